@@ -1,0 +1,47 @@
+public import GatherDatabase
+public import GatherKit
+import GatherModels
+
+/// Knows the organizers, and who of them is there.
+public struct AccountModule: FeatureModule {
+    public static let name = "account"
+    public static let summary = "organizers and their logins"
+    public static let requires: [String] = []
+
+    public static let migrations = [
+        Migration(
+            """
+            CREATE TABLE organizer (
+                id INTEGER PRIMARY KEY,
+                name TEXT NOT NULL,
+                name_key TEXT NOT NULL UNIQUE,
+                password TEXT
+            )
+            """,
+            """
+            INSERT INTO organizer (id, name, name_key) \
+            VALUES (\(Organizer.local.id), \(Organizer.local.name), \(Organizer.local.name))
+            """,
+            """
+            CREATE TABLE token (
+                hash TEXT PRIMARY KEY,
+                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE
+            )
+            """,
+            "CREATE INDEX token_organizer ON token (organizer_id)"
+        )
+    ]
+
+    public init() {}
+
+    public func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        let interactor = AccountInteractor(
+            store: AccountStore(),
+            hashing: PasswordHashing(cost: services.passwordCost, randomBytes: services.randomBytes),
+            randomBytes: services.randomBytes,
+            credentials: services.credentials
+        )
+        try registry.add(AccountRouter(interactor: interactor, presenter: AccountPresenter()))
+        registry.setIdentification { try interactor.identify($0, in: $1) }
+    }
+}

@@ -1,0 +1,37 @@
+import GatherKit
+import GatherModels
+
+/// Words for accounts.
+struct AccountPresenter: Sendable {
+    func registered(_ organizer: Organizer) -> Screen {
+        .text("Made the account \(organizer.name). Log in with: account login", value: value(organizer))
+    }
+
+    func loggedIn(_ organizer: Organizer) -> Screen { .text("Logged in as \(organizer.name).", value: value(organizer)) }
+
+    func loggedOut(_ leaving: Organizer) -> Screen {
+        let text = leaving.isLocal
+            ? "Nobody was logged in; these are the local organizer's players and gathers."
+            : "Logged \(leaving.name) out. From here on these are the local organizer's players and gathers."
+        return .text(text, value: value(.local))
+    }
+
+    func whoami(_ organizer: Organizer) -> Screen {
+        let text = organizer.isLocal
+            ? "You are the local organizer, who needs no account."
+            : "You are logged in as \(organizer.name)."
+        return .text(text, value: value(organizer))
+    }
+
+    func deleted(_ organizer: Organizer) -> Screen {
+        .text("Deleted the account \(organizer.name) with all its players and gathers.", value: value(organizer))
+    }
+
+    func deleteQuestion(_ organizer: Organizer) -> String {
+        "Delete the account \(organizer.name) with all its players and gathers?"
+    }
+
+    private func value(_ organizer: Organizer) -> Value {
+        .record(["id": .integer(organizer.id), "name": .text(organizer.name), "local": .boolean(organizer.isLocal)])
+    }
+}

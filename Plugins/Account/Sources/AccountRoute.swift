@@ -1,0 +1,51 @@
+import GatherKit
+import GatherModels
+
+/// What one can ask about accounts.
+enum AccountRoute: Route, Equatable {
+    case register(PlayerName, password: Secret)
+    case login(String, password: Secret, remembers: Bool)
+    case logout
+    case whoami
+    case delete
+
+    static let declarations: [RouteDeclaration<AccountRoute>] = [
+        RouteDeclaration(
+            "account register", "Makes an account, for a store that several organizers share",
+            newName, newPassword,
+            access: .write, isOpenToAnyone: true, result: shape,
+            examples: ["account register ana"]
+        ) { .register(try $0[newName], password: try $0[newPassword]) },
+        RouteDeclaration(
+            "account login", "Works as that organizer from now on",
+            name, password, remember,
+            access: .write, isOpenToAnyone: true, result: shape,
+            examples: ["account login ana", "account login ana --remember"]
+        ) { .login(try $0[name], password: try $0[password], remembers: try $0[remember]) },
+        RouteDeclaration(
+            "account logout", "Works as the local organizer again",
+            access: .write, isOpenToAnyone: true, result: shape,
+            examples: ["account logout"]
+        ) { _ in .logout },
+        RouteDeclaration(
+            "account whoami", "Shows whose players and gathers these are",
+            access: .read, result: shape,
+            examples: ["account whoami"]
+        ) { _ in .whoami },
+        RouteDeclaration(
+            "account delete", "Deletes your account with all its players and gathers",
+            access: .write, isDestructive: true, result: shape,
+            examples: ["account delete --yes"]
+        ) { _ in .delete },
+    ]
+
+    private static let shape = ResultShape.record([.init("id", .integer), .init("name", .text), .init("local", .boolean)])
+
+    private static let newName = Argument.positional("name", .playerName, "the name to log in with")
+    private static let name = Argument.positional(
+        "name", .text(maximumLength: PlayerName.maximumLength), "the name of the account"
+    )
+    private static let newPassword = Argument<Secret>.secret("password", isNew: true, "8 characters at least")
+    private static let password = Argument<Secret>.secret("password", isNew: false, "the account's password")
+    private static let remember = Argument.flag("remember", "also the next time gather starts")
+}

@@ -1,0 +1,51 @@
+import GatherDatabase
+import GatherKit
+import GatherModels
+
+/// Where organizers and their tokens are kept.
+struct AccountStore: Sendable {
+    /// An organizer with what is needed to check a password.
+    struct Account: Equatable {
+        let organizer: Organizer
+        /// Nil for the local organizer, as whom nobody can log in.
+        let passwordHash: String?
+    }
+
+    func account(named name: String, in session: Session) throws -> Account? {
+        try session.connection.first(
+            "SELECT id, name, password FROM organizer WHERE name_key = \(PlayerName.key(name))"
+        ) { Account(organizer: try Organizer($0), passwordHash: try $0.optionalText("password")) }
+    }
+
+    func insert(_ name: PlayerName, passwordHash: String, in session: Session) throws -> Organizer {
+        let id = try session.connection.insert(
+            "INSERT INTO organizer (name, name_key, password) VALUES (\(name.text), \(name.key), \(passwordHash))"
+        )
+        return Organizer(id: id, name: name.text)
+    }
+
+    func delete(_ organizer: Organizer, in session: Session) throws {
+        try session.connection.run("DELETE FROM organizer WHERE id = \(organizer.id)")
+    }
+
+    func insertToken(hash: String, for organizer: Organizer, in session: Session) throws {
+        try session.connection.run("INSERT INTO token (hash, organizer_id) VALUES (\(hash), \(organizer.id))")
+    }
+
+    func deleteToken(hash: String, in session: Session) throws {
+        try session.connection.run("DELETE FROM token WHERE hash = \(hash)")
+    }
+
+    func organizer(ofTokenHash hash: String, in session: Session) throws -> Organizer? {
+        try session.connection.first(
+            "SELECT id, name FROM organizer WHERE id = (SELECT organizer_id FROM token WHERE hash = \(hash))",
+            Organizer.init
+        )
+    }
+}
+
+extension Organizer {
+    fileprivate init(_ row: Row) throws(StoreFailure) {
+        self.init(id: try row.integer("id"), name: try row.text("name"))
+    }
+}

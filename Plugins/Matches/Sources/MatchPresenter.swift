@@ -1,0 +1,69 @@
+import GatherKit
+import GatherModels
+
+/// Words for the match in progress.
+struct MatchPresenter: Sendable {
+    let now: @Sendable () -> Timestamp
+
+    func started(_ gather: Gather) -> Screen {
+        let sizes = Team.playing.map { "\($0.rawValue) \(gather.players(of: $0).count)" }.joined(separator: ", ")
+        let time = MatchTimer.clock(milliseconds: gather.timer.setting * 1000)
+        return .text("The match has started: \(sizes), \(time) to play.", value: gather.value)
+    }
+
+    func status(of gather: Gather?) -> Screen {
+        guard let gather else { return .text("No match is in progress. Start one with: match start", value: .null) }
+        var blocks: [Block] = [
+            .section(
+                title: "Team A \(gather.score.text) Team B",
+                fields: [.init("Timer", gather.timer.sentence(at: now())), .init("Started", gather.startedAt.local)]
+            )
+        ]
+        if !gather.goals.isEmpty { blocks.append(.goals(gather.goals)) }
+        blocks.append(.teams(of: gather))
+        return Screen(blocks, value: gather.value)
+    }
+
+    func ended(_ gather: Gather) -> Screen {
+        let result = gather.score.winner.map { "\($0.rawValue) won" } ?? "It was a draw"
+        return .text("The match has ended \(gather.score.text). \(result). Look back with: history show last", value: gather.value)
+    }
+
+    func cancelled(_ gather: Gather) -> Screen {
+        .text("The match (\(gather.score.text)) was thrown away.", value: gather.value)
+    }
+
+    func scored(_ gather: Gather) -> Screen { .text("\(score(gather)).", value: gather.value) }
+
+    func goal(_ gather: Gather) -> Screen {
+        guard let goal = gather.goals.last else { return scored(gather) }
+        let scorer = goal.isOwnGoal ? "own goal by \(goal.scorer)" : goal.scorer
+        return .text("Goal for \(goal.team.rawValue): \(scorer), minute \(goal.minute). \(score(gather)).", value: gather.value)
+    }
+
+    func undone(_ undo: MatchInteractor.Undo) -> Screen {
+        let timer = undo.gather.timer.sentence(at: now())
+        return .text("Took back \(undo.summary). \(score(undo.gather)), timer \(timer).", value: undo.gather.value)
+    }
+
+    func endQuestion(_ gather: Gather) -> String { "End the match at \(gather.score.text)?" }
+
+    func cancelQuestion(_ gather: Gather) -> String {
+        "Throw the match (\(gather.score.text)) away? It will not be in the history."
+    }
+
+    /// What a prompt tells of the match, and what is to be said at full time.
+    func status(_ gather: Gather) -> LiveStatus {
+        let time = now()
+        let isRunning = gather.timer.state(at: time) == .running
+        let clock = MatchTimer.clock(milliseconds: gather.timer.remaining(at: time))
+        let state = gather.timer.isFullTime(at: time) ? "full time" : gather.timer.state(at: time).rawValue
+        return LiveStatus(
+            prompt: "A \(gather.score.text) B \(clock) \(state)",
+            announcementDue: isRunning ? gather.timer.fullTime : nil,
+            announcement: "Full time: Team A \(gather.score.text) Team B. End the match with: match end"
+        )
+    }
+
+    private func score(_ gather: Gather) -> String { "Team A \(gather.score.text) Team B" }
+}

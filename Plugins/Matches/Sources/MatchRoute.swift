@@ -1,0 +1,51 @@
+import GatherKit
+import GatherModels
+
+/// What one can ask of the match in progress.
+enum MatchRoute: Route, Equatable {
+    case start
+    case status
+    case end
+    case cancel
+    case score(Team, ScoreChange)
+    case goal(PlayerReference, isOwnGoal: Bool)
+    case undo
+
+    static let declarations: [RouteDeclaration<MatchRoute>] = [
+        RouteDeclaration(
+            "match start", "Starts a match with the line-up, and its countdown",
+            access: .write, result: Gather.shape, examples: ["match start"]
+        ) { _ in .start },
+        RouteDeclaration(
+            "match status", "Shows the match in progress",
+            access: .read, result: .optional(Gather.shape), examples: ["match status"]
+        ) { _ in .status },
+        RouteDeclaration(
+            "match end", "Ends the match and puts it into the history",
+            access: .write, isDestructive: true, result: Gather.shape, examples: ["match end --yes"]
+        ) { _ in .end },
+        RouteDeclaration(
+            "match cancel", "Throws the match away, as if it had not been played",
+            access: .write, isDestructive: true, result: Gather.shape, examples: ["match cancel --yes"]
+        ) { _ in .cancel },
+        RouteDeclaration(
+            "score", "Changes the goals of a team, without a scorer",
+            team, change,
+            access: .write, result: Gather.shape, examples: ["score A +1", "score B -1", "score A =3"]
+        ) { .score(try $0[team], try $0[change]) },
+        RouteDeclaration(
+            "goal", "Notes a goal and who scored it",
+            player, own,
+            access: .write, result: Gather.shape, examples: ["goal Ana", "goal Ion --own"]
+        ) { .goal(try $0[player], isOwnGoal: try $0[own]) },
+        RouteDeclaration(
+            "undo", "Takes back the last goal, score or timer action of the match",
+            access: .write, result: Gather.shape, examples: ["undo"]
+        ) { _ in .undo },
+    ]
+
+    private static let team = Argument.positional("team", .team(includesBench: false), "A or B")
+    private static let change = Argument.positional("change", .scoreChange, "+1, -1 or =3")
+    private static let player = Argument.positional("player", .player, "a name, the beginning of one, or #id")
+    private static let own = Argument.flag("own", "an own goal, which counts for the other team")
+}

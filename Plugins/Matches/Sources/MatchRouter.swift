@@ -1,0 +1,26 @@
+import GatherKit
+
+struct MatchRouter: Router {
+    let interactor: MatchInteractor
+    let presenter: MatchPresenter
+
+    func open(_ route: MatchRoute, in session: Session) throws -> Screen {
+        switch route {
+        case .start: presenter.started(try interactor.start(in: session))
+        case .status: presenter.status(of: try interactor.inProgress(in: session))
+        case .end: presenter.ended(try interactor.end(in: session))
+        case .cancel: presenter.cancelled(try interactor.cancel(in: session))
+        case .score(let team, let change): presenter.scored(try interactor.score(team, change, in: session))
+        case .goal(let player, let isOwnGoal): presenter.goal(try interactor.goal(player, isOwnGoal: isOwnGoal, in: session))
+        case .undo: presenter.undone(try interactor.undo(in: session))
+        }
+    }
+
+    func question(for route: MatchRoute, in session: Session) throws -> String? {
+        switch route {
+        case .end: presenter.endQuestion(try interactor.current(in: session))
+        case .cancel: presenter.cancelQuestion(try interactor.current(in: session))
+        case .start, .status, .score, .goal, .undo: nil
+        }
+    }
+}

@@ -1,0 +1,89 @@
+public import GatherDatabase
+public import GatherKit
+
+/// Runs the match in progress: its timer, its score, its goals.
+public struct MatchesModule: FeatureModule {
+    public static let name = "matches"
+    public static let summary = "the match in progress: timer, score and goals"
+    public static let requires = ["teams"]
+
+    public static let migrations = [
+        Migration(
+            """
+            CREATE TABLE gather (
+                id TEXT PRIMARY KEY,
+                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
+                started_at BIGINT NOT NULL,
+                ended_at BIGINT,
+                score_a INTEGER NOT NULL,
+                score_b INTEGER NOT NULL,
+                timer_setting INTEGER NOT NULL,
+                timer_remainder INTEGER,
+                timer_started_at BIGINT,
+                played_before INTEGER NOT NULL
+            )
+            """,
+            "CREATE UNIQUE INDEX gather_in_progress ON gather (organizer_id) WHERE ended_at IS NULL",
+            "CREATE INDEX gather_ended ON gather (organizer_id, ended_at)",
+            """
+            CREATE TABLE gather_player (
+                gather_id TEXT NOT NULL REFERENCES gather(id) ON DELETE CASCADE,
+                player_id INTEGER REFERENCES player(id) ON DELETE SET NULL,
+                name TEXT NOT NULL,
+                team TEXT NOT NULL,
+                UNIQUE (gather_id, player_id)
+            )
+            """,
+            "CREATE INDEX gather_player_player ON gather_player (player_id)",
+            """
+            CREATE TABLE goal (
+                id INTEGER PRIMARY KEY,
+                gather_id TEXT NOT NULL REFERENCES gather(id) ON DELETE CASCADE,
+                player_id INTEGER REFERENCES player(id) ON DELETE SET NULL,
+                name TEXT NOT NULL,
+                team TEXT NOT NULL,
+                is_own INTEGER NOT NULL,
+                played_time INTEGER NOT NULL
+            )
+            """,
+            "CREATE INDEX goal_gather ON goal (gather_id)",
+            "CREATE INDEX goal_player ON goal (player_id)",
+            // What a match was like before each of its actions, so that the actions can be undone.
+            """
+            CREATE TABLE match_action (
+                id INTEGER PRIMARY KEY,
+                gather_id TEXT NOT NULL REFERENCES gather(id) ON DELETE CASCADE,
+                summary TEXT NOT NULL,
+                goal_id INTEGER,
+                score_a INTEGER NOT NULL,
+                score_b INTEGER NOT NULL,
+                timer_setting INTEGER NOT NULL,
+                timer_remainder INTEGER,
+                timer_started_at BIGINT,
+                played_before INTEGER NOT NULL
+            )
+            """,
+            "CREATE INDEX match_action_gather ON match_action (gather_id)",
+            """
+            CREATE TABLE match_setting (
+                organizer_id INTEGER PRIMARY KEY REFERENCES organizer(id) ON DELETE CASCADE,
+                timer_setting INTEGER NOT NULL
+            )
+            """
+        )
+    ]
+
+    public init() {}
+
+    public func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        let store = MatchStore()
+        let matches = MatchInteractor(
+            store: store, directory: PlayerDirectory(), now: services.now, makeID: services.makeID
+        )
+        let timer = TimerInteractor(store: store, now: services.now)
+        let presenter = MatchPresenter(now: services.now)
+        try registry.add(MatchRouter(interactor: matches, presenter: presenter))
+        try registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter(now: services.now)))
+        registry.setLiveStatus { try matches.inProgress(in: $0).map(presenter.status) }
+    }
+}

@@ -1,0 +1,30 @@
+import GatherKit
+import GatherModels
+
+/// Words for the countdown.
+struct TimerPresenter: Sendable {
+    let now: @Sendable () -> Timestamp
+
+    func show(_ snapshot: TimerSnapshot) -> Screen {
+        let time = now()
+        let timer = snapshot.timer
+        let value: Value = .record([
+            "state": .text(timer.state(at: time).rawValue),
+            "remaining": .text(MatchTimer.clock(milliseconds: timer.remaining(at: time))),
+            "remainingSeconds": .integer((timer.remaining(at: time) + 999) / 1000),
+            "setting": .text(MatchTimer.clock(milliseconds: timer.setting * 1000)),
+        ])
+        let text = snapshot.isInMatch
+            ? "Timer: \(timer.sentence(at: time))."
+            : "The next match will take \(MatchTimer.clock(milliseconds: timer.setting * 1000))."
+        return .text(text, value: value)
+    }
+}
+
+extension MatchTimer {
+    /// The state, and what is left.
+    func sentence(at now: Timestamp) -> String {
+        if isFullTime(at: now) { return "full time" }
+        return "\(state(at: now).rawValue), \(Self.clock(milliseconds: remaining(at: now))) left"
+    }
+}

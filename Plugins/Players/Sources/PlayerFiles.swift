@@ -1,0 +1,151 @@
+import Foundation
+import GatherKit
+import GatherModels
+import SwiftCSV
+
+/// A row of a file, with the line it begins at, from 1.
+struct ImportedRow: Equatable, Sendable {
+    let line: Int
+    let content: Result<PlayerDraft, UsageFailure>
+}
+
+/// A row that cannot be imported.
+struct BadRow: Equatable, Sendable {
+    let line: Int
+    let reason: String
+}
+
+/// Reads and writes players as CSV (RFC 4180, UTF-8), with a header row that names the fields.
+struct PlayerFiles: Sendable {
+    /// The columns, and what each row's field is read as.
+    private static let columns: [Parameter] = [
+        PlayerDraft.name.parameter, PlayerDraft.age.parameter, PlayerDraft.skill.parameter,
+        PlayerDraft.position.parameter, PlayerDraft.favouriteTeam.parameter,
+    ]
+
+    func read(_ path: String) throws -> [ImportedRow] {
+        let data: Data
+        do {
+            data = try Data(contentsOf: URL(filePath: path))
+        } catch {
+            throw FileFailure.unreadable(path, reason: reason(error))
+        }
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw PlayersFailure.badFile(path, reason: "it is not UTF-8 text")
+        }
+        return try read(text, path: path)
+    }
+
+    private func read(_ text: String, path: String) throws -> [ImportedRow] {
+        let content = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
+        let rows = try rows(content, path: path)
+        guard let header = rows.first else { throw PlayersFailure.badFile(path, reason: "it is empty") }
+        let columns = try columns(header.fields, path: path)
+        return rows.dropFirst().map { ImportedRow(line: $0.line, content: draft($0.fields, columns)) }
+    }
+
+    private func rows(_ text: String, path: String) throws -> [(line: Int, fields: [String])] {
+        let rows = Rows()
+        do {
+            // Its initialiser fills up short rows; this enumerates them as they stand.
+            try CSV<Enumerated>(string: text, delimiter: .comma, loadColumns: false, rowLimit: 0)
+                .enumerateAsArray(startAt: 0, rowLimit: nil) { rows.add($0) }
+        } catch {
+            throw PlayersFailure.badFile(path, reason: "line \(rows.nextLine) has a quote that is not closed or not doubled")
+        }
+        guard text.utf8.count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2) else {
+            throw PlayersFailure.badFile(path, reason: "the quote in line \(rows.lastLine) is never closed")
+        }
+        return rows.rows
+    }
+
+    private func columns(_ header: [String], path: String) throws -> [Parameter?] {
+        let columns = try header.map { title -> Parameter? in
+            let name = title.lowercased().filter(\.isLetter)
+            if name == "id" { return nil }
+            if let column = Self.columns.first(where: { $0.columnNames.contains(name) }) { return column }
+            let known = Self.columns.map(\.columnTitle).joined(separator: ", ")
+            throw PlayersFailure.badFile(path, reason: "there is no field \(quoted(title)); its header may name \(known)")
+        }
+        let names = columns.compactMap { $0?.name }
+        guard names.contains("name") else { throw PlayersFailure.badFile(path, reason: "its first line names no field \"name\"") }
+        guard Set(names).count == names.count else { throw PlayersFailure.badFile(path, reason: "its header names a field twice") }
+        return columns
+    }
+
+    private func draft(_ fields: [String], _ columns: [Parameter?]) -> Result<PlayerDraft, UsageFailure> {
+        guard fields.count <= columns.count else {
+            return .failure(UsageFailure("it has \(fields.count) fields, and the header has \(columns.count)"))
+        }
+        var arguments = Arguments()
+        for (field, column) in zip(fields, columns) {
+            guard let column, !field.isEmpty || column.isRequired else { continue }
+            do {
+                arguments.add(try column.type.parse(field), for: column)
+            } catch {
+                return .failure(UsageFailure("\(column.columnTitle) \(error.message)"))
+            }
+        }
+        do {
+            return .success(try PlayerDraft(arguments))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Writes players to a file of mode 0600.
+    ///
+    /// - Returns: How many there were.
+    func write(_ players: [Player], to path: String, overwrites: Bool) throws -> Int {
+        guard overwrites || !FileManager.default.fileExists(atPath: path) else {
+            throw FileFailure.exists(path, remedy: "add --overwrite to replace it")
+        }
+        let rows = players.map { player in
+            [
+                player.name.text, player.age.map(String.init) ?? "", player.skill?.rawValue ?? "",
+                player.position?.rawValue ?? "", player.favouriteTeam ?? "",
+            ]
+        }
+        let lines = ([Self.columns.map(\.columnTitle)] + rows).map { $0.map(Self.field).joined(separator: ",") + "\r\n" }
+        try writePrivately(lines.joined(), to: path)
+        return players.count
+    }
+
+    /// A field as RFC 4180 writes it; SwiftCSV only writes tables that it has read.
+    private static func field(_ text: String) -> String {
+        let isPlain = !text.contains { ",\"\r\n".contains($0) } && text == text.trimmingWhitespace()
+        return isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\""
+    }
+
+    private func reason(_ error: any Error) -> String {
+        let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+        return underlying.map { String(cString: strerror(Int32($0.code))) } ?? error.localizedDescription
+    }
+}
+
+/// Rows as they come, with the lines that they begin at.
+private final class Rows {
+    private(set) var rows: [(line: Int, fields: [String])] = []
+    private(set) var nextLine = 1
+    private(set) var lastLine = 1
+
+    func add(_ fields: [String]) {
+        lastLine = nextLine
+        if fields != [""] { rows.append((nextLine, fields)) }
+        nextLine += 1 + fields.reduce(0) { $0 + $1.count(where: \.isNewline) }
+    }
+}
+
+extension Parameter {
+    /// The title of the parameter's column.
+    fileprivate var columnTitle: String {
+        switch name {
+        case PlayerDraft.position.parameter.name: "preferredPosition"
+        case PlayerDraft.favouriteTeam.parameter.name: "favouriteTeam"
+        default: name
+        }
+    }
+
+    /// What the title may be, in lower case without hyphens, underscores and spaces.
+    fileprivate var columnNames: [String] { [columnTitle.lowercased(), name.filter(\.isLetter)] }
+}

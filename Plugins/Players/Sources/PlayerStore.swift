@@ -1,0 +1,81 @@
+import GatherDatabase
+import GatherKit
+import GatherModels
+
+/// Where players are kept.
+struct PlayerStore: Sendable {
+    /// The players whose name looks like that one, the same name included.
+    func players(like name: PlayerName, in session: Session) throws -> [Player] {
+        try session.connection.all(
+            """
+            \(PlayerDirectory.selection) WHERE organizer_id = \(session.organizer.id) AND search_key = \(name.searchKey)
+            """,
+            Player.init
+        )
+    }
+
+    func players(_ filter: PlayerFilter, in session: Session) throws -> [Player] {
+        var statement: SQL = "\(PlayerDirectory.selection) WHERE organizer_id = \(session.organizer.id)"
+        if let position = filter.position { statement += " AND position = \(position.rawValue)" }
+        if let skill = filter.skill { statement += " AND skill = \(skill.rawValue)" }
+        if let search = filter.search {
+            statement += " AND search_key LIKE \(pattern(holding: PlayerName.searchKey(search))) ESCAPE '\\'"
+        }
+        statement += order(filter.order)
+        if let limit = filter.limit { statement += " LIMIT \(limit)" }
+        return try session.connection.all(statement, Player.init)
+    }
+
+    func insert(_ draft: PlayerDraft, in session: Session) throws -> Player {
+        let id = try session.connection.insert(
+            """
+            INSERT INTO player (organizer_id, name, name_key, search_key, age, skill, position, favourite_team) \
+            VALUES (\(session.organizer.id), \(draft.name.text), \(draft.name.key), \(draft.name.searchKey), \
+            \(draft.age), \(draft.skill?.rawValue), \(draft.position?.rawValue), \(draft.favouriteTeam))
+            """
+        )
+        return Player(
+            id: id, name: draft.name, age: draft.age, skill: draft.skill, position: draft.position,
+            favouriteTeam: draft.favouriteTeam
+        )
+    }
+
+    func update(_ player: Player, in session: Session) throws {
+        try session.connection.run(
+            """
+            UPDATE player SET name = \(player.name.text), name_key = \(player.name.key), \
+            search_key = \(player.name.searchKey), age = \(player.age), skill = \(player.skill?.rawValue), \
+            position = \(player.position?.rawValue), favourite_team = \(player.favouriteTeam) \
+            WHERE organizer_id = \(session.organizer.id) AND id = \(player.id)
+            """
+        )
+    }
+
+    func delete(_ player: Player, in session: Session) throws {
+        try session.connection.run(
+            "DELETE FROM player WHERE organizer_id = \(session.organizer.id) AND id = \(player.id)"
+        )
+    }
+
+    private func pattern(holding text: String) -> String {
+        let escaped = text.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_")
+        return "%\(escaped)%"
+    }
+
+    private func order(_ order: PlayerFilter.Order) -> SQL {
+        switch order {
+        case .name: " ORDER BY search_key, name_key"
+        case .id: " ORDER BY id"
+        case .age: " ORDER BY age IS NULL, age, search_key"
+        case .skill: " ORDER BY \(rank(of: "skill", Skill.allCases.map(\.rawValue))), search_key"
+        case .position: " ORDER BY \(rank(of: "position", Position.allCases.map(\.rawValue))), search_key"
+        }
+    }
+
+    private func rank(of column: SQL, _ values: [String]) -> SQL {
+        var rank: SQL = "CASE \(column)"
+        for (index, value) in values.enumerated() { rank += " WHEN \(value) THEN \(index)" }
+        rank += " ELSE \(values.count) END"
+        return rank
+    }
+}

@@ -1,0 +1,113 @@
+import GatherDatabase
+import GatherKit
+import GatherModels
+
+/// The rules about who may be on the list of players.
+struct PlayersInteractor: Sendable {
+    let store: PlayerStore
+    let directory: PlayerDirectory
+
+    /// What came of adding a player.
+    struct Addition: Equatable {
+        var player: Player
+        var wasThere = false
+        var similar: Player?
+    }
+
+    func add(_ draft: PlayerDraft, ifMissing: Bool, in session: Session) throws -> Addition {
+        let alike = try store.players(like: draft.name, in: session)
+        if let same = alike.first(where: { $0.name.key == draft.name.key }) {
+            guard ifMissing else { throw PlayersFailure.nameTaken(same.name.text, by: same.id) }
+            return Addition(player: same, wasThere: true)
+        }
+        return Addition(player: try store.insert(draft, in: session), similar: alike.first)
+    }
+
+    func players(_ filter: PlayerFilter, in session: Session) throws -> [Player] {
+        try store.players(filter, in: session)
+    }
+
+    func player(_ reference: PlayerReference, in session: Session) throws -> Player {
+        try directory.find(reference, in: session)
+    }
+
+    /// What came of an edit: the player before and after.
+    struct Edit: Equatable {
+        var before: Player
+        var after: Player
+    }
+
+    func edit(_ reference: PlayerReference, _ change: PlayerChange, in session: Session) throws -> Edit {
+        guard change != PlayerChange() else { throw PlayersFailure.nothingToEdit }
+        let before = try directory.find(reference, in: session)
+        let after = change.applied(to: before)
+        if after.name.key != before.name.key,
+            let other = try store.players(like: after.name, in: session).first(where: { $0.name.key == after.name.key })
+        {
+            throw PlayersFailure.nameTaken(other.name.text, by: other.id)
+        }
+        if after != before { try store.update(after, in: session) }
+        return Edit(before: before, after: after)
+    }
+
+    func delete(_ reference: PlayerReference, in session: Session) throws -> Player {
+        let player = try directory.find(reference, in: session)
+        try store.delete(player, in: session)
+        return player
+    }
+
+    /// What came of an import: how many players were added, and the rows that were not.
+    struct Import: Equatable {
+        var added: Int
+        var skipped: [BadRow]
+    }
+
+    func add(_ rows: [ImportedRow], skipsBadRows: Bool, in session: Session) throws -> Import {
+        try session.transaction {
+            var result = Import(added: 0, skipped: [])
+            for row in rows {
+                switch row.content {
+                case .success(let draft):
+                    do {
+                        _ = try add(draft, ifMissing: false, in: session)
+                        result.added += 1
+                    } catch let failure as PlayersFailure {
+                        result.skipped.append(BadRow(line: row.line, reason: failure.message))
+                    }
+                case .failure(let problem):
+                    result.skipped.append(BadRow(line: row.line, reason: problem.message))
+                }
+            }
+            guard skipsBadRows || result.skipped.isEmpty else { throw PlayersFailure.badRows(result.skipped) }
+            return result
+        }
+    }
+}
+
+/// What can go wrong with the list of players.
+enum PlayersFailure: Failure {
+    case nameTaken(String, by: Int)
+    case nothingToEdit
+    case badRows([BadRow])
+    case badFile(String, reason: String)
+
+    var kind: FailureKind {
+        switch self {
+        case .nameTaken: .conflict
+        case .nothingToEdit: .usage
+        case .badRows, .badFile: .invalid
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .nameTaken(let name, let id): "there is already a player named \(name) (#\(id)); names differ in more than case"
+        case .nothingToEdit: "nothing to change was given; add --name, --age, --skill, --position, --favourite-team or --clear"
+        case .badRows(let rows):
+            (["nothing was imported, because \(rows.count == 1 ? "a row is" : "\(rows.count) rows are") bad:"]
+                + rows.map { "  line \($0.line): \($0.reason)" }
+                + ["correct the file, or leave bad rows out with --skip-bad"]).joined(separator: "\n")
+        case .badFile(let path, let reason): "\(path) cannot be imported: \(reason)"
+        }
+    }
+}

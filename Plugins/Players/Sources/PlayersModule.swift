@@ -1,0 +1,37 @@
+public import GatherDatabase
+public import GatherKit
+
+/// Keeps the list of the people who play.
+public struct PlayersModule: FeatureModule {
+    public static let name = "players"
+    public static let summary = "the people who play"
+    public static let requires = ["account"]
+
+    public static let migrations = [
+        Migration(
+            """
+            CREATE TABLE player (
+                id INTEGER PRIMARY KEY,
+                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
+                name TEXT NOT NULL,
+                name_key TEXT NOT NULL,
+                search_key TEXT NOT NULL,
+                age INTEGER,
+                skill TEXT,
+                position TEXT,
+                favourite_team TEXT
+            )
+            """,
+            // One index for all: the search key follows from the name key, so both together are as unique as
+            // the name key alone, and what looks alike or begins alike stands together.
+            "CREATE UNIQUE INDEX player_name ON player (organizer_id, search_key, name_key)"
+        )
+    ]
+
+    public init() {}
+
+    public func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        let interactor = PlayersInteractor(store: PlayerStore(), directory: PlayerDirectory())
+        try registry.add(PlayersRouter(interactor: interactor, files: PlayerFiles(), presenter: PlayersPresenter()))
+    }
+}

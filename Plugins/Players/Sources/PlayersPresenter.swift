@@ -1,0 +1,99 @@
+import GatherKit
+import GatherModels
+
+/// Words and columns for players.
+struct PlayersPresenter: Sendable {
+    func added(_ addition: PlayersInteractor.Addition) -> Screen {
+        let player = addition.player
+        if addition.wasThere { return .text("\(player.name.text) (#\(player.id)) is on your list already.", value: player.value) }
+        var screen = Screen.text("Added \(player.name.text) (#\(player.id)).", value: player.value)
+        if let similar = addition.similar {
+            screen.blocks.append(.alert("The name looks like that of \(similar.name.text) (#\(similar.id)). Are they the same?"))
+        }
+        return screen
+    }
+
+    func list(_ players: [Player], isFiltered: Bool) -> Screen {
+        let table = Table(
+            columns: [
+                .number("#"), .text("Name"), .number("Age"), .text("Skill"), .text("Position"), .text("Favourite team"),
+            ],
+            rows: players.map {
+                [
+                    String($0.id), $0.name.text, $0.age.map(String.init) ?? "", $0.skill?.rawValue ?? "",
+                    $0.position?.rawValue ?? "", $0.favouriteTeam ?? "",
+                ]
+            },
+            placeholder: isFiltered
+                ? "No player is like that. See them all with: player list"
+                : "No players yet. Add one with: player add NAME"
+        )
+        return Screen([.table(table)], value: .list(players.map(\.value)))
+    }
+
+    func show(_ player: Player) -> Screen {
+        let unknown = "not known"
+        return Screen(
+            [
+                .section(title: "Personal", fields: [
+                    .init("Name", player.name.text),
+                    .init("Number", "#\(player.id)"),
+                    .init("Age", player.age.map(String.init) ?? unknown),
+                ]),
+                .section(title: "Play", fields: [
+                    .init("Skill", player.skill?.rawValue ?? unknown),
+                    .init("Position", player.position.map { "\($0.rawValue) (\($0.abbreviation))" } ?? unknown),
+                ]),
+                .section(title: "Likes", fields: [.init("Favourite team", player.favouriteTeam ?? unknown)]),
+            ],
+            value: player.value
+        )
+    }
+
+    func edited(_ edit: PlayersInteractor.Edit) -> Screen {
+        let changes = zip(descriptions(edit.before), descriptions(edit.after)).compactMap { before, after in
+            before == after ? nil : "\(after.label) is now \(after.text)"
+        }
+        let name = edit.after.name.text
+        let text = changes.isEmpty
+            ? "\(name) is like that already; nothing was changed."
+            : "Changed \(name) (#\(edit.after.id)): \(changes.joined(separator: ", "))."
+        return .text(text, value: edit.after.value)
+    }
+
+    func deleted(_ player: Player) -> Screen {
+        .text("Deleted \(player.name.text) (#\(player.id)).", value: player.value)
+    }
+
+    func deleteQuestion(_ player: Player) -> String {
+        "Delete \(player.name.text) (#\(player.id))? The gathers already played stay in the history."
+    }
+
+    func imported(_ result: PlayersInteractor.Import, from path: String) -> Screen {
+        var screen = Screen.text(
+            "Imported \(count(result.added)) from \(path).",
+            value: .record(["imported": .integer(result.added), "skipped": .integer(result.skipped.count)])
+        )
+        screen.blocks += result.skipped.map { .alert("Line \($0.line) was left out: \($0.reason).") }
+        return screen
+    }
+
+    func exported(_ number: Int, to path: String) -> Screen {
+        .text(
+            "Exported \(count(number)) to \(path).", value: .record(["exported": .integer(number), "file": .text(path)])
+        )
+    }
+
+    private func count(_ number: Int) -> String { number == 1 ? "1 player" : "\(number) players" }
+
+    private func descriptions(_ player: Player) -> [Block.LabelledText] {
+        let none = "not known"
+        return [
+            .init("name", player.name.text),
+            .init("age", player.age.map(String.init) ?? none),
+            .init("skill", player.skill?.rawValue ?? none),
+            .init("position", player.position?.rawValue ?? none),
+            .init("favourite team", player.favouriteTeam ?? none),
+        ]
+    }
+}

@@ -1,0 +1,36 @@
+import GatherKit
+
+struct PlayersRouter: Router {
+    let interactor: PlayersInteractor
+    let files: PlayerFiles
+    let presenter: PlayersPresenter
+
+    func open(_ route: PlayersRoute, in session: Session) throws -> Screen {
+        switch route {
+        case .add(let draft, let ifMissing):
+            presenter.added(try interactor.add(draft, ifMissing: ifMissing, in: session))
+        case .list(let filter):
+            presenter.list(try interactor.players(filter, in: session), isFiltered: !filter.isOpen)
+        case .show(let reference):
+            presenter.show(try interactor.player(reference, in: session))
+        case .edit(let reference, let change):
+            presenter.edited(try interactor.edit(reference, change, in: session))
+        case .delete(let reference):
+            presenter.deleted(try interactor.delete(reference, in: session))
+        case .importFile(let path, let skipsBadRows):
+            presenter.imported(
+                try interactor.add(try files.read(path), skipsBadRows: skipsBadRows, in: session), from: path
+            )
+        case .exportFile(let path, let overwrites):
+            presenter.exported(
+                try files.write(try interactor.players(PlayerFilter(order: .id), in: session), to: path, overwrites: overwrites),
+                to: path
+            )
+        }
+    }
+
+    func question(for route: PlayersRoute, in session: Session) throws -> String? {
+        guard case .delete(let reference) = route else { return nil }
+        return presenter.deleteQuestion(try interactor.player(reference, in: session))
+    }
+}

@@ -1,0 +1,33 @@
+import GatherDatabase
+import GatherKit
+import GatherModels
+
+/// Where the line-up is kept.
+struct LineupStore: Sendable {
+    func lineup(in session: Session) throws -> Lineup {
+        let places = try session.connection.all(
+            """
+            SELECT player.id, player.name, age, skill, position, favourite_team, team \
+            FROM lineup JOIN player ON player.id = lineup.player_id \
+            WHERE lineup.organizer_id = \(session.organizer.id) ORDER BY search_key, name_key
+            """
+        ) { Lineup.Place(player: try Player($0), team: try Team($0)) }
+        return Lineup(places: places)
+    }
+
+    func set(_ place: Lineup.Place, in session: Session) throws {
+        try session.connection.run(
+            """
+            INSERT INTO lineup (player_id, organizer_id, team) \
+            VALUES (\(place.player.id), \(session.organizer.id), \(place.team.rawValue)) \
+            ON CONFLICT (player_id) DO UPDATE SET team = excluded.team
+            """
+        )
+    }
+
+    func remove(_ player: Player, in session: Session) throws {
+        try session.connection.run(
+            "DELETE FROM lineup WHERE organizer_id = \(session.organizer.id) AND player_id = \(player.id)"
+        )
+    }
+}

@@ -1,0 +1,106 @@
+import GatherKit
+import GatherModels
+
+/// The rules about who plays next, and in which team.
+struct TeamsInteractor: Sendable {
+    let store: LineupStore
+    let directory: PlayerDirectory
+
+    /// What came of changing the line-up.
+    struct Change: Equatable {
+        var lineup: Lineup
+        /// The players that stand elsewhere now than before, with where.
+        var moves: [Lineup.Place]
+        /// The players taken off.
+        var removed: [Player] = []
+    }
+
+    func lineup(in session: Session) throws -> Lineup { try store.lineup(in: session) }
+
+    func select(_ references: [PlayerReference], in session: Session) throws -> Change {
+        try place(references, in: session) { player, lineup in lineup.team(of: player) ?? .bench }
+    }
+
+    func assign(_ team: Team, _ references: [PlayerReference], in session: Session) throws -> Change {
+        try place(references, in: session) { _, _ in team }
+    }
+
+    func swap(_ references: [PlayerReference], in session: Session) throws -> Change {
+        switch references.count {
+        case 0:
+            let playing = try lineup(in: session).places.filter { $0.team != .bench }
+            guard !playing.isEmpty else { throw TeamsFailure.nobodyPlaying }
+            return try move(playing.map { Lineup.Place(player: $0.player, team: $0.team.opponent) }, in: session)
+        case 2:
+            let before = try lineup(in: session)
+            let places = try references.map { reference in
+                let player = try directory.find(reference, in: session)
+                guard let team = before.team(of: player) else { throw TeamsFailure.notPicked(player.name.text) }
+                return Lineup.Place(player: player, team: team)
+            }
+            guard places[0].team != places[1].team else {
+                throw TeamsFailure.sameTeam(places.map(\.player.name.text), places[0].team)
+            }
+            return try move(
+                [
+                    Lineup.Place(player: places[0].player, team: places[1].team),
+                    Lineup.Place(player: places[1].player, team: places[0].team),
+                ],
+                in: session
+            )
+        default: throw TeamsFailure.swapNeedsTwo(references.count)
+        }
+    }
+
+    func clear(_ references: [PlayerReference], in session: Session) throws -> Change {
+        let before = try lineup(in: session)
+        let leaving = try references.isEmpty
+            ? before.places.map(\.player) : references.map { try directory.find($0, in: session) }
+        if let stranger = leaving.first(where: { before.team(of: $0) == nil }) {
+            throw TeamsFailure.notPicked(stranger.name.text)
+        }
+        try session.transaction { for player in leaving { try store.remove(player, in: session) } }
+        return Change(lineup: try lineup(in: session), moves: [], removed: leaving)
+    }
+
+    private func place(
+        _ references: [PlayerReference], in session: Session, team: (Player, Lineup) -> Team
+    ) throws -> Change {
+        let before = try lineup(in: session)
+        let places = try references.map { reference in
+            let player = try directory.find(reference, in: session)
+            return Lineup.Place(player: player, team: team(player, before))
+        }
+        return try move(places.filter { before.team(of: $0.player) != $0.team }, in: session)
+    }
+
+    private func move(_ places: [Lineup.Place], in session: Session) throws -> Change {
+        try session.transaction { for place in places { try store.set(place, in: session) } }
+        return Change(lineup: try lineup(in: session), moves: places)
+    }
+}
+
+/// What can go wrong with the line-up.
+enum TeamsFailure: Failure {
+    case notPicked(String)
+    case nobodyPlaying
+    case sameTeam([String], Team)
+    case swapNeedsTwo(Int)
+
+    var kind: FailureKind {
+        switch self {
+        case .swapNeedsTwo: .usage
+        case .notPicked, .nobodyPlaying, .sameTeam: .conflict
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .notPicked(let name): "\(name) is not in the line-up; pick players with team select"
+        case .nobodyPlaying: "nobody is in Team A or Team B yet; put players there with team assign"
+        case .sameTeam(let names, let team):
+            "\(names.joined(separator: " and ")) are both \(team == .bench ? "on the bench" : "in \(team.rawValue)"), so there is nothing to swap"
+        case .swapNeedsTwo(let count): "team swap takes two players or none, not \(count)"
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import GatherKit
+import GatherModels
+
+/// What one can ask of the line-up.
+enum TeamsRoute: Route, Equatable {
+    case select([PlayerReference])
+    case assign(Team, [PlayerReference])
+    case swap([PlayerReference])
+    case show
+    case clear([PlayerReference])
+
+    static let declarations: [RouteDeclaration<TeamsRoute>] = [
+        RouteDeclaration(
+            "team select", "Picks who plays next; they start on the bench",
+            players,
+            access: .write,
+            result: Lineup.shape,
+            examples: ["team select \"Ana Pop\" Ion", "team select #1 #2"]
+        ) { .select(try $0[players]) },
+        RouteDeclaration(
+            "team assign", "Puts players into a team, picking them if need be",
+            team, players,
+            access: .write,
+            result: Lineup.shape,
+            examples: ["team assign A \"Ana Pop\" Ion", "team assign bench Ana"]
+        ) { .assign(try $0[team], try $0[players]) },
+        RouteDeclaration(
+            "team swap", "Swaps two players' places, or all of Team A and Team B",
+            pair,
+            access: .write,
+            result: Lineup.shape,
+            examples: ["team swap", "team swap Ana Ion"]
+        ) { .swap(try $0[pair]) },
+        RouteDeclaration(
+            "team show", "Shows the line-up",
+            access: .read,
+            result: Lineup.shape,
+            examples: ["team show"]
+        ) { _ in .show },
+        RouteDeclaration(
+            "team clear", "Takes players off the line-up, or everybody",
+            absentees,
+            access: .write,
+            result: Lineup.shape,
+            examples: ["team clear", "team clear Ana"]
+        ) { .clear(try $0[absentees]) },
+    ]
+
+    private static let team = Argument.positional("team", .team(includesBench: true), "A, B or bench")
+    private static let players = Argument<[PlayerReference]>.repeated(
+        "player", .player, atLeastOne: true, "names, beginnings of names, or #ids"
+    )
+    private static let pair = Argument<[PlayerReference]>.repeated(
+        "player", .player, atLeastOne: false, "two players; without any the teams swap"
+    )
+    private static let absentees = Argument<[PlayerReference]>.repeated(
+        "player", .player, atLeastOne: false, "who does not play; without any nobody does"
+    )
+}

@@ -1,0 +1,105 @@
+#define _XOPEN_SOURCE 700
+#define _DEFAULT_SOURCE
+#include "CReadline.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <readline/history.h>
+#include <readline/readline.h>
+
+static gather_complete complete_word;
+static gather_show_matches show_matches;
+static gather_take_line take_line;
+
+static char **complete(const char *text, int start, int end) {
+    (void)text;
+    rl_attempted_completion_over = 1;
+    rl_completion_append_character = 0;
+    return complete_word(rl_line_buffer, start, end);
+}
+
+static void display_matches(char **matches, int count, int longest) {
+    (void)longest;
+    show_matches(matches, count);
+    rl_forced_update_display();
+}
+
+static void take(char *line) {
+    take_line(line);
+    free(line);
+}
+
+void gather_readline_start(gather_complete complete_with, gather_show_matches show) {
+    complete_word = complete_with;
+    show_matches = show;
+    rl_readline_name = "gather";
+    rl_catch_signals = 0;
+    rl_catch_sigwinch = 0;
+    rl_change_environment = 0;
+    // Words end at blanks alone; quotes are the business of the one who completes.
+    rl_completer_word_break_characters = " \t\n";
+    rl_completer_quote_characters = "\"'";
+    rl_attempted_completion_function = complete;
+    rl_completion_display_matches_hook = display_matches;
+    rl_completion_suppress_append = 0;
+    // The one who completes sorts, and puts quotes where they belong.
+    rl_sort_completion_matches = 0;
+    rl_filename_completion_desired = 0;
+    using_history();
+}
+
+void gather_readline_begin(const char *prompt, gather_take_line take_with) {
+    take_line = take_with;
+    rl_callback_handler_install(prompt, take);
+}
+
+void gather_readline_read(void) { rl_callback_read_char(); }
+
+void gather_readline_end(void) { rl_callback_handler_remove(); }
+
+void gather_readline_clear_line(void) { rl_clear_visible_line(); }
+
+void gather_readline_restore_line(void) {
+    rl_on_new_line();
+    rl_redisplay();
+}
+
+void gather_readline_repeat_line(void) {
+    rl_on_new_line();
+    rl_forced_update_display();
+}
+
+void gather_readline_set_prompt(const char *prompt) {
+    const int busy = RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_COMPLETING | RL_STATE_NUMERICARG |
+                     RL_STATE_METANEXT | RL_STATE_MOREINPUT | RL_STATE_VIMOTION | RL_STATE_MULTIKEY;
+    if (rl_readline_state & busy) return;
+    rl_set_prompt(prompt);
+    rl_redisplay();
+}
+
+void gather_readline_abandon_line(const char *prompt) {
+    rl_callback_sigcleanup();
+    rl_free_line_state();
+    rl_replace_line("", 1);
+    fputs("^C\n", rl_outstream);
+    fflush(rl_outstream);
+    rl_set_prompt(prompt);
+    rl_on_new_line();
+    rl_redisplay();
+}
+
+void gather_readline_resize(void) { rl_resize_terminal(); }
+
+int gather_readline_columns(void) {
+    int rows = 0, columns = 0;
+    rl_get_screen_size(&rows, &columns);
+    return columns;
+}
+
+void gather_readline_set_suffix(char suffix) { rl_completion_append_character = suffix; }
+
+void gather_history_add(const char *line) { add_history(line); }
+
+void gather_history_limit(int lines) { stifle_history(lines); }

@@ -1,0 +1,71 @@
+// readline keeps its state in global variables, which Swift 6 rightly refuses to touch.
+// Swift sees only these functions; all of them belong to the main thread.
+#pragma once
+
+/// Returns the matches for the word from `start` to `end` of `line`, in bytes, or NULL when there are none.
+/// The array and its strings are malloc'd, the array ends with NULL, and its first string replaces the word.
+typedef char *_Nullable *_Nullable (*gather_complete)(const char *_Nonnull line, int start, int end);
+
+/// Takes a line that was entered, or NULL at end of input; the line stays readline's.
+typedef void (*gather_take_line)(const char *_Nullable line);
+
+/// Shows `count` matches, the first of which is at `matches[1]`; at most `width` columns wide.
+typedef void (*gather_show_matches)(char *_Nonnull *_Nonnull matches, int count);
+
+/// Names the program for ~/.inputrc and says who completes words.
+void gather_readline_start(gather_complete _Nonnull complete, gather_show_matches _Nonnull show);
+
+/// Shows the prompt and begins to read a line.
+void gather_readline_begin(const char *_Nonnull prompt, gather_take_line _Nonnull take);
+
+/// Reads what was typed; to be called when standard input has something.
+void gather_readline_read(void);
+
+/// Stops reading and gives the terminal back.
+void gather_readline_end(void);
+
+/// Makes room above the line being typed; what is printed then must end with a newline.
+void gather_readline_clear_line(void);
+
+/// Shows the line being typed again, below what was printed.
+void gather_readline_restore_line(void);
+
+/// Begins on a new line and shows the line being typed, erasing nothing.
+void gather_readline_repeat_line(void);
+
+/// Shows another prompt before the line being typed, unless readline uses its row for something else.
+void gather_readline_set_prompt(const char *_Nonnull prompt);
+
+/// Abandons the line being typed.
+void gather_readline_abandon_line(const char *_Nonnull prompt);
+
+/// Follows a change of the terminal's size.
+void gather_readline_resize(void);
+
+/// How many columns the terminal has.
+int gather_readline_columns(void);
+
+/// Says which character ends a completed word: a closing quote, a space, or none (0).
+void gather_readline_set_suffix(char suffix);
+
+/// Adds a line to the history in memory.
+void gather_history_add(const char *_Nonnull line);
+
+/// Keeps no more than that many lines in memory.
+void gather_history_limit(int lines);
+
+/// From now on SIGINT, SIGTERM and SIGHUP are remembered instead of ending the program,
+/// and so is SIGWINCH when `resizing` is not 0.
+void gather_signals_catch(int resizing);
+
+/// Returns the signal that came first since this was last asked, or 0.
+int gather_signals_take(void);
+
+/// Returns whether SIGINT has come and was not taken yet.
+int gather_signals_interrupted(void);
+
+/// Turns the terminal's echo off (0) or on; returns 0 when standard input is no terminal.
+int gather_terminal_echo(int on);
+
+/// How many columns a character takes in the current locale; negative for a control character.
+int gather_character_width(unsigned int scalar);

@@ -1,0 +1,67 @@
+/// A place that keeps data: SQLite, and later PostgreSQL.
+public protocol Database: Sendable {
+    /// Runs work that only reads, on one consistent state of the data.
+    ///
+    /// - Throws: ``StoreFailure``, or what the work throws.
+    func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result
+
+    /// Runs work so that either all of what it writes happens or nothing.
+    ///
+    /// The work runs synchronously on the connection's own queue and must not wait for anything outside.
+    ///
+    /// - Throws: ``StoreFailure``, or what the work throws; then nothing was written.
+    func write<Result>(_ work: (any Connection) throws -> Result) throws -> Result
+}
+
+/// An open transaction, for as long as the work lasts that it was handed to.
+public protocol Connection {
+    /// Runs a statement and hands each row of its answer to `row`.
+    ///
+    /// - Throws: ``StoreFailure``, or what `row` throws.
+    func query(_ statement: SQL, row: (Row) throws -> Void) throws
+
+    /// Runs a statement.
+    ///
+    /// - Returns: How many rows it changed.
+    /// - Throws: ``StoreFailure``.
+    @discardableResult
+    func run(_ statement: SQL) throws -> Int
+
+    /// Runs an `INSERT` into a table that numbers its rows itself in a column `id`.
+    ///
+    /// - Returns: The number of the new row.
+    /// - Throws: ``StoreFailure``.
+    func insert(_ statement: SQL) throws -> Int
+
+    /// Whether there is a table of that name.
+    ///
+    /// - Throws: ``StoreFailure``.
+    func hasTable(_ name: String) throws -> Bool
+
+    /// Runs work so that what it wrote is undone when it throws, and the transaction goes on.
+    ///
+    /// - Throws: ``StoreFailure``, or what the work throws.
+    func savepoint<Result>(_ work: () throws -> Result) throws -> Result
+}
+
+extension Connection {
+    /// Runs a statement and returns what `read` makes of each row.
+    ///
+    /// - Throws: ``StoreFailure``, or what `read` throws.
+    public func all<Element>(_ statement: SQL, _ read: (Row) throws -> Element) throws -> [Element] {
+        var elements: [Element] = []
+        try query(statement) { elements.append(try read($0)) }
+        return elements
+    }
+
+    /// Runs a statement and returns what `read` makes of its first row, or nil when there is none.
+    ///
+    /// - Throws: ``StoreFailure``, or what `read` throws.
+    public func first<Element>(_ statement: SQL, _ read: (Row) throws -> Element) throws -> Element? {
+        var element: Element?
+        try query(statement) { row in
+            if element == nil { element = try read(row) }
+        }
+        return element
+    }
+}

@@ -1,0 +1,62 @@
+/// One step of a module's tables, from one version to the next.
+public struct Migration: Sendable {
+    /// The statements that bring the tables from the version before to this one, in order.
+    public let statements: [SQL]
+
+    /// Makes a step of its statements.
+    public init(_ statements: SQL...) { self.statements = statements }
+}
+
+/// All steps of one module's tables, in order; what is released never changes.
+public struct ModuleMigrations: Sendable {
+    /// The module whose tables these are.
+    public let module: String
+    /// The steps: the first brings the tables to version 1.
+    public let steps: [Migration]
+
+    /// Makes the list of a module's steps.
+    public init(module: String, steps: [Migration]) {
+        self.module = module
+        self.steps = steps
+    }
+}
+
+extension Database {
+    /// Brings the tables of all modules to the version that this program knows, in one transaction.
+    ///
+    /// - Parameter modules: The modules; one whose tables refer to another's comes after it.
+    /// - Throws: ``StoreFailure/newerSchema(module:)`` when the store is ahead of the program; it is left as it was.
+    public func migrate(_ modules: [ModuleMigrations]) throws {
+        // Nearly always there is nothing to do, and looking needs no lock.
+        if try read({ try $0.pendingMigrations(of: modules).isEmpty }) { return }
+        try write { connection in
+            try connection.run(
+                "CREATE TABLE IF NOT EXISTS schema_version (module TEXT PRIMARY KEY, version INTEGER NOT NULL)"
+            )
+            for (module, steps) in try connection.pendingMigrations(of: modules) {
+                for statement in steps.flatMap(\.statements) { try connection.run(statement) }
+                try connection.run("DELETE FROM schema_version WHERE module = \(module.module)")
+                try connection.run("INSERT INTO schema_version VALUES (\(module.module), \(module.steps.count))")
+            }
+        }
+    }
+}
+
+extension Connection {
+    fileprivate func pendingMigrations(of modules: [ModuleMigrations]) throws -> [(ModuleMigrations, ArraySlice<Migration>)] {
+        let versions = try schemaVersions()
+        return try modules.compactMap { module in
+            let version = versions[module.module] ?? 0
+            guard version <= module.steps.count else { throw StoreFailure.newerSchema(module: module.module) }
+            return version == module.steps.count ? nil : (module, module.steps[version...])
+        }
+    }
+
+    private func schemaVersions() throws -> [String: Int] {
+        guard try hasTable("schema_version") else { return [:] }
+        let versions = try all("SELECT module, version FROM schema_version") {
+            (try $0.text("module"), try $0.integer("version"))
+        }
+        return Dictionary(uniqueKeysWithValues: versions)
+    }
+}

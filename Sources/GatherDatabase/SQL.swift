@@ -1,0 +1,76 @@
+/// A statement with its values kept apart from its text.
+///
+///     let find: SQL = "SELECT * FROM player WHERE name_key = \(key)"
+///
+/// The text holds `$1`, `$2`, … which SQLite and PostgreSQL both read.
+public struct SQL: ExpressibleByStringInterpolation, Equatable, Sendable {
+    /// What a column holds, or a statement is given.
+    public enum Value: Equatable, Sendable {
+        case null
+        case integer(Int)
+        case text(String)
+    }
+
+    /// The statement with a placeholder for each value.
+    public private(set) var text: String
+    /// The values, in the order of their placeholders.
+    public private(set) var values: [Value]
+
+    /// Makes a statement without values.
+    public init(stringLiteral text: String) {
+        self.text = text
+        values = []
+    }
+
+    /// Makes a statement of its pieces.
+    public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.statement }
+
+    /// The statements one after the other.
+    public static func + (left: SQL, right: SQL) -> SQL {
+        var joined = left
+        joined.append(right)
+        return joined
+    }
+
+    /// Adds a piece, whose placeholders go on where the statement's own end.
+    public static func += (left: inout SQL, right: SQL) { left.append(right) }
+
+    private mutating func append(_ other: SQL) {
+        var rest = other.text[...]
+        for (index, value) in other.values.enumerated() {
+            guard let placeholder = rest.firstRange(of: "$\(index + 1)") else { break }
+            text += rest[..<placeholder.lowerBound]
+            rest = rest[placeholder.upperBound...]
+            append(value)
+        }
+        text += rest
+    }
+
+    private mutating func append(_ value: Value) {
+        values.append(value)
+        text += "$"
+        text += String(values.count)
+    }
+
+    /// Collects the pieces of an interpolated statement.
+    public struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var statement: SQL = ""
+
+        /// Starts an empty statement.
+        public init(literalCapacity: Int, interpolationCount: Int) {
+            statement.text.reserveCapacity(literalCapacity + 3 * interpolationCount)
+            statement.values.reserveCapacity(interpolationCount)
+        }
+
+        /// Adds text as it stands.
+        public mutating func appendLiteral(_ text: String) { statement.text += text }
+        /// Adds a text value, or null.
+        public mutating func appendInterpolation(_ text: String?) { statement.append(text.map(Value.text) ?? .null) }
+        /// Adds an integer value, or null.
+        public mutating func appendInterpolation(_ number: Int?) { statement.append(number.map(Value.integer) ?? .null) }
+        /// Adds a truth value, as 0 or 1.
+        public mutating func appendInterpolation(_ flag: Bool) { statement.append(.integer(flag ? 1 : 0)) }
+        /// Adds a statement, with its values.
+        public mutating func appendInterpolation(_ piece: SQL) { statement.append(piece) }
+    }
+}

@@ -1,0 +1,33 @@
+/// What a line gave for the parameters of its route.
+public struct Arguments: Equatable, Sendable {
+    private struct Entry: Equatable, Sendable {
+        let parameter: String
+        let value: ParsedValue
+    }
+
+    private var entries: [Entry] = []
+
+    /// Starts with nothing given.
+    public init() {}
+
+    /// Notes what was given for a parameter.
+    public mutating func add(_ value: ParsedValue, for parameter: Parameter) {
+        entries.append(Entry(parameter: parameter.name, value: value))
+    }
+
+    /// Whether something was given for a parameter.
+    public func contains(_ parameter: Parameter) -> Bool { entries.contains { $0.parameter == parameter.name } }
+
+    /// What was given, as the Swift type of the argument.
+    ///
+    /// - Throws: ``UsageFailure`` when a route reads an argument that its declaration does not demand.
+    public subscript<Value>(argument: Argument<Value>) -> Value {
+        get throws(UsageFailure) {
+            let given = entries.filter { $0.parameter == argument.parameter.name }.map(\.value)
+            guard let value = argument.read(given) else {
+                throw UsageFailure("\(argument.parameter.name) is missing")
+            }
+            return value
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import GatherModels
+
+extension ParameterType {
+    /// Reads what was given for a parameter.
+    ///
+    /// - Throws: ``UsageFailure`` that says what would be right.
+    public func parse(_ text: String) throws(UsageFailure) -> ParsedValue {
+        switch self {
+        case .text(let maximumLength): .text(try Self.plainText(text, maximumLength: maximumLength))
+        case .playerName: .name(try Self.playerName(text))
+        case .integer(let range): .integer(try Self.integer(text, in: range))
+        case .choice(let choices): .text(try Self.choice(text, of: choices))
+        case .team(let includesBench): .team(try Self.team(text, includesBench: includesBench))
+        case .duration: .integer(try Self.duration(text))
+        case .scoreChange: .scoreChange(try Self.scoreChange(text))
+        case .player: .player(try Self.player(text))
+        case .gather: .gather(try Self.gather(text))
+        case .file, .route: .text(text)
+        case .secret: .secret(Secret(text))
+        case .flag: .flag
+        }
+    }
+
+    private static func plainText(_ text: String, maximumLength: Int) throws(UsageFailure) -> String {
+        let trimmed = text.trimmingWhitespace()
+        guard !trimmed.isEmpty else { throw UsageFailure("cannot be empty") }
+        guard trimmed.count <= maximumLength else { throw UsageFailure("has at most \(maximumLength) characters") }
+        if !trimmed.isPlainASCII, trimmed.unicodeScalars.contains(where: \.isHidden) {
+            throw UsageFailure("cannot hold control or invisible characters")
+        }
+        return trimmed
+    }
+
+    private static func playerName(_ text: String) throws(UsageFailure) -> PlayerName {
+        do {
+            return try PlayerName(text)
+        } catch {
+            throw UsageFailure(error.explanation)
+        }
+    }
+
+    private static func integer(_ text: String, in range: ClosedRange<Int>) throws(UsageFailure) -> Int {
+        guard let number = Int(text), range.contains(number) else {
+            throw UsageFailure("is a whole number from \(range.lowerBound) to \(range.upperBound), not \(quoted(text))")
+        }
+        return number
+    }
+
+    private static func choice(_ text: String, of choices: [Choice]) throws(UsageFailure) -> String {
+        if let exact = choices.first(where: { $0.word == text }) { return exact.word }
+        let folded = text.lowercased()
+        let match = choices.first { choice in
+            choice.word.lowercased() == folded || choice.aliases.contains { $0.lowercased() == folded }
+        }
+        if let match { return match.word }
+        let words = choices.map(\.word)
+        let hint = nearest(to: folded, among: words).map { "; did you mean \($0)?" } ?? ""
+        throw UsageFailure("is one of \(words.joined(separator: ", ")), not \(quoted(text))\(hint)")
+    }
+
+    private static func team(_ text: String, includesBench: Bool) throws(UsageFailure) -> Team {
+        switch text.lowercased() {
+        case "a", "team a": .teamA
+        case "b", "team b": .teamB
+        case "bench" where includesBench: .bench
+        default: throw UsageFailure("is \(includesBench ? "A, B or bench" : "A or B"), not \(quoted(text))")
+        }
+    }
+
+    private static func duration(_ text: String) throws(UsageFailure) -> Int {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { part in
+            (1...2).contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
+        }
+        if numbers.count == parts.count, parts.count <= 2 {
+            let seconds = numbers.count == 2 ? numbers[1] : 0
+            let total = numbers[0] * 60 + seconds
+            if seconds < 60, MatchTimer.settings.contains(total) { return total }
+        }
+        throw UsageFailure("is a time from 00:01 to 99:59, such as 12:30, not \(quoted(text))")
+    }
+
+    private static func scoreChange(_ text: String) throws(UsageFailure) -> ScoreChange {
+        let digits = text.dropFirst()
+        if let sign = text.first, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(digits) {
+            switch sign {
+            case "+": return .by(number)
+            case "-": return .by(-number)
+            case "=": return .to(number)
+            default: break
+            }
+        }
+        throw UsageFailure("is +1, -1 or =3, not \(quoted(text))")
+    }
+
+    private static func player(_ text: String) throws(UsageFailure) -> PlayerReference {
+        guard text.first == "#" else {
+            let name = text.trimmingWhitespace()
+            guard !name.isEmpty else { throw UsageFailure("cannot be empty; give a name or #id") }
+            return .name(name)
+        }
+        guard let id = Int(text.dropFirst()), id > 0 else {
+            throw UsageFailure("is #id with a number, such as #12, or a name, not \(quoted(text))")
+        }
+        return .id(id)
+    }
+
+    private static func gather(_ text: String) throws(UsageFailure) -> GatherReference {
+        if text == "last" { return .last }
+        let isPlausible = text.utf8.count >= 4 && text.allSatisfy { $0.isHexDigit || $0 == "-" }
+        guard isPlausible else {
+            throw UsageFailure("is last, or at least 4 characters of a gather's number as in history list, not \(quoted(text))")
+        }
+        return .idPrefix(text.uppercased())
+    }
+}

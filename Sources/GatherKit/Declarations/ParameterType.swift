@@ -1,0 +1,94 @@
+public import GatherModels
+
+/// What a parameter may be given.
+public enum ParameterType: Codable, Equatable, Sendable {
+    /// Any text without control characters, of at most so many characters.
+    case text(maximumLength: Int)
+    /// A name for a player.
+    case playerName
+    /// A whole number from … to ….
+    case integer(ClosedRange<Int>)
+    /// One of several words.
+    case choice([Choice])
+    /// Team A, Team B, or the bench where that is allowed.
+    case team(includesBench: Bool)
+    /// Minutes and seconds, such as `12:30`; minutes alone will do.
+    case duration
+    /// `+1`, `-1` or `=3`.
+    case scoreChange
+    /// A player: `#12`, or the beginning of a name.
+    case player
+    /// A gather: `last`, or the beginning of its number.
+    case gather
+    /// The path of a file.
+    case file
+    /// What must not be seen or kept; asked for, never typed on the line.
+    case secret(isNew: Bool)
+    /// Given or not given.
+    case flag
+    /// The words of a route.
+    case route
+
+    /// A word that a parameter may be given.
+    public struct Choice: Codable, Equatable, Sendable {
+        /// The word.
+        public let word: String
+        /// Other ways to write it.
+        public let aliases: [String]
+
+        /// Makes a choice of its words.
+        public init(_ word: String, aliases: [String] = []) {
+            self.word = word
+            self.aliases = aliases
+        }
+    }
+}
+
+/// What was given for a parameter, read as its type.
+public enum ParsedValue: Equatable, Sendable {
+    case text(String)
+    case name(PlayerName)
+    case integer(Int)
+    case team(Team)
+    case scoreChange(ScoreChange)
+    case player(PlayerReference)
+    case gather(GatherReference)
+    case secret(Secret)
+    case flag
+}
+
+/// A text that no description, log or error message shows.
+public struct Secret: Equatable, Sendable, CustomStringConvertible {
+    /// The text itself.
+    public let exposed: String
+
+    /// Hides a text.
+    public init(_ text: String) { exposed = text }
+
+    /// A mark in place of the text.
+    public var description: String { "(hidden)" }
+}
+
+/// The words that name a player.
+public enum PlayerReference: Equatable, Sendable {
+    /// The player of that number.
+    case id(Int)
+    /// The player of that name, or the only one whose name begins so.
+    case name(String)
+
+    /// The words as they were written.
+    public var text: String {
+        switch self {
+        case .id(let id): "#\(id)"
+        case .name(let name): name
+        }
+    }
+}
+
+/// The words that name a gather.
+public enum GatherReference: Equatable, Sendable {
+    /// The one that ended last.
+    case last
+    /// The only one whose number begins so.
+    case idPrefix(String)
+}

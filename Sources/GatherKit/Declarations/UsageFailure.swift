@@ -1,0 +1,28 @@
+/// A line that cannot be understood, or gives what its route cannot take.
+public struct UsageFailure: Failure {
+    /// What is wrong and what would be right.
+    public let message: String
+    /// Which word of the line is wrong, from 0; nil when it is the line as a whole.
+    public let word: Int?
+
+    /// Says what is wrong, and with which word.
+    public init(_ message: String, word: Int? = nil) {
+        self.message = message
+        self.word = word
+    }
+
+    /// What the line's author did wrong, not the store.
+    public var kind: FailureKind { .usage }
+}
+
+/// A text in quotation marks for a message, shortened where it is long.
+public func quoted(_ text: String) -> String {
+    let shown = text.count > 60 ? text.prefix(57) + "…" : text[...]
+    let visible = shown.unicodeScalars.map { $0.isControl ? "\u{FFFD}" : String($0) }.joined()
+    return "\"\(visible)\""
+}
+
+extension Unicode.Scalar {
+    // A message must not send a terminal control sequences that came in with the input.
+    fileprivate var isControl: Bool { properties.generalCategory == .control }
+}

@@ -1,0 +1,87 @@
+import Foundation
+public import GatherDatabase
+public import GatherModels
+
+/// Reads gathers for every feature that shows them.
+public struct GatherReader: Sendable {
+    /// Makes a reader.
+    public init() {}
+
+    /// Returns the gathers of the session's organizer that meet a condition, with their players and goals.
+    ///
+    /// - Parameter condition: What comes after `WHERE …`: a condition on the table `gather`, an order, a limit.
+    public func gathers(where condition: SQL, in session: Session) throws -> [Gather] {
+        let statement: SQL = "\(Self.selection) WHERE organizer_id = \(session.organizer.id) AND \(condition)"
+        return try session.connection.all(statement) { row in
+            let id = try row.text("id")
+            return try gather(row, id: id, players: players(of: id, in: session), goals: goals(of: id, in: session))
+        }
+    }
+
+    private static let selection: SQL = """
+        SELECT id, started_at, ended_at, score_a, score_b, timer_setting, timer_remainder, timer_started_at, \
+        played_before FROM gather
+        """
+
+    private func gather(_ row: Row, id: String, players: [Participant], goals: [Goal]) throws -> Gather {
+        guard let uuid = UUID(uuidString: id) else { throw StoreFailure.damaged("\(quoted(id)) is no gather's number") }
+        return Gather(
+            id: uuid,
+            startedAt: Timestamp(milliseconds: try row.integer("started_at")),
+            endedAt: try row.optionalInteger("ended_at").map(Timestamp.init(milliseconds:)),
+            timer: try MatchTimer(row),
+            score: Score(teamA: try row.integer("score_a"), teamB: try row.integer("score_b")),
+            players: players,
+            goals: goals
+        )
+    }
+
+    private func players(of id: String, in session: Session) throws -> [Participant] {
+        try session.connection.all(
+            "SELECT player_id, name, team FROM gather_player WHERE gather_id = \(id) ORDER BY team, name, player_id"
+        ) { row in
+            Participant(
+                playerID: try row.optionalInteger("player_id"), name: try row.text("name"), team: try Team(row)
+            )
+        }
+    }
+
+    private func goals(of id: String, in session: Session) throws -> [Goal] {
+        try session.connection.all(
+            "SELECT player_id, name, team, is_own, played_time FROM goal WHERE gather_id = \(id) ORDER BY id"
+        ) { row in
+            Goal(
+                playerID: try row.optionalInteger("player_id"),
+                scorer: try row.text("name"),
+                team: try Team(row),
+                isOwnGoal: try row.integer("is_own") != 0,
+                playedTime: try row.integer("played_time")
+            )
+        }
+    }
+}
+
+extension Team {
+    /// Reads the column `team` of a row.
+    ///
+    /// - Throws: ``StoreFailure/damaged(_:)`` when it names no team.
+    public init(_ row: Row) throws(StoreFailure) {
+        let text = try row.text("team")
+        guard let team = Team(rawValue: text) else { throw .damaged("\(quoted(text)) is no team") }
+        self = team
+    }
+}
+
+extension MatchTimer {
+    /// Reads the columns of a timer from a row.
+    ///
+    /// - Throws: ``StoreFailure/damaged(_:)`` when one is missing.
+    public init(_ row: Row) throws(StoreFailure) {
+        self.init(
+            setting: try row.integer("timer_setting"),
+            remainder: try row.optionalInteger("timer_remainder"),
+            startedAt: try row.optionalInteger("timer_started_at").map(Timestamp.init(milliseconds:)),
+            playedBefore: try row.integer("played_before")
+        )
+    }
+}

@@ -1,0 +1,142 @@
+public import GatherDatabase
+public import GatherModels
+
+/// Finds players for every feature that names them.
+public struct PlayerDirectory: Sendable {
+    /// How many candidates the message about an ambiguous name lists.
+    private static let candidatesShown = 8
+
+    /// Makes a directory.
+    public init() {}
+
+    /// Returns the player that words name.
+    ///
+    /// - Throws: ``PlayerReferenceFailure`` when there is none, or more than one.
+    public func find(_ reference: PlayerReference, in session: Session) throws -> Player {
+        switch reference {
+        case .id(let id):
+            guard let player = try first("player.id = \(id)", in: session) else {
+                throw PlayerReferenceFailure.unknownID(id)
+            }
+            return player
+        case .name(let text):
+            return try find(named: text, in: session)
+        }
+    }
+
+    private func find(named text: String, in session: Session) throws -> Player {
+        let key = PlayerName.key(text)
+        let searchKey = PlayerName.searchKey(text)
+        let exact: SQL = "player.search_key = \(searchKey) AND player.name_key = \(key)"
+        if let player = try first(exact, in: session) { return player }
+        let candidates = try players(startingWith: text, limit: Self.candidatesShown + 1, in: session)
+        switch candidates.count {
+        case 0: throw PlayerReferenceFailure.unknownName(text, nearest: try nearestName(to: text, in: session))
+        case 1: return candidates[0]
+        default:
+            throw PlayerReferenceFailure.ambiguous(
+                text,
+                candidates: candidates.prefix(Self.candidatesShown).map { "\($0.name.text) (#\($0.id))" },
+                hasMore: candidates.count > Self.candidatesShown
+            )
+        }
+    }
+
+    /// Returns players whose name begins with a text, whatever the case and the accents, by name.
+    public func players(startingWith text: String, limit: Int, in session: Session) throws -> [Player] {
+        let start = text.isEmpty ? "" : PlayerName.searchKey(text)
+        return try session.connection.all(
+            """
+            \(Self.selection) WHERE organizer_id = \(session.organizer.id) \(Self.range(of: start)) \
+            ORDER BY search_key, name_key LIMIT \(limit)
+            """,
+            Player.init
+        )
+    }
+
+    private func first(_ condition: SQL, in session: Session) throws -> Player? {
+        try session.connection.first(
+            "\(Self.selection) WHERE organizer_id = \(session.organizer.id) AND \(condition)", Player.init
+        )
+    }
+
+    private func nearestName(to text: String, in session: Session) throws -> String? {
+        let names = try players(startingWith: "", limit: 2000, in: session).map(\.name.text)
+        return nearest(to: text, among: names)
+    }
+
+    /// What every query about players selects, up to its conditions.
+    public static let selection: SQL =
+        "SELECT player.id, player.name, age, skill, position, favourite_team FROM player"
+
+    /// The condition that a player's search key begins with a text.
+    private static func range(of start: String) -> SQL {
+        // Every text that begins so sorts before the same text with the last of all characters behind it.
+        start.isEmpty ? "" : "AND search_key >= \(start) AND search_key < \(start + "\u{10FFFF}")"
+    }
+}
+
+extension Player {
+    /// Reads a player from a row of ``PlayerDirectory/selection``.
+    ///
+    /// - Throws: ``StoreFailure/damaged(_:)`` when the row holds what no player can be.
+    public init(_ row: Row) throws(StoreFailure) {
+        self.init(
+            id: try row.integer("id"),
+            name: PlayerName(stored: try row.text("name")),
+            age: try row.optionalInteger("age"),
+            skill: try row.optionalText("skill").flatMap(Skill.init),
+            position: try row.optionalText("position").flatMap(Position.init),
+            favouriteTeam: try row.optionalText("favourite_team")
+        )
+    }
+
+    /// The player as data.
+    public var value: Value {
+        .record([
+            "id": .integer(id),
+            "name": .text(name.text),
+            "age": .integer(optional: age),
+            "skill": .text(optional: skill?.rawValue),
+            "preferredPosition": .text(optional: position?.rawValue),
+            "favouriteTeam": .text(optional: favouriteTeam),
+        ])
+    }
+
+    /// The shape of ``value``.
+    public static let shape = ResultShape.record([
+        .init("id", .integer),
+        .init("name", .text),
+        .init("age", .optional(.integer)),
+        .init("skill", .optional(.text)),
+        .init("preferredPosition", .optional(.text)),
+        .init("favouriteTeam", .optional(.text)),
+    ])
+}
+
+/// Words that do not name one player.
+public enum PlayerReferenceFailure: Failure {
+    case unknownID(Int)
+    case unknownName(String, nearest: String?)
+    case ambiguous(String, candidates: [String], hasMore: Bool)
+
+    /// A missing player, or a conflict between several.
+    public var kind: FailureKind {
+        switch self {
+        case .unknownID, .unknownName: .notFound
+        case .ambiguous: .conflict
+        }
+    }
+
+    /// Whom the words could mean.
+    public var message: String {
+        switch self {
+        case .unknownID(let id): "there is no player #\(id); player list shows them all"
+        case .unknownName(let name, let nearest?): "there is no player \(quoted(name)); did you mean \(nearest)?"
+        case .unknownName(let name, nil): "there is no player \(quoted(name)); player list shows them all"
+        case .ambiguous(let name, let candidates, let hasMore):
+            "\(quoted(name)) could be \(candidates.joined(separator: ", "))\(hasMore ? " or others" : ""); "
+                + "write more of the name, or the #id"
+        }
+    }
+}

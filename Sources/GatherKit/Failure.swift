@@ -1,0 +1,64 @@
+public import GatherDatabase
+
+/// An error whose message is meant for the person who uses the app.
+///
+/// Each feature lists what can go wrong in one enum that conforms to this. Anything else that is
+/// thrown is a mistake in the program and is shown as one.
+public protocol Failure: Error, Equatable {
+    /// What kind of failure it is, from which the exit code follows.
+    var kind: FailureKind { get }
+    /// What went wrong and what to do about it, without a final full stop.
+    var message: String { get }
+}
+
+/// What kind of failure it is.
+public enum FailureKind: Sendable {
+    /// The line cannot be understood.
+    case usage
+    /// What the line names does not exist.
+    case notFound
+    /// What the line asks for does not go with what is there.
+    case conflict
+    /// What the line gives breaks a rule.
+    case invalid
+    /// The person must log in, or may not do this.
+    case unauthorized
+    /// A file cannot be read or written.
+    case file
+    /// The store cannot be used.
+    case store
+    /// The person stopped it.
+    case interrupted
+
+    /// The exit code of a script in which this ends a statement.
+    public var exitCode: Int32 {
+        switch self {
+        case .usage, .notFound, .conflict, .invalid, .unauthorized: 1
+        case .file: 66
+        case .store: 69
+        case .interrupted: 130
+        }
+    }
+}
+
+extension StoreFailure: Failure {
+    /// Always ``FailureKind/store``.
+    public var kind: FailureKind { .store }
+
+    /// What is the matter with the store and what to do about it.
+    public var message: String {
+        switch self {
+        case .unreachable(let reason): "the store cannot be opened: \(reason)"
+        case .notADatabase(let path): "\(path) is not a Football Gather store; choose another file with --store"
+        case .locked: "the store is in use by another program; try again when that has finished"
+        case .readOnly: "the store is read-only; make its file and folder writable, or choose another with --store"
+        case .full: "there is no space left on the disk; nothing was changed"
+        case .newerSchema(let module):
+            "the store was written by a newer version of gather (its \(module) module); "
+                + "update gather, or choose another store with --store. Nothing was changed"
+        case .duplicate: "the store holds this already"
+        case .damaged(let reason): "the store is damaged: \(reason)"
+        case .statement(let reason): "the store refused a statement: \(reason)"
+        }
+    }
+}

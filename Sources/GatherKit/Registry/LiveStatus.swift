@@ -1,0 +1,18 @@
+public import GatherModels
+
+/// What goes on right now, for a view that stays open.
+public struct LiveStatus: Equatable, Sendable {
+    /// A few words for the prompt.
+    public let prompt: String
+    /// When something is to be announced, if nothing changes until then.
+    public let announcementDue: Timestamp?
+    /// What is to be announced then, as a sentence.
+    public let announcement: String
+
+    /// Makes a status.
+    public init(prompt: String, announcementDue: Timestamp?, announcement: String) {
+        self.prompt = prompt
+        self.announcementDue = announcementDue
+        self.announcement = announcement
+    }
+}

@@ -1,0 +1,159 @@
+extension ModuleRegistry {
+    /// Finds the route that words call and reads the rest of them as its parameters.
+    ///
+    /// - Throws: ``UsageFailure`` that says which word is wrong and what would be right.
+    public func bind(_ words: [CommandWord]) throws(UsageFailure) -> Invocation {
+        let (route, start) = try resolve(words)
+        var binder = Binder(description: route.description, words: words, next: start)
+        try binder.bindAll()
+        return Invocation(route: route, arguments: binder.arguments, secretsFromInput: binder.secretsFromInput)
+    }
+
+    private func resolve(_ words: [CommandWord]) throws(UsageFailure) -> (RegisteredRoute, start: Int) {
+        guard let first = words.first else { throw UsageFailure("there is no route in an empty line") }
+        let called = words.count > 1 ? [first.text, words[1].text] : [first.text]
+        if let route = route(calledBy: called) { return (route, route.description.path.count) }
+        throw unknownRoute(called)
+    }
+
+    private func unknownRoute(_ called: [String]) -> UsageFailure {
+        let name = called.joined(separator: " ")
+        if let module = moduleTurnedOff(of: name) ?? moduleTurnedOff(of: called[0]) {
+            return UsageFailure("\(name) belongs to the module \(module), which modules.disabled turns off", word: 0)
+        }
+        let verbs = verbs(of: called[0]).sorted()
+        guard verbs.isEmpty else { return unknownVerb(called, verbs) }
+        let names = routes.map(\.description.name)
+        let guess = nearest(to: name, among: names) ?? nearest(to: called[0], among: nouns)
+        let hint = guess.map { "; did you mean \($0)?" } ?? "; help lists them all"
+        return UsageFailure("there is no route \(quoted(called[0]))\(hint)", word: 0)
+    }
+
+    private func unknownVerb(_ called: [String], _ verbs: [String]) -> UsageFailure {
+        guard called.count > 1 else {
+            return UsageFailure("\(called[0]) needs one of \(verbs.joined(separator: ", "))", word: 0)
+        }
+        let hint = nearest(to: called[1], among: verbs).map { "did you mean \(called[0]) \($0)?" }
+            ?? "\(called[0]) has \(verbs.joined(separator: ", "))"
+        return UsageFailure("there is no route \(quoted(called.joined(separator: " "))); \(hint)", word: 1)
+    }
+
+    /// The first words of all routes, each once.
+    public var nouns: [String] {
+        routes.map { $0.description.path[0] }.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    }
+
+    /// The routes that words could have been meant to call and that are told a secret: their lines are kept nowhere.
+    public func mayHoldSecret(_ words: [String]) -> Bool {
+        let secretive = routes.filter(\.description.hasSecret).flatMap(\.description.path)
+        return words.prefix(3).contains { nearest(to: $0.lowercased(), among: secretive) != nil }
+    }
+}
+
+/// Reads words as the parameters of a route.
+private struct Binder {
+    let description: RouteDescription
+    let words: [CommandWord]
+    var next: Int
+    var arguments = Arguments()
+    var secretsFromInput: Set<String> = []
+    private var positionals = 0
+    private var hasEndedOptions = false
+
+    init(description: RouteDescription, words: [CommandWord], next: Int) {
+        self.description = description
+        self.words = words
+        self.next = next
+    }
+
+    mutating func bindAll() throws(UsageFailure) {
+        while next < words.count {
+            let word = words[next]
+            if hasEndedOptions || !word.isOption {
+                if !hasEndedOptions, !word.isValue, word.text == "--" {
+                    hasEndedOptions = true
+                    next += 1
+                } else {
+                    try bindPositional(word)
+                }
+            } else {
+                try bindOption(word)
+            }
+        }
+        for parameter in description.parameters
+        where parameter.isRequired && parameter.style == .positional && !arguments.contains(parameter) {
+            throw UsageFailure("\(parameter.name) is missing; usage: \(description.usage)")
+        }
+    }
+
+    private mutating func bindPositional(_ word: CommandWord) throws(UsageFailure) {
+        guard positionals < description.parameters.count,
+            description.parameters[positionals].style == .positional
+        else { throw surplus(word) }
+        let parameter = description.parameters[positionals]
+        try add(word, for: parameter, at: next)
+        if !parameter.isRepeated { positionals += 1 }
+        next += 1
+    }
+
+    private mutating func bindOption(_ word: CommandWord) throws(UsageFailure) {
+        let body = word.text.dropFirst(2)
+        let equals = body.firstIndex(of: "=")
+        let name = equals.map { body[..<$0] } ?? body
+        guard let parameter = description.parameters.first(where: { $0.style != .positional && $0.optionName == name })
+        else { throw unknownOption(String(name)) }
+        if parameter.style == .option, !parameter.isRepeated, arguments.contains(parameter) {
+            throw UsageFailure("--\(parameter.name) is given twice", word: next)
+        }
+        if parameter.style == .option {
+            try bindValue(of: parameter, equals.map { body[body.index(after: $0)...] })
+        } else {
+            guard equals == nil else { throw UsageFailure("--\(name) takes no value", word: next) }
+            if parameter.style == .secret { secretsFromInput.insert(parameter.name) } else { arguments.add(.flag, for: parameter) }
+            next += 1
+        }
+    }
+
+    private mutating func bindValue(of parameter: Parameter, _ inline: Substring?) throws(UsageFailure) {
+        if let inline {
+            try add(CommandWord(String(inline)), for: parameter, at: next)
+            next += 1
+        } else {
+            guard next + 1 < words.count, !words[next + 1].isOption else {
+                throw UsageFailure("--\(parameter.name) needs a value: \(parameter.help)", word: next)
+            }
+            try add(words[next + 1], for: parameter, at: next + 1)
+            next += 2
+        }
+    }
+
+    private mutating func add(_ word: CommandWord, for parameter: Parameter, at index: Int) throws(UsageFailure) {
+        do {
+            arguments.add(word.isKnown ? try parameter.type.parse(word.text) : .text(""), for: parameter)
+        } catch {
+            throw UsageFailure("\(parameter.name) \(error.message)", word: index)
+        }
+    }
+
+    private func surplus(_ word: CommandWord) -> UsageFailure {
+        // What is too much for a route with a secret may well be the secret.
+        let what = description.hasSecret ? "a word" : quoted(word.text)
+        let secret = description.hasSecret ? "; a password is asked for, never typed on the line" : ""
+        return UsageFailure("\(what) is more than \(description.name) takes\(secret); usage: \(description.usage)", word: next)
+    }
+
+    private func unknownOption(_ name: String) -> UsageFailure {
+        let names = description.parameters.filter { $0.style != .positional }.map(\.optionName)
+        let what = description.hasSecret ? "that option" : quoted("--\(name)")
+        let hint: String =
+            if names.isEmpty { "\(description.name) has no options" }
+            else if let guess = nearest(to: name, among: names) { "did you mean --\(guess)?" }
+            else { "it has \(names.map { "--\($0)" }.joined(separator: ", "))" }
+        return UsageFailure("\(description.name) has no option \(what); \(hint)", word: next)
+    }
+}
+
+extension Parameter {
+    /// The name after the two hyphens.
+    public var optionName: String { style == .secret ? "\(name)-stdin" : name }
+}

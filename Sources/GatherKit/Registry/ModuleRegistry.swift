@@ -1,0 +1,145 @@
+public import GatherDatabase
+public import GatherModels
+
+/// Knows every route of every feature.
+///
+/// Features register once, at launch; after that the registry is a constant.
+public struct ModuleRegistry: Sendable {
+    /// A module as the list of modules shows it.
+    public struct Module: Equatable, Sendable {
+        /// Its name.
+        public let name: String
+        /// What it is for.
+        public let summary: String
+        /// Whether its routes are there.
+        public let isEnabled: Bool
+    }
+
+    /// The modules, those that others need first.
+    public private(set) var modules: [Module] = []
+    /// The routes, in the order of their modules and declarations.
+    public private(set) var routes: [RegisteredRoute] = []
+    /// The tables of all modules, also of those that are turned off.
+    public private(set) var migrations: [ModuleMigrations] = []
+    private var index: [String: [String: Int]] = [:]
+    private var routesTurnedOff: [String: String] = [:]
+    private var identify: (@Sendable (Secret, Session) throws -> Organizer)?
+    private var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
+    private var registering = ""
+
+    /// Registers modules.
+    ///
+    /// - Parameter disabled: The names of those whose routes are left out.
+    /// - Throws: ``RegistrationFailure`` when modules do not go together.
+    public init(_ features: [any FeatureModule.Type], disabled: [String] = [], using services: Services) throws {
+        let names = features.map { $0.name }
+        for name in disabled where !names.contains(name) {
+            throw RegistrationFailure.unknownModule(name, known: names)
+        }
+        for feature in Self.inOrderOfNeed(features) {
+            try add(feature, isEnabled: !disabled.contains(feature.name), disabled: disabled, using: services)
+        }
+    }
+
+    private mutating func add(
+        _ feature: any FeatureModule.Type, isEnabled: Bool, disabled: [String], using services: Services
+    ) throws {
+        modules.append(Module(name: feature.name, summary: feature.summary, isEnabled: isEnabled))
+        migrations.append(ModuleMigrations(module: feature.name, steps: feature.migrations))
+        registering = feature.name
+        if isEnabled {
+            if let missing = feature.requires.first(where: disabled.contains) {
+                throw RegistrationFailure.missingModule(missing, neededBy: feature.name)
+            }
+            try feature.init().register(in: &self, using: services)
+        } else {
+            var alone = ModuleRegistry()
+            try feature.init().register(in: &alone, using: services)
+            for route in alone.routes { routesTurnedOff[route.description.name] = feature.name }
+        }
+    }
+
+    private init() {}
+
+    private static func inOrderOfNeed(_ features: [any FeatureModule.Type]) -> [any FeatureModule.Type] {
+        var ordered: [any FeatureModule.Type] = []
+        func visit(_ feature: any FeatureModule.Type) {
+            guard !ordered.contains(where: { $0 == feature }) else { return }
+            for name in feature.requires { features.first { $0.name == name && $0 != feature }.map(visit) }
+            if !ordered.contains(where: { $0 == feature }) { ordered.append(feature) }
+        }
+        features.forEach(visit)
+        return ordered
+    }
+
+    /// Adds all routes of a router.
+    ///
+    /// - Throws: ``RegistrationFailure/duplicateRoute(_:first:second:)`` when one is taken.
+    public mutating func add<R: Router>(_ router: R) throws {
+        for declaration in R.Destination.declarations {
+            try add(
+                RegisteredRoute(
+                    description: declaration.description,
+                    module: registering,
+                    open: { try router.open(declaration.make($0), in: $1) },
+                    question: { try router.question(for: declaration.make($0), in: $1) }
+                )
+            )
+        }
+    }
+
+    private mutating func add(_ route: RegisteredRoute) throws {
+        let noun = route.description.path[0]
+        let verb = route.description.path.dropFirst().first ?? ""
+        // One word cannot be a route and the beginning of others: `undo` and `undo goal` could not be told apart.
+        let rival = verb.isEmpty ? index[noun]?.values.first : index[noun]?[verb] ?? index[noun]?[""]
+        if let rival {
+            throw RegistrationFailure.duplicateRoute(
+                route.description.name, first: routes[rival].module, second: route.module
+            )
+        }
+        index[noun, default: [:]][verb] = routes.count
+        routes.append(route)
+    }
+
+    /// Sets who tells whose token it is.
+    public mutating func setIdentification(_ identify: @escaping @Sendable (Secret, Session) throws -> Organizer) {
+        self.identify = identify
+    }
+
+    /// Sets who tells what goes on right now.
+    public mutating func setLiveStatus(_ status: @escaping @Sendable (Session) throws -> LiveStatus?) {
+        liveStatus = status
+    }
+
+    /// What goes on right now, for a view that stays open.
+    ///
+    /// - Throws: A ``Failure``.
+    public func status(in session: Session) throws -> LiveStatus? { try liveStatus?(session) }
+
+    /// The route that words call, if there is one; the rest of the words is for its parameters.
+    public func route(calledBy words: [String]) -> RegisteredRoute? {
+        guard let first = words.first, let verbs = index[first] else { return nil }
+        return (verbs[""] ?? words.dropFirst().first.flatMap { verbs[$0] }).map { routes[$0] }
+    }
+
+    /// The second words that can follow a first one.
+    public func verbs(of noun: String) -> [String] { index[noun].map { Array($0.keys) } ?? [] }
+
+    /// The module that a route would belong to, were it not turned off.
+    func moduleTurnedOff(of name: String) -> String? { routesTurnedOff[name] }
+
+    func identify(_ identity: Identity, in session: Session, for invocation: Invocation?) throws {
+        switch identity {
+        case .known(let organizer):
+            session.organizer = organizer
+        case .remembered(let token):
+            guard let identify else { return }
+            do {
+                session.organizer = try identify(token, session)
+            } catch IdentityFailure.unknownToken where invocation?.description.isOpenToAnyone == true {
+                session.organizer = .local
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/// Everything a feature can be asked to do, one case each.
+public protocol Route: Sendable {
+    /// What is known of each case.
+    static var declarations: [RouteDeclaration<Self>] { get }
+}
+
+/// Opens routes: asks the interactor, then has the presenter make a screen of the answer.
+public protocol Router<Destination>: Sendable {
+    /// The routes it opens.
+    associatedtype Destination: Route
+    /// Opens a route.
+    ///
+    /// - Throws: A ``Failure``.
+    func open(_ route: Destination, in session: Session) throws -> Screen
+    /// The question to ask before a destructive route is opened, or nil for one that fits them all.
+    ///
+    /// - Throws: A ``Failure`` when the route would fail anyhow.
+    func question(for route: Destination, in session: Session) throws -> String?
+}
+
+extension Router {
+    /// Leaves the question to what fits every destructive route.
+    public func question(for route: Destination, in session: Session) throws -> String? { nil }
+}
+
+/// A route in the registry, with the type of its destination behind it.
+public struct RegisteredRoute: Sendable {
+    /// What is known of it.
+    public let description: RouteDescription
+    /// The module that registered it.
+    public let module: String
+    let open: @Sendable (Arguments, Session) throws -> Screen
+    let question: @Sendable (Arguments, Session) throws -> String?
+}

@@ -1,0 +1,36 @@
+public import Foundation
+public import GatherModels
+public import Logging
+
+/// What the app lends to its features: time, chance and the outside.
+public struct Services: Sendable {
+    /// Tells the time.
+    public var now: @Sendable () -> Timestamp
+    /// Makes an identifier that nobody else has.
+    public var makeID: @Sendable () -> UUID
+    /// Makes that many bytes that nobody can guess.
+    public var randomBytes: @Sendable (Int) -> [UInt8]
+    /// How much work it is to try a password: the binary logarithm of scrypt's N, 1…20.
+    public var passwordCost: Int
+    /// Where a login is remembered.
+    public var credentials: CredentialFile
+    /// Where the program tells what it does.
+    public var logger: Logger
+
+    /// Collects the services.
+    public init(
+        now: @escaping @Sendable () -> Timestamp,
+        makeID: @escaping @Sendable () -> UUID,
+        randomBytes: @escaping @Sendable (Int) -> [UInt8],
+        passwordCost: Int,
+        credentials: CredentialFile,
+        logger: Logger
+    ) {
+        self.now = now
+        self.makeID = makeID
+        self.randomBytes = randomBytes
+        self.passwordCost = passwordCost
+        self.credentials = credentials
+        self.logger = logger
+    }
+}

@@ -1,0 +1,12 @@
+import GatherDatabase
+
+/// The connection of routes that declare that they need no store.
+struct NoConnection: Connection {
+    private var failure: StoreFailure { .statement("the route declares that it needs no store") }
+
+    func query(_ statement: SQL, row: (Row) throws -> Void) throws { throw failure }
+    func run(_ statement: SQL) throws -> Int { throw failure }
+    func insert(_ statement: SQL) throws -> Int { throw failure }
+    func hasTable(_ name: String) throws -> Bool { throw failure }
+    func savepoint<Result>(_ work: () throws -> Result) throws -> Result { throw failure }
+}

@@ -1,0 +1,35 @@
+public import GatherDatabase
+public import GatherModels
+
+/// The unit of work of a line, a script or a request: one transaction on behalf of one organizer.
+public final class Session {
+    /// The open transaction.
+    public let connection: any Connection
+    /// What can be opened.
+    public let registry: ModuleRegistry
+    /// Whose data the session reads and writes; a login changes it.
+    public var organizer: Organizer
+    private var commitActions: [() throws -> Void] = []
+
+    /// Starts a session in an open transaction.
+    public init(connection: any Connection, registry: ModuleRegistry, organizer: Organizer) {
+        self.connection = connection
+        self.registry = registry
+        self.organizer = organizer
+    }
+
+    /// Runs a use case that writes more than once, so that all of it happens or nothing.
+    ///
+    /// - Throws: What the work throws; then what it wrote is undone.
+    public func transaction<Result>(_ work: () throws -> Result) throws -> Result {
+        try connection.savepoint(work)
+    }
+
+    /// Keeps an action for when the transaction has ended well, such as writing a file that no rollback would undo.
+    public func afterCommit(_ action: @escaping () throws -> Void) { commitActions.append(action) }
+
+    func takeCommitActions() -> [() throws -> Void] {
+        defer { commitActions = [] }
+        return commitActions
+    }
+}

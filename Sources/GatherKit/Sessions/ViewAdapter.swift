@@ -1,0 +1,48 @@
+/// The edge where people and scripts meet the app: it prints, and asks what a declaration says is to be asked.
+public protocol ViewAdapter: Sendable {
+    /// Shows what a route answered.
+    func show(_ screen: Screen) throws
+    /// Asks for what must not be seen.
+    ///
+    /// - Throws: A ``Failure`` when there is nobody to ask.
+    func secret(for parameter: Parameter) throws -> Secret
+    /// Reads from standard input what must not be seen.
+    ///
+    /// - Throws: A ``Failure`` when there is nothing to read.
+    func secretFromInput(for parameter: Parameter) throws -> Secret
+    /// Asks whether to do what cannot be taken back.
+    ///
+    /// - Throws: A ``Failure`` when there is nobody to ask.
+    func confirms(_ question: String) throws -> Bool
+}
+
+/// What comes of asking.
+public enum ViewFailure: Failure {
+    /// There is nobody to ask, and the line does not say `--yes`.
+    case needsConfirmation(String)
+    /// There is nobody to ask for a secret, and the line does not say where to read it.
+    case needsSecret(String)
+    /// The secret was not typed the same twice, or not at all.
+    case secretNotGiven(String)
+    /// The person said no.
+    case declined
+
+    /// A missing answer, or a no.
+    public var kind: FailureKind {
+        switch self {
+        case .needsConfirmation, .needsSecret: .usage
+        case .secretNotGiven: .invalid
+        case .declined: .interrupted
+        }
+    }
+
+    /// What was not answered.
+    public var message: String {
+        switch self {
+        case .needsConfirmation(let route): "\(route) cannot be taken back; add --yes to do it from a script"
+        case .needsSecret(let name): "there is nobody to ask for the \(name); add --\(name)-stdin and pipe it in"
+        case .secretNotGiven(let reason): reason
+        case .declined: "nothing was changed"
+        }
+    }
+}

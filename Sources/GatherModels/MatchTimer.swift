@@ -1,0 +1,105 @@
+/// A countdown that is computed from timestamps, so that it is right whoever looks at it and whenever.
+public struct MatchTimer: Codable, Equatable, Sendable {
+    /// What a timer does at a moment.
+    public enum State: String, Codable, Sendable {
+        case stopped, running, paused
+    }
+
+    /// What ``MatchTimer`` can be set to, in seconds: 00:01…99:59.
+    public static let settings = 1...(99 * 60 + 59)
+    /// What a timer is set to until somebody sets it, in seconds: 10:00.
+    public static let defaultSetting = 600
+
+    /// What the countdown starts from, in seconds.
+    public private(set) var setting: Int
+    /// What was left when the countdown was last started or paused, in milliseconds; nil when it is stopped.
+    public private(set) var remainder: Int?
+    /// When the countdown was last started; nil when it is not running.
+    public private(set) var startedAt: Timestamp?
+    /// The time of earlier countdowns of the match that came to their end, in milliseconds.
+    public private(set) var playedBefore: Int
+
+    /// Makes a timer as a store holds it; stopped unless told.
+    public init(setting: Int = defaultSetting, remainder: Int? = nil, startedAt: Timestamp? = nil, playedBefore: Int = 0) {
+        self.setting = setting
+        self.remainder = remainder
+        self.startedAt = startedAt
+        self.playedBefore = playedBefore
+    }
+
+    /// What the timer does at a moment; at full time it has stopped.
+    public func state(at now: Timestamp) -> State {
+        switch (remainder, startedAt) {
+        case (nil, _): .stopped
+        case (_, nil): .paused
+        default: remaining(at: now) > 0 ? .running : .stopped
+        }
+    }
+
+    /// What is left of the countdown at a moment, in milliseconds.
+    public func remaining(at now: Timestamp) -> Int {
+        guard let remainder else { return setting * 1000 }
+        guard let startedAt else { return remainder }
+        // A wall clock that was put back must not give time back that was never set.
+        return max(0, min(remainder, remainder - now.milliseconds(since: startedAt)))
+    }
+
+    /// Whether the countdown has come to its end by a moment.
+    public func isFullTime(at now: Timestamp) -> Bool {
+        startedAt != nil && remaining(at: now) == 0
+    }
+
+    /// When a running countdown comes to its end.
+    public var fullTime: Timestamp? {
+        guard let remainder, let startedAt else { return nil }
+        return startedAt.adding(milliseconds: remainder)
+    }
+
+    /// How long the match has been played by a moment, in milliseconds.
+    public func played(at now: Timestamp) -> Int {
+        guard remainder != nil else { return playedBefore }
+        return playedBefore + setting * 1000 - remaining(at: now)
+    }
+
+    /// Starts the countdown, or goes on with it where it was paused; a running one is left alone.
+    public mutating func start(at now: Timestamp) {
+        switch state(at: now) {
+        case .running: return
+        case .paused: break
+        case .stopped:
+            playedBefore = played(at: now)
+            remainder = setting * 1000
+        }
+        startedAt = now
+    }
+
+    /// Pauses a running countdown; any other is left alone.
+    public mutating func pause(at now: Timestamp) {
+        guard state(at: now) == .running else { return }
+        remainder = remaining(at: now)
+        startedAt = nil
+    }
+
+    /// Stops the countdown and puts the set time back.
+    public mutating func cancel(at now: Timestamp) {
+        if isFullTime(at: now) { playedBefore = played(at: now) }
+        remainder = nil
+        startedAt = nil
+    }
+
+    /// Sets what the countdown starts from, in seconds of ``settings``, and stops it.
+    public mutating func set(_ seconds: Int, at now: Timestamp) {
+        cancel(at: now)
+        setting = seconds
+    }
+}
+
+extension MatchTimer {
+    /// A time as a clock shows it, such as `09:05`; what is left of a second counts as a second.
+    public static func clock(milliseconds: Int) -> String {
+        let seconds = (milliseconds + 999) / 1000
+        return "\(twoDigits(seconds / 60)):\(twoDigits(seconds % 60))"
+    }
+
+    private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

@@ -1,0 +1,58 @@
+/// Somebody who plays.
+public struct Player: Codable, Equatable, Identifiable, Sendable {
+    /// The number that `#12` on a command line means; unique in a store.
+    public let id: Int
+    /// What everybody calls the player.
+    public var name: PlayerName
+    /// Age in years, 1…120.
+    public var age: Int?
+    /// How well the player plays.
+    public var skill: Skill?
+    /// Where the player likes to play.
+    public var position: Position?
+    /// The club the player supports.
+    public var favouriteTeam: String?
+
+    /// The ages a player can have, in years.
+    public static let ages = 1...120
+    /// How many characters the name of a favourite team may have.
+    public static let favouriteTeamLength = 100
+
+    /// Makes a player of values that were checked before.
+    public init(
+        id: Int,
+        name: PlayerName,
+        age: Int? = nil,
+        skill: Skill? = nil,
+        position: Position? = nil,
+        favouriteTeam: String? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.age = age
+        self.skill = skill
+        self.position = position
+        self.favouriteTeam = favouriteTeam
+    }
+}
+
+/// How well somebody plays.
+public enum Skill: String, CaseIterable, Codable, Sendable {
+    case beginner, amateur, professional
+}
+
+/// Where on the pitch somebody likes to play.
+public enum Position: String, CaseIterable, Codable, Sendable {
+    case goalkeeper, defender, midfielder, winger, striker
+
+    /// The abbreviation used on team sheets.
+    public var abbreviation: String {
+        switch self {
+        case .goalkeeper: "GK"
+        case .defender: "DEF"
+        case .midfielder: "MID"
+        case .winger: "W"
+        case .striker: "ST"
+        }
+    }
+}

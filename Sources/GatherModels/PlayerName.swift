@@ -1,0 +1,94 @@
+/// A player's name that keeps the rules: trimmed, visible, 1…100 characters.
+public struct PlayerName: Codable, Hashable, Sendable {
+    /// The name as it was written, trimmed.
+    public let text: String
+
+    /// How many characters a name may have.
+    public static let maximumLength = 100
+    // One visible character can be made of any number of combining marks.
+    private static let maximumBytes = 1000
+
+    /// Trims a name and checks it.
+    ///
+    /// - Throws: ``NameProblem`` when it is empty, too long, or holds what cannot be seen.
+    public init(_ raw: String) throws(NameProblem) {
+        text = try raw.isPlainASCII ? Self.checkPlain(raw) : Self.check(raw)
+    }
+
+    /// Takes a name that a store holds, so was checked when it went in.
+    public init(stored text: String) { self.text = text }
+
+    /// Reads a name from its text.
+    public init(from decoder: any Decoder) throws {
+        try self.init(decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Writes the name as its text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+
+    /// Names with the same key are the same name: case and Unicode form do not count.
+    public var key: String { Self.key(text) }
+
+    /// Names with the same search key look alike: accents and punctuation do not count either.
+    public var searchKey: String { Self.searchKey(text) }
+
+    /// The key of any text; see ``key``.
+    public static func key(_ text: String) -> String {
+        text.isPlainASCII ? text.lowercased() : text.folded(removingAccents: false)
+    }
+
+    /// The search key of any text; see ``searchKey``.
+    public static func searchKey(_ text: String) -> String {
+        let folded = text.isPlainASCII ? text.lowercased() : text.folded(removingAccents: true)
+        let words = folded.isMadeOfLettersAndSpaces ? folded : folded.withPunctuationAsSpaces
+        // A name of emoji alone has no letters to look alike.
+        return words.isEmpty ? folded : words
+    }
+
+    private static func checkPlain(_ raw: String) throws(NameProblem) -> String {
+        let bytes = raw.utf8
+        guard let first = bytes.firstIndex(where: { $0 != 0x20 }), let last = bytes.lastIndex(where: { $0 != 0x20 })
+        else { throw .empty }
+        if bytes.count > maximumLength, bytes.distance(from: first, to: last) >= maximumLength {
+            throw .tooLong(bytes.distance(from: first, to: last) + 1)
+        }
+        if first == bytes.startIndex, bytes.index(after: last) == bytes.endIndex { return raw }
+        return String(raw[first...last])
+    }
+
+    private static func check(_ raw: String) throws(NameProblem) -> String {
+        let trimmed = raw.trimmingWhitespace()
+        guard !trimmed.isEmpty else { throw .empty }
+        if let hidden = trimmed.unicodeScalars.first(where: \.isHidden) { throw .hiddenCharacter(hidden.value) }
+        let length = trimmed.utf8.count > maximumBytes ? trimmed.unicodeScalars.count : trimmed.count
+        guard length <= maximumLength else { throw .tooLong(length) }
+        return trimmed.composed
+    }
+}
+
+/// What can be wrong with a name.
+public enum NameProblem: Error, Equatable {
+    case empty
+    /// How many characters there were.
+    case tooLong(Int)
+    /// The code point of the character that cannot be seen.
+    case hiddenCharacter(UInt32)
+
+    /// What is wrong, as the end of a sentence that begins with "a name".
+    public var explanation: String {
+        switch self {
+        case .empty: "cannot be empty"
+        case .tooLong(let length): "has at most \(PlayerName.maximumLength) characters, and this one has \(length)"
+        case .hiddenCharacter(let code):
+            "cannot hold control or invisible characters, and this one holds U+\(Self.hexadecimal(code))"
+        }
+    }
+
+    private static func hexadecimal(_ code: UInt32) -> String {
+        let digits = String(code, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

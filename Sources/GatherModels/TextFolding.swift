@@ -1,0 +1,72 @@
+import Foundation
+
+extension String {
+    /// Whether the text is made of printable ASCII alone, so that none of Unicode's rules can apply.
+    package var isPlainASCII: Bool {
+        utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    }
+
+    /// The text without the white space around it.
+    package func trimmingWhitespace() -> String {
+        trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// The text in Unicode's canonical composed form (NFC).
+    var composed: String { precomposedStringWithCanonicalMapping }
+
+    /// The text with case, width and compatibility forms folded, so that what reads the same compares equal.
+    func folded(removingAccents: Bool) -> String {
+        let options: CompareOptions = removingAccents
+            ? [.caseInsensitive, .widthInsensitive, .diacriticInsensitive] : [.caseInsensitive, .widthInsensitive]
+        return precomposedStringWithCompatibilityMapping.folding(options: options, locale: nil)
+            .precomposedStringWithCompatibilityMapping
+    }
+
+    var isMadeOfLettersAndSpaces: Bool {
+        var previous: UInt8 = 0x20
+        for byte in utf8 {
+            switch byte {
+            case 0x61...0x7A, 0x30...0x39: break
+            case 0x20 where previous != 0x20: break
+            default: return false
+            }
+            previous = byte
+        }
+        return previous != 0x20
+    }
+
+    var withPunctuationAsSpaces: String {
+        var words = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.properties.isMark {
+                words.append(scalar)
+            } else if let last = words.last, last != " " {
+                words.append(" ")
+            }
+        }
+        if words.last == " " { words.removeLast() }
+        return String(words)
+    }
+}
+
+extension Unicode.Scalar.Properties {
+    var isMark: Bool {
+        switch generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether nothing of the character can be seen, other than a plain space or an emoji's variation selector.
+    package var isHidden: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
+        default: isBlank || (properties.isDefaultIgnorableCodePoint && value != 0xFE0E && value != 0xFE0F)
+        }
+    }
+
+    // BRAILLE PATTERN BLANK: a symbol to Unicode, a blank to the eye.
+    private var isBlank: Bool { value == 0x2800 }
+}

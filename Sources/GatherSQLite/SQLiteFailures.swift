@@ -1,0 +1,46 @@
+import GatherDatabase
+import GRDB
+
+/// Runs work and tells what SQLite reports in the words of every database.
+///
+/// - Throws: ``StoreFailure`` for what SQLite reports; anything else that the work throws as it is.
+func storeFailure<Result>(_ work: () throws -> Result) throws -> Result {
+    do {
+        return try work()
+    } catch let error as DatabaseError {
+        throw StoreFailure(error, path: nil)
+    }
+}
+
+/// Runs work that opens the file at a path.
+///
+/// - Throws: ``StoreFailure`` always.
+func openingFailure<Result>(path: String?, _ work: () throws -> Result) throws(StoreFailure) -> Result {
+    do {
+        return try work()
+    } catch let error as DatabaseError {
+        throw StoreFailure(error, path: path)
+    } catch {
+        throw .unreachable("\(error)")
+    }
+}
+
+extension StoreFailure {
+    fileprivate init(_ error: DatabaseError, path: String?) {
+        self =
+            switch error.resultCode {
+            case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
+            case .SQLITE_READONLY: .readOnly
+            case .SQLITE_FULL: .full
+            case .SQLITE_NOTADB: .notADatabase(path ?? "the store")
+            case .SQLITE_CORRUPT: .damaged(error.message ?? "the database file is malformed")
+            case .SQLITE_CANTOPEN, .SQLITE_IOERR, .SQLITE_PERM: .unreachable(Self.reason(error, path))
+            case .SQLITE_CONSTRAINT where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE: .duplicate
+            default: .statement(error.message ?? "\(error)")
+            }
+    }
+
+    private static func reason(_ error: DatabaseError, _ path: String?) -> String {
+        [path, error.message].compactMap { $0 }.joined(separator: ": ")
+    }
+}

@@ -1,0 +1,187 @@
+public import GatherKit
+
+/// Finds the mistakes of a script before anything of it runs.
+public struct Checker {
+    /// How many mistakes are enough.
+    public static let mistakesShown = 100
+
+    private let registry: ModuleRegistry
+    private let isAtomic: Bool
+    private let overrides: [String: String]
+    private var scope: Scope
+    private var mistakes: [Mistake] = []
+    private var included: [String: SourceFile] = [:]
+    private var arguments: [String: Value] = [:]
+    private var access = RouteDescription.Access.none
+
+    /// Makes a checker.
+    ///
+    /// - Parameters:
+    ///   - registry: What the script's routes are checked against.
+    ///   - isAtomic: Whether the script is to run in one transaction.
+    ///   - arguments: Values for variables that the script declares, as they were written.
+    ///   - scope: Variables that are there already.
+    public init(registry: ModuleRegistry, isAtomic: Bool, arguments: [String: String] = [:], scope: Scope = Scope()) {
+        self.registry = registry
+        self.isAtomic = isAtomic
+        overrides = arguments
+        self.scope = scope
+        self.scope.setUnknown(Scope.lastResult)
+    }
+
+    /// Checks a script and all that it includes.
+    ///
+    /// - Throws: ``ScriptMistakes`` with every mistake, or a ``UsageFailure`` about an argument.
+    public consuming func check(_ source: SourceFile) throws -> Program {
+        visit(Frame(source: source, includedFrom: [], paths: [source.name]))
+        guard mistakes.isEmpty else { throw ScriptMistakes(mistakes: mistakes) }
+        if let stranger = overrides.keys.sorted().first(where: { arguments[$0] == nil }) {
+            let hint = nearest(to: stranger, among: arguments.keys).map { "; did you mean \($0)?" } ?? ""
+            throw UsageFailure("the script has no variable \(stranger) to give a value\(hint)")
+        }
+        return Program(main: source, included: included, arguments: arguments, access: access)
+    }
+
+    private var hasEnough: Bool { mistakes.count >= Self.mistakesShown }
+
+    private mutating func visit(_ frame: Frame) {
+        if let problem = frame.source.encodingProblem { return note(problem.message, problem.range, frame) }
+        var parser = Parser(frame.source)
+        while !hasEnough {
+            do throws(SyntaxError) {
+                guard let statement = try parser.next() else { return }
+                visit(statement, frame)
+            } catch {
+                note(error.message, error.range, frame)
+                parser.recover()
+            }
+        }
+    }
+
+    private mutating func visit(_ statement: Statement, _ frame: Frame) {
+        do throws(EvaluationError) {
+            switch statement.kind {
+            case .route(let words): visit(words, frame)
+            case .declare(let name, let value): try declare(name, value, frame)
+            case .assign(let name, let value): try assign(name, value, statement.range)
+            case .include(let word): try include(word, frame)
+            case .expect(let condition, let message):
+                _ = try known { evaluator throws(EvaluationError) in try evaluator.truth(of: condition) }
+                if let message { _ = try known { evaluator throws(EvaluationError) in try evaluator.text(of: message) } }
+            case .fail(let message): _ = try known { evaluator throws(EvaluationError) in try evaluator.text(of: message) }
+            case .wait(let word): try wait(word)
+            }
+        } catch {
+            note(error.message, error.range ?? statement.range, frame)
+        }
+    }
+
+    /// What the work returns, or nil when that will only be known when the script runs.
+    private func known<Result>(
+        _ work: (Evaluator) throws(EvaluationError) -> Result
+    ) throws(EvaluationError) -> Result? {
+        do {
+            return try work(Evaluator(scope: scope))
+        } catch where error == .unknownYet {
+            return nil
+        }
+    }
+
+    private mutating func visit(_ words: [Word], _ frame: Frame) {
+        var ready: [CommandWord] = []
+        ready.reserveCapacity(words.count)
+        for word in words {
+            do {
+                let text = try known { evaluator throws(EvaluationError) in try evaluator.text(of: word) }
+                ready.append(text.map { CommandWord($0, isValue: word.isValue) } ?? .unknown)
+            } catch {
+                note(error.message, error.range ?? word.range, frame)
+                ready.append(.unknown)
+            }
+        }
+        do {
+            let description = try registry.bind(ready).description
+            if description.isInteractive {
+                note("\(description.name) works in the shell alone", words[0].range, frame)
+            }
+            access = max(access, description.access)
+        } catch {
+            let range = error.word.map { words[$0].range } ?? SourceRange(start: words[0].range.start, end: words[words.count - 1].range.end)
+            note(error.message, range, frame, hidesLine: registry.mayHoldSecret(ready.map(\.text)))
+        }
+    }
+
+    private mutating func declare(_ name: String, _ value: Expression, _ frame: Frame) throws(EvaluationError) {
+        let usual = try known { evaluator throws(EvaluationError) in try evaluator.value(of: value) }
+        guard let usual else { return scope.setUnknown(name) }
+        var value = usual
+        if frame.includedFrom.isEmpty, let text = overrides[name] {
+            guard let given = usual.sameKind(as: text) else {
+                throw EvaluationError("\(name)=\(text) was given, but \(name) is \(usual.kind)")
+            }
+            value = given
+        }
+        if frame.includedFrom.isEmpty { arguments[name] = value }
+        scope.set(name, to: value)
+    }
+
+    private mutating func assign(_ name: String, _ value: Expression, _ range: SourceRange) throws(EvaluationError) {
+        guard scope.contains(name) else { throw EvaluationError("there is no variable \(name); define it with let", range) }
+        if let value = try known({ evaluator throws(EvaluationError) in try evaluator.value(of: value) }) {
+            scope.set(name, to: value)
+        } else {
+            scope.setUnknown(name)
+        }
+    }
+
+    private mutating func include(_ word: Word, _ frame: Frame) throws(EvaluationError) {
+        let name = try Evaluator(scope: scope).text(of: word)
+        let path = frame.path(of: name)
+        guard !frame.paths.contains(path) else {
+            throw EvaluationError("\(name) includes itself: \((frame.paths + [path]).joined(separator: " → "))", word.range)
+        }
+        if included[path] == nil {
+            do {
+                included[path] = try SourceFile(path: path)
+            } catch {
+                throw EvaluationError(error.message, word.range)
+            }
+        }
+        if let file = included[path] { visit(frame.including(file, path: path, at: word.range)) }
+    }
+
+    private func wait(_ word: Word) throws(EvaluationError) {
+        guard !isAtomic else {
+            throw EvaluationError("wait needs --no-atomic, because nothing else could use the store meanwhile", word.range)
+        }
+        guard let text = try known({ evaluator throws(EvaluationError) in try evaluator.text(of: word) }) else { return }
+        do {
+            _ = try ParameterType.duration.parse(text)
+        } catch {
+            throw EvaluationError("the time \(error.message)", word.range)
+        }
+    }
+
+    private mutating func note(_ message: String, _ range: SourceRange, _ frame: Frame, hidesLine: Bool = false) {
+        mistakes.append(
+            Mistake(
+                message: message,
+                position: frame.source.position(of: range.start),
+                token: frame.source.text(of: range),
+                hidesLine: hidesLine,
+                includedFrom: frame.includedFrom
+            )
+        )
+    }
+}
+
+extension Value {
+    /// A text that was given from outside, read as the kind of this value; nil when it cannot be.
+    fileprivate func sameKind(as text: String) -> Value? {
+        switch self {
+        case .integer: Int(text).map(Value.integer)
+        case .boolean: Bool(text).map(Value.boolean)
+        default: .text(text)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+public import GatherKit
+
+/// A script that was checked, with all that it includes.
+public struct Program: Sendable {
+    let main: SourceFile
+    /// The included files, by the path that their names lead to.
+    let included: [String: SourceFile]
+    /// Variables whose value comes from outside.
+    let arguments: [String: Value]
+    /// The most that any of its routes does to the store.
+    public let access: RouteDescription.Access
+}
+
+/// A script while it is read, and the includes that led to it.
+struct Frame {
+    let source: SourceFile
+    /// Where the includes are that led there, the innermost first.
+    let includedFrom: [SourcePosition]
+    /// The paths of the files on the way, to notice one that includes itself.
+    let paths: [String]
+
+    /// The path that the name of an included file leads to.
+    func path(of name: String) -> String {
+        name.hasPrefix("/") ? name : "\(source.folder)/\(name)"
+    }
+
+    func including(_ file: SourceFile, path: String, at range: SourceRange) -> Frame {
+        Frame(
+            source: file,
+            includedFrom: [source.position(of: range.start)] + includedFrom,
+            paths: paths + [path]
+        )
+    }
+}

@@ -1,0 +1,36 @@
+/// A word of a script, with the variables in it still to be filled in.
+struct Word: Equatable {
+    /// A part of a word.
+    enum Piece: Equatable {
+        case text(String)
+        case variable(VariablePath)
+    }
+
+    /// Most words hold no variable; theirs is this text alone.
+    var text: String
+    /// The parts of a word that holds variables.
+    var pieces: [Piece] = []
+    /// Whether the word begins with a quote or is a variable, so that it is a value whatever it begins with.
+    var isValue: Bool
+    var range: SourceRange
+}
+
+/// A variable, and the way from there to what it holds: `name.field[2]`.
+struct VariablePath: Equatable {
+    enum Step: Equatable {
+        case field(String)
+        case index(Int)
+    }
+
+    var name: String
+    var steps: [Step] = []
+
+    var text: String {
+        steps.reduce("$\(name)") { text, step in
+            switch step {
+            case .field(let name): "\(text).\(name)"
+            case .index(let index): "\(text)[\(index)]"
+            }
+        }
+    }
+}
