@@ -24,7 +24,8 @@ let package = Package(
         .executableTarget(
             name: "gather",
             dependencies: [
-                "AllFeatures", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript", "GatherShell", "GatherSQLite",
+                "AllFeatures", "CReadline", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript", "GatherShell",
+                "GatherSQLite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -45,7 +46,10 @@ let package = Package(
         .target(name: "GatherScript", dependencies: ["GatherDatabase", "GatherKit"]),
         .target(
             name: "GatherShell",
-            dependencies: ["CReadline", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript"]
+            dependencies: [
+                "CReadline", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript",
+                .product(name: "Logging", package: "swift-log"),
+            ]
         ),
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
 

@@ -2,6 +2,7 @@
 #define _DEFAULT_SOURCE
 #include "CReadline.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +28,8 @@ static void display_matches(char **matches, int count, int longest) {
 }
 
 static void take(char *line) {
+    // What the line does is done with the terminal as the program found it.
+    rl_callback_handler_remove();
     take_line(line);
     free(line);
 }
@@ -38,15 +41,13 @@ void gather_readline_start(gather_complete complete_with, gather_show_matches sh
     rl_catch_signals = 0;
     rl_catch_sigwinch = 0;
     rl_change_environment = 0;
-    // Words end at blanks alone; quotes are the business of the one who completes.
+    // Words end at blanks alone. An apostrophe, as in O'Brien, is no quote.
     rl_completer_word_break_characters = " \t\n";
-    rl_completer_quote_characters = "\"'";
+    rl_completer_quote_characters = "\"";
     rl_attempted_completion_function = complete;
     rl_completion_display_matches_hook = display_matches;
-    rl_completion_suppress_append = 0;
     // The one who completes sorts, and puts quotes where they belong.
     rl_sort_completion_matches = 0;
-    rl_filename_completion_desired = 0;
     using_history();
 }
 
@@ -58,6 +59,13 @@ void gather_readline_begin(const char *prompt, gather_take_line take_with) {
 void gather_readline_read(void) { rl_callback_read_char(); }
 
 void gather_readline_end(void) { rl_callback_handler_remove(); }
+
+void gather_readline_suspend(void) {
+    rl_deprep_terminal();
+    raise(SIGSTOP);
+    rl_prep_terminal(1);
+    rl_forced_update_display();
+}
 
 void gather_readline_clear_line(void) { rl_clear_visible_line(); }
 

@@ -9,25 +9,25 @@
 #include <wchar.h>
 
 // What a signal handler may touch.
-static volatile sig_atomic_t pending[4];
-static const int caught[4] = {SIGHUP, SIGTERM, SIGINT, SIGWINCH};
+static volatile sig_atomic_t pending[5];
+static const int caught[5] = {SIGHUP, SIGTERM, SIGINT, SIGWINCH, SIGTSTP};
 
 static void remember(int signal) {
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 5; i++)
         if (caught[i] == signal) pending[i] = 1;
 }
 
-void gather_signals_catch(int resizing) {
+void gather_signals_catch(int interactive) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = remember;
     sigemptyset(&action.sa_mask);
     // Without SA_RESTART, so that poll and read come back at once.
-    for (int i = 0; i < (resizing ? 4 : 3); i++) sigaction(caught[i], &action, NULL);
+    for (int i = 0; i < (interactive ? 5 : 3); i++) sigaction(caught[i], &action, NULL);
 }
 
 int gather_signals_take(void) {
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 5; i++) {
         if (pending[i]) {
             pending[i] = 0;
             return caught[i];

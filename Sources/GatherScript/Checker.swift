@@ -7,6 +7,7 @@ public struct Checker {
 
     private let registry: ModuleRegistry
     private let isAtomic: Bool
+    private let isInteractive: Bool
     private let overrides: [String: String]
     private var scope: Scope
     private var mistakes: [Mistake] = []
@@ -19,11 +20,16 @@ public struct Checker {
     /// - Parameters:
     ///   - registry: What the script's routes are checked against.
     ///   - isAtomic: Whether the script is to run in one transaction.
+    ///   - isInteractive: Whether it is a line that was typed in the shell.
     ///   - arguments: Values for variables that the script declares, as they were written.
     ///   - scope: Variables that are there already.
-    public init(registry: ModuleRegistry, isAtomic: Bool, arguments: [String: String] = [:], scope: Scope = Scope()) {
+    public init(
+        registry: ModuleRegistry, isAtomic: Bool, isInteractive: Bool = false, arguments: [String: String] = [:],
+        scope: Scope = Scope()
+    ) {
         self.registry = registry
         self.isAtomic = isAtomic
+        self.isInteractive = isInteractive
         overrides = arguments
         self.scope = scope
         self.scope.setUnknown(Scope.lastResult)
@@ -101,7 +107,7 @@ public struct Checker {
         }
         do {
             let description = try registry.bind(ready).description
-            if description.isInteractive {
+            if description.isInteractive, !isInteractive {
                 note("\(description.name) works in the shell alone", words[0].range, frame)
             }
             access = max(access, description.access)

@@ -4,8 +4,6 @@ public import GatherKit
 public struct Runner {
     /// What a script needs from the program around it.
     public struct Surroundings {
-        /// Opens a route.
-        let open: (Invocation) throws -> Screen
         /// Shows what a route answered.
         let show: (Screen) throws -> Void
         /// Lets a number of seconds pass.
@@ -15,12 +13,10 @@ public struct Runner {
 
         /// Collects what a script needs.
         public init(
-            open: @escaping (Invocation) throws -> Screen,
             show: @escaping (Screen) throws -> Void,
             wait: @escaping (Int) throws -> Void,
             isInterrupted: @escaping () -> Bool
         ) {
-            self.open = open
             self.show = show
             self.wait = wait
             self.isInterrupted = isInterrupted
@@ -45,17 +41,18 @@ public struct Runner {
 
     /// Runs the script to its end.
     ///
+    /// - Parameter open: Opens a route.
     /// - Throws: ``StatementFailure`` at the first statement that fails.
-    public mutating func run() throws {
-        try run(Frame(source: program.main, includedFrom: [], paths: []))
+    public mutating func run(opening open: (Invocation) throws -> Screen) throws {
+        try run(Frame(source: program.main, includedFrom: [], paths: []), open)
     }
 
-    private mutating func run(_ frame: Frame) throws {
+    private mutating func run(_ frame: Frame, _ open: (Invocation) throws -> Screen) throws {
         var parser = Parser(frame.source)
         while let statement = try parser.next() {
             do {
                 if surroundings.isInterrupted() { throw Interruption() }
-                try run(statement, frame)
+                try run(statement, frame, open)
             } catch let failure as any Failure where !(failure is StatementFailure) {
                 throw StatementFailure(failure, statement, frame)
             } catch let error as EvaluationError {
@@ -64,11 +61,13 @@ public struct Runner {
         }
     }
 
-    private mutating func run(_ statement: Statement, _ frame: Frame) throws {
+    private mutating func run(
+        _ statement: Statement, _ frame: Frame, _ open: (Invocation) throws -> Screen
+    ) throws {
         let evaluator = Evaluator(scope: scope)
         switch statement.kind {
         case .route(let words):
-            let screen = try surroundings.open(registry.bind(evaluator.commandWords(words)))
+            let screen = try open(registry.bind(evaluator.commandWords(words)))
             scope.set(Scope.lastResult, to: screen.value)
             try surroundings.show(screen)
         case .declare(let name, let value):
@@ -79,7 +78,7 @@ public struct Runner {
         case .include(let word):
             let path = frame.path(of: try evaluator.text(of: word))
             guard let file = program.included[path] else { throw UsageFailure("\(path) was not checked") }
-            try run(frame.including(file, path: path, at: word.range))
+            try run(frame.including(file, path: path, at: word.range), open)
         case .expect(let condition, let message):
             guard try evaluator.truth(of: condition) else {
                 throw ExpectationFailure(

@@ -9,7 +9,7 @@ typedef char *_Nullable *_Nullable (*gather_complete)(const char *_Nonnull line,
 /// Takes a line that was entered, or NULL at end of input; the line stays readline's.
 typedef void (*gather_take_line)(const char *_Nullable line);
 
-/// Shows `count` matches, the first of which is at `matches[1]`; at most `width` columns wide.
+/// Shows `count` matches, the first of which is at `matches[1]`.
 typedef void (*gather_show_matches)(char *_Nonnull *_Nonnull matches, int count);
 
 /// Names the program for ~/.inputrc and says who completes words.
@@ -21,8 +21,11 @@ void gather_readline_begin(const char *_Nonnull prompt, gather_take_line _Nonnul
 /// Reads what was typed; to be called when standard input has something.
 void gather_readline_read(void);
 
-/// Stops reading and gives the terminal back.
+/// Stops reading and gives the terminal back; readline does so itself when a line is entered.
 void gather_readline_end(void);
+
+/// Stops the program as Ctrl-Z does, with the terminal as the program found it, until it is continued.
+void gather_readline_suspend(void);
 
 /// Makes room above the line being typed; what is printed then must end with a newline.
 void gather_readline_clear_line(void);
@@ -55,8 +58,8 @@ void gather_history_add(const char *_Nonnull line);
 void gather_history_limit(int lines);
 
 /// From now on SIGINT, SIGTERM and SIGHUP are remembered instead of ending the program,
-/// and so is SIGWINCH when `resizing` is not 0.
-void gather_signals_catch(int resizing);
+/// and so are SIGWINCH and SIGTSTP when `interactive` is not 0.
+void gather_signals_catch(int interactive);
 
 /// Returns the signal that came first since this was last asked, or 0.
 int gather_signals_take(void);

@@ -44,14 +44,21 @@ public struct PlayerDirectory: Sendable {
 
     /// Returns players whose name begins with a text, whatever the case and the accents, by name.
     public func players(startingWith text: String, limit: Int, in session: Session) throws -> [Player] {
-        let start = text.isEmpty ? "" : PlayerName.searchKey(text)
-        return try session.connection.all(
-            """
-            \(Self.selection) WHERE organizer_id = \(session.organizer.id) \(Self.range(of: start)) \
-            ORDER BY search_key, name_key LIMIT \(limit)
-            """,
-            Player.init
+        try session.connection.all(
+            "\(beginning(text, in: session)) ORDER BY search_key, name_key LIMIT \(limit)", Player.init
         )
+    }
+
+    /// Returns the last by name of the players whose name begins with a text.
+    public func lastPlayer(startingWith text: String, in session: Session) throws -> Player? {
+        try session.connection.first(
+            "\(beginning(text, in: session)) ORDER BY search_key DESC, name_key DESC LIMIT 1", Player.init
+        )
+    }
+
+    private func beginning(_ text: String, in session: Session) -> SQL {
+        let start = text.isEmpty ? "" : PlayerName.searchKey(text)
+        return "\(Self.selection) WHERE organizer_id = \(session.organizer.id) \(Self.range(of: start))"
     }
 
     private func first(_ condition: SQL, in session: Session) throws -> Player? {

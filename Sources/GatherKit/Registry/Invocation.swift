@@ -32,6 +32,15 @@ public struct Invocation: Sendable {
         try route.question(arguments, session) ?? "\(description.name) cannot be taken back. Go on?"
     }
 
+    /// Opens the route in a session that is there already, after asking what must be asked.
+    ///
+    /// - Throws: A ``Failure``.
+    public consuming func open(in session: Session, asking view: any ViewAdapter, logger: Logger) throws -> Screen {
+        try askForSecrets(view)
+        if needsConfirmation, try !view.confirms(question(in: session)) { throw ViewFailure.declined }
+        return try open(in: session, logger: logger)
+    }
+
     /// Opens the route.
     ///
     /// - Throws: A ``Failure``.

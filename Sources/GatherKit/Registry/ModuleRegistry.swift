@@ -61,6 +61,15 @@ public struct ModuleRegistry: Sendable {
 
     private init() {}
 
+    /// Adds the routes of a view, as if it were a module that cannot be turned off.
+    ///
+    /// - Throws: ``RegistrationFailure/duplicateRoute(_:first:second:)`` when one is taken.
+    public mutating func add<R: Router>(_ router: R, asModule name: String, summary: String) throws {
+        modules.append(Module(name: name, summary: summary, isEnabled: true))
+        registering = name
+        try add(router)
+    }
+
     private static func inOrderOfNeed(_ features: [any FeatureModule.Type]) -> [any FeatureModule.Type] {
         var ordered: [any FeatureModule.Type] = []
         func visit(_ feature: any FeatureModule.Type) {

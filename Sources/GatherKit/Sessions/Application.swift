@@ -8,7 +8,8 @@ public struct Application: Sendable {
     public let registry: ModuleRegistry
     /// Where the data is.
     public let database: any Database
-    let logger: Logger
+    /// Where the program tells what it does.
+    public let logger: Logger
 
     /// Puts the parts together.
     public init(registry: ModuleRegistry, database: any Database, logger: Logger) {

@@ -1,0 +1,80 @@
+public import GatherKit
+
+/// A line that is still being typed, up to the cursor.
+public struct PartialLine: Equatable, Sendable {
+    /// The words of the statement before the one that the cursor is in.
+    public let words: [CommandWord]
+    /// What there is of the word that the cursor is in, with its quotes worked out.
+    public let current: String
+    /// The quote that is still open, if one is.
+    public let openQuote: Character?
+    /// Where the word that the cursor is in begins, in bytes.
+    public let start: Int
+
+    /// Reads a line up to the cursor.
+    public init(_ line: String) {
+        let source = SourceFile(typed: line)
+        var lexer = Lexer(source)
+        var words: [Word] = []
+        var unfinished: (start: Int, quote: UInt8)?
+        while lexer.findStatement() {
+            words = []
+            do throws(SyntaxError) {
+                while try lexer.findWord() {
+                    let start = lexer.offset
+                    do throws(SyntaxError) {
+                        words.append(try lexer.word())
+                    } catch {
+                        unfinished = (start, source.bytes[min(error.range.start, source.bytes.count - 1)])
+                        lexer = Lexer(source, at: source.bytes.count)
+                    }
+                }
+                if lexer.offset < source.bytes.count { words = [] }
+            } catch {
+                lexer.skipStatement()
+            }
+        }
+        if let unfinished {
+            start = unfinished.start
+            openQuote = unfinished.quote == .doubleQuote ? "\"" : "'"
+            current = Self.unquoted(source.bytes[unfinished.start...])
+        } else if let last = words.last, last.range.end == source.bytes.count {
+            words.removeLast()
+            start = last.range.start
+            openQuote = nil
+            current = last.pieces.isEmpty ? last.text : source.text(of: last.range)
+        } else {
+            start = source.bytes.count
+            openQuote = nil
+            current = ""
+        }
+        self.words = words.map { CommandWord($0.pieces.isEmpty ? $0.text : source.text(of: $0.range), isValue: $0.isValue) }
+    }
+
+    /// The text of a word whose quote is still open.
+    private static func unquoted(_ bytes: ArraySlice<UInt8>) -> String {
+        var text: [UInt8] = []
+        var isEscaped = false
+        for byte in bytes {
+            if isEscaped {
+                text.append(byte)
+                isEscaped = false
+            } else if byte == .backslash {
+                isEscaped = true
+            } else if byte != .doubleQuote && !(byte == .singleQuote && text.isEmpty) {
+                text.append(byte)
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}
+
+/// A text as a word of a line: in quotes where it would otherwise be read as something else.
+public func lineWord(_ text: String, alwaysQuoted: Bool = false) -> String {
+    let bytes = text.utf8
+    let special: [UInt8] = [.space, .tab, .newline, .doubleQuote, .dollar, .semicolon, .backslash]
+    let startsOtherwise = bytes.first == .singleQuote || bytes.first == .hash || text.hasPrefix("--")
+    guard alwaysQuoted || bytes.isEmpty || startsOtherwise || bytes.contains(where: special.contains) else { return text }
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("$", with: "\\$")
+    return "\"\(escaped.replacing("\n", with: "\\n"))\""
+}

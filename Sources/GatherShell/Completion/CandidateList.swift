@@ -1,0 +1,37 @@
+/// Writes the candidates of a completion below the line being typed.
+struct CandidateList {
+    let style: OutputStyle
+
+    private static let gap = 2
+
+    func write(_ completion: Completion, to output: Output) {
+        // The line being typed is still there when the list cannot be written.
+        try? output.messages.write("\n\(text(of: completion))\n")
+        try? output.messages.flush()
+    }
+
+    func text(of completion: Completion) -> String {
+        let candidates = completion.candidates
+        let hasSummaries = candidates.contains { !$0.summary.isEmpty } && candidates.count <= 20
+        let list = hasSummaries ? described(candidates) : columns(candidates.map(\.text))
+        return completion.isCut ? "\(list)\n… and more; type on to see fewer" : list
+    }
+
+    private func described(_ candidates: [Candidate]) -> String {
+        let width = candidates.map(\.text.displayWidth).max() ?? 0
+        let room = style.width.map { max(10, $0 - width - Self.gap - 1) }
+        return candidates.map { candidate in
+            let summary = room.map { candidate.summary.displayWidth > $0 ? candidate.summary.fitted(to: $0) : candidate.summary }
+            return "\(candidate.text.fitted(to: width))  \(style.faint(summary ?? candidate.summary))"
+        }.joined(separator: "\n")
+    }
+
+    private func columns(_ texts: [String]) -> String {
+        let width = (texts.map(\.displayWidth).max() ?? 0) + Self.gap
+        let count = max(1, (style.width ?? 80) / width)
+        let height = (texts.count + count - 1) / count
+        return (0..<height).map { row in
+            stride(from: row, to: texts.count, by: height).map { texts[$0].fitted(to: width) }.joined()
+        }.joined(separator: "\n")
+    }
+}

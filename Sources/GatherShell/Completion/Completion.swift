@@ -1,0 +1,79 @@
+import GatherModels
+import GatherScript
+
+/// Something that a line can go on with.
+public struct Candidate: Equatable, Sendable {
+    /// The text that would stand in the line, without quotes.
+    public let text: String
+    /// What it is, for the list.
+    public let summary: String
+
+    init(_ text: String, _ summary: String) {
+        self.text = text
+        self.summary = summary
+    }
+}
+
+/// What to put into a line, and what to choose from.
+public struct Completion: Equatable, Sendable {
+    /// What to choose from.
+    public private(set) var candidates: [Candidate]
+    /// Whether there are more than these.
+    public let isCut: Bool
+    /// What is put in the place of the word that the cursor is in; nil when there is nothing to put there.
+    public private(set) var replacement: String?
+    /// Whether the replacement is a whole word, so that a blank may follow.
+    public let isComplete: Bool
+    /// Where the word that is replaced begins, in bytes.
+    public let start: Int
+
+    /// Chooses among words by the beginning of the current one.
+    init(_ partial: PartialLine, _ beginning: String? = nil, words: [Candidate]) {
+        let beginning = (beginning ?? partial.current).lowercased()
+        self.init(partial, values: words.filter { $0.text.lowercased().hasPrefix(beginning) }, isCut: false, last: nil)
+    }
+
+    /// Offers values that were chosen already.
+    ///
+    /// - Parameter last: The last of all values when there are more than these.
+    init(_ partial: PartialLine, values: [Candidate], isCut: Bool, last: String?) {
+        candidates = values
+        self.isCut = isCut
+        start = partial.start
+        let texts = values.map(\.text) + [last].compactMap { $0 }
+        guard let first = texts.first else {
+            replacement = nil
+            isComplete = false
+            return
+        }
+        if texts.count == 1 {
+            let isFolder = first.hasSuffix("/")
+            isComplete = !isFolder
+            let word = lineWord(first, alwaysQuoted: partial.openQuote != nil)
+            replacement = isFolder && word.hasSuffix("\"") ? String(word.dropLast()) : word
+        } else {
+            isComplete = false
+            let common = Self.commonBeginning(texts)
+            // What was typed stays when the candidates have less in common, such as their accents.
+            guard common.count >= partial.current.count else {
+                replacement = nil
+                return
+            }
+            let needsQuote = partial.openQuote != nil || texts.contains { lineWord($0).hasPrefix("\"") }
+            replacement = needsQuote && !common.isEmpty ? String(lineWord(common, alwaysQuoted: true).dropLast()) : common
+        }
+    }
+
+    /// The completion of what follows an option's equals sign.
+    func prefixed(with prefix: String) -> Completion {
+        var copy = self
+        copy.replacement = replacement.map { prefix + $0 }
+        return copy
+    }
+
+    private static func commonBeginning(_ texts: [String]) -> String {
+        var common = texts[0][...]
+        for text in texts.dropFirst() { common = common.prefix(zip(common, text).prefix { $0 == $1 }.count) }
+        return String(common)
+    }
+}

@@ -1,0 +1,67 @@
+import GatherKit
+import GatherScript
+
+/// Writes what went wrong; the one place where failures become text.
+public struct FailureRenderer: Sendable {
+    let style: OutputStyle
+    /// Whether positions name the file; a line that was typed has none.
+    let namesFile: Bool
+
+    // A line that is longer is shown around the place alone.
+    private static let excerptWidth = 120
+
+    /// Makes a renderer.
+    public init(style: OutputStyle, namesFile: Bool) {
+        self.style = style
+        self.namesFile = namesFile
+    }
+
+    /// What went wrong, where, and what would be right, with a newline at its end.
+    public func text(of error: any Error) -> String {
+        switch error {
+        case let failure as ScriptMistakes: text(of: failure)
+        case let failure as StatementFailure: text(of: failure)
+        case let failure as any Failure: "\(style.red("error:")) \(failure.message)\n"
+        default: "\(style.red("error:")) a mistake in gather itself: \(error). Please report it.\n"
+        }
+    }
+
+    private func text(of failure: ScriptMistakes) -> String {
+        let mistakes = failure.mistakes.map { mistake in
+            place(mistake.position) + "\(style.red("error:")) \(mistake.message)\n"
+                + (mistake.hidesLine ? "" : excerpt(mistake.position, token: mistake.token))
+                + includes(mistake.includedFrom)
+        }
+        let limit = failure.mistakes.count >= Checker.mistakesShown ? "There may be more mistakes.\n" : ""
+        return mistakes.joined() + limit + (namesFile ? "\(failure.message)\n" : "")
+    }
+
+    private func text(of failure: StatementFailure) -> String {
+        place(failure.position) + "\(style.red("error:")) \(failure.message)\n"
+            + (namesFile ? excerpt(failure.position, token: "") : "")
+            + includes(failure.includedFrom)
+    }
+
+    private func place(_ position: SourcePosition) -> String {
+        namesFile ? "\(position.file):\(position.line):\(position.column): " : ""
+    }
+
+    private func includes(_ positions: [SourcePosition]) -> String {
+        positions.map { "  included from \($0.file):\($0.line):\($0.column)\n" }.joined()
+    }
+
+    private func excerpt(_ position: SourcePosition, token: String) -> String {
+        var before = position.beginning
+        var line = position.text
+        if line.count > Self.excerptWidth {
+            before = String(before.suffix(Self.excerptWidth / 2))
+            line = before + position.text.dropFirst(position.beginning.count).prefix(Self.excerptWidth / 2)
+        }
+        let visible = String(line.map { $0.isNewline ? " " : $0 })
+        // Tabs stay tabs, so that the caret stands below its token however wide they are shown.
+        let blanks = before.map { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.displayWidth) }.joined()
+        let room = max(1, visible.displayWidth - before.displayWidth)
+        let underline = "^" + String(repeating: "~", count: max(0, min(token.displayWidth, room) - 1))
+        return "  \(visible)\n  \(blanks)\(style.red(underline))\n"
+    }
+}

@@ -1,0 +1,33 @@
+/// How screens are written.
+public enum OutputFormat: String, CaseIterable, Sendable {
+    /// For a person at a terminal: fitted to its width, with colour where it has any.
+    case table
+    /// For a person, but the same wherever it goes.
+    case plain
+    /// One JSON document a line for each route.
+    case json
+    /// RFC 4180, with a header row.
+    case csv
+}
+
+/// How the place that screens are written to shows them.
+public struct OutputStyle: Equatable, Sendable {
+    /// How many columns there are; nil where lines may have any length.
+    public var width: Int?
+    /// Whether there are colours.
+    public var isColoured: Bool
+    /// Whether everything is to be told in whole sentences, for a screen reader.
+    public var isAccessible: Bool
+
+    /// Describes a place.
+    public init(width: Int? = nil, isColoured: Bool = false, isAccessible: Bool = false) {
+        self.width = width
+        self.isColoured = isColoured
+        self.isAccessible = isAccessible
+    }
+
+    func bold(_ text: String) -> String { isColoured ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+    func faint(_ text: String) -> String { isColoured ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
+    func yellow(_ text: String) -> String { isColoured ? "\u{1B}[33m\(text)\u{1B}[0m" : text }
+    func red(_ text: String) -> String { isColoured ? "\u{1B}[31m\(text)\u{1B}[0m" : text }
+}

@@ -1,0 +1,47 @@
+import GatherKit
+
+/// Writes titled lists beside each other where there is room, and below each other where not.
+struct SegmentsRenderer {
+    private let segments: [Block.Segment]
+    private let style: OutputStyle
+
+    private static let gap = "   "
+
+    init(_ segments: [Block.Segment], _ style: OutputStyle) {
+        self.segments = segments
+        self.style = style
+    }
+
+    var text: String {
+        if style.isAccessible { return sentences }
+        let widths = segments.map { segment in ([segment.title] + segment.items).map(\.displayWidth).max() ?? 0 }
+        let total = widths.reduce(0, +) + Self.gap.count * (segments.count - 1)
+        if let available = style.width, total > available { return stacked }
+        let height = segments.map(\.items.count).max() ?? 0
+        let titles = zip(segments, widths).map { style.bold($0.title.fitted(to: $1)) }
+        let rows = (0..<height).map { row in
+            zip(segments, widths).map { segment, width in
+                (row < segment.items.count ? segment.items[row] : "").fitted(to: width)
+            }
+        }
+        return ([titles] + rows).map { $0.joined(separator: Self.gap).trimmingBlanks }.joined(separator: "\n")
+    }
+
+    private var sentences: String {
+        segments.map { segment in
+            "\(segment.title): \(segment.items.isEmpty ? "nobody" : segment.items.joined(separator: ", "))."
+        }.joined(separator: "\n")
+    }
+
+    private var stacked: String {
+        segments.map { ([style.bold($0.title)] + $0.items.map { "  \($0)" }).joined(separator: "\n") }.joined(separator: "\n")
+    }
+}
+
+extension String {
+    fileprivate var trimmingBlanks: String {
+        var text = self
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,91 @@
+import GatherKit
+
+/// Explains what can be opened, from the declarations alone.
+struct HelpPresenter {
+    let registry: ModuleRegistry
+
+    static let shape = ResultShape.record([.init("route", .text), .init("usage", .text), .init("summary", .text)])
+
+    /// Explains the route that words call, lists those that begin so, or all.
+    ///
+    /// - Throws: ``UsageFailure`` when there is none.
+    func help(_ words: [String]) throws -> Screen {
+        guard let first = words.first else { return overview }
+        if let route = registry.route(calledBy: words), route.description.path.count <= words.count {
+            return details(route.description)
+        }
+        let family = registry.routes.map(\.description).filter { $0.path[0] == first }
+        guard words.count == 1, !family.isEmpty else {
+            let failure = words.map { CommandWord($0, isValue: true) }
+            _ = try registry.bind(failure)
+            throw UsageFailure("there is no route \(quoted(words.joined(separator: " "))); help lists them all")
+        }
+        return Screen([.table(table(family))], value: .list(family.map(value)))
+    }
+
+    /// The modules and how many routes each has.
+    var modules: Screen {
+        let counts = Dictionary(grouping: registry.routes, by: \.module).mapValues(\.count)
+        let table = Table(
+            columns: [.text("Module"), .number("Routes"), .text("What it is for")],
+            rows: registry.modules.map {
+                [$0.name, $0.isEnabled ? String(counts[$0.name] ?? 0) : "off", $0.summary]
+            },
+            placeholder: "No modules."
+        )
+        let values = registry.modules.map { module in
+            Value.record([
+                "name": .text(module.name), "summary": .text(module.summary), "enabled": .boolean(module.isEnabled),
+                "routes": .integer(counts[module.name] ?? 0),
+            ])
+        }
+        return Screen([.table(table)], value: .list(values))
+    }
+
+    private var overview: Screen {
+        let descriptions = registry.routes.map(\.description)
+        return Screen(
+            [
+                .table(table(descriptions)),
+                .text("help ROUTE explains one. A player is named by #id, or by the beginning of the name; Tab completes."),
+            ],
+            value: .list(descriptions.map(value))
+        )
+    }
+
+    private func table(_ descriptions: [RouteDescription]) -> Table {
+        Table(
+            columns: [.text("Route"), .text("What it does")],
+            rows: descriptions.map { [$0.name, $0.summary] },
+            placeholder: "No routes."
+        )
+    }
+
+    private func details(_ description: RouteDescription) -> Screen {
+        var blocks: [Block] = [.text("\(description.summary)."), .section(title: "Usage", fields: [.init("", description.usage)])]
+        if !description.parameters.isEmpty {
+            blocks.append(.section(title: "Parameters", fields: description.parameters.map(explanation)))
+        }
+        blocks.append(.section(title: "Examples", fields: description.examples.map { .init("", $0) }))
+        blocks.append(.section(title: "Result", fields: [.init("", description.result.text)]))
+        return Screen(blocks, value: .list([value(description)]))
+    }
+
+    private func explanation(_ parameter: Parameter) -> Block.LabelledText {
+        let label = parameter.style == .positional ? parameter.name.uppercased() : "--\(parameter.optionName)"
+        let choices: String =
+            switch parameter.type {
+            case .choice(let choices): ": \(choices.map(\.word).joined(separator: ", "))"
+            case .integer(let range) where range.upperBound < 1000: ", \(range.lowerBound) to \(range.upperBound)"
+            default: ""
+            }
+        let secret = parameter.style == .secret ? "read from standard input instead of asked for: " : ""
+        return .init(label, secret + parameter.help + choices)
+    }
+
+    private func value(_ description: RouteDescription) -> Value {
+        .record([
+            "route": .text(description.name), "usage": .text(description.usage), "summary": .text(description.summary),
+        ])
+    }
+}

@@ -1,0 +1,58 @@
+public import GatherKit
+
+/// What one can ask of the view itself.
+public enum ShellRoute: Route, Equatable {
+    case help([String])
+    case modules
+    case version
+    case output(OutputFormat?)
+    case run(path: String, arguments: [String])
+    case quit
+
+    /// What is known of each.
+    public static let declarations: [RouteDeclaration<ShellRoute>] = [
+        RouteDeclaration(
+            "help", "Explains a route, or lists them all",
+            route,
+            access: .none, result: .list(HelpPresenter.shape),
+            examples: ["help", "help player", "help player add"]
+        ) { .help(try $0[route]) },
+        RouteDeclaration(
+            "modules", "Lists the feature modules",
+            access: .none,
+            result: .list(.record([.init("name", .text), .init("summary", .text), .init("enabled", .boolean), .init("routes", .integer)])),
+            examples: ["modules"]
+        ) { _ in .modules },
+        RouteDeclaration(
+            "version", "Shows the version of gather",
+            access: .none, result: .record([.init("version", .text)]),
+            examples: ["version"]
+        ) { _ in .version },
+        RouteDeclaration(
+            "output", "Sets how results are written, or shows it",
+            format,
+            access: .none, result: .record([.init("format", .text)]),
+            examples: ["output json", "output table"]
+        ) { .output(try $0[format]) },
+        RouteDeclaration(
+            "run", "Runs a script: all of it, or nothing",
+            file, arguments,
+            access: .write, isInteractive: true, result: .record([.init("file", .text)]),
+            examples: ["run match-day.gather minutes=20"]
+        ) { .run(path: try $0[file], arguments: try $0[arguments]) },
+        RouteDeclaration(
+            "quit", "Leaves the shell; a running match goes on",
+            access: .none, isInteractive: true, result: .record([]),
+            examples: ["quit"]
+        ) { _ in .quit },
+    ]
+
+    private static let route = Argument<[String]>.repeated(
+        "route", .route, atLeastOne: false, "the words of a route, or the first of them"
+    )
+    private static let format = Argument<OutputFormat?>.optional("format", .choice(), "table, plain, json or csv")
+    private static let file = Argument.positional("file", .file, "a .gather file")
+    private static let arguments = Argument<[String]>.repeated(
+        "argument", .text(maximumLength: 1000), atLeastOne: false, "values for the script's variables, as name=value"
+    )
+}

@@ -1,0 +1,70 @@
+import CReadline
+import Foundation
+public import GatherKit
+public import GatherScript
+public import Logging
+
+/// Gives scripts what they need from the program around them.
+public struct ScriptHost: Sendable {
+    let output: Output
+    let logger: Logger
+
+    /// Makes the host.
+    public init(output: Output, logger: Logger) {
+        self.output = output
+        self.logger = logger
+    }
+
+    /// Checks a script.
+    ///
+    /// - Parameters:
+    ///   - isAtomic: Whether it is to run in one transaction.
+    ///   - arguments: Values for the script's variables, as `name=value`.
+    /// - Throws: ``ScriptMistakes``, or a ``UsageFailure`` about an argument.
+    public func check(
+        _ source: SourceFile, against registry: ModuleRegistry, isAtomic: Bool, arguments: [String] = []
+    ) throws -> Program {
+        try Checker(registry: registry, isAtomic: isAtomic, arguments: Self.pairs(arguments)).check(source)
+    }
+
+    /// Runs a script that was checked in one transaction: all of it happens, or nothing.
+    ///
+    /// - Throws: ``StatementFailure``, ``StoreFailure``.
+    public func run(_ program: Program, in session: Session) throws {
+        let view = BatchView(output: output)
+        var runner = Runner(program, registry: session.registry, surroundings(view))
+        try runner.run { try $0.open(in: session, asking: view, logger: logger) }
+    }
+
+    /// Runs a script that was checked, each statement in a transaction of its own.
+    ///
+    /// - Throws: ``StatementFailure``, ``StoreFailure``; what ran before stays.
+    public func run(_ program: Program, on application: Application, as identity: inout Identity) throws {
+        let view = BatchView(output: output)
+        var runner = Runner(program, registry: application.registry, surroundings(view))
+        try runner.run { try application.open($0, as: &identity, view: view) }
+    }
+
+    func surroundings(_ view: any ViewAdapter) -> Runner.Surroundings {
+        Runner.Surroundings(
+            show: view.show,
+            wait: { seconds in
+                try output.results.flush()
+                // A signal ends the sleep, so nobody waits for the script to be stopped.
+                guard sleep(UInt32(seconds)) == 0 else { throw Interruption() }
+            },
+            isInterrupted: { gather_signals_interrupted() != 0 }
+        )
+    }
+
+    private static func pairs(_ arguments: [String]) throws -> [String: String] {
+        var pairs: [String: String] = [:]
+        for argument in arguments {
+            guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else {
+                throw UsageFailure("\(quoted(argument)) is no argument; write name=value, such as minutes=20")
+            }
+            pairs[String(argument[..<equals])] = String(argument[argument.index(after: equals)...])
+        }
+        return pairs
+    }
+}

@@ -1,0 +1,35 @@
+import CReadline
+import Foundation
+import GatherKit
+import GatherScript
+
+/// Reads single lines from standard input, never more than the line.
+struct LineReader {
+    /// Reads a line.
+    ///
+    /// - Returns: The line without its newline, or nil at the end of input.
+    /// - Throws: ``Interruption`` on Ctrl-C.
+    func line() throws(Interruption) -> String? {
+        var bytes: [UInt8] = []
+        while true {
+            var byte: UInt8 = 0
+            let count = read(STDIN_FILENO, &byte, 1)
+            if count < 0, errno == EINTR {
+                if gather_signals_interrupted() != 0 { throw Interruption() }
+                continue
+            }
+            guard count == 1 else { return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self) }
+            if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
+            bytes.append(byte)
+        }
+    }
+
+    /// Reads a line that is not shown while it is typed.
+    ///
+    /// - Throws: ``Interruption`` on Ctrl-C.
+    func hiddenLine() throws(Interruption) -> String? {
+        let isHidden = gather_terminal_echo(0) != 0
+        defer { if isHidden { _ = gather_terminal_echo(1) } }
+        return try line()
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// Where files belong by the XDG Base Directory Specification, version 0.8.
+struct Folders {
+    private let environment: [String: String]
+
+    init(environment: [String: String]) { self.environment = environment }
+
+    /// The configuration, the user's before the one that came with the program.
+    var configurationFiles: [String] {
+        [
+            folder("XDG_CONFIG_HOME", ".config").map { "\($0)/gather/gather.yaml" },
+            environment["GATHER_INSTALLED_CONFIG"] ?? "/etc/gather/gather.yaml",
+        ].compactMap { $0 }
+    }
+
+    /// The store, unless another is named.
+    func store() throws -> String {
+        guard let data = folder("XDG_DATA_HOME", ".local/share") else { throw Configuration.Problem.noHome }
+        return "\(data)/gather/gather.sqlite"
+    }
+
+    /// A file of what the program remembers from one start to the next.
+    func state(_ name: String) throws -> String {
+        guard let state = folder("XDG_STATE_HOME", ".local/state") else { throw Configuration.Problem.noHome }
+        return "\(state)/gather/\(name)"
+    }
+
+    private func folder(_ variable: String, _ usual: String) -> String? {
+        // The specification says that a relative path counts as none.
+        if let path = environment[variable], path.hasPrefix("/") { return path }
+        return environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/\(usual)" : nil }
+    }
+}

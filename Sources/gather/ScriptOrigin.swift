@@ -1,0 +1,43 @@
+import Foundation
+import GatherKit
+import GatherScript
+
+/// Where a script comes from.
+enum ScriptOrigin {
+    case file(String)
+    case standardInput
+    case typed(String)
+
+    /// The name that its mistakes are reported under.
+    var name: String {
+        switch self {
+        case .file(let path): path
+        case .standardInput: "standard input"
+        case .typed: "line"
+        }
+    }
+
+    /// Whether positions name the file.
+    var namesFile: Bool { if case .typed = self { false } else { true } }
+
+    /// Reads the script.
+    func source() throws -> SourceFile {
+        switch self {
+        case .file(let path): return try SourceFile(path: path)
+        case .typed(let line): return SourceFile(typed: line)
+        case .standardInput:
+            let data = try FileHandle.standardInput.readToEnd() ?? Data()
+            return SourceFile(name: name, folder: FileManager.default.currentDirectoryPath, bytes: Array(data))
+        }
+    }
+
+    /// The exit code for what ended the script.
+    func exitCode(for error: any Error) -> Int32 {
+        switch error {
+        case is ScriptMistakes: namesFile ? 65 : 2
+        case is UsageFailure: 2
+        case let failure as any Failure: failure.kind.exitCode
+        default: 70
+        }
+    }
+}
