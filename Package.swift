@@ -66,7 +66,35 @@ let package = Package(
         // MARK: Tests
         .target(
             name: "GatherTestSupport",
-            dependencies: ["GatherDatabase", "GatherKit", "GatherModels", "GatherSQLite"]
+            dependencies: [
+                "GatherDatabase", "GatherKit", "GatherModels", "GatherSQLite",
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+        .testTarget(name: "CReadlineTests", dependencies: ["CReadline"]),
+        .testTarget(name: "GatherModelsTests", dependencies: ["GatherModels"]),
+        .testTarget(name: "GatherDatabaseTests", dependencies: ["GatherDatabase", "GatherSQLite", "GatherTestSupport"]),
+        .testTarget(name: "GatherSQLiteTests", dependencies: ["GatherDatabase", "GatherSQLite", "GatherTestSupport"]),
+        .testTarget(
+            name: "GatherKitTests",
+            dependencies: ["GatherDatabase", "GatherKit", "GatherModels", "GatherTestSupport"]
+        ),
+        .testTarget(
+            name: "GatherScriptTests",
+            dependencies: ["AllFeatures", "GatherKit", "GatherModels", "GatherScript", "GatherTestSupport"]
+        ),
+        .testTarget(
+            name: "GatherShellTests",
+            dependencies: [
+                "AllFeatures", "GatherKit", "GatherModels", "GatherScript", "GatherShell", "GatherTestSupport",
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+        .testTarget(name: "gatherTests", dependencies: ["gather", "GatherKit", "GatherTestSupport"]),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: ["gather", "GatherKit", "GatherTestSupport"],
+            resources: [.copy("Data")]
         ),
 
         // MARK: Build tools

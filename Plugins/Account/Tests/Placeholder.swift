@@ -1,1 +1,1 @@
-enum Placeholder {}
+// replaced below

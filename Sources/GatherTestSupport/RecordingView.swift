@@ -1,0 +1,43 @@
+public import GatherKit
+import Synchronization
+
+/// A view that keeps what it is shown, and gives the answers that a test prepared.
+public final class RecordingView: ViewAdapter {
+    private struct State {
+        var screens: [Screen] = []
+        var questions: [String] = []
+        var secrets: [Secret]
+        var answers: [Bool]
+    }
+
+    private let state: Mutex<State>
+
+    /// Prepares answers, which are given in their order.
+    public init(secrets: [String] = [], answers: [Bool] = []) {
+        state = Mutex(State(secrets: secrets.map(Secret.init), answers: answers))
+    }
+
+    /// What was shown.
+    public var screens: [Screen] { state.withLock { $0.screens } }
+    /// What was asked before something destructive.
+    public var questions: [String] { state.withLock { $0.questions } }
+
+    public func show(_ screen: Screen) { state.withLock { $0.screens.append(screen) } }
+
+    public func secret(for parameter: Parameter) throws -> Secret {
+        try state.withLock { state in
+            guard !state.secrets.isEmpty else { throw ViewFailure.needsSecret(parameter.name) }
+            return state.secrets.removeFirst()
+        }
+    }
+
+    public func secretFromInput(for parameter: Parameter) throws -> Secret { try secret(for: parameter) }
+
+    public func confirms(_ question: String) throws -> Bool {
+        try state.withLock { state in
+            state.questions.append(question)
+            guard !state.answers.isEmpty else { throw ViewFailure.needsConfirmation(question) }
+            return state.answers.removeFirst()
+        }
+    }
+}

@@ -1,0 +1,80 @@
+public import Foundation
+import Glibc
+
+/// A program running at a pseudo-terminal, as a person would run it.
+public final class Terminal {
+    private let process = Process()
+    private let controller: FileHandle
+    /// Everything that the program has written so far.
+    public private(set) var output = ""
+
+    /// Starts a program.
+    ///
+    /// - Parameter environment: Its environment, in addition to a path and a terminal type.
+    public init(
+        _ program: URL, _ arguments: [String] = [], environment: [String: String] = [:], columns: UInt16 = 100, rows: UInt16 = 30
+    ) throws {
+        var ours: Int32 = 0
+        var theirs: Int32 = 0
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        guard openpty(&ours, &theirs, nil, nil, &size) == 0 else {
+            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+        }
+        controller = FileHandle(fileDescriptor: ours, closeOnDealloc: true)
+        let terminal = FileHandle(fileDescriptor: theirs, closeOnDealloc: true)
+        // setsid gives the program the terminal as its own, so that Ctrl-C reaches it.
+        process.executableURL = URL(filePath: "/usr/bin/setsid")
+        process.arguments = ["--ctty", "--wait", program.path] + arguments
+        let usual = ["TERM": "xterm", "PATH": "/usr/bin:/bin", "INPUTRC": "/dev/null", "LC_ALL": "C.UTF-8"]
+        process.environment = usual.merging(environment) { $1 }
+        process.standardInput = terminal
+        process.standardOutput = terminal
+        process.standardError = terminal
+        try process.run()
+        try terminal.close()
+    }
+
+    /// Sends keys as if they were typed.
+    public func type(_ keys: String) throws { try controller.write(contentsOf: Data(keys.utf8)) }
+
+    /// Reads until a text appears in what was written since the last call, or the program ends, or time is up.
+    ///
+    /// - Parameter seconds: How long to wait at most.
+    /// - Returns: What was written since the last call.
+    @discardableResult
+    public func read(until text: String, seconds: Int32 = 20) -> String {
+        var screen = ""
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while !screen.contains(text) {
+            var waiting = pollfd(fd: controller.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            guard poll(&waiting, 1, seconds * 1000) > 0 else { break }
+            // Linux answers EIO, not end of file, once the program has closed its end.
+            let count = Glibc.read(controller.fileDescriptor, &buffer, buffer.count)
+            guard count > 0 else { break }
+            screen += String(decoding: buffer[..<count], as: UTF8.self)
+        }
+        output += screen
+        return screen
+    }
+
+    /// Waits until the program ends.
+    ///
+    /// - Returns: Its exit code, or 128 and the number of the signal that ended it.
+    public func waitForExit() -> Int32 {
+        // What the program still writes must be read, or it would wait for that.
+        read(until: "\u{0}never", seconds: 5)
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
+    /// The process that `setsid` runs the program in.
+    public var processIdentifier: Int32 { process.processIdentifier }
+
+    /// Sends a signal to the program.
+    public func signal(_ signal: Int32) {
+        // Only a child of setsid's is the program itself.
+        let children = try? String(contentsOfFile: "/proc/\(processIdentifier)/task/\(processIdentifier)/children", encoding: .utf8)
+        let child = children?.split(separator: " ").first.flatMap { Int32($0) }
+        kill(child ?? processIdentifier, signal)
+    }
+}

@@ -1,0 +1,66 @@
+public import Foundation
+import GatherDatabase
+public import GatherKit
+import GatherModels
+import GatherSQLite
+import Logging
+import Synchronization
+
+/// An application over a database in memory, with a clock that stands still and identifiers that count up.
+public final class TestApplication {
+    /// The clock.
+    public let clock = ManualClock()
+    /// The folder for files that a test writes.
+    public let folder: TemporaryFolder
+    /// The application.
+    public let application: Application
+    /// The services that the modules were given.
+    public let services: Services
+    /// On whose behalf lines are opened.
+    public var identity = Identity.known(.local)
+
+    /// Builds an application of modules.
+    public init(_ modules: [any FeatureModule.Type], disabled: [String] = []) throws {
+        folder = try TemporaryFolder()
+        let ids = Mutex(0)
+        let clock = clock
+        services = Services(
+            now: { clock.now },
+            makeID: { ids.withLock { $0 += 1; return UUID(number: $0) } },
+            randomBytes: { count in (0..<count).map { UInt8(truncatingIfNeeded: $0) } },
+            // Hashing must be quick here, not slow.
+            passwordCost: 1,
+            credentials: CredentialFile(path: folder.path("credentials")),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        )
+        let registry = try ModuleRegistry(modules, disabled: disabled, using: services)
+        let database = try SQLiteDatabase()
+        try database.migrate(registry.migrations)
+        application = Application(registry: registry, database: database, logger: services.logger)
+    }
+
+    /// Opens the route that words call, each text one word; options begin with two hyphens.
+    @discardableResult
+    public func open(_ words: String..., view: any ViewAdapter = RecordingView()) throws -> Screen {
+        try open(words, view: view)
+    }
+
+    /// Opens the route that words call.
+    public func open(_ words: [String], view: any ViewAdapter = RecordingView()) throws -> Screen {
+        let invocation = try application.registry.bind(words.map { CommandWord($0) })
+        return try application.open(invocation, as: &identity, view: view)
+    }
+
+    /// Runs work in a session of the local organizer.
+    public func session<Result>(_ work: (Session) throws -> Result) throws -> Result {
+        try application.session(.write, as: &identity, work)
+    }
+}
+
+extension UUID {
+    /// The identifier that ends in a number and has zeros elsewhere.
+    public init(number: Int) {
+        let byte = UInt8(truncatingIfNeeded: number)
+        self.init(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, byte))
+    }
+}
