@@ -42,7 +42,14 @@ let package = Package(
         ),
 
         // MARK: Stores and views
-        .target(name: "GatherSQLite", dependencies: ["GatherDatabase", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(
+            name: "GatherSQLite",
+            dependencies: [
+                "GatherDatabase",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]
+        ),
         .target(name: "GatherScript", dependencies: ["GatherDatabase", "GatherKit"]),
         .target(
             name: "GatherShell",
@@ -147,5 +154,6 @@ for target in package.targets where target.type != .plugin && target.name != "CR
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         .treatAllWarnings(as: .error),
+        .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
     ]
 }

@@ -46,10 +46,11 @@ public struct SQL: ExpressibleByStringInterpolation, Equatable, Sendable {
         text += rest
     }
 
+    private static let placeholders = (1...16).map { "$\($0)" }
+
     private mutating func append(_ value: Value) {
         values.append(value)
-        text += "$"
-        text += String(values.count)
+        text += values.count <= Self.placeholders.count ? Self.placeholders[values.count - 1] : "$\(values.count)"
     }
 
     /// Collects the pieces of an interpolated statement.

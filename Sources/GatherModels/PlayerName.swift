@@ -29,24 +29,8 @@ public struct PlayerName: Codable, Hashable, Sendable {
         try container.encode(text)
     }
 
-    /// Names with the same key are the same name: case and Unicode form do not count.
-    public var key: String { Self.key(text) }
-
-    /// Names with the same search key look alike: accents and punctuation do not count either.
-    public var searchKey: String { Self.searchKey(text) }
-
-    /// The key of any text; see ``key``.
-    public static func key(_ text: String) -> String {
-        text.isPlainASCII ? text.lowercased() : text.folded(removingAccents: false)
-    }
-
-    /// The search key of any text; see ``searchKey``.
-    public static func searchKey(_ text: String) -> String {
-        let folded = text.isPlainASCII ? text.lowercased() : text.folded(removingAccents: true)
-        let words = folded.isMadeOfLettersAndSpaces ? folded : folded.withPunctuationAsSpaces
-        // A name of emoji alone has no letters to look alike.
-        return words.isEmpty ? folded : words
-    }
+    /// What the name is compared by.
+    public var keys: NameKeys { NameKeys(text) }
 
     private static func checkPlain(_ raw: String) throws(NameProblem) -> String {
         let bytes = raw.utf8

@@ -97,6 +97,10 @@ public struct Checker {
         var ready: [CommandWord] = []
         ready.reserveCapacity(words.count)
         for word in words {
+            if word.pieces.isEmpty {
+                ready.append(CommandWord(word.text, isValue: word.isValue))
+                continue
+            }
             do {
                 let text = try known { evaluator throws(EvaluationError) in try evaluator.text(of: word) }
                 ready.append(text.map { CommandWord($0, isValue: word.isValue) } ?? .unknown)

@@ -68,7 +68,7 @@ public struct Runner {
         switch statement.kind {
         case .route(let words):
             let screen = try open(registry.bind(evaluator.commandWords(words)))
-            scope.set(Scope.lastResult, to: screen.value)
+            scope.setLast(screen.value)
             try surroundings.show(screen)
         case .declare(let name, let value):
             let given = frame.includedFrom.isEmpty ? program.arguments[name] : nil

@@ -5,6 +5,8 @@ public struct Scope: Sendable {
     /// The variable that holds what the last route answered.
     static let lastResult = "last"
 
+    /// What the last route answered; kept apart, as it changes with every statement.
+    private var last: Value?
     private var values: [String: Value] = [:]
     private var unknown: Set<String> = []
 
@@ -16,6 +18,9 @@ public struct Scope: Sendable {
 
     /// Whether there is a variable of that name.
     func contains(_ name: String) -> Bool { values[name] != nil || unknown.contains(name) }
+
+    /// Remembers what a route answered.
+    mutating func setLast(_ value: Value) { last = value }
 
     /// Gives a variable its value.
     mutating func set(_ name: String, to value: Value) {
@@ -33,7 +38,7 @@ public struct Scope: Sendable {
     ///
     /// - Throws: ``EvaluationError`` when it leads nowhere.
     func value(of path: VariablePath) throws(EvaluationError) -> Value {
-        guard var value = values[path.name] else {
+        guard var value = path.name == Self.lastResult ? last ?? values[path.name] : values[path.name] else {
             throw unknown.contains(path.name) ? .unknownYet : undefined(path.name)
         }
         for step in path.steps { value = try take(step, from: value, path) }

@@ -2,7 +2,7 @@ import Foundation
 public import GatherKit
 
 /// The text of a script, and where it came from.
-public struct SourceFile: Sendable {
+public final class SourceFile: Sendable {
     /// The name that mistakes are reported under.
     public let name: String
     /// The folder that files it includes are looked for in.
@@ -30,7 +30,7 @@ public struct SourceFile: Sendable {
     /// Reads a script from a file.
     ///
     /// - Throws: ``FileFailure`` when it cannot be read.
-    public init(path: String) throws(FileFailure) {
+    public convenience init(path: String) throws(FileFailure) {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .unreadable(path, reason: systemReason()) }
         let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
@@ -47,6 +47,7 @@ public struct SourceFile: Sendable {
         if let nul = bytes.firstIndex(of: 0) {
             return SyntaxError("the text holds a NUL byte", SourceRange(start: nul, end: nul))
         }
+        let bytes = bytes
         do throws(UTF8.ValidationError) {
             _ = try UTF8Span(validating: bytes.span)
             return nil

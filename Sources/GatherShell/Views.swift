@@ -37,7 +37,9 @@ public struct Output: Sendable {
     /// - Throws: ``FileFailure`` when it cannot be written.
     public func write(_ screen: Screen) throws {
         if screen.blocks.isEmpty { return }
-        try results.write(ScreenRenderer(format: settings.format, style: resultStyle).text(of: screen))
+        let format = settings.format
+        let style = format == .table ? resultStyle : fixedResultStyle
+        try results.write(ScreenRenderer(format: format, style: style).text(of: screen))
     }
 
     /// Writes what went wrong.

@@ -13,13 +13,13 @@ struct AccountStore: Sendable {
 
     func account(named name: String, in session: Session) throws -> Account? {
         try session.connection.first(
-            "SELECT id, name, password FROM organizer WHERE name_key = \(PlayerName.key(name))"
+            "SELECT id, name, password FROM organizer WHERE name_key = \(NameKeys(name).name)"
         ) { Account(organizer: try Organizer($0), passwordHash: try $0.optionalText("password")) }
     }
 
     func insert(_ name: PlayerName, passwordHash: String, in session: Session) throws -> Organizer {
         let id = try session.connection.insert(
-            "INSERT INTO organizer (name, name_key, password) VALUES (\(name.text), \(name.key), \(passwordHash))"
+            "INSERT INTO organizer (name, name_key, password) VALUES (\(name.text), \(name.keys.name), \(passwordHash))"
         )
         return Organizer(id: id, name: name.text)
     }

@@ -4,11 +4,11 @@ import GatherModels
 
 /// Where players are kept.
 struct PlayerStore: Sendable {
-    /// The players whose name looks like that one, the same name included.
-    func players(like name: PlayerName, in session: Session) throws -> [Player] {
+    /// The players whose name looks like the one of those keys, the same name included.
+    func players(like keys: NameKeys, in session: Session) throws -> [Player] {
         try session.connection.all(
             """
-            \(PlayerDirectory.selection) WHERE organizer_id = \(session.organizer.id) AND search_key = \(name.searchKey)
+            \(PlayerDirectory.selection) WHERE organizer_id = \(session.organizer.id) AND search_key = \(keys.search)
             """,
             Player.init
         )
@@ -19,18 +19,18 @@ struct PlayerStore: Sendable {
         if let position = filter.position { statement += " AND position = \(position.rawValue)" }
         if let skill = filter.skill { statement += " AND skill = \(skill.rawValue)" }
         if let search = filter.search {
-            statement += " AND search_key LIKE \(pattern(holding: PlayerName.searchKey(search))) ESCAPE '\\'"
+            statement += " AND search_key LIKE \(pattern(holding: NameKeys(search).search)) ESCAPE '\\'"
         }
         statement += order(filter.order)
         if let limit = filter.limit { statement += " LIMIT \(limit)" }
         return try session.connection.all(statement, Player.init)
     }
 
-    func insert(_ draft: PlayerDraft, in session: Session) throws -> Player {
+    func insert(_ draft: PlayerDraft, _ keys: NameKeys, in session: Session) throws -> Player {
         let id = try session.connection.insert(
             """
             INSERT INTO player (organizer_id, name, name_key, search_key, age, skill, position, favourite_team) \
-            VALUES (\(session.organizer.id), \(draft.name.text), \(draft.name.key), \(draft.name.searchKey), \
+            VALUES (\(session.organizer.id), \(draft.name.text), \(keys.name), \(keys.search), \
             \(draft.age), \(draft.skill?.rawValue), \(draft.position?.rawValue), \(draft.favouriteTeam))
             """
         )
@@ -40,11 +40,11 @@ struct PlayerStore: Sendable {
         )
     }
 
-    func update(_ player: Player, in session: Session) throws {
+    func update(_ player: Player, _ keys: NameKeys, in session: Session) throws {
         try session.connection.run(
             """
-            UPDATE player SET name = \(player.name.text), name_key = \(player.name.key), \
-            search_key = \(player.name.searchKey), age = \(player.age), skill = \(player.skill?.rawValue), \
+            UPDATE player SET name = \(player.name.text), name_key = \(keys.name), \
+            search_key = \(keys.search), age = \(player.age), skill = \(player.skill?.rawValue), \
             position = \(player.position?.rawValue), favourite_team = \(player.favouriteTeam) \
             WHERE organizer_id = \(session.organizer.id) AND id = \(player.id)
             """

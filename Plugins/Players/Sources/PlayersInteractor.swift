@@ -15,12 +15,13 @@ struct PlayersInteractor: Sendable {
     }
 
     func add(_ draft: PlayerDraft, ifMissing: Bool, in session: Session) throws -> Addition {
-        let alike = try store.players(like: draft.name, in: session)
-        if let same = alike.first(where: { $0.name.key == draft.name.key }) {
+        let keys = draft.name.keys
+        let alike = try store.players(like: keys, in: session)
+        if let same = alike.first(where: { $0.name.keys == keys }) {
             guard ifMissing else { throw PlayersFailure.nameTaken(same.name.text, by: same.id) }
             return Addition(player: same, wasThere: true)
         }
-        return Addition(player: try store.insert(draft, in: session), similar: alike.first)
+        return Addition(player: try store.insert(draft, keys, in: session), similar: alike.first)
     }
 
     func players(_ filter: PlayerFilter, in session: Session) throws -> [Player] {
@@ -41,12 +42,13 @@ struct PlayersInteractor: Sendable {
         guard change != PlayerChange() else { throw PlayersFailure.nothingToEdit }
         let before = try directory.find(reference, in: session)
         let after = change.applied(to: before)
-        if after.name.key != before.name.key,
-            let other = try store.players(like: after.name, in: session).first(where: { $0.name.key == after.name.key })
+        let keys = after.name.keys
+        if keys != before.name.keys,
+            let other = try store.players(like: keys, in: session).first(where: { $0.name.keys == keys })
         {
             throw PlayersFailure.nameTaken(other.name.text, by: other.id)
         }
-        if after != before { try store.update(after, in: session) }
+        if after != before { try store.update(after, keys, in: session) }
         return Edit(before: before, after: after)
     }
 

@@ -2,7 +2,7 @@
 public struct Argument<Value: Sendable>: Sendable {
     /// The parameter as data.
     public let parameter: Parameter
-    let read: @Sendable (_ given: [ParsedValue]) -> Value?
+    let read: @Sendable (Arguments) -> Value?
 }
 
 /// A parameter type together with the Swift type that it is read as.
@@ -18,7 +18,7 @@ extension Argument {
             parameter: Parameter(
                 name: name, style: .positional, type: kind.type, isRequired: true, isRepeated: false, help: help
             )
-        ) { $0.first.flatMap(kind.read) }
+        ) { $0.first(of: name).flatMap(kind.read) }
     }
 
     /// Declares a parameter that a line may give by its place.
@@ -28,7 +28,7 @@ extension Argument {
             parameter: Parameter(
                 name: name, style: .positional, type: kind.type, isRequired: false, isRepeated: false, help: help
             )
-        ) { .some($0.first.flatMap(kind.read)) }
+        ) { .some($0.first(of: name).flatMap(kind.read)) }
     }
 
     /// Declares the last of the parameters by place, of which a line may give several.
@@ -41,7 +41,7 @@ extension Argument {
             parameter: Parameter(
                 name: name, style: .positional, type: kind.type, isRequired: atLeastOne, isRepeated: true, help: help
             )
-        ) { $0.compactMap(kind.read) }
+        ) { $0.all(of: name).compactMap(kind.read) }
     }
 
     /// Declares a parameter that a line may give by its name.
@@ -51,7 +51,7 @@ extension Argument {
             parameter: Parameter(
                 name: name, style: .option, type: kind.type, isRequired: false, isRepeated: false, help: help
             )
-        ) { .some($0.first.flatMap(kind.read)) }
+        ) { .some($0.first(of: name).flatMap(kind.read)) }
     }
 
     /// Declares a parameter that a line may give by its name, several times.
@@ -61,7 +61,7 @@ extension Argument {
             parameter: Parameter(
                 name: name, style: .option, type: kind.type, isRequired: false, isRepeated: true, help: help
             )
-        ) { $0.compactMap(kind.read) }
+        ) { $0.all(of: name).compactMap(kind.read) }
     }
 }
 
@@ -72,7 +72,7 @@ extension Argument<Bool> {
             parameter: Parameter(
                 name: name, style: .flag, type: .flag, isRequired: false, isRepeated: false, help: help
             )
-        ) { !$0.isEmpty }
+        ) { $0.first(of: name) != nil }
     }
 
     /// The flag that every destructive route has.
@@ -88,8 +88,8 @@ extension Argument<Secret> {
             parameter: Parameter(
                 name: name, style: .secret, type: .secret(isNew: isNew), isRequired: true, isRepeated: false, help: help
             )
-        ) { given in
-            if case .secret(let secret) = given.first { secret } else { nil }
+        ) { arguments in
+            if case .secret(let secret) = arguments.first(of: name) { secret } else { nil }
         }
     }
 }

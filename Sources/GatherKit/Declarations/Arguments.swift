@@ -23,11 +23,14 @@ public struct Arguments: Equatable, Sendable {
     /// - Throws: ``UsageFailure`` when a route reads an argument that its declaration does not demand.
     public subscript<Value>(argument: Argument<Value>) -> Value {
         get throws(UsageFailure) {
-            let given = entries.filter { $0.parameter == argument.parameter.name }.map(\.value)
-            guard let value = argument.read(given) else {
-                throw UsageFailure("\(argument.parameter.name) is missing")
-            }
+            guard let value = argument.read(self) else { throw UsageFailure("\(argument.parameter.name) is missing") }
             return value
         }
     }
+
+    /// What was given first for the parameter of that name.
+    func first(of parameter: String) -> ParsedValue? { entries.first { $0.parameter == parameter }?.value }
+
+    /// All that was given for the parameter of that name.
+    func all(of parameter: String) -> [ParsedValue] { entries.filter { $0.parameter == parameter }.map(\.value) }
 }

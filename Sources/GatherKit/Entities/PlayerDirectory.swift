@@ -25,9 +25,8 @@ public struct PlayerDirectory: Sendable {
     }
 
     private func find(named text: String, in session: Session) throws -> Player {
-        let key = PlayerName.key(text)
-        let searchKey = PlayerName.searchKey(text)
-        let exact: SQL = "player.search_key = \(searchKey) AND player.name_key = \(key)"
+        let keys = NameKeys(text)
+        let exact: SQL = "player.search_key = \(keys.search) AND player.name_key = \(keys.name)"
         if let player = try first(exact, in: session) { return player }
         let candidates = try players(startingWith: text, limit: Self.candidatesShown + 1, in: session)
         switch candidates.count {
@@ -57,7 +56,7 @@ public struct PlayerDirectory: Sendable {
     }
 
     private func beginning(_ text: String, in session: Session) -> SQL {
-        let start = text.isEmpty ? "" : PlayerName.searchKey(text)
+        let start = text.isEmpty ? "" : NameKeys(text).search
         return "\(Self.selection) WHERE organizer_id = \(session.organizer.id) \(Self.range(of: start))"
     }
 

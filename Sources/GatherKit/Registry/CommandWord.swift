@@ -22,5 +22,6 @@ public struct CommandWord: Equatable, Sendable {
         self.isKnown = isKnown
     }
 
+    var endsOptions: Bool { !isValue && text == "--" }
     var isOption: Bool { !isValue && text.utf8.count > 2 && text.utf8.starts(with: [0x2D, 0x2D]) }
 }

@@ -4,7 +4,7 @@ extension ModuleRegistry {
     /// - Throws: ``UsageFailure`` that says which word is wrong and what would be right.
     public func bind(_ words: [CommandWord]) throws(UsageFailure) -> Invocation {
         let (route, start) = try resolve(words)
-        var binder = Binder(description: route.description, words: words, next: start)
+        var binder = Binder(route: route, words: words, next: start)
         try binder.bindAll()
         return Invocation(route: route, arguments: binder.arguments, secretsFromInput: binder.secretsFromInput)
     }
@@ -52,7 +52,7 @@ extension ModuleRegistry {
 
 /// Reads words as the parameters of a route.
 private struct Binder {
-    let description: RouteDescription
+    let route: RegisteredRoute
     let words: [CommandWord]
     var next: Int
     var arguments = Arguments()
@@ -60,53 +60,50 @@ private struct Binder {
     private var positionals = 0
     private var hasEndedOptions = false
 
-    init(description: RouteDescription, words: [CommandWord], next: Int) {
-        self.description = description
+    init(route: RegisteredRoute, words: [CommandWord], next: Int) {
+        self.route = route
         self.words = words
         self.next = next
     }
 
+    private var description: RouteDescription { route.description }
+
     mutating func bindAll() throws(UsageFailure) {
         while next < words.count {
-            let word = words[next]
-            if hasEndedOptions || !word.isOption {
-                if !hasEndedOptions, !word.isValue, word.text == "--" {
+            if hasEndedOptions || !words[next].isOption {
+                if !hasEndedOptions, words[next].endsOptions {
                     hasEndedOptions = true
                     next += 1
                 } else {
-                    try bindPositional(word)
+                    try bindPositional()
                 }
             } else {
-                try bindOption(word)
+                try bindOption()
             }
         }
-        for parameter in description.parameters
-        where parameter.isRequired && parameter.style == .positional && !arguments.contains(parameter) {
+        for parameter in route.positionals where parameter.isRequired && !arguments.contains(parameter) {
             throw UsageFailure("\(parameter.name) is missing; usage: \(description.usage)")
         }
     }
 
-    private mutating func bindPositional(_ word: CommandWord) throws(UsageFailure) {
-        guard positionals < description.parameters.count,
-            description.parameters[positionals].style == .positional
-        else { throw surplus(word) }
-        let parameter = description.parameters[positionals]
-        try add(word, for: parameter, at: next)
-        if !parameter.isRepeated { positionals += 1 }
+    private mutating func bindPositional() throws(UsageFailure) {
+        guard positionals < route.positionals.count else { throw surplus(words[next]) }
+        try add(words[next], for: route.positionals[positionals], at: next)
+        if !route.positionals[positionals].isRepeated { positionals += 1 }
         next += 1
     }
 
-    private mutating func bindOption(_ word: CommandWord) throws(UsageFailure) {
-        let body = word.text.dropFirst(2)
-        let equals = body.firstIndex(of: "=")
-        let name = equals.map { body[..<$0] } ?? body
-        guard let parameter = description.parameters.first(where: { $0.style != .positional && $0.optionName == name })
-        else { throw unknownOption(String(name)) }
-        if parameter.style == .option, !parameter.isRepeated, arguments.contains(parameter) {
-            throw UsageFailure("--\(parameter.name) is given twice", word: next)
-        }
+    private mutating func bindOption() throws(UsageFailure) {
+        let text = words[next].text
+        let equals = text.utf8.firstIndex(of: UInt8(ascii: "="))
+        let name = String(text[text.utf8.index(text.startIndex, offsetBy: 2)..<(equals ?? text.endIndex)])
+        guard let option = route.options.firstIndex(where: { $0.name == name }) else { throw unknownOption(name) }
+        let parameter = route.options[option].parameter
         if parameter.style == .option {
-            try bindValue(of: parameter, equals.map { body[body.index(after: $0)...] })
+            if !parameter.isRepeated, arguments.contains(parameter) {
+                throw UsageFailure("--\(name) is given twice", word: next)
+            }
+            try bindValue(of: parameter, equals.map { text[text.index(after: $0)...] })
         } else {
             guard equals == nil else { throw UsageFailure("--\(name) takes no value", word: next) }
             if parameter.style == .secret { secretsFromInput.insert(parameter.name) } else { arguments.add(.flag, for: parameter) }
@@ -143,7 +140,7 @@ private struct Binder {
     }
 
     private func unknownOption(_ name: String) -> UsageFailure {
-        let names = description.parameters.filter { $0.style != .positional }.map(\.optionName)
+        let names = route.options.map(\.name)
         let what = description.hasSecret ? "that option" : quoted("--\(name)")
         let hint: String =
             if names.isEmpty { "\(description.name) has no options" }

@@ -24,11 +24,28 @@ extension Router {
 }
 
 /// A route in the registry, with the type of its destination behind it.
-public struct RegisteredRoute: Sendable {
+public final class RegisteredRoute: Sendable {
     /// What is known of it.
     public let description: RouteDescription
     /// The module that registered it.
     public let module: String
     let open: @Sendable (Arguments, Session) throws -> Screen
     let question: @Sendable (Arguments, Session) throws -> String?
+    /// The parameters that a line gives by their place.
+    let positionals: [Parameter]
+    /// The other parameters, each with the name after the two hyphens.
+    let options: [(name: String, parameter: Parameter)]
+
+    init(
+        description: RouteDescription, module: String,
+        open: @escaping @Sendable (Arguments, Session) throws -> Screen,
+        question: @escaping @Sendable (Arguments, Session) throws -> String?
+    ) {
+        self.description = description
+        self.module = module
+        self.open = open
+        self.question = question
+        positionals = description.parameters.filter { $0.style == .positional }
+        options = description.parameters.filter { $0.style != .positional }.map { ($0.optionName, $0) }
+    }
 }

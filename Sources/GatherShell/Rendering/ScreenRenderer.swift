@@ -15,7 +15,10 @@ public struct ScreenRenderer: Sendable {
     /// The screen in the format, with a newline at its end.
     public func text(of screen: Screen) throws -> String {
         switch format {
-        case .table, .plain: screen.blocks.map(text).joined(separator: "\n") + "\n"
+        case .table, .plain: screen.blocks.reduce(into: "") { text, block in
+            text += self.text(of: block)
+            text += "\n"
+        }
         case .json: try json(screen.value) + "\n"
         case .csv: try csv(screen.value)
         }

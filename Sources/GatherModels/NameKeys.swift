@@ -1,0 +1,24 @@
+/// What names are compared by.
+public struct NameKeys: Equatable, Sendable {
+    /// Names with the same key are the same name: case and Unicode form do not count.
+    public let name: String
+    /// Names with the same search key look alike: accents and punctuation do not count either.
+    public let search: String
+
+    /// Works out the keys of a text.
+    public init(_ text: String) {
+        if text.isPlainASCII {
+            name = text.lowercased()
+            search = Self.search(name)
+        } else {
+            name = text.folded(removingAccents: false)
+            search = Self.search(text.folded(removingAccents: true))
+        }
+    }
+
+    private static func search(_ folded: String) -> String {
+        let words = folded.isMadeOfLettersAndSpaces ? folded : folded.withPunctuationAsSpaces
+        // A name of emoji alone has no letters to look alike.
+        return words.isEmpty ? folded : words
+    }
+}
