@@ -9,12 +9,23 @@ public struct SQL: ExpressibleByStringInterpolation, Equatable, Sendable {
         case null
         case integer(Int)
         case text(String)
+
+        /// A text, or null.
+        public static func optional(_ text: String?) -> Value { text.map(Value.text) ?? .null }
+        /// An integer, or null.
+        public static func optional(_ number: Int?) -> Value { number.map(Value.integer) ?? .null }
     }
 
     /// The statement with a placeholder for each value.
     public private(set) var text: String
     /// The values, in the order of their placeholders.
     public private(set) var values: [Value]
+
+    /// Makes a statement of a text that holds `$1`, `$2`, … in this order, and their values.
+    public init(_ text: String, _ values: [Value]) {
+        self.text = text
+        self.values = values
+    }
 
     /// Makes a statement without values.
     public init(stringLiteral text: String) {
@@ -66,9 +77,9 @@ public struct SQL: ExpressibleByStringInterpolation, Equatable, Sendable {
         /// Adds text as it stands.
         public mutating func appendLiteral(_ text: String) { statement.text += text }
         /// Adds a text value, or null.
-        public mutating func appendInterpolation(_ text: String?) { statement.append(text.map(Value.text) ?? .null) }
+        public mutating func appendInterpolation(_ text: String?) { statement.append(.optional(text)) }
         /// Adds an integer value, or null.
-        public mutating func appendInterpolation(_ number: Int?) { statement.append(number.map(Value.integer) ?? .null) }
+        public mutating func appendInterpolation(_ number: Int?) { statement.append(.optional(number)) }
         /// Adds a truth value, as 0 or 1.
         public mutating func appendInterpolation(_ flag: Bool) { statement.append(.integer(flag ? 1 : 0)) }
         /// Adds a statement, with its values.

@@ -62,7 +62,8 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         configuration.busyMode = .timeout(busyTimeout)
         configuration.prepareDatabase { database in
             // FULL, not NORMAL: what was acknowledged survives a power cut.
-            try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+            // 16 MB of cache, so that a long script need not write its pages before it commits.
+            try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000")
         }
         return configuration
     }

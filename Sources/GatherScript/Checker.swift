@@ -110,11 +110,11 @@ public struct Checker {
             }
         }
         do {
-            let description = try registry.bind(ready).description
-            if description.isInteractive, !isInteractive {
-                note("\(description.name) works in the shell alone", words[0].range, frame)
+            let invocation = try registry.bind(ready)
+            if invocation.isInteractive, !isInteractive {
+                note("\(invocation.description.name) works in the shell alone", words[0].range, frame)
             }
-            access = max(access, description.access)
+            access = max(access, invocation.access)
         } catch {
             let range = error.word.map { words[$0].range } ?? SourceRange(start: words[0].range.start, end: words[words.count - 1].range.end)
             note(error.message, range, frame, hidesLine: registry.mayHoldSecret(ready.map(\.text)))

@@ -13,21 +13,25 @@ struct SyntaxError: Error, Equatable {
 struct Lexer {
     let source: SourceFile
     private(set) var offset = 0
+    private let bytes: [UInt8]
+    private let allowsSemicolons: Bool
 
     init(_ source: SourceFile, at offset: Int = 0) {
         self.source = source
         self.offset = offset
+        bytes = source.bytes
+        allowsSemicolons = source.allowsSemicolons
     }
 
-    private var current: UInt8? { offset < source.bytes.count ? source.bytes[offset] : nil }
-    private func byte(at index: Int) -> UInt8? { index < source.bytes.count ? source.bytes[index] : nil }
+    private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+    private func byte(at index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
 
     /// Whether a statement begins somewhere after the blank lines and comments that are passed over.
     mutating func findStatement() -> Bool {
         while let byte = current {
             switch byte {
             case .newline, .space, .tab, .carriageReturn: offset += 1
-            case .semicolon where source.allowsSemicolons: offset += 1
+            case .semicolon where allowsSemicolons: offset += 1
             case .hash: skipLine()
             default: return true
             }
@@ -57,7 +61,7 @@ struct Lexer {
             case .backslash where isLineContinued: continueLine()
             case .newline: return false
             case .semicolon:
-                if source.allowsSemicolons { return false }
+                if allowsSemicolons { return false }
                 throw SyntaxError("write one statement a line", SourceRange(start: offset, end: offset + 1))
             // `#12` names a player; any other `#` where a word could begin starts a comment.
             case .hash where !(self.byte(at: offset + 1)?.isDigit ?? false):
@@ -86,12 +90,13 @@ struct Lexer {
     /// Reads the word that begins here.
     mutating func word() throws(SyntaxError) -> Word {
         let start = offset
+        if let plain = plainWord() { return plain }
         var builder = WordBuilder()
         var isValue = false
         reading: while let byte = current {
             switch byte {
             case .space, .tab, .newline, .carriageReturn: break reading
-            case .semicolon where source.allowsSemicolons: break reading
+            case .semicolon where allowsSemicolons: break reading
             case .backslash where isLineContinued: break reading
             case .doubleQuote where canQuoteBegin(after: start), .singleQuote where canQuoteBegin(after: start):
                 isValue = isValue || offset == start
@@ -104,10 +109,21 @@ struct Lexer {
             default:
                 let plainStart = offset
                 repeat { offset += 1 } while isPlain(current)
-                builder.add(source.bytes[plainStart..<offset])
+                builder.add(bytes[plainStart..<offset])
             }
         }
         return builder.word(isValue: isValue, range: SourceRange(start: start, end: offset))
+    }
+
+    /// Reads the word that begins here if it has neither quotes nor variables, as most have.
+    private mutating func plainWord() -> Word? {
+        let start = offset
+        var end = start
+        while end < bytes.count, isPlain(bytes[end]) { end += 1 }
+        guard end > start, end == bytes.count || bytes[end] == .space || bytes[end] == .newline else { return nil }
+        offset = end
+        let text = String(decoding: bytes[start..<end], as: UTF8.self)
+        return Word(text: text, isValue: false, range: SourceRange(start: start, end: end))
     }
 
     // A quote begins a word or the value of an option; elsewhere O'Brien has an apostrophe.
@@ -133,15 +149,15 @@ struct Lexer {
         while let byte = current, byte != .newline {
             switch byte {
             case quote:
-                builder.add(source.bytes[plainStart..<offset])
+                builder.add(bytes[plainStart..<offset])
                 offset += 1
                 return
             case .backslash where quote == .doubleQuote:
-                builder.add(source.bytes[plainStart..<offset])
+                builder.add(bytes[plainStart..<offset])
                 builder.add(try escape())
                 plainStart = offset
             case .dollar where quote == .doubleQuote && (isNameStart(self.byte(at: offset + 1)) || self.byte(at: offset + 1) == .leftBrace):
-                builder.add(source.bytes[plainStart..<offset])
+                builder.add(bytes[plainStart..<offset])
                 builder.add(.variable(try variable(withPath: false)))
                 plainStart = offset
             default: offset += 1
@@ -161,7 +177,7 @@ struct Lexer {
         case UInt8(ascii: "u") where current == .leftBrace:
             let digitsStart = offset + 1
             while let byte = current, byte != .rightBrace, byte != .newline { offset += 1 }
-            let digits = String(decoding: source.bytes[min(digitsStart, offset)..<offset], as: UTF8.self)
+            let digits = String(decoding: bytes[min(digitsStart, offset)..<offset], as: UTF8.self)
             if current == .rightBrace, let code = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(code) {
                 offset += 1
                 return Array(String(scalar).utf8)
@@ -170,7 +186,7 @@ struct Lexer {
         }
         throw SyntaxError(
             #"there is no such escape; \" \\ \$ \n and \u{…} are"#,
-            SourceRange(start: start, end: min(max(offset, start + 2), source.bytes.count))
+            SourceRange(start: start, end: min(max(offset, start + 2), bytes.count))
         )
     }
 
@@ -209,14 +225,14 @@ struct Lexer {
     mutating func name() -> String {
         let start = offset
         while let byte = current, byte.isLetter || byte.isDigit || byte == .underscore { offset += 1 }
-        return String(decoding: source.bytes[start..<offset], as: UTF8.self)
+        return String(decoding: bytes[start..<offset], as: UTF8.self)
     }
 
     private mutating func index() -> Int? {
         var end = offset + 1
         while let byte = byte(at: end), byte.isDigit { end += 1 }
         guard byte(at: end) == .rightBracket,
-            let index = Int(String(decoding: source.bytes[(offset + 1)..<end], as: UTF8.self))
+            let index = Int(String(decoding: bytes[(offset + 1)..<end], as: UTF8.self))
         else { return nil }
         offset = end + 1
         return index

@@ -22,9 +22,11 @@ struct Parser {
     }
 
     private func keyword(at start: Int) -> Keyword? {
-        var lookahead = Lexer(lexer.source, at: start)
-        if lexer.source.bytes[start] == .rightBrace { return .block }
-        guard lookahead.isNameStart(lexer.source.bytes[start]) else { return nil }
+        let first = lexer.source.bytes[start]
+        if first == .rightBrace { return .block }
+        // Most statements are routes, and few of those begin like a keyword.
+        guard "lsiefwtc".utf8.contains(first) else { return nil }
+        var lookahead = lexer
         return Keyword(rawValue: lookahead.name())
     }
 

@@ -7,12 +7,20 @@ struct PlayerStore: Sendable {
     /// The players whose name looks like the one of those keys, the same name included.
     func players(like keys: NameKeys, in session: Session) throws -> [Player] {
         try session.connection.all(
-            """
-            \(PlayerDirectory.selection) WHERE organizer_id = \(session.organizer.id) AND search_key = \(keys.search)
-            """,
-            Player.init
+            SQL(Self.likeStatement, [.integer(session.organizer.id), .text(keys.search)]), Player.init
         )
     }
+
+    // The two statements of every `player add` are texts made once: in a script of 100,000 of them,
+    // interpolating the values took an eighth of the time.
+    private static let likeStatement: String = {
+        let statement: SQL = "\(PlayerDirectory.selection) WHERE organizer_id = \(0) AND search_key = \("")"
+        return statement.text
+    }()
+    private static let insertStatement = """
+        INSERT INTO player (organizer_id, name, name_key, search_key, age, skill, position, favourite_team) \
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+        """
 
     func players(_ filter: PlayerFilter, in session: Session) throws -> [Player] {
         var statement: SQL = "\(PlayerDirectory.selection) WHERE organizer_id = \(session.organizer.id)"
@@ -28,11 +36,14 @@ struct PlayerStore: Sendable {
 
     func insert(_ draft: PlayerDraft, _ keys: NameKeys, in session: Session) throws -> Player {
         let id = try session.connection.insert(
-            """
-            INSERT INTO player (organizer_id, name, name_key, search_key, age, skill, position, favourite_team) \
-            VALUES (\(session.organizer.id), \(draft.name.text), \(keys.name), \(keys.search), \
-            \(draft.age), \(draft.skill?.rawValue), \(draft.position?.rawValue), \(draft.favouriteTeam))
-            """
+            SQL(
+                Self.insertStatement,
+                [
+                    .integer(session.organizer.id), .text(draft.name.text), .text(keys.name), .text(keys.search),
+                    .optional(draft.age), .optional(draft.skill?.rawValue),
+                    .optional(draft.position?.rawValue), .optional(draft.favouriteTeam),
+                ]
+            )
         )
         return Player(
             id: id, name: draft.name, age: draft.age, skill: draft.skill, position: draft.position,

@@ -10,6 +10,9 @@ public struct Arguments: Equatable, Sendable {
     /// Starts with nothing given.
     public init() {}
 
+    /// Makes room for that many.
+    mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
+
     /// Notes what was given for a parameter.
     public mutating func add(_ value: ParsedValue, for parameter: Parameter) {
         entries.append(Entry(parameter: parameter.name, value: value))

@@ -23,5 +23,5 @@ public struct CommandWord: Equatable, Sendable {
     }
 
     var endsOptions: Bool { !isValue && text == "--" }
-    var isOption: Bool { !isValue && text.utf8.count > 2 && text.utf8.starts(with: [0x2D, 0x2D]) }
+    var isOption: Bool { !isValue && text.utf8.count > 2 && text.hasPrefix("--") }
 }

@@ -10,14 +10,20 @@ public struct Invocation: Sendable {
     /// What is known of the route.
     public var description: RouteDescription { route.description }
 
+    /// What the route does to the store.
+    public var access: RouteDescription.Access { route.access }
+
+    /// Whether the route makes sense in the shell alone.
+    public var isInteractive: Bool { route.isInteractive }
+
     /// Whether somebody must be asked first.
-    public var needsConfirmation: Bool { description.isDestructive && !arguments.contains(Argument.yes.parameter) }
+    public var needsConfirmation: Bool { route.isDestructive && !arguments.contains(Argument.yes.parameter) }
 
     /// Asks a view for the secrets that the line cannot hold.
     ///
     /// - Throws: What the view throws.
     public mutating func askForSecrets(_ view: any ViewAdapter) throws {
-        guard description.hasSecret else { return }
+        guard route.hasSecret else { return }
         for parameter in description.parameters where parameter.style == .secret && !arguments.contains(parameter) {
             let secret = secretsFromInput.contains(parameter.name)
                 ? try view.secretFromInput(for: parameter) : try view.secret(for: parameter)

@@ -64,6 +64,7 @@ private struct Binder {
         self.route = route
         self.words = words
         self.next = next
+        arguments.reserveCapacity(words.count)
     }
 
     private var description: RouteDescription { route.description }
@@ -95,17 +96,20 @@ private struct Binder {
 
     private mutating func bindOption() throws(UsageFailure) {
         let text = words[next].text
-        let equals = text.utf8.firstIndex(of: UInt8(ascii: "="))
-        let name = String(text[text.utf8.index(text.startIndex, offsetBy: 2)..<(equals ?? text.endIndex)])
-        guard let option = route.options.firstIndex(where: { $0.name == name }) else { throw unknownOption(name) }
-        let parameter = route.options[option].parameter
+        if let option = route.optionWords.firstIndex(of: text) { return try bind(route.options[option], inline: nil) }
+        let word = text.prefix { $0 != "=" }
+        guard let option = route.optionWords.firstIndex(of: String(word)) else { throw unknownOption(String(word.dropFirst(2))) }
+        try bind(route.options[option], inline: text[word.endIndex...].dropFirst())
+    }
+
+    private mutating func bind(_ parameter: Parameter, inline: Substring?) throws(UsageFailure) {
         if parameter.style == .option {
             if !parameter.isRepeated, arguments.contains(parameter) {
-                throw UsageFailure("--\(name) is given twice", word: next)
+                throw UsageFailure("--\(parameter.name) is given twice", word: next)
             }
-            try bindValue(of: parameter, equals.map { text[text.index(after: $0)...] })
+            try bindValue(of: parameter, inline)
         } else {
-            guard equals == nil else { throw UsageFailure("--\(name) takes no value", word: next) }
+            guard inline == nil else { throw UsageFailure("--\(parameter.optionName) takes no value", word: next) }
             if parameter.style == .secret { secretsFromInput.insert(parameter.name) } else { arguments.add(.flag, for: parameter) }
             next += 1
         }
@@ -140,7 +144,7 @@ private struct Binder {
     }
 
     private func unknownOption(_ name: String) -> UsageFailure {
-        let names = route.options.map(\.name)
+        let names = route.options.map(\.optionName)
         let what = description.hasSecret ? "that option" : quoted("--\(name)")
         let hint: String =
             if names.isEmpty { "\(description.name) has no options" }

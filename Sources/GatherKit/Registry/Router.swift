@@ -31,10 +31,17 @@ public final class RegisteredRoute: Sendable {
     public let module: String
     let open: @Sendable (Arguments, Session) throws -> Screen
     let question: @Sendable (Arguments, Session) throws -> String?
+    // What every statement of a script asks for is worked out once.
+    let hasSecret: Bool
+    let isDestructive: Bool
+    let access: RouteDescription.Access
+    let isInteractive: Bool
     /// The parameters that a line gives by their place.
     let positionals: [Parameter]
-    /// The other parameters, each with the name after the two hyphens.
-    let options: [(name: String, parameter: Parameter)]
+    /// The other parameters.
+    let options: [Parameter]
+    /// How a line writes those, with the two hyphens, in the same order.
+    let optionWords: [String]
 
     init(
         description: RouteDescription, module: String,
@@ -45,7 +52,12 @@ public final class RegisteredRoute: Sendable {
         self.module = module
         self.open = open
         self.question = question
+        hasSecret = description.hasSecret
+        isDestructive = description.isDestructive
+        access = description.access
+        isInteractive = description.isInteractive
         positionals = description.parameters.filter { $0.style == .positional }
-        options = description.parameters.filter { $0.style != .positional }.map { ($0.optionName, $0) }
+        options = description.parameters.filter { $0.style != .positional }
+        optionWords = options.map { "--\($0.optionName)" }
     }
 }
