@@ -47,8 +47,10 @@ public struct PlayerName: Codable, Hashable, Sendable {
         let trimmed = raw.trimmingWhitespace()
         guard !trimmed.isEmpty else { throw .empty }
         if let hidden = trimmed.unicodeScalars.first(where: \.isHidden) { throw .hiddenCharacter(hidden.value) }
-        let length = trimmed.utf8.count > maximumBytes ? trimmed.unicodeScalars.count : trimmed.count
-        guard length <= maximumLength else { throw .tooLong(length) }
+        if trimmed.utf8.count > maximumLength {
+            let length = trimmed.utf8.count > maximumBytes ? trimmed.unicodeScalars.count : trimmed.count
+            guard length <= maximumLength else { throw .tooLong(length) }
+        }
         return trimmed.composed
     }
 }

@@ -8,18 +8,42 @@ extension String {
 
     /// The text without the white space around it.
     package func trimmingWhitespace() -> String {
-        trimmingCharacters(in: .whitespacesAndNewlines)
+        let scalars = unicodeScalars
+        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+        else { return "" }
+        return String(scalars[first...last])
     }
 
     /// The text in Unicode's canonical composed form (NFC).
-    var composed: String { precomposedStringWithCanonicalMapping }
+    var composed: String {
+        // Below U+0300, the first combining mark, everything is composed already.
+        unicodeScalars.allSatisfy { $0.value < 0x300 } ? self : precomposedStringWithCanonicalMapping
+    }
 
     /// The text with case, width and compatibility forms folded, so that what reads the same compares equal.
     func folded(removingAccents: Bool) -> String {
+        if isSimpleLatin {
+            let lower = lowercased()
+            return removingAccents ? lower.folding(options: .diacriticInsensitive, locale: nil) : lower
+        }
         let options: CompareOptions = removingAccents
             ? [.caseInsensitive, .widthInsensitive, .diacriticInsensitive] : [.caseInsensitive, .widthInsensitive]
         return precomposedStringWithCompatibilityMapping.folding(options: options, locale: nil)
             .precomposedStringWithCompatibilityMapping
+    }
+
+    /// Whether folding the text is no more than to write it in lower case, as for most European names.
+    private var isSimpleLatin: Bool {
+        unicodeScalars.allSatisfy { scalar in
+            switch scalar.value {
+            case 0x20..<0x7F: true
+            // ß, the letters that depend on the language (İ ı), and those that stand for two (ĳ ŀ ŉ) or for another (ſ).
+            case 0xDF, 0x130...0x133, 0x13F...0x140, 0x149, 0x17F: false
+            case 0xC0...0x17F: true
+            default: false
+            }
+        }
     }
 
     var isMadeOfLettersAndSpaces: Bool {
@@ -38,7 +62,7 @@ extension String {
     var withPunctuationAsSpaces: String {
         var words = String.UnicodeScalarView()
         for scalar in unicodeScalars {
-            if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.properties.isMark {
+            if ("a"..."z").contains(scalar) || scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.properties.isMark {
                 words.append(scalar)
             } else if let last = words.last, last != " " {
                 words.append(" ")
@@ -61,7 +85,9 @@ extension Unicode.Scalar.Properties {
 extension Unicode.Scalar {
     /// Whether nothing of the character can be seen, other than a plain space or an emoji's variation selector.
     package var isHidden: Bool {
-        switch properties.generalCategory {
+        // ASCII and the letters of most European names are told without a look into Unicode's tables.
+        if (0x20..<0x7F).contains(value) || (0xC0...0x24F).contains(value) { return false }
+        return switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
         default: isBlank || (properties.isDefaultIgnorableCodePoint && value != 0xFE0E && value != 0xFE0F)
         }

@@ -36,7 +36,7 @@ struct Configuration {
     /// When there are colours.
     enum Color: String, CaseIterable { case auto, always, never }
 
-    init(_ options: CommonOptions, environment: [String: String], folders: Folders) throws {
+    init(_ options: ProgramOptions, environment: [String: String], folders: Folders) throws {
         let layers = try Layers(environment: environment, files: folders.configurationFiles)
         store = try options.store ?? layers.text("store")
         format = try (options.output ?? layers.text("output")).map { try Self.choice("output", $0) }

@@ -22,7 +22,7 @@ struct Gather: ParsableCommand {
     @OptionGroup var options: CommonOptions
 
     mutating func run() throws {
-        let program = try Program(options)
+        let program = try Program(options.values)
         if let line {
             throw program.run(.typed(line), arguments: [], isAtomic: true)
         } else if isatty(STDIN_FILENO) == 1 {
@@ -34,6 +34,7 @@ struct Gather: ParsableCommand {
 
     static func main() {
         do {
+            if let line = plainLine { throw try Program(ProgramOptions()).run(.typed(line), arguments: [], isAtomic: true) }
             var command = try parseAsRoot()
             try command.run()
         } catch let code as ExitCode {
@@ -46,6 +47,12 @@ struct Gather: ParsableCommand {
             try? (isHelp ? FileHandle.standardOutput : .standardError).write(contentsOf: Data("\(text)\n".utf8))
             Foundation.exit(isHelp ? 0 : 2)
         }
+    }
+
+    /// The line of `gather -c LINE` with nothing else: other programs call it often, and the parser,
+    /// which looks its types up at run time, would take a third of the time.
+    private static var plainLine: String? {
+        CommandLine.arguments.count == 3 && CommandLine.arguments[1] == "-c" ? CommandLine.arguments[2] : nil
     }
 
     private static func complain(_ failure: any Failure, _ code: Int32) -> Int32 {
@@ -65,12 +72,19 @@ struct CommonOptions: ParsableArguments {
     @Flag(name: .customLong("no-color"), help: "Use no colour.")
     var noColor = false
 
+    var values: ProgramOptions { ProgramOptions(store: store, output: output, noColor: noColor) }
+
     /// These options, with what the parent command was told where these are silent.
-    func over(_ parent: CommonOptions) -> CommonOptions {
-        var merged = self
-        merged.store = store ?? parent.store
-        merged.output = output ?? parent.output
-        merged.noColor = noColor || parent.noColor
-        return merged
+    func over(_ parent: CommonOptions) -> ProgramOptions {
+        ProgramOptions(
+            store: store ?? parent.store, output: output ?? parent.output, noColor: noColor || parent.noColor
+        )
     }
+}
+
+/// What the command line says about the program as a whole.
+struct ProgramOptions {
+    var store: String?
+    var output: String?
+    var noColor = false
 }

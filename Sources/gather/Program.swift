@@ -19,7 +19,7 @@ struct Program {
     private let configuration: Configuration
     private let folders: Folders
 
-    init(_ options: CommonOptions) throws {
+    init(_ options: ProgramOptions) throws {
         setlocale(LC_ALL, "")
         // Names are UTF-8 in every locale.
         if String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }

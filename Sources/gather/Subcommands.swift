@@ -3,6 +3,7 @@ import ArgumentParser
 /// Executes a script through the same routes as the shell.
 struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "run",
         abstract: "Execute a script: checked first, then all of it or nothing.",
         discussion: """
             Exit codes: 0 done; 1 a statement or an expectation failed; 2 wrong usage; 65 the script has mistakes; \
@@ -31,6 +32,7 @@ struct Run: ParsableCommand {
 /// Finds the mistakes of scripts.
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "check",
         abstract: "Find every mistake in scripts, and run nothing.",
         discussion: "Exit codes: 0 there are none; 65 there are some; 66 a file cannot be read."
     )

@@ -7,11 +7,9 @@ extension String {
     }
 
     /// The text in that many columns: filled up with blanks, or cut short with an ellipsis.
-    func fitted(to width: Int, isFlushRight: Bool = false) -> String {
+    func fitted(to width: Int) -> String {
         let missing = width - displayWidth
-        guard missing >= 0 else { return cut(to: width) }
-        let blanks = String(repeating: " ", count: missing)
-        return isFlushRight ? blanks + self : self + blanks
+        return missing >= 0 ? self + String(repeating: " ", count: missing) : cut(to: width)
     }
 
     private func cut(to width: Int) -> String {

@@ -5,7 +5,7 @@ struct TableRenderer {
     private let table: Table
     private let style: OutputStyle
 
-    private static let gap = "  "
+    private static let gap = 2
     // A column that is narrower than this tells nobody anything.
     private static let narrowest = 6
 
@@ -24,8 +24,12 @@ struct TableRenderer {
 
     private var columns: String {
         let widths = fitted(naturalWidths)
-        let header = line(table.columns.map(\.title), widths)
-        return ([style.bold(header)] + table.rows.map { line($0, widths) }).joined(separator: "\n")
+        var text = style.bold(line(table.columns.map(\.title), widths))
+        for row in table.rows {
+            text += "\n"
+            text += line(row, widths)
+        }
+        return text
     }
 
     private var naturalWidths: [Int] {
@@ -35,7 +39,7 @@ struct TableRenderer {
     }
 
     private func fitted(_ natural: [Int]) -> [Int] {
-        guard let available = style.width.map({ $0 - Self.gap.count * (natural.count - 1) }) else { return natural }
+        guard let available = style.width.map({ $0 - Self.gap * (natural.count - 1) }) else { return natural }
         var widths = natural
         // The widest column gives way first.
         while widths.reduce(0, +) > available, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }),
@@ -48,11 +52,21 @@ struct TableRenderer {
 
     private func line(_ cells: [String], _ widths: [Int]) -> String {
         var line = ""
+        // Blanks are written when something comes after them, so that no line ends with any.
+        var blanks = 0
         for (index, cell) in cells.enumerated() {
-            if index > 0 { line += Self.gap }
-            line += cell.fitted(to: widths[index], isFlushRight: table.columns[index].isNumeric)
+            let width = widths[index]
+            let cellWidth = cell.displayWidth
+            let shown = cellWidth > width ? cell.fitted(to: width) : cell
+            let missing = max(0, width - cellWidth)
+            if table.columns[index].isNumeric { blanks += missing }
+            if !shown.isEmpty {
+                line += String(repeating: " ", count: blanks)
+                line += shown
+                blanks = 0
+            }
+            blanks += (table.columns[index].isNumeric ? 0 : missing) + Self.gap
         }
-        while line.last == " " { line.removeLast() }
         return line
     }
 }
