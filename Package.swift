@@ -105,6 +105,14 @@ let package = Package(
         ),
 
         // MARK: Build tools
+        .executableTarget(
+            name: "completion-bench",
+            dependencies: [
+                "AllFeatures", "GatherKit", "GatherModels", "GatherShell", "GatherSQLite",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Scripts/completion-bench"
+        ),
         .executableTarget(name: "list-features", path: "Scripts/list-features"),
         .plugin(
             name: "FeatureListPlugin",

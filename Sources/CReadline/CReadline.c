@@ -67,7 +67,11 @@ void gather_readline_suspend(void) {
     rl_forced_update_display();
 }
 
-void gather_readline_clear_line(void) { rl_clear_visible_line(); }
+void gather_readline_clear_line(void) {
+    rl_clear_visible_line();
+    // What is printed next does not go through readline's stream.
+    fflush(rl_outstream);
+}
 
 void gather_readline_restore_line(void) {
     rl_on_new_line();

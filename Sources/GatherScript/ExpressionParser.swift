@@ -38,7 +38,7 @@ struct ExpressionParser {
         guard try lexer.findWord(), [.doubleQuote, .singleQuote].contains(bytes[lexer.offset]) else {
             throw SyntaxError(usage, SourceRange(start: lexer.offset, end: min(lexer.offset + 1, bytes.count)))
         }
-        return try lexer.word()
+        return try lexer.quotedWord()
     }
 
     /// Reads an expression.
@@ -76,7 +76,7 @@ struct ExpressionParser {
         }
         let start = lexer.offset
         switch bytes[start] {
-        case .doubleQuote, .singleQuote: return .word(try lexer.word())
+        case .doubleQuote, .singleQuote: return .word(try lexer.quotedWord())
         case .dollar: return .variable(try lexer.variable(withPath: true), SourceRange(start: start, end: lexer.offset))
         case .leftBracket: return try list()
         case .leftParenthesis:

@@ -115,6 +115,14 @@ struct Lexer {
         return builder.word(isValue: isValue, range: SourceRange(start: start, end: offset))
     }
 
+    /// Reads the text in quotes that begins here, and no further than its closing quote.
+    mutating func quotedWord() throws(SyntaxError) -> Word {
+        let start = offset
+        var builder = WordBuilder()
+        try quoted(bytes[start], into: &builder)
+        return builder.word(isValue: true, range: SourceRange(start: start, end: offset))
+    }
+
     /// Reads the word that begins here if it has neither quotes nor variables, as most have.
     private mutating func plainWord() -> Word? {
         let start = offset

@@ -149,7 +149,8 @@ extension Shell {
     private func remember(_ line: String, isUnderstood: Bool) {
         let words = line.split { " \t\n;".contains($0) }.map(String.init)
         if !isUnderstood, application.registry.mayHoldSecret(words) { return }
-        for part in line.split(separator: "\n").map(String.init) where part != lastHistoryLine {
+        let parts = line.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        for part in parts where !part.isEmpty && part != lastHistoryLine {
             editor.remember(part)
             lastHistoryLine = part
             guard isUnderstood else { continue }

@@ -30,13 +30,19 @@ public struct Completion: Equatable, Sendable {
     /// Chooses among words by the beginning of the current one.
     init(_ partial: PartialLine, _ beginning: String? = nil, words: [Candidate]) {
         let beginning = (beginning ?? partial.current).lowercased()
-        self.init(partial, values: words.filter { $0.text.lowercased().hasPrefix(beginning) }, isCut: false, last: nil)
+        let fitting = words.filter { $0.text.lowercased().hasPrefix(beginning) }
+        self.init(partial, values: fitting, isCut: false, last: nil) { text, _ in text }
     }
 
     /// Offers values that were chosen already.
     ///
-    /// - Parameter last: The last of all values when there are more than these.
-    init(_ partial: PartialLine, values: [Candidate], isCut: Bool, last: String?) {
+    /// - Parameters:
+    ///   - last: The last of all values when there are more than these.
+    ///   - word: Writes a text as a word of the line, in quotes whatever it holds if told so.
+    init(
+        _ partial: PartialLine, values: [Candidate], isCut: Bool, last: String?,
+        word: (_ text: String, _ alwaysQuoted: Bool) -> String = { lineWord($0, alwaysQuoted: $1) }
+    ) {
         candidates = values
         self.isCut = isCut
         start = partial.start
@@ -49,8 +55,8 @@ public struct Completion: Equatable, Sendable {
         if texts.count == 1 {
             let isFolder = first.hasSuffix("/")
             isComplete = !isFolder
-            let word = lineWord(first, alwaysQuoted: partial.openQuote != nil)
-            replacement = isFolder && word.hasSuffix("\"") ? String(word.dropLast()) : word
+            let whole = word(first, partial.openQuote != nil)
+            replacement = isFolder && whole.hasSuffix("\"") ? String(whole.dropLast()) : whole
         } else {
             isComplete = false
             let common = Self.commonBeginning(texts)
@@ -59,8 +65,8 @@ public struct Completion: Equatable, Sendable {
                 replacement = nil
                 return
             }
-            let needsQuote = partial.openQuote != nil || texts.contains { lineWord($0).hasPrefix("\"") }
-            replacement = needsQuote && !common.isEmpty ? String(lineWord(common, alwaysQuoted: true).dropLast()) : common
+            let needsQuote = partial.openQuote != nil || texts.contains { word($0, false).hasPrefix("\"") }
+            replacement = needsQuote && !common.isEmpty ? String(word(common, true).dropLast()) : common
         }
     }
 

@@ -21,6 +21,7 @@ public struct FailureRenderer: Sendable {
         switch error {
         case let failure as ScriptMistakes: text(of: failure)
         case let failure as StatementFailure: text(of: failure)
+        case ViewFailure.declined: "Nothing was changed.\n"
         case let failure as any Failure: "\(style.red("error:")) \(failure.message)\n"
         default: "\(style.red("error:")) a mistake in gather itself: \(error). Please report it.\n"
         }
