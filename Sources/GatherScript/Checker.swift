@@ -127,6 +127,7 @@ public struct Checker {
         var value = usual
         if frame.includedFrom.isEmpty, let text = overrides[name] {
             guard let given = usual.sameKind(as: text) else {
+                scope.setUnknown(name)
                 throw EvaluationError("\(name)=\(text) was given, but \(name) is \(usual.kind)")
             }
             value = given

@@ -3,6 +3,9 @@ extension ModuleRegistry {
     ///
     /// - Throws: ``UsageFailure`` that says which word is wrong and what would be right.
     public func bind(_ words: [CommandWord]) throws(UsageFailure) -> Invocation {
+        if let help = words.firstIndex(where: \.asksForHelp) {
+            return try bind([CommandWord("help")] + words[..<min(help, 2)].filter { !$0.isOption })
+        }
         let (route, start) = try resolve(words)
         var binder = Binder(route: route, words: words, next: start)
         try binder.bindAll()

@@ -4,7 +4,10 @@ import GatherKit
 struct HelpPresenter {
     let registry: ModuleRegistry
 
-    static let shape = ResultShape.record([.init("route", .text), .init("usage", .text), .init("summary", .text)])
+    static let shape = ResultShape.record([
+        .init("route", .text), .init("usage", .text), .init("summary", .text),
+        .init("result", .text),
+    ])
 
     /// Explains the route that words call, lists those that begin so, or all.
     ///
@@ -86,6 +89,7 @@ struct HelpPresenter {
     private func value(_ description: RouteDescription) -> Value {
         .record([
             "route": .text(description.name), "usage": .text(description.usage), "summary": .text(description.summary),
+            "result": .text(description.result.text),
         ])
     }
 }
