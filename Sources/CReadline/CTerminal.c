@@ -10,7 +10,7 @@
 
 // What a signal handler may touch.
 static volatile sig_atomic_t pending[5];
-static const int caught[5] = {SIGHUP, SIGTERM, SIGINT, SIGWINCH, SIGTSTP};
+static const int caught[5] = {SIGINT, SIGHUP, SIGTERM, SIGWINCH, SIGTSTP};
 
 static void remember(int signal) {
     for (int i = 0; i < 5; i++)
@@ -23,7 +23,7 @@ void gather_signals_catch(int interactive) {
     action.sa_handler = remember;
     sigemptyset(&action.sa_mask);
     // Without SA_RESTART, so that poll and read come back at once.
-    for (int i = 0; i < (interactive ? 5 : 3); i++) sigaction(caught[i], &action, NULL);
+    for (int i = 0; i < (interactive ? 5 : 1); i++) sigaction(caught[i], &action, NULL);
 }
 
 int gather_signals_take(void) {
@@ -36,7 +36,7 @@ int gather_signals_take(void) {
     return 0;
 }
 
-int gather_signals_interrupted(void) { return pending[2]; }
+int gather_signals_interrupted(void) { return pending[0]; }
 
 int gather_terminal_echo(int on) {
     struct termios settings;

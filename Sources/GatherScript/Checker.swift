@@ -39,7 +39,7 @@ public struct Checker {
     ///
     /// - Throws: ``ScriptMistakes`` with every mistake, or a ``UsageFailure`` about an argument.
     public consuming func check(_ source: SourceFile) throws -> Program {
-        visit(Frame(source: source, includedFrom: [], paths: [source.name]))
+        visit(Frame(source: source, includedFrom: [], paths: [source.path].compactMap { $0 }))
         guard mistakes.isEmpty else { throw ScriptMistakes(mistakes: mistakes) }
         if let stranger = overrides.keys.sorted().first(where: { arguments[$0] == nil }) {
             let hint = nearest(to: stranger, among: arguments.keys).map { "; did you mean \($0)?" } ?? ""
@@ -150,6 +150,9 @@ public struct Checker {
         let path = frame.path(of: name)
         guard !frame.paths.contains(path) else {
             throw EvaluationError("\(name) includes itself: \((frame.paths + [path]).joined(separator: " → "))", word.range)
+        }
+        guard frame.paths.count < Frame.maximumDepth else {
+            throw EvaluationError("includes stand in each other more than \(Frame.maximumDepth) deep", word.range)
         }
         if included[path] == nil {
             do {

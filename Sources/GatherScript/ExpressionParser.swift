@@ -1,6 +1,13 @@
 /// Reads what has a value: `$last.count >= 2 and not $isFriendly`.
 struct ExpressionParser {
     private(set) var lexer: Lexer
+    private var depth = 0
+    private var terms = 0
+
+    /// How many conditions may be joined.
+    static let maximumTerms = 1000
+    /// How deep lists, parentheses and negations may stand in each other.
+    static let maximumDepth = 100
 
     init(_ lexer: Lexer) { self.lexer = lexer }
 
@@ -44,18 +51,32 @@ struct ExpressionParser {
     /// Reads an expression.
     mutating func expression() throws(SyntaxError) -> Expression {
         var left = try conjunction()
-        while try take("or") { left = .either(left, try conjunction()) }
+        while try take("or") { left = .either(try counted(left), try conjunction()) }
         return left
     }
 
     private mutating func conjunction() throws(SyntaxError) -> Expression {
         var left = try negation()
-        while try take("and") { left = .both(left, try negation()) }
+        while try take("and") { left = .both(try counted(left), try negation()) }
+        return left
+    }
+
+    /// Makes sure that an expression does not get longer than anybody can read.
+    private mutating func counted(_ left: Expression) throws(SyntaxError) -> Expression {
+        terms += 1
+        guard terms <= Self.maximumTerms else {
+            throw SyntaxError("this condition is too long", SourceRange(start: lexer.offset, end: lexer.offset))
+        }
         return left
     }
 
     private mutating func negation() throws(SyntaxError) -> Expression {
-        try take("not") ? .not(try negation()) : try comparison()
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.maximumDepth else {
+            throw SyntaxError("this is nested too deeply", SourceRange(start: lexer.offset, end: lexer.offset))
+        }
+        return try take("not") ? .not(try negation()) : try comparison()
     }
 
     private mutating func comparison() throws(SyntaxError) -> Expression {

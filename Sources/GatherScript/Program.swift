@@ -1,3 +1,4 @@
+import Foundation
 public import GatherKit
 
 /// A script that was checked, with all that it includes.
@@ -19,9 +20,12 @@ struct Frame {
     /// The paths of the files on the way, to notice one that includes itself.
     let paths: [String]
 
+    /// How deep includes may stand in each other.
+    static let maximumDepth = 100
+
     /// The path that the name of an included file leads to.
     func path(of name: String) -> String {
-        name.hasPrefix("/") ? name : "\(source.folder)/\(name)"
+        URL(filePath: name.hasPrefix("/") ? name : "\(source.folder)/\(name)").resolvingSymlinksInPath().path
     }
 
     func including(_ file: SourceFile, path: String, at range: SourceRange) -> Frame {

@@ -5,6 +5,8 @@ public import GatherKit
 public final class SourceFile: Sendable {
     /// The name that mistakes are reported under.
     public let name: String
+    /// Where the file is, without links and detours; nil when the script is none.
+    let path: String?
     /// The folder that files it includes are looked for in.
     public let folder: String
     /// Whether several statements may stand on a line, with `;` between them.
@@ -14,14 +16,16 @@ public final class SourceFile: Sendable {
     /// Makes a script of a text that was typed.
     public init(typed text: String) {
         name = "line"
+        path = nil
         folder = FileManager.default.currentDirectoryPath
         allowsSemicolons = true
         bytes = Array(text.utf8)
     }
 
     /// Makes a script of bytes that were read.
-    public init(name: String, folder: String, bytes: [UInt8]) {
+    public init(name: String, path: String? = nil, folder: String, bytes: [UInt8]) {
         self.name = name
+        self.path = path
         self.folder = folder
         self.bytes = bytes
         allowsSemicolons = false
@@ -36,7 +40,8 @@ public final class SourceFile: Sendable {
         let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
         do {
             let data = try handle.readToEnd() ?? Data()
-            self.init(name: path, folder: URL(filePath: path).deletingLastPathComponent().path, bytes: [UInt8](data))
+            let url = URL(filePath: path).resolvingSymlinksInPath()
+            self.init(name: path, path: url.path, folder: url.deletingLastPathComponent().path, bytes: [UInt8](data))
         } catch {
             throw .unreadable(path, reason: String(cString: strerror(EISDIR)))
         }

@@ -20,7 +20,7 @@ struct Program {
     private let folders: Folders
 
     init(_ options: ProgramOptions) throws {
-        setlocale(LC_ALL, "")
+        setlocale(LC_CTYPE, "")
         // Names are UTF-8 in every locale.
         if String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
         let environment = ProcessInfo.processInfo.environment

@@ -32,10 +32,11 @@ struct PlayersInteractor: Sendable {
         try directory.find(reference, in: session)
     }
 
-    /// What came of an edit: the player before and after.
+    /// What came of an edit: the player before and after, and somebody whose name looks like the new one.
     struct Edit: Equatable {
         var before: Player
         var after: Player
+        var similar: Player?
     }
 
     func edit(_ reference: PlayerReference, _ change: PlayerChange, in session: Session) throws -> Edit {
@@ -43,13 +44,13 @@ struct PlayersInteractor: Sendable {
         let before = try directory.find(reference, in: session)
         let after = change.applied(to: before)
         let keys = after.name.keys
-        if keys != before.name.keys,
-            let other = try store.players(like: keys, in: session).first(where: { $0.name.keys == keys })
-        {
-            throw PlayersFailure.nameTaken(other.name.text, by: other.id)
+        let alike = keys == before.name.keys
+            ? [] : try store.players(like: keys, in: session).filter { $0.id != before.id }
+        if let same = alike.first(where: { $0.name.keys == keys }) {
+            throw PlayersFailure.nameTaken(same.name.text, by: same.id)
         }
         if after != before { try store.update(after, keys, in: session) }
-        return Edit(before: before, after: after)
+        return Edit(before: before, after: after, similar: alike.first)
     }
 
     func delete(_ reference: PlayerReference, in session: Session) throws -> Player {

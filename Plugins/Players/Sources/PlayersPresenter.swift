@@ -6,11 +6,15 @@ struct PlayersPresenter: Sendable {
     func added(_ addition: PlayersInteractor.Addition) -> Screen {
         let player = addition.player
         if addition.wasThere { return .text("\(player.name.text) (#\(player.id)) is on your list already.", value: player.value) }
-        var screen = Screen.text("Added \(player.name.text) (#\(player.id)).", value: player.value)
-        if let similar = addition.similar {
-            screen.blocks.append(.alert("The name looks like that of \(similar.name.text) (#\(similar.id)). Are they the same?"))
-        }
-        return screen
+        return warning(
+            of: addition.similar, on: .text("Added \(player.name.text) (#\(player.id)).", value: player.value)
+        )
+    }
+
+    private func warning(of similar: Player?, on screen: Screen) -> Screen {
+        guard let similar else { return screen }
+        let warning = "The name looks like that of \(similar.name.text) (#\(similar.id)). Are they the same?"
+        return Screen(screen.blocks + [.alert(warning)], value: screen.value)
     }
 
     func list(_ players: [Player], isFiltered: Bool) -> Screen {
@@ -58,7 +62,7 @@ struct PlayersPresenter: Sendable {
         let text = changes.isEmpty
             ? "\(name) is like that already; nothing was changed."
             : "Changed \(name) (#\(edit.after.id)): \(changes.joined(separator: ", "))."
-        return .text(text, value: edit.after.value)
+        return warning(of: edit.similar, on: .text(text, value: edit.after.value))
     }
 
     func deleted(_ player: Player) -> Screen {

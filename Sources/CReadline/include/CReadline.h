@@ -57,8 +57,8 @@ void gather_history_add(const char *_Nonnull line);
 /// Keeps no more than that many lines in memory.
 void gather_history_limit(int lines);
 
-/// From now on SIGINT, SIGTERM and SIGHUP are remembered instead of ending the program,
-/// and so are SIGWINCH and SIGTSTP when `interactive` is not 0.
+/// From now on SIGINT is remembered instead of ending the program, and so are SIGHUP, SIGTERM,
+/// SIGWINCH and SIGTSTP when `interactive` is not 0.
 void gather_signals_catch(int interactive);
 
 /// Returns the signal that came first since this was last asked, or 0.

@@ -18,11 +18,18 @@ public struct UsageFailure: Failure {
 /// A text in quotation marks for a message, shortened where it is long.
 public func quoted(_ text: String) -> String {
     let shown = text.count > 60 ? text.prefix(57) + "…" : text[...]
-    let visible = shown.unicodeScalars.map { $0.isControl ? "\u{FFFD}" : String($0) }.joined()
-    return "\"\(visible)\""
+    return "\"\(String(shown).printable)\""
 }
 
-extension Unicode.Scalar {
-    // A message must not send a terminal control sequences that came in with the input.
-    fileprivate var isControl: Bool { properties.generalCategory == .control }
+extension String {
+    /// The text with a mark in the place of each control character other than a tab.
+    ///
+    /// A message must not send a terminal control sequences that came in with the input.
+    public var printable: String {
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.map { $0.properties.generalCategory == .control && $0 != "\t" ? "\u{FFFD}" : $0 }
+            )
+        )
+    }
 }

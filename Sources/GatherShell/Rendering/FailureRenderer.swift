@@ -58,7 +58,7 @@ public struct FailureRenderer: Sendable {
             before = String(before.suffix(Self.excerptWidth / 2))
             line = before + position.text.dropFirst(position.beginning.count).prefix(Self.excerptWidth / 2)
         }
-        let visible = String(line.map { $0.isNewline ? " " : $0 })
+        let visible = line.printable
         // Tabs stay tabs, so that the caret stands below its token however wide they are shown.
         let blanks = before.map { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.displayWidth) }.joined()
         let room = max(1, visible.displayWidth - before.displayWidth)
