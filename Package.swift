@@ -84,7 +84,7 @@ let package = Package(
         .testTarget(name: "GatherSQLiteTests", dependencies: ["GatherDatabase", "GatherSQLite", "GatherTestSupport"]),
         .testTarget(
             name: "GatherKitTests",
-            dependencies: ["GatherDatabase", "GatherKit", "GatherModels", "GatherTestSupport"]
+            dependencies: ["AllFeatures", "GatherDatabase", "GatherKit", "GatherModels", "GatherTestSupport"]
         ),
         .testTarget(
             name: "GatherScriptTests",
@@ -97,10 +97,13 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
-        .testTarget(name: "gatherTests", dependencies: ["gather", "GatherKit", "GatherTestSupport"]),
+        .testTarget(
+            name: "gatherTests",
+            dependencies: ["gather", "GatherKit", "GatherScript", "GatherShell", "GatherTestSupport"]
+        ),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["gather", "GatherKit", "GatherTestSupport"],
+            dependencies: ["gather", "GatherDatabase", "GatherKit", "GatherSQLite", "GatherTestSupport"],
             resources: [.copy("Data")]
         ),
 
@@ -149,7 +152,8 @@ func feature(_ name: String) -> [Target] {
         .target(name: name, dependencies: foundation + libraries(of: name), path: "Plugins/\(name)/Sources"),
         .testTarget(
             name: "\(name)Tests",
-            dependencies: foundation + [.byName(name: name), "GatherTestSupport"],
+            // Its tests may open the routes of the features whose tables its own refer to.
+            dependencies: foundation + features.map { .byName(name: $0) } + ["GatherTestSupport"],
             path: "Plugins/\(name)/Tests"
         ),
     ]

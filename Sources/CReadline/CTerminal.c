@@ -36,7 +36,9 @@ int gather_signals_take(void) {
     return 0;
 }
 
-int gather_signals_interrupted(void) { return pending[0]; }
+int gather_signals_interrupted(void) { return pending[0] || pending[1] || pending[2]; }
+
+void gather_signals_forget_interrupt(void) { pending[0] = 0; }
 
 int gather_terminal_echo(int on) {
     struct termios settings;

@@ -16,7 +16,7 @@ public struct MatchTimer: Codable, Equatable, Sendable {
     public private(set) var remainder: Int?
     /// When the countdown was last started; nil when it is not running.
     public private(set) var startedAt: Timestamp?
-    /// The time of earlier countdowns of the match that came to their end, in milliseconds.
+    /// What was played of the match before this countdown, in milliseconds.
     public private(set) var playedBefore: Int
 
     /// Makes a timer as a store holds it; stopped unless told.
@@ -80,9 +80,9 @@ public struct MatchTimer: Codable, Equatable, Sendable {
         startedAt = nil
     }
 
-    /// Stops the countdown and puts the set time back.
+    /// Stops the countdown and puts the set time back; what was played stays played.
     public mutating func cancel(at now: Timestamp) {
-        if isFullTime(at: now) { playedBefore = played(at: now) }
+        playedBefore = played(at: now)
         remainder = nil
         startedAt = nil
     }

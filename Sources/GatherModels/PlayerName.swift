@@ -46,7 +46,9 @@ public struct PlayerName: Codable, Hashable, Sendable {
     private static func check(_ raw: String) throws(NameProblem) -> String {
         let trimmed = raw.trimmingWhitespace()
         guard !trimmed.isEmpty else { throw .empty }
-        if let hidden = trimmed.unicodeScalars.first(where: \.isHidden) { throw .hiddenCharacter(hidden.value) }
+        if let hidden = trimmed.unicodeScalars.first(where: \.isHidden) ?? trimmed.strayVariationSelector {
+            throw .hiddenCharacter(hidden.value)
+        }
         if trimmed.utf8.count > maximumLength {
             let length = trimmed.utf8.count > maximumBytes ? trimmed.unicodeScalars.count : trimmed.count
             guard length <= maximumLength else { throw .tooLong(length) }

@@ -27,9 +27,12 @@ public struct Score: Codable, Equatable, Sendable {
     ///
     /// - Throws: ``OutOfRange`` when the team would have less than 0 or more than 99 goals.
     public func applying(_ change: ScoreChange, to team: Team) throws(OutOfRange) -> Score {
-        let goals = switch change {
-        case .by(let difference): self[team] + difference
-        case .to(let goals): goals
+        let goals: Int
+        switch change {
+        case .by(let difference):
+            let sum = self[team].addingReportingOverflow(difference)
+            goals = sum.overflow ? .max : sum.partialValue
+        case .to(let number): goals = number
         }
         guard Self.range.contains(goals) else { throw OutOfRange(goals: goals) }
         return Score(teamA: team == .teamA ? goals : teamA, teamB: team == .teamB ? goals : teamB)

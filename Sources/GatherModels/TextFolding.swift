@@ -29,8 +29,26 @@ extension String {
         }
         let options: CompareOptions = removingAccents
             ? [.caseInsensitive, .widthInsensitive, .diacriticInsensitive] : [.caseInsensitive, .widthInsensitive]
-        return precomposedStringWithCompatibilityMapping.folding(options: options, locale: nil)
+        return withoutVariationSelectors.precomposedStringWithCompatibilityMapping
+            .folding(options: options, locale: nil)
             .precomposedStringWithCompatibilityMapping
+    }
+
+    /// The text without what only says whether an emoji comes in colour.
+    private var withoutVariationSelectors: String {
+        var scalars = unicodeScalars
+        scalars.removeAll(where: \.isVariationSelector)
+        return String(scalars)
+    }
+
+    /// The first variation selector that is not behind an emoji, so that nothing of it can be seen.
+    var strayVariationSelector: Unicode.Scalar? {
+        var previous: Unicode.Scalar?
+        for scalar in unicodeScalars {
+            if scalar.isVariationSelector, previous?.properties.isEmoji != true { return scalar }
+            previous = scalar
+        }
+        return nil
     }
 
     /// Whether folding the text is no more than to write it in lower case, as for most European names.
@@ -89,9 +107,12 @@ extension Unicode.Scalar {
         if (0x20..<0x7F).contains(value) || (0xC0...0x24F).contains(value) { return false }
         return switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
-        default: isBlank || (properties.isDefaultIgnorableCodePoint && value != 0xFE0E && value != 0xFE0F)
+        default: isBlank || (properties.isDefaultIgnorableCodePoint && !isVariationSelector)
         }
     }
+
+    /// Whether the character says if the emoji before it comes in colour.
+    var isVariationSelector: Bool { value == 0xFE0E || value == 0xFE0F }
 
     // BRAILLE PATTERN BLANK: a symbol to Unicode, a blank to the eye.
     private var isBlank: Bool { value == 0x2800 }

@@ -11,7 +11,7 @@ struct SQLiteConnection: GatherDatabase.Connection {
 
     func query(_ statement: GatherDatabase.SQL, row: (GatherDatabase.Row) throws -> Void) throws {
         try storeFailure {
-            let prepared = try database.cachedStatement(sql: statement.text)
+            let prepared = try idleStatement(statement.text)
             let handle = prepared.sqliteStatement
             defer { sqlite3_reset(handle) }
             try bind(statement.values, to: handle)
@@ -46,6 +46,12 @@ struct SQLiteConnection: GatherDatabase.Connection {
             guard let result else { throw StoreFailure.damaged("a savepoint did not run") }
             return try result.get()
         }
+    }
+
+    /// The statement that is kept for a text, or another while somebody reads that one's rows.
+    private func idleStatement(_ text: String) throws -> Statement {
+        let kept = try database.cachedStatement(sql: text)
+        return try sqlite3_stmt_busy(kept.sqliteStatement) == 0 ? kept : database.makeStatement(sql: text)
     }
 
     private func execute(_ statement: GatherDatabase.SQL) throws {

@@ -35,10 +35,15 @@ extension StoreFailure {
             case .SQLITE_NOTADB: .notADatabase(path ?? "the store")
             case .SQLITE_CORRUPT: .damaged(error.message ?? "the database file is malformed")
             case .SQLITE_CANTOPEN, .SQLITE_IOERR, .SQLITE_PERM: .unreachable(Self.reason(error, path))
-            case .SQLITE_CONSTRAINT where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE: .duplicate
+            case .SQLITE_CONSTRAINT where Self.uniqueness.contains(error.extendedResultCode): .duplicate
             default: .statement(error.message ?? "\(error)")
             }
     }
+
+    /// What SQLite reports of a value that must be unique, depending on what makes it so.
+    private static let uniqueness: [ResultCode] = [
+        .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID,
+    ]
 
     private static func reason(_ error: DatabaseError, _ path: String?) -> String {
         [path, error.message].compactMap { $0 }.joined(separator: ": ")

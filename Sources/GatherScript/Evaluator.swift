@@ -81,6 +81,7 @@ struct Evaluator {
         case (.unequal, _, _) where left.isComparable(to: right): return left != right
         case (.in, _, .list(let elements)): return elements.contains(left)
         case (.in, .text(let part), .text(let whole)): return whole.contains(part)
+        case (.in, _, _): break
         case (_, .integer(let a), .integer(let b)): return comparison.orders(a, b)
         case (_, .text(let a), .text(let b)): return comparison.orders(a, b)
         default: break

@@ -31,6 +31,7 @@ struct Lexer {
         while let byte = current {
             switch byte {
             case .newline, .space, .tab, .carriageReturn: offset += 1
+            case .backslash where isLineContinued: continueLine()
             case .semicolon where allowsSemicolons: offset += 1
             case .hash: skipLine()
             default: return true

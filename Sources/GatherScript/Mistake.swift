@@ -37,4 +37,13 @@ public struct StatementFailure: Failure {
     public let message: String
     /// What kind of failure it was.
     public let kind: FailureKind
+    /// Whether all that the script did before was taken back.
+    public private(set) var isUndone = false
+
+    /// The failure of a script that ran in one transaction.
+    public var undone: StatementFailure {
+        var copy = self
+        copy.isUndone = true
+        return copy
+    }
 }

@@ -73,7 +73,8 @@ public struct PartialLine: Equatable, Sendable {
 public func lineWord(_ text: String, alwaysQuoted: Bool = false) -> String {
     let bytes = text.utf8
     let special: [UInt8] = [.space, .tab, .newline, .doubleQuote, .dollar, .semicolon, .backslash]
-    let startsOtherwise = bytes.first == .singleQuote || bytes.first == .hash || text.hasPrefix("--")
+    let startsOtherwise =
+        bytes.first == .singleQuote || bytes.first == .hash || text.hasPrefix("--") || text.contains("='")
     guard alwaysQuoted || bytes.isEmpty || startsOtherwise || bytes.contains(where: special.contains) else { return text }
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("$", with: "\\$")
     return "\"\(escaped.replacing("\n", with: "\\n"))\""

@@ -72,7 +72,9 @@ public final class SourceFile: Sendable {
         let offset = min(offset, bytes.count)
         let before = bytes[..<offset]
         let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        let lineEnd = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        var lineEnd = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        // In a file from Windows the carriage return belongs to the end of the line.
+        if lineEnd > lineStart, bytes[lineEnd - 1] == UInt8(ascii: "\r") { lineEnd -= 1 }
         let beginning = String(decoding: bytes[lineStart..<offset], as: UTF8.self)
         return SourcePosition(
             file: name,

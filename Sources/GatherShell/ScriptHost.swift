@@ -50,8 +50,12 @@ public struct ScriptHost: Sendable {
             show: view.show,
             wait: { seconds in
                 try output.results.flush()
-                // A signal ends the sleep, so nobody waits for the script to be stopped.
-                guard sleep(UInt32(seconds)) == 0 else { throw Interruption() }
+                let end = ContinuousClock.now + .seconds(seconds)
+                // In short naps, because a signal that comes just before a nap does not end it.
+                while ContinuousClock.now < end {
+                    if gather_signals_interrupted() != 0 { throw Interruption() }
+                    usleep(50_000)
+                }
             },
             isInterrupted: { gather_signals_interrupted() != 0 }
         )

@@ -111,8 +111,8 @@ public final class Shell {
             output.write(error, namesFile: false)
         }
         flush()
-        // What was typed while the line ran is not meant for it.
-        if gather_signals_interrupted() != 0 { _ = gather_signals_take() }
+        // Ctrl-C was meant for the line that ran, not for the next one.
+        gather_signals_forget_interrupt()
     }
 
     private func flush() {

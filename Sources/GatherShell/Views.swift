@@ -102,15 +102,17 @@ public struct TerminalView: ViewAdapter {
     }
 
     private func ask(_ label: String) throws -> String {
-        try output.results.flush()
-        try output.messages.write("\(label): ")
-        try output.messages.flush()
         defer {
             // The newline that was typed is not shown either.
             try? output.messages.write("\n")
             try? output.messages.flush()
         }
-        guard let line = try LineReader().hiddenLine() else {
+        let typed = try LineReader().hiddenLine {
+            try output.results.flush()
+            try output.messages.write("\(label): ")
+            try output.messages.flush()
+        }
+        guard let line = typed else {
             throw ViewFailure.secretNotGiven("nothing was typed; nothing was changed")
         }
         return line

@@ -30,7 +30,7 @@ public final class Terminal {
         process.standardInput = terminal
         process.standardOutput = terminal
         process.standardError = terminal
-        try process.run()
+        try process.runWithAllSignals()
         try terminal.close()
     }
 
@@ -45,9 +45,13 @@ public final class Terminal {
     public func read(until text: String, seconds: Int32 = 20) -> String {
         var screen = ""
         var buffer = [UInt8](repeating: 0, count: 4096)
+        // A program that writes all the time, such as a clock, must not make this wait for ever.
+        let end = ContinuousClock.now + .seconds(Int(seconds))
         while !screen.contains(text) {
+            let (left, fraction) = (end - ContinuousClock.now).components
+            let milliseconds = max(0, Int32(left * 1000 + fraction / 1_000_000_000_000_000))
             var waiting = pollfd(fd: controller.fileDescriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&waiting, 1, seconds * 1000) > 0 else { break }
+            guard poll(&waiting, 1, milliseconds) > 0 else { break }
             // Linux answers EIO, not end of file, once the program has closed its end.
             let count = Glibc.read(controller.fileDescriptor, &buffer, buffer.count)
             guard count > 0 else { break }
@@ -76,5 +80,19 @@ public final class Terminal {
         let children = try? String(contentsOfFile: "/proc/\(processIdentifier)/task/\(processIdentifier)/children", encoding: .utf8)
         let child = children?.split(separator: " ").first.flatMap { Int32($0) }
         kill(child ?? processIdentifier, signal)
+    }
+}
+
+extension Process {
+    /// Starts the program with no signal blocked: test threads block some, and a program inherits that.
+    ///
+    /// - Throws: What `run` throws.
+    public func runWithAllSignals() throws {
+        var none = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        try run()
     }
 }

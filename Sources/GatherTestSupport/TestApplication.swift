@@ -46,12 +46,14 @@ public final class TestApplication {
     }
 
     /// Opens the route that words call.
+    @discardableResult
     public func open(_ words: [String], view: any ViewAdapter = RecordingView()) throws -> Screen {
         let invocation = try application.registry.bind(words.map { CommandWord($0) })
         return try application.open(invocation, as: &identity, view: view)
     }
 
-    /// Runs work in a session of the local organizer.
+    /// Runs work in a session on behalf of ``identity``.
+    @discardableResult
     public func session<Result>(_ work: (Session) throws -> Result) throws -> Result {
         try application.session(.write, as: &identity, work)
     }

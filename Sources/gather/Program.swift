@@ -49,13 +49,18 @@ struct Program {
 
     /// Runs a script and says how it ended.
     func run(_ origin: ScriptOrigin, arguments: [String], isAtomic: Bool) -> ExitCode {
-        gather_signals_catch(0)
-        return ended(origin) {
+        ended(origin) {
             let source = try origin.source()
+            // Not earlier: while a script is read from a pipe that stays silent, Ctrl-C ends the program.
+            gather_signals_catch(0)
             let script = try host.check(source, against: application.registry, isAtomic: isAtomic, arguments: arguments)
             var identity = identity
             if isAtomic {
-                try application.session(script.access, as: &identity) { try host.run(script, in: $0) }
+                do {
+                    try application.session(script.access, as: &identity) { try host.run(script, in: $0) }
+                } catch let failure as StatementFailure where script.access == .write {
+                    throw failure.undone
+                }
             } else {
                 try host.run(script, on: application, as: &identity)
             }

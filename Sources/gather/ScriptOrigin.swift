@@ -26,8 +26,12 @@ enum ScriptOrigin {
         case .file(let path): return try SourceFile(path: path)
         case .typed(let line): return SourceFile(typed: line)
         case .standardInput:
-            let data = try FileHandle.standardInput.readToEnd() ?? Data()
-            return SourceFile(name: name, folder: FileManager.default.currentDirectoryPath, bytes: Array(data))
+            do {
+                let data = try FileHandle.standardInput.readToEnd() ?? Data()
+                return SourceFile(name: name, folder: FileManager.default.currentDirectoryPath, bytes: Array(data))
+            } catch {
+                throw FileFailure.unreadable(name, reason: systemReason())
+            }
         }
     }
 

@@ -11,6 +11,7 @@ struct PasswordHashing: Sendable {
     let cost: Int
     let randomBytes: @Sendable (Int) -> [UInt8]
 
+    private static let costs = 1...20
     private static let saltLength = 16
     private static let hashLength = 32
     // Block size and parallelism as RFC 7914 recommends.
@@ -31,7 +32,7 @@ struct PasswordHashing: Sendable {
         }
         let parts = text.split(separator: "$")
         guard parts.count == 4, parts[0] == "scrypt",
-            let cost = parts[1].firstMatch(of: /ln=(\d+),r=8,p=1/).flatMap({ Int($0.1) }),
+            let cost = parts[1].firstMatch(of: /ln=(\d+),r=8,p=1/).flatMap({ Int($0.1) }), Self.costs.contains(cost),
             let salt = Data(base64Encoded: String(parts[2])), let expected = Data(base64Encoded: String(parts[3]))
         else { throw StoreFailure.damaged("a password hash cannot be read") }
         let hash = try derive(password, salt: salt, cost: cost)

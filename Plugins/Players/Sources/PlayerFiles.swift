@@ -118,8 +118,8 @@ struct PlayerFiles: Sendable {
     }
 
     private func reason(_ error: any Error) -> String {
-        let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-        return underlying.map { String(cString: strerror(Int32($0.code))) } ?? error.localizedDescription
+        let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
+        return underlying.map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription
     }
 }
 

@@ -55,7 +55,7 @@ struct TeamsInteractor: Sendable {
     func clear(_ references: [PlayerReference], in session: Session) throws -> Change {
         let before = try lineup(in: session)
         let leaving = try references.isEmpty
-            ? before.places.map(\.player) : references.map { try directory.find($0, in: session) }
+            ? before.places.map(\.player) : players(references, in: session)
         if let stranger = leaving.first(where: { before.team(of: $0) == nil }) {
             throw TeamsFailure.notPicked(stranger.name.text)
         }
@@ -67,11 +67,16 @@ struct TeamsInteractor: Sendable {
         _ references: [PlayerReference], in session: Session, team: (Player, Lineup) -> Team
     ) throws -> Change {
         let before = try lineup(in: session)
-        let places = try references.map { reference in
-            let player = try directory.find(reference, in: session)
-            return Lineup.Place(player: player, team: team(player, before))
-        }
+        let places = try players(references, in: session).map { Lineup.Place(player: $0, team: team($0, before)) }
         return try move(places.filter { before.team(of: $0.player) != $0.team }, in: session)
+    }
+
+    /// The players that are named, each once.
+    private func players(_ references: [PlayerReference], in session: Session) throws -> [Player] {
+        try references.reduce(into: []) { players, reference in
+            let player = try directory.find(reference, in: session)
+            if !players.contains(where: { $0.id == player.id }) { players.append(player) }
+        }
     }
 
     private func move(_ places: [Lineup.Place], in session: Session) throws -> Change {

@@ -64,8 +64,11 @@ void gather_signals_catch(int interactive);
 /// Returns the signal that came first since this was last asked, or 0.
 int gather_signals_take(void);
 
-/// Returns whether SIGINT has come and was not taken yet.
+/// Returns whether SIGINT, SIGHUP or SIGTERM has come and was not taken yet.
 int gather_signals_interrupted(void);
+
+/// Takes SIGINT, if it has come, and leaves the others.
+void gather_signals_forget_interrupt(void);
 
 /// Turns the terminal's echo off (0) or on; returns 0 when standard input is no terminal.
 int gather_terminal_echo(int on);

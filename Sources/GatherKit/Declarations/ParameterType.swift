@@ -58,7 +58,7 @@ public enum ParsedValue: Equatable, Sendable {
 }
 
 /// A text that no description, log or error message shows.
-public struct Secret: Equatable, Sendable, CustomStringConvertible {
+public struct Secret: Equatable, Sendable, CustomStringConvertible, CustomReflectable {
     /// The text itself.
     public let exposed: String
 
@@ -67,6 +67,9 @@ public struct Secret: Equatable, Sendable, CustomStringConvertible {
 
     /// A mark in place of the text.
     public var description: String { "(hidden)" }
+
+    /// Nothing, so that no debugger's or test's output shows the text either.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// The words that name a player.

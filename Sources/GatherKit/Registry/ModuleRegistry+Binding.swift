@@ -21,7 +21,8 @@ extension ModuleRegistry {
 
     private func unknownRoute(_ called: [String]) -> UsageFailure {
         let name = called.joined(separator: " ")
-        if let module = moduleTurnedOff(of: name) ?? moduleTurnedOff(of: called[0]) {
+        for name in [name, called[0]] {
+            guard let module = moduleTurnedOff(of: name) else { continue }
             return UsageFailure("\(name) belongs to the module \(module), which modules.disabled turns off", word: 0)
         }
         let verbs = verbs(of: called[0]).sorted()
@@ -43,7 +44,7 @@ extension ModuleRegistry {
 
     /// The first words of all routes, each once.
     public var nouns: [String] {
-        routes.map { $0.description.path[0] }.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+        routes.map { $0.description.path[0] }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     /// The routes that words could have been meant to call and that are told a secret: their lines are kept nowhere.

@@ -41,6 +41,7 @@ public struct FailureRenderer: Sendable {
         place(failure.position) + "\(style.red("error:")) \(failure.message)\n"
             + (namesFile ? excerpt(failure.position, token: "") : "")
             + includes(failure.includedFrom)
+            + (failure.isUndone ? "Nothing was changed.\n" : "")
     }
 
     private func place(_ position: SourcePosition) -> String {
@@ -60,8 +61,8 @@ public struct FailureRenderer: Sendable {
         }
         let visible = line.printable
         // Tabs stay tabs, so that the caret stands below its token however wide they are shown.
-        let blanks = before.map { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.displayWidth) }.joined()
-        let room = max(1, visible.displayWidth - before.displayWidth)
+        let blanks = before.printable.map { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.displayWidth) }.joined()
+        let room = max(1, visible.displayWidth - before.printable.displayWidth)
         let underline = "^" + String(repeating: "~", count: max(0, min(token.displayWidth, room) - 1))
         return "  \(visible)\n  \(blanks)\(style.red(underline))\n"
     }

@@ -71,6 +71,7 @@ public struct ScreenRenderer: Sendable {
     }
 
     private static func field(_ text: String) -> String {
-        text.contains { ",\"\r\n".contains($0) } ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
+        // By bytes: as a character, a carriage return with a newline is neither of the two.
+        text.utf8.contains { ",\"\r\n".utf8.contains($0) } ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
     }
 }

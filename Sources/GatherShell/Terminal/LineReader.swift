@@ -26,10 +26,12 @@ struct LineReader {
 
     /// Reads a line that is not shown while it is typed.
     ///
-    /// - Throws: ``Interruption`` on Ctrl-C.
-    func hiddenLine() throws(Interruption) -> String? {
+    /// - Parameter prompt: Asks for it, once nothing is shown any more.
+    /// - Throws: What the prompt throws, or ``Interruption`` on Ctrl-C.
+    func hiddenLine(_ prompt: () throws -> Void) throws -> String? {
         let isHidden = gather_terminal_echo(0) != 0
         defer { if isHidden { _ = gather_terminal_echo(1) } }
+        try prompt()
         return try line()
     }
 }

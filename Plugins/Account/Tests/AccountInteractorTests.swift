@@ -1,0 +1,70 @@
+import GatherDatabase
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Account
+
+struct AccountInteractorTests {
+    private let app: TestApplication
+    private let interactor: AccountInteractor
+    private let password = Secret("correct horse")
+
+    init() throws {
+        app = try TestApplication([AccountModule.self])
+        interactor = AccountInteractor(
+            store: AccountStore(),
+            hashing: PasswordHashing(cost: 1, randomBytes: app.services.randomBytes),
+            randomBytes: app.services.randomBytes,
+            credentials: app.services.credentials
+        )
+    }
+
+    private func register(_ name: String, _ password: Secret) throws -> Organizer {
+        try app.session { try interactor.register(try PlayerName(name), password: password, in: $0) }
+    }
+
+    @Test(arguments: ["Ana", "ANA", "local", "Local", "josé", "JOSE\u{301}"])
+    func refusesASecondAccountOfTheSameName(name: String) throws {
+        _ = try register("ana", password)
+        _ = try register("José", password)
+        let failure = #expect(throws: AccountFailure.self) { try register(name, password) }
+        #expect(failure == .nameTaken(try PlayerName(name).text))
+    }
+
+    @Test(arguments: [(7, false), (8, true), (1000, true), (1001, false)])
+    func takesPasswordsOfEightToAThousandCharacters(length: Int, isTaken: Bool) {
+        let password = Secret(String(repeating: "x", count: length))
+        if isTaken {
+            #expect(throws: Never.self) { try register("Ana", password) }
+        } else {
+            #expect(throws: AccountFailure.passwordLength) { try register("Ana", password) }
+        }
+    }
+
+    @Test(arguments: [("Ana", "wrong horse"), ("Nobody", "correct horse"), ("local", "correct horse"), ("Ana", "")])
+    func tellsNobodyWhetherTheNameOrThePasswordIsWrong(name: String, password: String) throws {
+        _ = try register("Ana", self.password)
+        try app.session { session in
+            #expect(throws: AccountFailure.wrongLogin) {
+                try interactor.login(name, password: Secret(password), remembers: true, in: session)
+            }
+            #expect(session.organizer == .local)
+        }
+        #expect(app.services.credentials.load() == nil)
+    }
+
+    @Test func knowsNobodyByAWrongToken() throws {
+        try app.session { session in
+            #expect(throws: IdentityFailure.unknownToken) { try interactor.identify(Secret("x"), in: session) }
+        }
+    }
+
+    @Test func storesAPasswordOnlyAsItsHash() throws {
+        _ = try register("Ana", password)
+        let hash = try app.session { try AccountStore().account(named: "Ana", in: $0) }?.passwordHash
+        #expect(hash?.hasPrefix("$scrypt$ln=1,r=8,p=1$AAECAwQFBgcICQoLDA0ODw==$") == true)
+        #expect(hash?.contains(password.exposed) == false)
+    }
+}

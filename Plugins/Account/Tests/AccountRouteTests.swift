@@ -1,0 +1,110 @@
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Account
+
+struct AccountRouteTests {
+    private let app: TestApplication
+
+    init() throws { app = try TestApplication([AccountModule.self]) }
+
+    private let password = "correct horse"
+
+    private func open(_ words: String..., secret: String? = nil) throws -> Screen {
+        try app.open(words, view: RecordingView(secrets: secret.map { [$0] } ?? []))
+    }
+
+    @Test func showsTheLocalOrganizerOnAFreshMachine() throws {
+        let value: Value = .record(["id": .integer(1), "name": .text("local"), "local": .boolean(true)])
+        #expect(
+            try open("account", "whoami") == .text("You are the local organizer, who needs no account.", value: value)
+        )
+    }
+
+    @Test func logsInWithARegisteredAccount() throws {
+        let value: Value = .record(["id": .integer(2), "name": .text("Ana"), "local": .boolean(false)])
+        #expect(
+            try open("account", "register", "Ana", secret: password)
+                == .text("Made the account Ana. Log in with: account login", value: value)
+        )
+        #expect(app.identity == .known(.local))
+        #expect(try open("account", "login", "ANA", secret: password) == .text("Logged in as Ana.", value: value))
+        #expect(app.identity == .known(Organizer(id: 2, name: "Ana")))
+        #expect(try open("account", "whoami") == .text("You are logged in as Ana.", value: value))
+    }
+
+    @Test func logsOutToTheLocalOrganizer() throws {
+        let value: Value = .record(["id": .integer(1), "name": .text("local"), "local": .boolean(true)])
+        _ = try open("account", "register", "Ana", secret: password)
+        _ = try open("account", "login", "Ana", secret: password)
+        #expect(
+            try open("account", "logout")
+                == .text(
+                    "Logged Ana out. From here on these are the local organizer's players and gathers.",
+                    value: value
+                )
+        )
+        #expect(app.identity == .known(.local))
+        #expect(
+            try open("account", "logout")
+                == .text(
+                    "Nobody was logged in; these are the local organizer's players and gathers.",
+                    value: value
+                )
+        )
+    }
+
+    @Test func asksBeforeItDeletesAnAccount() throws {
+        _ = try open("account", "register", "Ana", secret: password)
+        _ = try open("account", "login", "Ana", secret: password)
+        let view = RecordingView(answers: [false, true])
+        #expect(throws: ViewFailure.declined) { try app.open("account", "delete", view: view) }
+        let screen = try app.open("account", "delete", view: view)
+        #expect(screen.blocks == [.text("Deleted the account Ana with all its players and gathers.")])
+        #expect(
+            view.questions == Array(repeating: "Delete the account Ana with all its players and gathers?", count: 2)
+        )
+        #expect(app.identity == .known(.local))
+        #expect(throws: AccountFailure.wrongLogin) { try open("account", "login", "Ana", secret: password) }
+    }
+
+    @Test func asksNobodyWhetherToDeleteTheLocalOrganizer() {
+        let view = RecordingView(answers: [true])
+        #expect(throws: AccountFailure.localIsPermanent) { try app.open("account", "delete", view: view) }
+        #expect(throws: AccountFailure.localIsPermanent) { try app.open("account", "delete", "--yes", view: view) }
+        #expect(view.questions.isEmpty)
+    }
+
+    @Test func takesNoPasswordFromTheLine() {
+        let failure = #expect(throws: UsageFailure.self) { try open("account", "register", "Ana", "hunter22") }
+        #expect(failure?.message.contains("hunter22") == false)
+        #expect(throws: UsageFailure.self) { try open("account", "login", "Ana", "--password=hunter22") }
+    }
+
+    @Test func asksTheFeatureNoQuestionThatIsNotItsOwn() throws {
+        let interactor = AccountInteractor(
+            store: AccountStore(),
+            hashing: PasswordHashing(cost: 1, randomBytes: app.services.randomBytes),
+            randomBytes: app.services.randomBytes,
+            credentials: app.services.credentials
+        )
+        let router = AccountRouter(interactor: interactor, presenter: AccountPresenter())
+        #expect(try app.session { try router.question(for: .whoami, in: $0) } == nil)
+    }
+
+    @Test(arguments: [
+        (AccountFailure.nameTaken("Ana"), FailureKind.conflict, "there is already an account named Ana"),
+        (.passwordLength, .invalid, "a password has 8 to 1000 characters"),
+        (.wrongLogin, .unauthorized, "the name or the password is wrong"),
+        (
+            .localIsPermanent, .conflict,
+            "the local organizer needs no account and cannot be deleted; log in as the one to delete"
+        ),
+    ])
+    func saysWhatIsWrong(failure: AccountFailure, kind: FailureKind, message: String) {
+        #expect(failure.kind == kind)
+        #expect(failure.message == message)
+    }
+}

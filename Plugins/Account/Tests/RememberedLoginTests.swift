@@ -1,0 +1,103 @@
+import Crypto
+import Foundation
+import GatherDatabase
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Account
+
+struct RememberedLoginTests {
+    private let app: TestApplication
+    // The bytes that the application's source of chance gives.
+    private let token = "000102030405060708090a0b0c0d0e0f"
+
+    init() throws {
+        app = try TestApplication([AccountModule.self])
+        try app.open("account", "register", "Ana", view: RecordingView(secrets: ["correct horse"]))
+    }
+
+    private func login() throws {
+        try app.open("account", "login", "Ana", "--remember", view: RecordingView(secrets: ["correct horse"]))
+    }
+
+    private func hashes() throws -> [String] {
+        try app.session { try $0.connection.all("SELECT hash FROM token") { try $0.text("hash") } }
+    }
+
+    @Test func remembersInAFileForItsOwnerAndInTheStoreAsAHash() throws {
+        try login()
+        let path = app.services.credentials.path
+        #expect(app.services.credentials.load() == Secret(token))
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+        #expect(
+            try hashes() == [
+                SHA256.hash(data: Data(token.utf8)).map { byte in
+                    String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+                }.joined()
+            ]
+        )
+    }
+
+    @Test func remembersNothingUnlessAsked() throws {
+        try app.open("account", "login", "Ana", view: RecordingView(secrets: ["correct horse"]))
+        #expect(app.services.credentials.load() == nil)
+        #expect(try hashes().isEmpty)
+    }
+
+    @Test func goesOnAsTheRememberedOrganizer() throws {
+        try login()
+        app.identity = .remembered(Secret(token))
+        #expect(try app.open("account", "whoami").blocks == [.text("You are logged in as Ana.")])
+        #expect(app.identity == .known(Organizer(id: 2, name: "Ana")))
+    }
+
+    @Test func keepsOneTokenHoweverOftenOneLogsIn() throws {
+        try login()
+        try login()
+        #expect(try hashes().count == 1)
+    }
+
+    @Test func forgetsTheTokenOnLogout() throws {
+        try login()
+        try app.open("account", "logout")
+        #expect(app.services.credentials.load() == nil)
+        #expect(try hashes().isEmpty)
+        app.identity = .remembered(Secret(token))
+        #expect(throws: IdentityFailure.unknownToken) { try app.open("account", "whoami") }
+    }
+
+    @Test func letsOneLogInOrOutWithATokenThatIsNoLongerValid() throws {
+        app.identity = .remembered(Secret("old"))
+        try login()
+        #expect(app.identity == .known(Organizer(id: 2, name: "Ana")))
+        app.identity = .remembered(Secret("old"))
+        try app.open("account", "logout")
+        #expect(app.identity == .known(.local))
+    }
+
+    @Test func forgetsTheTokenWithTheAccount() throws {
+        try login()
+        try app.open("account", "delete", "--yes")
+        #expect(app.services.credentials.load() == nil)
+        #expect(try hashes().isEmpty)
+    }
+
+    @Test func writesNoFileWhenTheTransactionFails() throws {
+        #expect(throws: CancellationError.self) {
+            try app.session { session in
+                let words = ["account", "login", "Ana", "--remember"].map { CommandWord($0) }
+                _ = try session.registry.bind(words).open(
+                    in: session,
+                    asking: RecordingView(secrets: ["correct horse"]),
+                    logger: app.application.logger
+                )
+                throw CancellationError()
+            }
+        }
+        #expect(app.services.credentials.load() == nil)
+        #expect(app.identity == .known(.local))
+        #expect(try hashes().isEmpty)
+    }
+}

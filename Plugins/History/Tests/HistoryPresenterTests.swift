@@ -1,0 +1,76 @@
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import History
+
+struct HistoryPresenterTests {
+    private let presenter = HistoryPresenter()
+    private let start = ManualClock.start
+
+    private func goal(_ scorer: String, own: Bool = false) -> Goal {
+        Goal(playerID: nil, scorer: scorer, team: .teamA, isOwnGoal: own, playedTime: 0)
+    }
+
+    private func gather(_ goals: [Goal], endedAt: Timestamp?) -> Gather {
+        Gather(
+            id: .init(number: 1),
+            startedAt: start,
+            endedAt: endedAt,
+            timer: MatchTimer(),
+            score: Score(teamA: 2, teamB: 1),
+            players: [
+                Participant(playerID: 1, name: "Ana", team: .teamA),
+                Participant(playerID: 2, name: "Ion", team: .teamB),
+            ],
+            goals: goals
+        )
+    }
+
+    @Test func listsGathersWithTheirScorers() {
+        let played = gather([goal("Ana"), goal("Zoe"), goal("Ion", own: true), goal("Ana")], endedAt: start)
+        let table = Table(
+            columns: [
+                .text("Gather"), .text("Played"), .text("Score"), .text("Winner"), .number("Players"), .text("Scorers"),
+            ],
+            rows: [["00000000", start.local, "2-1", "Team A", "2", "Ana 2, Zoe"]],
+            placeholder: "No gather has ended yet. Start one with: match start"
+        )
+        #expect(presenter.list([played]) == Screen([.table(table)], value: .list([played.value])))
+    }
+
+    @Test func showsAGatherWithAndWithoutGoals() {
+        let end = start.adding(milliseconds: 3_600_000)
+        let section = { (ended: String) in
+            Block.section(
+                title: "Gather 00000000",
+                fields: [
+                    .init("Score", "Team A 2-1 Team B"), .init("Winner", "Team A"), .init("Started", start.local),
+                    .init("Ended", ended),
+                ]
+            )
+        }
+        let teams = Block.segments([
+            .init(title: "Team A (1)", items: ["Ana"]), .init(title: "Team B (1)", items: ["Ion"]),
+        ])
+        let goals = Table(
+            columns: [.number("Minute"), .text("Team"), .text("Scorer")],
+            rows: [["1'", "Team A", "Ana"]],
+            placeholder: "No goals yet."
+        )
+        let played = gather([goal("Ana")], endedAt: end)
+        #expect(presenter.show(played) == Screen([section(end.local), .table(goals), teams], value: played.value))
+        #expect(presenter.show(gather([], endedAt: nil)).blocks == [section("not yet"), teams])
+    }
+
+    @Test(arguments: [
+        (HistoryFailure.empty, FailureKind.notFound, "no gather has ended yet; start one with match start"),
+        (.unknown("ABCD"), .notFound, "no gather that has ended has a number that begins with abcd; see history list"),
+        (.ambiguous("ABCD"), .conflict, "several gathers have a number that begins with abcd; write more of it"),
+    ])
+    func saysWhatIsWrong(failure: HistoryFailure, kind: FailureKind, message: String) {
+        #expect(failure.kind == kind)
+        #expect(failure.message == message)
+    }
+}

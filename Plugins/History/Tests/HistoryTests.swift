@@ -1,0 +1,119 @@
+import Account
+import GatherDatabase
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Matches
+import Players
+import Teams
+import Testing
+
+@testable import History
+
+/// What a line becomes, from its words to the screen.
+struct HistoryTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try TestApplication([
+            AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, HistoryModule.self,
+        ])
+        try lines("player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion")
+    }
+
+    private func lines(_ lines: String...) throws {
+        for line in lines { try app.open(line.split(separator: " ").map(String.init)) }
+    }
+
+    private func play(_ lines: String...) throws {
+        try self.lines("match start")
+        for line in lines { try self.lines(line) }
+        app.clock.advance(seconds: 60)
+        try self.lines("match end --yes")
+    }
+
+    private func gathers() throws -> [Gather] {
+        try app.session {
+            try HistoryInteractor(store: HistoryStore(), reader: GatherReader()).gathers(limit: nil, in: $0)
+        }
+    }
+
+    @Test func listsTheLastGatherFirst() throws {
+        try play("score A =1")
+        try play("score A =2")
+        try play("score A =3")
+        #expect(try gathers().map(\.score.text) == ["3-0", "2-0", "1-0"])
+        let screen = try app.open("history", "list", "--limit", "2")
+        guard case .list(let values) = screen.value else { Issue.record("the data is no list"); return }
+        #expect(values.count == 2)
+    }
+
+    @Test func leavesOutTheMatchInProgress() throws {
+        try lines("match start")
+        #expect(try app.open("history", "list").value == .list([]))
+        #expect(throws: HistoryFailure.empty) { try app.open("history", "show", "last") }
+        #expect(throws: HistoryFailure.unknown("0000")) { try app.open("history", "show", "0000") }
+    }
+
+    @Test func showsTheLastOrTheOneThatIsNumberedSo() throws {
+        try play("goal Ana")
+        let last = try app.open("history", "show", "last")
+        #expect(try app.open("history", "show", "00000000-0000-0000-0000-000000000001") == last)
+        #expect(try app.open("history", "show", "0000") == last)
+        #expect(throws: HistoryFailure.unknown("ABCD")) { try app.open("history", "show", "abcd") }
+        try play()
+        #expect(throws: HistoryFailure.ambiguous("0000")) { try app.open("history", "show", "0000") }
+    }
+
+    @Test func keepsTheNamesOfThatDay() throws {
+        try play("goal Ana")
+        try lines("player edit Ana --name Bob", "player delete Ion --yes")
+        let gather = try #require(try gathers().first)
+        #expect(
+            gather.players == [
+                Participant(playerID: 1, name: "Ana", team: .teamA),
+                Participant(playerID: nil, name: "Ion", team: .teamB),
+            ]
+        )
+        #expect(gather.goals.map(\.scorer) == ["Ana"])
+    }
+
+    @Test func deletesAGatherWithItsPlayersAndGoals() throws {
+        try play("goal Ana")
+        let view = RecordingView(answers: [true])
+        let screen = try app.open("history", "delete", "last", view: view)
+        #expect(view.questions == ["Delete gather 00000000 of \(ManualClock.start.local), which ended 1-0?"])
+        #expect(screen.blocks == [.text("Deleted gather 00000000 (1-0).")])
+        for table: SQL in ["gather", "gather_player", "goal"] {
+            let count = try app.session {
+                try $0.connection.first("SELECT count(*) AS n FROM \(table)") { try $0.integer("n") }
+            }
+            #expect(count == 0)
+        }
+        #expect(throws: HistoryFailure.empty) { try app.open("history", "delete", "last", "--yes") }
+    }
+
+    @Test func touchesNothingOfAnotherOrganizer() throws {
+        try play("goal Ana")
+        let gather = try #require(try gathers().first)
+        try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
+        try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
+        #expect(try app.open("history", "list").value == .list([]))
+        for words in [["show", gather.number], ["delete", gather.number, "--yes"]] {
+            let failure = #expect(throws: HistoryFailure.self) { try app.open(["history"] + words) }
+            #expect(failure == .unknown(gather.number))
+            #expect(failure?.kind == .notFound)
+        }
+        try app.session { try HistoryStore().delete(gather, in: $0) }
+        app.identity = .known(.local)
+        #expect(try gathers() == [gather])
+    }
+
+    @Test func asksTheFeatureNoQuestionThatIsNotItsOwn() throws {
+        let router = HistoryRouter(
+            interactor: HistoryInteractor(store: HistoryStore(), reader: GatherReader()),
+            presenter: HistoryPresenter()
+        )
+        #expect(try app.session { try router.question(for: .show(.last), in: $0) } == nil)
+    }
+}

@@ -1,0 +1,38 @@
+import Account
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Matches
+import Players
+import Teams
+
+/// An application with Ana in Team A, Ion in Team B and Zoe on the bench.
+func matchDay() throws -> TestApplication {
+    let app = try TestApplication([AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self])
+    try prepareTeams(app)
+    return app
+}
+
+/// Adds the players and puts them into their teams.
+func prepareTeams(_ app: TestApplication) throws {
+    for name in ["Ana", "Ion", "Zoe"] { try app.open("player", "add", name) }
+    try app.open("team", "assign", "A", "Ana")
+    try app.open("team", "assign", "B", "Ion")
+    try app.open("team", "select", "Zoe")
+}
+
+/// Makes an account and logs in with it.
+func logInAsAnother(_ app: TestApplication) throws {
+    try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
+    try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
+}
+
+extension TestApplication {
+    /// Opens the route of a line without quotes and returns its first sentence.
+    @discardableResult
+    func line(_ text: String) throws -> String? {
+        let screen = try open(text.split(separator: " ").map(String.init))
+        guard case .text(let sentence) = screen.blocks.first else { return nil }
+        return sentence
+    }
+}

@@ -1,0 +1,24 @@
+import GatherKit
+import GatherModels
+import Testing
+
+@testable import Matches
+
+struct MatchFailureTests {
+    @Test(arguments: [
+        (MatchFailure.noMatch, FailureKind.notFound, "no match is in progress; start one with match start"),
+        (
+            .inProgress(Score(teamA: 1)), .conflict,
+            "a match is in progress (1-0); end it with match end, or drop it with match cancel"
+        ),
+        (.emptyTeam(.teamA), .conflict, "Team A has no players; put some there with team assign A PLAYER…"),
+        (.emptyTeam(.teamB), .conflict, "Team B has no players; put some there with team assign B PLAYER…"),
+        (.notPlaying("Zoe"), .conflict, "Zoe is in neither team of this match; match status shows who is"),
+        (.impossibleScore(.teamB, goals: -1), .invalid, "Team B would have -1 goals; a score is 0 to 99"),
+        (.nothingToUndo, .notFound, "nothing has happened in this match that could be undone"),
+    ])
+    func saysWhatIsWrong(failure: MatchFailure, kind: FailureKind, message: String) {
+        #expect(failure.kind == kind)
+        #expect(failure.message == message)
+    }
+}

@@ -1,0 +1,143 @@
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Matches
+
+struct MatchPresenterTests {
+    private let clock = ManualClock()
+    private let presenter: MatchPresenter
+    private let gather: Gather
+
+    init() {
+        let clock = clock
+        presenter = MatchPresenter(now: { clock.now })
+        var timer = MatchTimer()
+        timer.start(at: clock.now)
+        gather = Gather(
+            id: .init(number: 1),
+            startedAt: clock.now,
+            timer: timer,
+            score: Score(teamA: 1, teamB: 1),
+            players: [
+                Participant(playerID: 1, name: "Ana", team: .teamA),
+                Participant(playerID: 2, name: "Ion", team: .teamB),
+            ],
+            goals: [
+                Goal(playerID: 1, scorer: "Ana", team: .teamA, isOwnGoal: false, playedTime: 0),
+                Goal(playerID: 1, scorer: "Ana", team: .teamB, isOwnGoal: true, playedTime: 61_000),
+            ]
+        )
+    }
+
+    private var teams: Block {
+        .segments([.init(title: "Team A (1)", items: ["Ana"]), .init(title: "Team B (1)", items: ["Ion"])])
+    }
+
+    private func head(_ score: String, timer: String) -> Block {
+        .section(
+            title: "Team A \(score) Team B",
+            fields: [.init("Timer", timer), .init("Started", gather.startedAt.local)]
+        )
+    }
+
+    @Test func showsTheTimerTheGoalsAndTheTeams() {
+        clock.advance(seconds: 90)
+        let goals = Table(
+            columns: [.number("Minute"), .text("Team"), .text("Scorer")],
+            rows: [["1'", "Team A", "Ana"], ["2'", "Team B", "Ana (own goal)"]],
+            placeholder: "No goals yet."
+        )
+        #expect(
+            presenter.status(of: gather)
+                == Screen([head("1-1", timer: "running, 08:30 left"), .table(goals), teams], value: gather.value)
+        )
+    }
+
+    @Test func leavesTheGoalsOutWhenThereAreNone() {
+        var gather = gather
+        gather.goals = []
+        gather.score = Score()
+        #expect(presenter.status(of: gather).blocks == [head("0-0", timer: "running, 10:00 left"), teams])
+    }
+
+    @Test func answersWithNothingWithoutAMatch() {
+        let nobody: Gather? = nil
+        #expect(
+            presenter.status(of: nobody) == .text("No match is in progress. Start one with: match start", value: .null)
+        )
+    }
+
+    @Test func describesTheMatchAsData() {
+        #expect(
+            gather.value
+                == .record([
+                    "id": .text("00000000-0000-0000-0000-000000000001"), "startedAt": .text("2026-11-21T12:00:00Z"),
+                    "endedAt": .null,
+                    "score": .text("1-1"), "scoreA": .integer(1), "scoreB": .integer(1), "winnerTeam": .text("None"),
+                    "teamA": .list([.record(["playerId": .integer(1), "name": .text("Ana")])]),
+                    "teamB": .list([.record(["playerId": .integer(2), "name": .text("Ion")])]),
+                    "goals": .list([
+                        .record([
+                            "playerId": .integer(1), "scorer": .text("Ana"), "team": .text("Team A"),
+                            "ownGoal": .boolean(false),
+                            "minute": .integer(1),
+                        ]),
+                        .record([
+                            "playerId": .integer(1), "scorer": .text("Ana"), "team": .text("Team B"),
+                            "ownGoal": .boolean(true),
+                            "minute": .integer(2),
+                        ]),
+                    ]),
+                ])
+        )
+    }
+
+    @Test(arguments: [((1, 0), "Team A won"), ((0, 2), "Team B won"), ((3, 3), "It was a draw")])
+    func saysWhoWon(goals: (Int, Int), result: String) {
+        var gather = gather
+        gather.score = Score(teamA: goals.0, teamB: goals.1)
+        #expect(
+            presenter.ended(gather).blocks
+                == [.text("The match has ended \(goals.0)-\(goals.1). \(result). Look back with: history show last")]
+        )
+    }
+
+    @Test func tellsThePromptWhatGoesOn() {
+        let announcement = "Full time: Team A 1-1 Team B. End the match with: match end"
+        clock.advance(seconds: 90)
+        #expect(
+            presenter.status(gather)
+                == LiveStatus(
+                    prompt: "A 1-1 B 08:30 running",
+                    announcementDue: ManualClock.start.adding(milliseconds: 600_000),
+                    announcement: announcement
+                )
+        )
+        clock.advance(seconds: 600)
+        #expect(
+            presenter.status(gather)
+                == LiveStatus(prompt: "A 1-1 B 00:00 full time", announcementDue: nil, announcement: announcement)
+        )
+        var paused = gather
+        paused.timer = MatchTimer(remainder: 90_500)
+        #expect(
+            presenter.status(paused)
+                == LiveStatus(prompt: "A 1-1 B 01:31 paused", announcementDue: nil, announcement: announcement)
+        )
+    }
+
+    @Test func tellsThePromptThroughTheRegistry() throws {
+        let app = try matchDay()
+        #expect(try app.session { try $0.registry.status(in: $0) } == nil)
+        try app.line("match start")
+        #expect(try app.session { try $0.registry.status(in: $0) }?.prompt == "A 0-0 B 10:00 running")
+    }
+
+    @Test func showsTheScoreOfAGoalWithoutAScorer() {
+        var gather = gather
+        gather.goals = []
+        #expect(presenter.goal(gather) == .text("Team A 1-1 Team B.", value: gather.value))
+    }
+}

@@ -1,0 +1,134 @@
+import GatherDatabase
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Matches
+
+/// What a line becomes, from its words to the screen.
+struct MatchTests {
+    private let app: TestApplication
+
+    init() throws { app = try matchDay() }
+
+    private func current() throws -> Gather? { try app.session { try MatchStore().inProgress(in: $0) } }
+
+    @Test func startsWithTheTwoTeamsAndARunningTimer() throws {
+        #expect(try app.line("match start") == "The match has started: Team A 1, Team B 1, 10:00 to play.")
+        let gather = try #require(try current())
+        #expect(gather.players.map(\.name) == ["Ana", "Ion"])
+        #expect(gather.startedAt == ManualClock.start)
+        #expect(gather.timer.state(at: app.clock.now) == .running)
+    }
+
+    @Test(arguments: [("A", Team.teamA), ("B", .teamB)])
+    func startsOnlyWithAPlayerInEachTeam(letter: String, team: Team) throws {
+        try app.line("team assign bench \(letter == "A" ? "Ana" : "Ion")")
+        #expect(throws: MatchFailure.emptyTeam(team)) { try app.line("match start") }
+        #expect(try current() == nil)
+    }
+
+    @Test func refusesASecondMatchAtATime() throws {
+        try app.line("match start")
+        try app.line("score A +1")
+        #expect(throws: MatchFailure.inProgress(Score(teamA: 1))) { try app.line("match start") }
+        try app.line("match end --yes")
+        #expect(throws: Never.self) { try app.line("match start") }
+    }
+
+    @Test func keepsTheStoreFromHoldingTwoMatchesInProgress() throws {
+        try app.line("match start")
+        let gather = try #require(try current())
+        let second = Gather(id: .init(number: 99), startedAt: gather.startedAt, timer: MatchTimer(), players: [])
+        #expect(throws: StoreFailure.duplicate) { try app.session { try MatchStore().insert(second, in: $0) } }
+    }
+
+    @Test(arguments: [
+        "match end --yes", "match cancel --yes", "score A +1", "goal Ana", "undo", "timer start", "timer pause",
+        "timer resume", "timer toggle", "timer cancel",
+    ])
+    func needsAMatchInProgress(line: String) {
+        #expect(throws: MatchFailure.noMatch) { try app.line(line) }
+    }
+
+    @Test(arguments: ["match end", "match cancel"])
+    func asksNothingWithoutAMatch(line: String) throws {
+        let view = RecordingView(answers: [true])
+        #expect(throws: MatchFailure.noMatch) { try app.open(line.split(separator: " ").map(String.init), view: view) }
+        #expect(view.questions.isEmpty)
+    }
+
+    @Test func endsAndStopsTheTimer() throws {
+        try app.line("match start")
+        try app.line("score A +2")
+        app.clock.advance(seconds: 90)
+        let view = RecordingView(answers: [true])
+        let screen = try app.open("match", "end", view: view)
+        #expect(view.questions == ["End the match at 2-0?"])
+        #expect(screen.blocks == [.text("The match has ended 2-0. Team A won. Look back with: history show last")])
+        #expect(try current() == nil)
+        #expect(try app.line("match status") == "No match is in progress. Start one with: match start")
+        let left = try app.session {
+            try $0.connection.first("SELECT count(*) AS n FROM match_action") { try $0.integer("n") }
+        }
+        #expect(left == 0)
+    }
+
+    @Test func isThrownAwayAsIfItHadNotBeenPlayed() throws {
+        try app.line("match start")
+        try app.line("goal Ana")
+        let view = RecordingView(answers: [true])
+        let screen = try app.open("match", "cancel", view: view)
+        #expect(view.questions == ["Throw the match (1-0) away? It will not be in the history."])
+        #expect(screen.blocks == [.text("The match (1-0) was thrown away.")])
+        for table: SQL in ["gather", "gather_player", "goal", "match_action"] {
+            let count = try app.session {
+                try $0.connection.first("SELECT count(*) AS n FROM \(table)") { try $0.integer("n") }
+            }
+            #expect(count == 0)
+        }
+    }
+
+    @Test func goesOnWithTheSameTeamsWhenTheLineupChanges() throws {
+        try app.line("match start")
+        try app.line("team clear")
+        try app.line("player edit Ana --name Anastasia")
+        #expect(try current()?.players.map(\.name) == ["Ana", "Ion"])
+        #expect(try app.line("goal Anastasia") == "Goal for Team A: Ana, minute 1. Team A 1-0 Team B.")
+    }
+
+    @Test func goesOnWithoutTheNumberOfADeletedPlayer() throws {
+        try app.line("match start")
+        try app.line("goal Ana")
+        try app.line("player delete Ana --yes")
+        let gather = try #require(try current())
+        #expect(gather.players.first == Participant(playerID: nil, name: "Ana", team: .teamA))
+        #expect(gather.goals.map(\.scorer) == ["Ana"])
+        #expect(try app.line("undo") == "Took back Ana's goal. Team A 0-0 Team B, timer running, 10:00 left.")
+    }
+
+    @Test func touchesNothingOfAnotherOrganizer() throws {
+        try app.line("match start")
+        try app.line("timer set 5")
+        let gather = try #require(try current())
+        try logInAsAnother(app)
+        #expect(try app.line("match status") == "No match is in progress. Start one with: match start")
+        for line in ["score A +1", "goal #1", "undo", "match end --yes", "match cancel --yes", "timer start"] {
+            #expect(throws: MatchFailure.noMatch) { try app.line(line) }
+        }
+        #expect(try app.line("timer show") == "The next match will take 10:00.")
+        try app.session { session in
+            var changed = gather
+            changed.score = Score(teamA: 9)
+            try MatchStore().update(changed, in: session)
+            try MatchStore().delete(gather, in: session)
+        }
+        try prepareTeams(app)
+        #expect(throws: Never.self) { try app.line("match start") }
+        app.identity = .known(.local)
+        #expect(try current()?.score == Score())
+        #expect(throws: MatchFailure.notPlaying("Zoe")) { try app.line("goal Zoe") }
+        #expect(throws: PlayerReferenceFailure.unknownID(4)) { try app.line("goal #4") }
+    }
+}

@@ -1,0 +1,112 @@
+import GatherDatabase
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Matches
+
+struct ScoreAndGoalTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try matchDay()
+        try app.line("match start")
+    }
+
+    private func current() throws -> Gather { try #require(try app.session { try MatchStore().inProgress(in: $0) }) }
+
+    private func actions() throws -> Int? {
+        try app.session { try $0.connection.first("SELECT count(*) AS n FROM match_action") { try $0.integer("n") } }
+    }
+
+    @Test func changesTheScore() throws {
+        #expect(try app.line("score A +1") == "Team A 1-0 Team B.")
+        #expect(try app.line("score B =99") == "Team A 1-99 Team B.")
+        #expect(try app.line("score B -1") == "Team A 1-98 Team B.")
+        #expect(try current().goals.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("score A -1", Team.teamA, -1), ("score B =100", .teamB, 100), ("score A +100", .teamA, 100),
+        ("score B +9223372036854775807", .teamB, .max),
+    ])
+    func refusesAScoreThatNoMatchCanHave(line: String, team: Team, goals: Int) throws {
+        #expect(throws: MatchFailure.impossibleScore(team, goals: goals)) { try app.line(line) }
+        #expect(try actions() == 0)
+    }
+
+    @Test func survivesANumberThatIsTooLargeToAdd() throws {
+        try app.line("score A +1")
+        #expect(throws: MatchFailure.impossibleScore(.teamA, goals: .max)) {
+            try app.line("score A +9223372036854775807")
+        }
+        #expect(try current().score == Score(teamA: 1))
+    }
+
+    @Test func writesNothingWhenTheScoreStays() throws {
+        #expect(try app.line("score A =0") == "Team A 0-0 Team B.")
+        #expect(try actions() == 0)
+    }
+
+    @Test func notesWhoScoredAndWhen() throws {
+        app.clock.advance(seconds: 90)
+        #expect(try app.line("goal ana") == "Goal for Team A: Ana, minute 2. Team A 1-0 Team B.")
+        #expect(try app.line("goal Ion --own") == "Goal for Team A: own goal by Ion, minute 2. Team A 2-0 Team B.")
+        #expect(
+            try current().goals == [
+                Goal(playerID: 1, scorer: "Ana", team: .teamA, isOwnGoal: false, playedTime: 90_000),
+                Goal(playerID: 2, scorer: "Ion", team: .teamA, isOwnGoal: true, playedTime: 90_000),
+            ]
+        )
+    }
+
+    @Test func countsTheMinutesOfBothHalves() throws {
+        app.clock.advance(seconds: 700)
+        try app.line("timer start")
+        app.clock.advance(seconds: 61)
+        #expect(try app.line("goal Ion") == "Goal for Team B: Ion, minute 12. Team A 0-1 Team B.")
+    }
+
+    @Test func refusesAGoalOfWhoDoesNotPlay() throws {
+        #expect(throws: MatchFailure.notPlaying("Zoe")) { try app.line("goal Zoe") }
+        #expect(throws: PlayerReferenceFailure.unknownName("Bob", nearest: nil)) { try app.line("goal Bob") }
+    }
+
+    @Test func refusesTheHundredthGoal() throws {
+        try app.line("score A =99")
+        #expect(throws: MatchFailure.impossibleScore(.teamA, goals: 100)) { try app.line("goal Ana") }
+        #expect(throws: MatchFailure.impossibleScore(.teamA, goals: 100)) { try app.line("goal Ion --own") }
+        #expect(try current().goals.isEmpty)
+    }
+
+    @Test func takesBackOneActionAfterTheOther() throws {
+        let start = try current()
+        try app.line("score B +2")
+        try app.line("goal Ana")
+        app.clock.advance(seconds: 60)
+        try app.line("timer pause")
+        #expect(try app.line("undo") == "Took back pausing the timer. Team A 1-2 Team B, timer running, 09:00 left.")
+        #expect(try app.line("undo") == "Took back Ana's goal. Team A 0-2 Team B, timer running, 09:00 left.")
+        #expect(try current().goals.isEmpty)
+        #expect(
+            try app.line("undo") == "Took back the score of 0-0 → 0-2. Team A 0-0 Team B, timer running, 09:00 left."
+        )
+        #expect(throws: MatchFailure.nothingToUndo) { try app.line("undo") }
+        #expect(try current() == start)
+    }
+
+    @Test func takesBackTheLastOfTwoGoalsAlone() throws {
+        try app.line("goal Ana")
+        try app.line("goal Ion --own")
+        #expect(try app.line("undo") == "Took back Ion's own goal. Team A 1-0 Team B, timer running, 10:00 left.")
+        #expect(try current().goals.map(\.scorer) == ["Ana"])
+    }
+
+    @Test func takesBackNothingOfAnEarlierMatch() throws {
+        try app.line("goal Ana")
+        try app.line("match end --yes")
+        try app.line("match start")
+        #expect(throws: MatchFailure.nothingToUndo) { try app.line("undo") }
+    }
+}

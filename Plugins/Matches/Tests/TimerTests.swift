@@ -1,0 +1,135 @@
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Matches
+
+struct TimerTests {
+    private let app: TestApplication
+
+    init() throws { app = try matchDay() }
+
+    private func value(_ state: String, _ remaining: String, _ seconds: Int, _ setting: String) -> Value {
+        .record([
+            "state": .text(state), "remaining": .text(remaining), "remainingSeconds": .integer(seconds),
+            "setting": .text(setting),
+        ])
+    }
+
+    @Test func isSetForTheNextMatch() throws {
+        #expect(
+            try app.open("timer", "show")
+                == .text("The next match will take 10:00.", value: value("stopped", "10:00", 600, "10:00"))
+        )
+        #expect(
+            try app.open("timer", "set", "12:30")
+                == .text("The next match will take 12:30.", value: value("stopped", "12:30", 750, "12:30"))
+        )
+        try app.line("timer set 15")
+        #expect(try app.line("match start") == "The match has started: Team A 1, Team B 1, 15:00 to play.")
+        #expect(try app.line("timer show") == "Timer: running, 15:00 left.")
+    }
+
+    @Test func isPausedAndResumed() throws {
+        try app.line("match start")
+        app.clock.advance(seconds: 90)
+        #expect(
+            try app.open("timer", "pause")
+                == .text("Timer: paused, 08:30 left.", value: value("paused", "08:30", 510, "10:00"))
+        )
+        app.clock.advance(seconds: 3600)
+        #expect(try app.line("timer pause") == "Timer: paused, 08:30 left.")
+        #expect(try app.line("timer resume") == "Timer: running, 08:30 left.")
+        app.clock.advance(seconds: 30)
+        #expect(try app.line("timer resume") == "Timer: running, 08:00 left.")
+        #expect(try app.line("timer start") == "Timer: running, 08:00 left.")
+    }
+
+    @Test func isToggledThroughItsStates() throws {
+        try app.line("match start")
+        app.clock.advance(seconds: 60)
+        #expect(try app.line("timer toggle") == "Timer: paused, 09:00 left.")
+        #expect(try app.line("timer toggle") == "Timer: running, 09:00 left.")
+        try app.line("timer cancel")
+        #expect(try app.line("timer toggle") == "Timer: running, 10:00 left.")
+    }
+
+    @Test func putsTheSetTimeBackWhenCancelled() throws {
+        try app.line("timer set 5")
+        try app.line("match start")
+        app.clock.advance(seconds: 60)
+        #expect(try app.line("timer cancel") == "Timer: stopped, 05:00 left.")
+        #expect(throws: TimerFailure.notRunning) { try app.line("timer pause") }
+        #expect(throws: TimerFailure.notPaused) { try app.line("timer resume") }
+    }
+
+    @Test func comesToFullTimeAndStartsTheSecondHalf() throws {
+        try app.line("match start")
+        app.clock.advance(seconds: 601)
+        #expect(
+            try app.open("timer", "show") == .text("Timer: full time.", value: value("stopped", "00:00", 0, "10:00"))
+        )
+        #expect(throws: TimerFailure.notRunning) { try app.line("timer pause") }
+        #expect(throws: TimerFailure.notPaused) { try app.line("timer resume") }
+        #expect(try app.line("timer start") == "Timer: running, 10:00 left.")
+    }
+
+    @Test func isRightWhenTheClockIsPutBack() throws {
+        try app.line("match start")
+        app.clock.advance(seconds: -3600)
+        #expect(try app.line("timer show") == "Timer: running, 10:00 left.")
+        try app.line("timer pause")
+        app.clock.advance(seconds: 7200)
+        #expect(try app.line("timer show") == "Timer: paused, 10:00 left.")
+    }
+
+    @Test func isRightForWhoeverLooksAtIt() throws {
+        try app.line("match start")
+        app.clock.advance(seconds: 90)
+        let other = TimerInteractor(store: MatchStore(), now: app.services.now)
+        #expect(try app.session { try other.snapshot(in: $0) }.timer.remaining(at: app.clock.now) == 510_000)
+    }
+
+    @Test func isSetInTheMatchAndForTheNext() throws {
+        try app.line("match start")
+        #expect(try app.line("timer set 20:00") == "Timer: stopped, 20:00 left.")
+        #expect(try app.line("undo") == "Took back setting the timer. Team A 0-0 Team B, timer running, 10:00 left.")
+        try app.line("timer set 20:00")
+        try app.line("match end --yes")
+        #expect(try app.line("timer show") == "The next match will take 20:00.")
+    }
+
+    @Test(arguments: [
+        ("timer pause", "pausing the timer"), ("timer cancel", "cancelling the timer"),
+        ("timer toggle", "pausing the timer"),
+    ])
+    func isPutBackByUndo(line: String, action: String) throws {
+        try app.line("match start")
+        app.clock.advance(seconds: 60)
+        try app.line(line)
+        #expect(try app.line("undo") == "Took back \(action). Team A 0-0 Team B, timer running, 09:00 left.")
+    }
+
+    @Test(arguments: [("timer resume", "resuming the timer"), ("timer start", "starting the timer")])
+    func isPausedAgainByUndo(line: String, action: String) throws {
+        try app.line("match start")
+        app.clock.advance(seconds: 60)
+        try app.line("timer pause")
+        try app.line(line)
+        #expect(try app.line("undo") == "Took back \(action). Team A 0-0 Team B, timer paused, 09:00 left.")
+    }
+
+    @Test func notesNoActionThatChangesNothing() throws {
+        try app.line("match start")
+        try app.line("timer start")
+        try app.line("timer resume")
+        #expect(throws: MatchFailure.nothingToUndo) { try app.line("undo") }
+    }
+
+    @Test(arguments: [(TimerFailure.notRunning, "pause"), (.notPaused, "resume")])
+    func saysWhyItCannotBeDone(failure: TimerFailure, verb: String) {
+        #expect(failure.kind == .conflict)
+        #expect(failure.message == "the timer is stopped, so there is nothing to \(verb); start it with timer start")
+    }
+}

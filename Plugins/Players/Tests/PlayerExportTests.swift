@@ -1,0 +1,73 @@
+import Account
+import Foundation
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Players
+
+struct PlayerExportTests {
+    private let folder: TemporaryFolder
+    private let players: [Player]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        players = [
+            Player(
+                id: 1,
+                name: try PlayerName("O\"Brien, Pat"),
+                age: 31,
+                skill: .professional,
+                position: .striker,
+                favouriteTeam: "a,b"
+            ),
+            Player(id: 2, name: try PlayerName("Ștefan ⚽️")),
+            Player(id: 3, name: try PlayerName("=1+1"), favouriteTeam: "\"quoted\""),
+        ]
+    }
+
+    @Test func writesWhatTheStandardSays() throws {
+        let path = folder.path("players.csv")
+        #expect(try PlayerFiles().write(players, to: path, overwrites: false) == 3)
+        #expect(
+            try String(contentsOfFile: path, encoding: .utf8)
+                == [
+                    "name,age,skill,preferredPosition,favouriteTeam",
+                    "\"O\"\"Brien, Pat\",31,professional,striker,\"a,b\"",
+                    "Ștefan ⚽️,,,,", "=1+1,,,,\"\"\"quoted\"\"\"", "",
+                ].joined(separator: "\r\n")
+        )
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test func readsWhatItWrote() throws {
+        let path = folder.path("players.csv")
+        _ = try PlayerFiles().write(players, to: path, overwrites: false)
+        let drafts = try PlayerFiles().read(path).map { try $0.content.get() }
+        #expect(
+            drafts
+                == players.map {
+                    PlayerDraft(
+                        name: $0.name,
+                        age: $0.age,
+                        skill: $0.skill,
+                        position: $0.position,
+                        favouriteTeam: $0.favouriteTeam
+                    )
+                }
+        )
+    }
+
+    @Test func replacesAFileOnlyWhenAsked() throws {
+        let path = try folder.write("mine", to: "players.csv")
+        #expect(throws: FileFailure.exists(path, remedy: "add --overwrite to replace it")) {
+            try PlayerFiles().write(players, to: path, overwrites: false)
+        }
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+        #expect(try PlayerFiles().write([], to: path, overwrites: true) == 0)
+        #expect(
+            try String(contentsOfFile: path, encoding: .utf8) == "name,age,skill,preferredPosition,favouriteTeam\r\n"
+        )
+    }
+}

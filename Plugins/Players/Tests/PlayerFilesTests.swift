@@ -1,0 +1,122 @@
+import Foundation
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Players
+
+struct PlayerFilesTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func read(_ text: String) throws -> [ImportedRow] {
+        try PlayerFiles().read(try folder.write(text, to: "squad.csv"))
+    }
+
+    private func names(_ text: String) throws -> [Int: String] {
+        let rows = try read(text)
+        return Dictionary(uniqueKeysWithValues: try rows.map { ($0.line, try $0.content.get().name.text) })
+    }
+
+    private func failure(_ text: String) -> PlayersFailure? {
+        #expect(throws: PlayersFailure.self) { try read(text) }
+    }
+
+    @Test func readsEveryFieldInAnyOrder() throws {
+        let full = PlayerDraft(
+            name: try PlayerName("Ana"),
+            age: 31,
+            skill: .amateur,
+            position: .goalkeeper,
+            favouriteTeam: "Steaua, București"
+        )
+        #expect(
+            try read("Favourite Team,preferred_position,SKILL,age,name\n\"Steaua, București\",GK,Amateur,31,Ana\n")
+                == [ImportedRow(line: 2, content: .success(full))]
+        )
+        #expect(
+            try read("name,position,favourite-team,id\nAna,winger,,7\n")
+                == [
+                    ImportedRow(line: 2, content: .success(PlayerDraft(name: try PlayerName("Ana"), position: .winger)))
+                ]
+        )
+    }
+
+    @Test(arguments: [
+        ("name\nAna\nIon\n", [2: "Ana", 3: "Ion"]),
+        ("name\nAna\nIon", [2: "Ana", 3: "Ion"]),
+        ("name\r\nAna\r\nIon\r\n", [2: "Ana", 3: "Ion"]),
+        ("name\rAna\rIon", [2: "Ana", 3: "Ion"]),
+        ("\u{FEFF}name\r\nAna\r\n", [2: "Ana"]),
+        ("\u{FEFF}\"name\"\nAna\n", [2: "Ana"]),
+        ("name\n\n   \nAna\n\nIon\n\n", [4: "Ana", 6: "Ion"]),
+        ("name\n\"O\"\"Brien\"\n \"Ana\" \n", [2: "O\"Brien", 3: "Ana"]),
+        ("name,age\nAna\nIon,\n", [2: "Ana", 3: "Ion"]),
+        ("name\n", [:]),
+    ])
+    func readsRowsWithTheirLines(text: String, names: [Int: String]) throws {
+        #expect(try self.names(text) == names)
+    }
+
+    @Test(arguments: ["\n", "\r\n"])
+    func countsTheLinesInsideAQuote(newline: String) throws {
+        let rows = try read(["name,favouriteTeam", "Ana,\"a", "b\"", "Ion,Rapid", ""].joined(separator: newline))
+        #expect(rows.map(\.line) == [2, 4])
+        #expect(
+            rows.first?.content
+                == .failure(UsageFailure("favouriteTeam cannot hold control or invisible characters"))
+        )
+        #expect(try rows.last?.content.get().name.text == "Ion")
+    }
+
+    @Test(arguments: [
+        ("name,age\nAna,old\n", "age is a whole number from 1 to 120, not \"old\""),
+        ("name,age\n,31\n", "name cannot be empty"),
+        ("age,name\n31\n", "name is missing"),
+        ("name,skill\nAna,god\n", "skill is one of beginner, amateur, professional, not \"god\""),
+        ("name\nAna,31\n", "it has 2 fields, and the header has 1"),
+        (
+            "name,preferredPosition\nAna,x\n",
+            "preferredPosition is one of goalkeeper, defender, midfielder, winger, striker, not \"x\""
+        ),
+    ])
+    func saysWhatIsWrongWithARow(text: String, reason: String) throws {
+        #expect(try read(text) == [ImportedRow(line: 2, content: .failure(UsageFailure(reason)))])
+    }
+
+    @Test(arguments: [
+        ("", "it is empty"),
+        ("\n\n", "it is empty"),
+        ("age\n31\n", "its first line names no field \"name\""),
+        (
+            "name,height\nAna,180\n",
+            "there is no field \"height\"; its header may name name, age, skill, preferredPosition, favouriteTeam"
+        ),
+        ("name,Name\nAna,Ion\n", "its header names a field twice"),
+        ("name,position,preferredPosition\n", "its header names a field twice"),
+        ("name\nAna\n\"Ion\nZoe\n", "the quote in line 3 is never closed"),
+        ("name\nAna\n\"Ion\" x\n", "line 3 has a quote that is not closed or not doubled"),
+        ("name\nAna\nI\"o\"n\n", "line 3 has a quote that is not closed or not doubled"),
+        ("name\nAna\nIon\"", "the quote in line 3 is never closed"),
+    ])
+    func saysWhyAFileCannotBeImported(text: String, reason: String) {
+        #expect(failure(text) == .badFile(folder.path("squad.csv"), reason: reason))
+    }
+
+    @Test func refusesWhatIsNotText() throws {
+        let path = folder.path("squad.csv")
+        try Data([0x6E, 0x61, 0x6D, 0x65, 0x0A, 0xFF, 0xFE]).write(to: URL(filePath: path))
+        #expect(throws: PlayersFailure.badFile(path, reason: "it is not UTF-8 text")) { try PlayerFiles().read(path) }
+    }
+
+    @Test func saysWhyAFileCannotBeRead() {
+        let missing = folder.path("missing.csv")
+        #expect(throws: FileFailure.unreadable(missing, reason: "No such file or directory")) {
+            try PlayerFiles().read(missing)
+        }
+        let path = folder.url.path
+        #expect(throws: FileFailure.unreadable(path, reason: "Is a directory")) { try PlayerFiles().read(path) }
+    }
+}

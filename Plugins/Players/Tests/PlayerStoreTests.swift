@@ -1,0 +1,68 @@
+import Account
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Players
+
+struct PlayerStoreTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try TestApplication([AccountModule.self, PlayersModule.self])
+        for line in [
+            "player add zoe --age 20 --skill professional --position winger", "player add Ștefan --position striker",
+            "player add Ana --age 31 --skill beginner --position goalkeeper", "player add Bob --age 20",
+            "player add 50%_\\o --skill amateur",
+        ] { try app.open(line.split(separator: " ").map(String.init)) }
+    }
+
+    private func names(_ filter: PlayerFilter) throws -> [String] {
+        try app.session { try PlayerStore().players(filter, in: $0) }.map(\.name.text)
+    }
+
+    @Test(arguments: [
+        (PlayerFilter.Order.name, ["50%_\\o", "Ana", "Bob", "Ștefan", "zoe"]),
+        (.id, ["zoe", "Ștefan", "Ana", "Bob", "50%_\\o"]),
+        (.age, ["Bob", "zoe", "Ana", "50%_\\o", "Ștefan"]),
+        (.skill, ["Ana", "50%_\\o", "zoe", "Bob", "Ștefan"]),
+        (.position, ["Ana", "zoe", "Ștefan", "50%_\\o", "Bob"]),
+    ])
+    func putsThoseOfWhomItIsNotKnownLast(order: PlayerFilter.Order, expected: [String]) throws {
+        #expect(try names(PlayerFilter(order: order)) == expected)
+    }
+
+    @Test(arguments: [
+        (PlayerFilter(position: .winger), ["zoe"]), (PlayerFilter(skill: .beginner), ["Ana"]),
+        (PlayerFilter(position: .winger, skill: .beginner), []),
+        (PlayerFilter(search: "STEF"), ["Ștefan"]), (PlayerFilter(search: "o"), ["50%_\\o", "Bob", "zoe"]),
+        (PlayerFilter(search: "%"), []), (PlayerFilter(search: "_"), []), (PlayerFilter(search: "\\"), []),
+        (PlayerFilter(order: .id, limit: 2), ["zoe", "Ștefan"]),
+        (PlayerFilter(limit: 99), ["50%_\\o", "Ana", "Bob", "Ștefan", "zoe"]),
+    ])
+    func listsOnlyThoseThatFit(filter: PlayerFilter, expected: [String]) throws {
+        #expect(try names(filter) == expected)
+    }
+
+    @Test func knowsWhetherEverybodyIsListed() {
+        #expect(PlayerFilter(order: .age, limit: 1).isOpen)
+        for filter in [PlayerFilter(position: .winger), PlayerFilter(skill: .amateur), PlayerFilter(search: "a")] {
+            #expect(!filter.isOpen)
+        }
+    }
+
+    @Test func writesNothingOfAnotherOrganizer() throws {
+        let store = PlayerStore()
+        let ana = try app.session { try PlayerDirectory().find(.name("Ana"), in: $0) }
+        try app.session { session in
+            session.organizer = Organizer(id: 2, name: "other")
+            var changed = ana
+            changed.age = 99
+            try store.update(changed, changed.name.keys, in: session)
+            try store.delete(ana, in: session)
+        }
+        app.identity = .known(.local)
+        #expect(try app.session { try PlayerDirectory().find(.id(ana.id), in: $0) } == ana)
+    }
+}

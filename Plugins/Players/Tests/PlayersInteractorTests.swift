@@ -1,0 +1,119 @@
+import Account
+import GatherDatabase
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Players
+
+struct PlayersInteractorTests {
+    private let app: TestApplication
+    private let interactor = PlayersInteractor(store: PlayerStore(), directory: PlayerDirectory())
+
+    init() throws { app = try TestApplication([AccountModule.self, PlayersModule.self]) }
+
+    @discardableResult
+    private func add(_ name: String, age: Int? = nil, ifMissing: Bool = false) throws -> PlayersInteractor.Addition {
+        try app.session {
+            try interactor.add(PlayerDraft(name: try PlayerName(name), age: age), ifMissing: ifMissing, in: $0)
+        }
+    }
+
+    private func edit(_ id: Int, _ change: PlayerChange) throws -> PlayersInteractor.Edit {
+        try app.session { try interactor.edit(.id(id), change, in: $0) }
+    }
+
+    private func player(_ id: Int) throws -> Player { try app.session { try interactor.player(.id(id), in: $0) } }
+
+    @Test(arguments: [("Ana", "ANA"), ("José", "JOSE\u{301}"), ("Ａｎａ", "ana"), ("Ana ⚽️", "ana ⚽")])
+    func refusesASecondPlayerOfTheSameName(first: String, second: String) throws {
+        try add(first)
+        #expect(throws: PlayersFailure.nameTaken(first, by: 1)) { try add(second) }
+        #expect(
+            try add(second, age: 40, ifMissing: true)
+                == PlayersInteractor.Addition(player: Player(id: 1, name: try PlayerName(first)), wasThere: true)
+        )
+    }
+
+    @Test func warnsOfANameThatLooksAlike() throws {
+        let first = try add("José").player
+        #expect(try add("Jose").similar == first)
+        #expect(try add("Joe").similar == nil)
+    }
+
+    @Test func changesOnlyWhatIsGiven() throws {
+        let ana = try add("Ana", age: 31).player
+        let edit = try edit(1, PlayerChange(skill: .amateur, position: .winger, favouriteTeam: "Steaua"))
+        let after = Player(id: 1, name: ana.name, age: 31, skill: .amateur, position: .winger, favouriteTeam: "Steaua")
+        #expect(edit == PlayersInteractor.Edit(before: ana, after: after))
+        #expect(try player(1) == after)
+    }
+
+    @Test func clearsEveryFieldThatAPlayerNeedNotHave() throws {
+        let ana = try add("Ana", age: 31).player
+        _ = try edit(1, PlayerChange(skill: .amateur, position: .winger, favouriteTeam: "Steaua"))
+        _ = try edit(1, PlayerChange(cleared: PlayerChange.ClearableField.allCases))
+        #expect(try player(1) == Player(id: 1, name: ana.name))
+    }
+
+    @Test func takesAnotherSpellingOfTheSameNameButNotTheNameOfAnother() throws {
+        try add("Ana")
+        try add("Ion")
+        #expect(try edit(1, PlayerChange(name: try PlayerName("ANA"))).after.name.text == "ANA")
+        #expect(throws: PlayersFailure.nameTaken("Ion", by: 2)) {
+            try edit(1, PlayerChange(name: try PlayerName("ION")))
+        }
+    }
+
+    @Test func warnsOfANewNameThatLooksAlike() throws {
+        let jose = try add("José").player
+        try add("Ion")
+        #expect(try edit(2, PlayerChange(name: try PlayerName("Jose"))).similar == jose)
+        #expect(try edit(2, PlayerChange(name: try PlayerName("JOSE"))).similar == nil)
+        #expect(try edit(2, PlayerChange(age: 30)).similar == nil)
+    }
+
+    @Test func writesNothingWhenNothingChanges() throws {
+        let ana = try add("Ana", age: 31).player
+        #expect(try edit(1, PlayerChange(age: 31)) == PlayersInteractor.Edit(before: ana, after: ana))
+        #expect(throws: PlayersFailure.nothingToEdit) { try edit(1, PlayerChange()) }
+    }
+
+    @Test func touchesNothingOfAnotherOrganizer() throws {
+        try add("Ana")
+        try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
+        try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
+        let unknown = PlayerReferenceFailure.unknownID(1)
+        #expect(throws: unknown) { try player(1) }
+        #expect(throws: unknown) { try edit(1, PlayerChange(age: 3)) }
+        #expect(throws: unknown) { try app.session { try interactor.delete(.id(1), in: $0) } }
+        #expect(try app.session { try interactor.players(PlayerFilter(), in: $0) }.isEmpty)
+        #expect(try add("ANA").player.id == 2)
+    }
+
+    @Test(arguments: [
+        (
+            PlayersFailure.nameTaken("Ana", by: 1), FailureKind.conflict,
+            "there is already a player named Ana (#1); names differ in more than case"
+        ),
+        (
+            .nothingToEdit, .usage,
+            "nothing to change was given; add --name, --age, --skill, --position, --favourite-team or --clear"
+        ),
+        (.badFile("a.csv", reason: "it is empty"), .invalid, "a.csv cannot be imported: it is empty"),
+        (
+            .badRows([BadRow(line: 2, reason: "x")]), .invalid,
+            "nothing was imported, because a row is bad:\n  line 2: x\ncorrect the file, or leave bad rows out with --skip-bad"
+        ),
+        (
+            .badRows([BadRow(line: 2, reason: "x"), BadRow(line: 5, reason: "y")]), .invalid,
+            "nothing was imported, because 2 rows are bad:\n  line 2: x\n  line 5: y\n"
+                + "correct the file, or leave bad rows out with --skip-bad"
+        ),
+    ])
+    func saysWhatIsWrong(failure: PlayersFailure, kind: FailureKind, message: String) {
+        #expect(failure.kind == kind)
+        #expect(failure.message == message)
+    }
+}

@@ -1,0 +1,155 @@
+import GatherKit
+import GatherModels
+import Testing
+
+@testable import Players
+
+struct PlayersPresenterTests {
+    private let presenter = PlayersPresenter()
+    private let ana: Player
+    private let ion: Player
+
+    init() throws {
+        ana = Player(
+            id: 1,
+            name: try PlayerName("Ana"),
+            age: 31,
+            skill: .amateur,
+            position: .goalkeeper,
+            favouriteTeam: "Steaua"
+        )
+        ion = Player(id: 2, name: try PlayerName("Ion"))
+    }
+
+    @Test func saysWhoWasAdded() {
+        #expect(presenter.added(.init(player: ion)) == .text("Added Ion (#2).", value: ion.value))
+        #expect(
+            presenter.added(.init(player: ion, wasThere: true))
+                == .text("Ion (#2) is on your list already.", value: ion.value)
+        )
+        #expect(
+            presenter.added(.init(player: ion, similar: ana))
+                == Screen(
+                    [.text("Added Ion (#2)."), .alert("The name looks like that of Ana (#1). Are they the same?")],
+                    value: ion.value
+                )
+        )
+    }
+
+    @Test func listsPlayersInATable() {
+        let screen = presenter.list([ana, ion], isFiltered: false)
+        let table = Table(
+            columns: [
+                .number("#"), .text("Name"), .number("Age"), .text("Skill"), .text("Position"), .text("Favourite team"),
+            ],
+            rows: [["1", "Ana", "31", "amateur", "goalkeeper", "Steaua"], ["2", "Ion", "", "", "", ""]],
+            placeholder: "No players yet. Add one with: player add NAME"
+        )
+        #expect(screen == Screen([.table(table)], value: .list([ana.value, ion.value])))
+    }
+
+    @Test func saysWhatToDoAboutAnEmptyList() throws {
+        guard case .table(let table) = try #require(presenter.list([], isFiltered: true).blocks.first) else {
+            Issue.record("the list is no table")
+            return
+        }
+        #expect(table.rows.isEmpty)
+        #expect(table.placeholder == "No player is like that. See them all with: player list")
+    }
+
+    @Test func showsAllAboutAPlayer() {
+        #expect(
+            presenter.show(ana)
+                == Screen(
+                    [
+                        .section(
+                            title: "Personal",
+                            fields: [.init("Name", "Ana"), .init("Number", "#1"), .init("Age", "31")]
+                        ),
+                        .section(
+                            title: "Play",
+                            fields: [.init("Skill", "amateur"), .init("Position", "goalkeeper (GK)")]
+                        ),
+                        .section(title: "Likes", fields: [.init("Favourite team", "Steaua")]),
+                    ],
+                    value: .record([
+                        "id": .integer(1), "name": .text("Ana"), "age": .integer(31), "skill": .text("amateur"),
+                        "preferredPosition": .text("goalkeeper"), "favouriteTeam": .text("Steaua"),
+                    ])
+                )
+        )
+        #expect(
+            presenter.show(ion).blocks == [
+                .section(
+                    title: "Personal",
+                    fields: [.init("Name", "Ion"), .init("Number", "#2"), .init("Age", "not known")]
+                ),
+                .section(title: "Play", fields: [.init("Skill", "not known"), .init("Position", "not known")]),
+                .section(title: "Likes", fields: [.init("Favourite team", "not known")]),
+            ]
+        )
+    }
+
+    @Test func saysWhatAnEditChanged() throws {
+        let after = Player(
+            id: 2,
+            name: try PlayerName("Iona"),
+            age: 20,
+            skill: .beginner,
+            position: .winger,
+            favouriteTeam: "Rapid"
+        )
+        #expect(
+            presenter.edited(.init(before: ion, after: after))
+                == .text(
+                    "Changed Iona (#2): name is now Iona, age is now 20, skill is now beginner, position is now winger, "
+                        + "favourite team is now Rapid.",
+                    value: after.value
+                )
+        )
+        #expect(
+            presenter.edited(.init(before: after, after: ion)).blocks == [
+                .text(
+                    "Changed Ion (#2): name is now Ion, age is now not known, skill is now not known, position is now not known, "
+                        + "favourite team is now not known."
+                )
+            ]
+        )
+        #expect(
+            presenter.edited(.init(before: ion, after: ion))
+                == .text(
+                    "Ion is like that already; nothing was changed.",
+                    value: ion.value
+                )
+        )
+        #expect(
+            presenter.edited(.init(before: ion, after: after, similar: ana)).blocks.last
+                == .alert("The name looks like that of Ana (#1). Are they the same?")
+        )
+    }
+
+    @Test func asksAboutAPlayerAndSaysThatHeIsGone() {
+        #expect(presenter.deleteQuestion(ana) == "Delete Ana (#1)? The gathers already played stay in the history.")
+        #expect(presenter.deleted(ana) == .text("Deleted Ana (#1).", value: ana.value))
+    }
+
+    @Test func saysWhatCameOfAFile() {
+        #expect(
+            presenter.imported(
+                .init(added: 2, skipped: [BadRow(line: 4, reason: "name cannot be empty")]),
+                from: "a.csv"
+            )
+                == Screen(
+                    [.text("Imported 2 players from a.csv."), .alert("Line 4 was left out: name cannot be empty.")],
+                    value: .record(["imported": .integer(2), "skipped": .integer(1)])
+                )
+        )
+        #expect(
+            presenter.exported(1, to: "a.csv")
+                == .text(
+                    "Exported 1 player to a.csv.",
+                    value: .record(["exported": .integer(1), "file": .text("a.csv")])
+                )
+        )
+    }
+}

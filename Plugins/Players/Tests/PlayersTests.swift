@@ -1,0 +1,105 @@
+import Account
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Players
+
+/// What a line becomes, from its words to the screen.
+struct PlayersTests {
+    private let app: TestApplication
+
+    init() throws { app = try TestApplication([AccountModule.self, PlayersModule.self]) }
+
+    private func names() throws -> [String] {
+        try app.session { try PlayerStore().players(PlayerFilter(order: .id), in: $0) }.map(\.name.text)
+    }
+
+    @Test func addsShowsEditsAndDeletesAPlayer() throws {
+        #expect(try app.open("player", "add", "Ana").blocks == [.text("Added Ana (#1).")])
+        #expect(
+            try app.open("player", "edit", "an", "--age", "31").blocks == [.text("Changed Ana (#1): age is now 31.")]
+        )
+        #expect(try app.open("player", "show", "#1").value == app.open("player", "list").value.first)
+        let view = RecordingView(answers: [true])
+        #expect(try app.open("player", "delete", "Ana", view: view).blocks == [.text("Deleted Ana (#1).")])
+        #expect(view.questions == ["Delete Ana (#1)? The gathers already played stay in the history."])
+        #expect(throws: PlayerReferenceFailure.unknownID(1)) { try app.open("player", "show", "#1") }
+    }
+
+    @Test func asksNothingAboutAPlayerWhoIsNotThere() {
+        let view = RecordingView(answers: [true])
+        #expect(throws: PlayerReferenceFailure.unknownName("Ana", nearest: nil)) {
+            try app.open("player", "delete", "Ana", view: view)
+        }
+        #expect(view.questions.isEmpty)
+    }
+
+    @Test func asksTheFeatureNoQuestionThatIsNotItsOwn() throws {
+        let router = PlayersRouter(
+            interactor: PlayersInteractor(store: PlayerStore(), directory: PlayerDirectory()),
+            files: PlayerFiles(),
+            presenter: PlayersPresenter()
+        )
+        #expect(try app.session { try router.question(for: .show(.id(1)), in: $0) } == nil)
+    }
+
+    @Test func carriesPlayersFromOneStoreToAnother() throws {
+        for line in [
+            "player add Ștefan --age 31 --position GK", "player add Ion --skill amateur --favourite-team Rapid",
+        ] {
+            try app.open(line.split(separator: " ").map(String.init))
+        }
+        let path = app.folder.path("players.csv")
+        #expect(try app.open("player", "export", path).blocks == [.text("Exported 2 players to \(path).")])
+        let other = try TestApplication([AccountModule.self, PlayersModule.self])
+        #expect(try other.open("player", "import", path).blocks == [.text("Imported 2 players from \(path).")])
+        #expect(try other.open("player", "list").value == app.open("player", "list").value)
+    }
+
+    @Test func importsAllOrNothing() throws {
+        try app.open("player", "add", "Ana")
+        let path = try app.folder.write("name,age\nIon,20\nANA,3\nZoe,old\nion,4\n", to: "squad.csv")
+        let bad = [
+            BadRow(line: 3, reason: PlayersFailure.nameTaken("Ana", by: 1).message),
+            BadRow(line: 4, reason: "age is a whole number from 1 to 120, not \"old\""),
+            BadRow(line: 5, reason: PlayersFailure.nameTaken("Ion", by: 2).message),
+        ]
+        #expect(throws: PlayersFailure.badRows(bad)) { try app.open("player", "import", path) }
+        #expect(try names() == ["Ana"])
+        let screen = try app.open("player", "import", path, "--skip-bad")
+        #expect(screen.value == .record(["imported": .integer(1), "skipped": .integer(3)]))
+        #expect(screen.blocks.count == 4)
+        #expect(try names() == ["Ana", "Ion"])
+    }
+
+    @Test func leavesTheStoreAloneWhenARowIsBadInsideALongerTransaction() throws {
+        let path = try app.folder.write("name\nIon\nION\n", to: "squad.csv")
+        try app.session { session in
+            let invocation = try session.registry.bind(["player", "import", path].map { CommandWord($0) })
+            #expect(throws: PlayersFailure.self) { try invocation.open(in: session, logger: app.application.logger) }
+        }
+        #expect(try names().isEmpty)
+    }
+
+    @Test func keepsEachOrganizersPlayersApart() throws {
+        try app.open("player", "add", "Ana")
+        try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
+        try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
+        #expect(try app.open("player", "list").value == .list([]))
+        for words in [["show", "#1"], ["edit", "#1", "--age", "3"], ["delete", "#1", "--yes"]] {
+            let failure = #expect(throws: PlayerReferenceFailure.self) { try app.open(["player"] + words) }
+            #expect(failure == .unknownID(1))
+            #expect(failure?.kind == .notFound)
+        }
+        try app.open("player", "add", "Ana")
+        try app.open("account", "logout")
+        #expect(try app.open("player", "show", "Ana").value == app.open("player", "show", "#1").value)
+    }
+}
+
+extension Value {
+    /// The first of a list.
+    fileprivate var first: Value? { if case .list(let values) = self { values.first } else { nil } }
+}

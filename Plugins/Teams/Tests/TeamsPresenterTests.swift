@@ -1,0 +1,73 @@
+import GatherKit
+import GatherModels
+import Testing
+
+@testable import Teams
+
+struct TeamsPresenterTests {
+    private let presenter = TeamsPresenter()
+    private let players = ["Ana", "Bob", "Ion", "Maria", "Zoe"].enumerated().map { index, name in
+        Player(id: index + 1, name: PlayerName(stored: name), position: index == 0 ? .goalkeeper : nil)
+    }
+
+    private func lineup(_ teams: [Team]) -> Lineup {
+        Lineup(places: zip(players, teams).map { Lineup.Place(player: $0, team: $1) })
+    }
+
+    @Test func putsTheTeamsBesideEachOther() {
+        let lineup = lineup([.teamA, .teamB, .teamA, .bench])
+        let value: Value = .record([
+            "teamA": .list([players[0].value, players[2].value]), "teamB": .list([players[1].value]),
+            "bench": .list([players[3].value]), "count": .integer(4),
+        ])
+        #expect(
+            presenter.show(lineup)
+                == Screen(
+                    [
+                        .segments([
+                            .init(title: "Team A (2)", items: ["Ana (GK)", "Ion"]),
+                            .init(title: "Team B (1)", items: ["Bob"]),
+                            .init(title: "Bench (1)", items: ["Maria"]),
+                        ])
+                    ],
+                    value: value
+                )
+        )
+    }
+
+    @Test func saysWhatToDoAboutAnEmptyLineup() {
+        let value: Value = .record(["teamA": .list([]), "teamB": .list([]), "bench": .list([]), "count": .integer(0)])
+        #expect(
+            presenter.show(lineup([]))
+                == .text("Nobody is picked yet. Pick players with: team select PLAYER…", value: value)
+        )
+    }
+
+    @Test(arguments: [
+        (1, "Ana is in Team A."), (2, "Ana and Bob are in Team A."), (3, "Ana, Bob and Ion are in Team A."),
+        (4, "Ana, Bob, Ion and Maria are in Team A."), (5, "Ana, Bob, Ion and 2 more are in Team A."),
+    ])
+    func namesThoseWhoMoved(count: Int, sentence: String) {
+        let lineup = lineup(Array(repeating: .teamA, count: count))
+        let screen = presenter.changed(.init(lineup: lineup, moves: lineup.places))
+        #expect(screen == .text("\(sentence) Line-up: Team A \(count), Team B 0, Bench 0.", value: lineup.value))
+    }
+
+    @Test(arguments: [
+        (
+            TeamsFailure.notPicked("Ana"), FailureKind.conflict,
+            "Ana is not in the line-up; pick players with team select"
+        ),
+        (.nobodyPlaying, .conflict, "nobody is in Team A or Team B yet; put players there with team assign"),
+        (.sameTeam(["Ana", "Ion"], .teamB), .conflict, "Ana and Ion are both in Team B, so there is nothing to swap"),
+        (
+            .sameTeam(["Ana", "Ion"], .bench), .conflict,
+            "Ana and Ion are both on the bench, so there is nothing to swap"
+        ),
+        (.swapNeedsTwo(3), .usage, "team swap takes two players or none, not 3"),
+    ])
+    func saysWhatIsWrong(failure: TeamsFailure, kind: FailureKind, message: String) {
+        #expect(failure.kind == kind)
+        #expect(failure.message == message)
+    }
+}

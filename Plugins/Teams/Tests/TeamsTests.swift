@@ -1,0 +1,153 @@
+import Account
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Players
+import Testing
+
+@testable import Teams
+
+/// What a line becomes, from its words to the screen.
+struct TeamsTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try TestApplication([AccountModule.self, PlayersModule.self, TeamsModule.self])
+        for name in ["Ana", "Ion", "Zoe"] { try app.open("player", "add", name) }
+    }
+
+    private func text(_ words: String...) throws -> Block? { try app.open(words).blocks.first }
+
+    private func lineup() throws -> [String] {
+        try app.session { try LineupStore().lineup(in: $0) }.places.map { "\($0.player.name.text) \($0.team.title)" }
+    }
+
+    @Test func picksPlayersForTheBench() throws {
+        #expect(
+            try text("team", "select", "Zoe", "ana")
+                == .text("Zoe and Ana are on the bench. Line-up: Team A 0, Team B 0, Bench 2.")
+        )
+        #expect(try lineup() == ["Ana Bench", "Zoe Bench"])
+        #expect(
+            try text("team", "select", "Ana") == .text("Nothing was changed. Line-up: Team A 0, Team B 0, Bench 2.")
+        )
+    }
+
+    @Test func leavesAPlayerWhoIsPickedInTheTeam() throws {
+        try app.open("team", "assign", "A", "Ana")
+        try app.open("team", "select", "Ana", "Ion")
+        #expect(try lineup() == ["Ana Team A", "Ion Bench"])
+    }
+
+    @Test func movesAPlayerWhoIsInTheOtherTeam() throws {
+        try app.open("team", "assign", "A", "Ana", "Ion")
+        #expect(
+            try text("team", "assign", "B", "Ion") == .text("Ion is in Team B. Line-up: Team A 1, Team B 1, Bench 0.")
+        )
+        #expect(try lineup() == ["Ana Team A", "Ion Team B"])
+        #expect(
+            try text("team", "assign", "bench", "Ion")
+                == .text("Ion is on the bench. Line-up: Team A 1, Team B 0, Bench 1.")
+        )
+    }
+
+    @Test func takesAPlayerWhoIsNamedTwiceOnce() throws {
+        #expect(
+            try text("team", "assign", "A", "Ana", "#1")
+                == .text("Ana is in Team A. Line-up: Team A 1, Team B 0, Bench 0.")
+        )
+        #expect(
+            try text("team", "select", "Ion", "ION")
+                == .text("Ion is on the bench. Line-up: Team A 1, Team B 0, Bench 1.")
+        )
+        #expect(
+            try text("team", "clear", "Ana", "#1")
+                == .text("Ana is off the line-up. Line-up: Team A 0, Team B 0, Bench 1.")
+        )
+    }
+
+    @Test func swapsTheTwoTeams() throws {
+        try app.open("team", "assign", "A", "Ana")
+        try app.open("team", "assign", "B", "Ion")
+        try app.open("team", "select", "Zoe")
+        #expect(
+            try text("team", "swap")
+                == .text("Ion is in Team A. Ana is in Team B. Line-up: Team A 1, Team B 1, Bench 1.")
+        )
+        #expect(try lineup() == ["Ana Team B", "Ion Team A", "Zoe Bench"])
+    }
+
+    @Test func swapsTwoPlayers() throws {
+        try app.open("team", "assign", "A", "Ana")
+        try app.open("team", "select", "Zoe")
+        #expect(
+            try text("team", "swap", "Ana", "Zoe")
+                == .text("Zoe is in Team A. Ana is on the bench. Line-up: Team A 1, Team B 0, Bench 1.")
+        )
+        #expect(try lineup() == ["Ana Bench", "Zoe Team A"])
+    }
+
+    @Test func swapsOnlyWhatCanBeSwapped() throws {
+        #expect(throws: TeamsFailure.nobodyPlaying) { try app.open("team", "swap") }
+        #expect(throws: TeamsFailure.notPicked("Ana")) { try app.open("team", "swap", "Ana", "Ion") }
+        #expect(throws: TeamsFailure.swapNeedsTwo(1)) { try app.open("team", "swap", "Ana") }
+        #expect(throws: TeamsFailure.swapNeedsTwo(3)) { try app.open("team", "swap", "Ana", "Ion", "Zoe") }
+        try app.open("team", "select", "Ana", "Ion")
+        #expect(throws: TeamsFailure.sameTeam(["Ana", "Ion"], .bench)) { try app.open("team", "swap", "Ana", "Ion") }
+        #expect(try lineup() == ["Ana Bench", "Ion Bench"])
+    }
+
+    @Test func showsTheLineup() throws {
+        try app.open("team", "assign", "B", "Ana")
+        #expect(
+            try text("team", "show")
+                == .segments([
+                    .init(title: "Team A (0)", items: []), .init(title: "Team B (1)", items: ["Ana"]),
+                    .init(title: "Bench (0)", items: []),
+                ])
+        )
+    }
+
+    @Test func takesPlayersOffOrEverybody() throws {
+        try app.open("team", "assign", "A", "Ana", "Ion", "Zoe")
+        #expect(
+            try text("team", "clear", "Ion") == .text("Ion is off the line-up. Line-up: Team A 2, Team B 0, Bench 0.")
+        )
+        #expect(throws: TeamsFailure.notPicked("Ion")) { try app.open("team", "clear", "Ana", "Ion") }
+        #expect(try lineup() == ["Ana Team A", "Zoe Team A"])
+        #expect(
+            try text("team", "clear") == .text("Ana and Zoe are off the line-up. Line-up: Team A 0, Team B 0, Bench 0.")
+        )
+        #expect(try text("team", "clear") == .text("Nothing was changed. Line-up: Team A 0, Team B 0, Bench 0."))
+    }
+
+    @Test func dropsADeletedPlayer() throws {
+        try app.open("team", "assign", "A", "Ana", "Ion")
+        try app.open("player", "delete", "Ana", "--yes")
+        #expect(try lineup() == ["Ion Team A"])
+    }
+
+    @Test func assignsAllOrNobody() throws {
+        #expect(throws: PlayerReferenceFailure.unknownName("Bob", nearest: nil)) {
+            try app.open("team", "assign", "A", "Ana", "Bob")
+        }
+        #expect(try lineup().isEmpty)
+    }
+
+    @Test func touchesNothingOfAnotherOrganizer() throws {
+        try app.open("team", "assign", "A", "Ana")
+        try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
+        try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
+        #expect(try lineup().isEmpty)
+        for words in [["select", "#1"], ["assign", "B", "#1"], ["clear", "#1"], ["swap", "#1", "#2"]] {
+            let failure = #expect(throws: PlayerReferenceFailure.self) { try app.open(["team"] + words) }
+            #expect(failure == .unknownID(1))
+        }
+        try app.session { session in
+            try LineupStore().remove(Player(id: 1, name: PlayerName(stored: "Ana")), in: session)
+        }
+        #expect(throws: TeamsFailure.nobodyPlaying) { try app.open("team", "swap") }
+        try app.open("account", "logout")
+        #expect(try lineup() == ["Ana Team A"])
+    }
+}

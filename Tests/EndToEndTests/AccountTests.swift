@@ -1,0 +1,96 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// Accounts, from one start of the program to the next.
+    @Suite struct Accounts {
+        private static let password = "correct horse"
+
+        private func registered() throws -> Installation {
+            let machine = try Installation()
+            let outcome = try machine.gather("-c", "account register ana --password-stdin", input: "\(Self.password)\n")
+            #expect(outcome.code == 0, "\(outcome)")
+            return machine
+        }
+
+        @Test func remembersALoginUntilTheLogout() throws {
+            let machine = try registered()
+            #expect(try machine.gather("-c", "account whoami").output.contains("You are the local organizer"))
+            let login = try machine.gather("-c", "account login ana --remember --password-stdin", input: Self.password)
+            #expect(login.output == "Logged in as ana.\n", "\(login)")
+            #expect(try machine.mode(of: machine.credentials) == 0o600)
+            #expect(try machine.gather("-c", "account whoami").output == "You are logged in as ana.\n")
+            #expect(try machine.gather("-c", "player add Ana; player list").code == 0)
+            #expect(try machine.gather("-c", "account logout").code == 0)
+            #expect(!FileManager.default.fileExists(atPath: machine.credentials))
+            #expect(try machine.gather("-c", "account whoami").output.contains("You are the local organizer"))
+            #expect(try machine.playerNames().isEmpty)
+        }
+
+        @Test func forgetsALoginAtTheEndOfTheProgramUnlessAskedToRemember() throws {
+            let machine = try registered()
+            let line = "account login ana --password-stdin; account whoami"
+            #expect(try machine.gather("-c", line, input: Self.password).output.contains("You are logged in as ana."))
+            #expect(!FileManager.default.fileExists(atPath: machine.credentials))
+            #expect(try machine.gather("-c", "account whoami").output.contains("You are the local organizer"))
+        }
+
+        @Test func remembersNoLoginOfAScriptThatFails() throws {
+            let machine = try registered()
+            let line = "account login ana --remember --password-stdin; fail \"no\""
+            #expect(try machine.gather("-c", line, input: Self.password).code == 1)
+            #expect(!FileManager.default.fileExists(atPath: machine.credentials))
+        }
+
+        @Test func refusesAWrongPasswordAndANameThatIsTaken() throws {
+            let machine = try registered()
+            for name in ["ana", "nobody"] {
+                let wrong = try machine.gather("-c", "account login \(name) --password-stdin", input: "wrong horse")
+                #expect(wrong.code == 1)
+                #expect(wrong.errors.hasPrefix("error: the name or the password is wrong\n"), "\(wrong)")
+            }
+            let taken = try machine.gather("-c", "account register ANA --password-stdin", input: Self.password)
+            #expect(taken.errors.contains("there is already an account named"), "\(taken)")
+            let short = try machine.gather("-c", "account register ion --password-stdin", input: "short")
+            #expect(short.errors.hasPrefix("error: a password has 8 to 1000 characters\n"), "\(short)")
+        }
+
+        @Test func saysHowToGiveAPasswordWhenNobodyIsThereToType() throws {
+            let machine = try registered()
+            let asked = try machine.gather("-c", "account login ana")
+            #expect(asked.code == 1)
+            #expect(asked.errors.contains("add --password-stdin and pipe it in"), "\(asked)")
+            let empty = try machine.gather("-c", "account login ana --password-stdin")
+            #expect(empty.errors.contains("standard input has no password"), "\(empty)")
+        }
+
+        @Test(arguments: [
+            "account login ana hunter2-secret",
+            "acount login ana hunter2-secret",
+            "login ana hunter2-secret",
+            "account login ana --password=hunter2-secret",
+            "account register ana hunter2-secret hunter2-secret",
+        ])
+        func echoesNoPasswordThatStandsAtTheWrongPlace(line: String) throws {
+            let machine = try registered()
+            let path = try machine.folder.write("player list\n\(line)\n", to: "login.gather")
+            for outcome in [try machine.gather("-c", line), try machine.gather("run", path)] {
+                #expect(outcome.code == 2 || outcome.code == 65, "\(outcome)")
+                #expect(!outcome.errors.contains("hunter2") && !outcome.output.contains("hunter2"), "\(outcome)")
+            }
+        }
+
+        @Test func seesNothingOfAnotherOrganizer() throws {
+            let machine = try registered()
+            #expect(try machine.gather("-c", "player add Zoe").code == 0)
+            _ = try machine.gather("-c", "account login ana --remember --password-stdin", input: Self.password)
+            #expect(try machine.playerNames().isEmpty)
+            #expect(try machine.gather("-c", "player show #1").code == 1)
+            #expect(try machine.gather("-c", "player delete #1 --yes").code == 1)
+            let missing = try machine.gather("-c", "account delete --yes; account whoami")
+            #expect(missing.output.contains("Deleted the account ana"), "\(missing)")
+            #expect(try machine.playerNames() == ["Zoe"])
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// A script happens as a whole or not at all, whatever ends it.
+    @Suite struct AllOrNothing {
+        @Test(arguments: [
+            "player show Nobody",
+            "expect $last.name == \"Ana\", \"we need Ana\"",
+            "fail \"enough\"",
+            "player delete Ion",
+            "player import nowhere.csv",
+        ])
+        func leavesNothingOfAScriptThatFailsAtItsEnd(last: String) throws {
+            let machine = try Installation()
+            _ = try machine.gather("-c", "player add Zoe")
+            let path = try machine.folder.write("player add Ana\nplayer add Ion\n\(last)\n", to: "day.gather")
+            let outcome = try machine.gather("run", path)
+            #expect(outcome.code == (last.contains("import") ? 66 : 1), "\(outcome)")
+            #expect(outcome.errors.contains("day.gather:3:1: error: "), "\(outcome)")
+            #expect(try machine.playerNames() == ["Zoe"])
+        }
+
+        @Test func leavesNothingOfALineThatFailsAtItsEnd() throws {
+            let machine = try Installation()
+            #expect(try machine.gather("-c", "player add Ana; player add ana").code == 1)
+            #expect(try machine.playerNames().isEmpty)
+        }
+
+        @Test func leavesWhatWentBeforeWhenEachStatementStandsAlone() throws {
+            let machine = try Installation()
+            let path = try machine.folder.write(
+                "player add Ana\nplayer show Nobody\nplayer add Ion\n",
+                to: "day.gather"
+            )
+            #expect(try machine.gather("run", "--no-atomic", path).code == 1)
+            #expect(try machine.playerNames() == ["Ana"])
+        }
+
+        @Test func waitsOnlyWhereNobodyElseMustWait() throws {
+            let machine = try Installation()
+            let path = try machine.folder.write("wait 00:01\nplayer add Ana\n", to: "day.gather")
+            let atomic = try machine.gather("run", path)
+            #expect(atomic.code == 65)
+            #expect(atomic.errors.contains("day.gather:1:6: error: wait needs --no-atomic"), "\(atomic)")
+            #expect(try machine.gather("run", "--no-atomic", path).code == 0)
+        }
+
+        @Test func stopsWaitingWhenInterrupted() throws {
+            let machine = try Installation()
+            let path = try machine.folder.write("player add Ana\nwait 50:00\nplayer add Ion\n", to: "day.gather")
+            let run = try machine.start("run", "--no-atomic", path)
+            try run.waitForOutput()
+            run.signal(SIGINT)
+            let outcome = try run.outcome()
+            #expect(outcome.code == 130 && !outcome.wasKilled, "\(outcome)")
+            #expect(outcome.errors.contains("day.gather:2:1: error: interrupted"), "\(outcome)")
+            #expect(try machine.playerNames() == ["Ana"])
+        }
+
+        @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+        func leavesNothingOfAScriptThatIsStopped(signal: Int32) throws {
+            let machine = try Installation()
+            let path = try machine.folder.write(manyPlayers(10_000), to: "many.gather")
+            let run = try machine.start("run", path)
+            try run.waitForOutput()
+            run.signal(signal)
+            let outcome = try run.outcome()
+            if signal == SIGINT {
+                #expect(outcome.code == 130 && !outcome.wasKilled, "\(outcome.code)")
+                #expect(outcome.errors.contains("error: interrupted"))
+            } else {
+                #expect(outcome.code == signal && outcome.wasKilled, "\(outcome.code)")
+            }
+            #expect(try machine.playerNames().isEmpty)
+        }
+
+        @Test func stopsReadingAScriptWhenInterrupted() throws {
+            let machine = try Installation()
+            let outcome = try machine.sh(
+                """
+                mkfifo script; sleep 50 > script & writer=$!
+                timeout --preserve-status --foreground -s INT 0.5 "$GATHER" run - < script; echo $?; kill $writer
+                """
+            )
+            #expect(outcome.output == "130\n" && outcome.errors.isEmpty, "\(outcome)")
+        }
+    }
+}
+
+/// A script that adds that many players.
+func manyPlayers(_ count: Int) -> String {
+    (1...count).map { "player add \"Player Number \($0)\" --age \(18 + $0 % 40) --position defender\n" }.joined()
+}

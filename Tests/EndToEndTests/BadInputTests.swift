@@ -1,0 +1,93 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// Input that nobody should give, and what is said about it.
+    @Suite struct BadInput {
+        private func check(_ outcome: Outcome, _ code: Int32, _ message: String) {
+            #expect(outcome.code == code && !outcome.wasKilled, "\(outcome)")
+            #expect(outcome.errors.contains(message), "\(outcome)")
+            #expect(!outcome.errors.contains("Fatal error") && !outcome.errors.contains("mistake in gather itself"))
+        }
+
+        @Test(
+            arguments: [
+                (
+                    Data("player add Ana\nplayer add \u{0}\n".utf8),
+                    "standard input:2:12: error: the text holds a NUL byte"
+                ),
+                (Data([0x70, 0x20, 0xFF, 0xFE, 0x0A]), "standard input:1:3: error: the text is not valid UTF-8"),
+                (Data([0xED, 0xA0, 0x80]), "standard input:1:1: error: the text is not valid UTF-8"),
+                (Data("player add \"Ana".utf8), "standard input:1:12: error: the quote is never closed"),
+                (Data("\"".utf8), "standard input:1:1: error: the quote is never closed"),
+                (Data("let".utf8), "standard input:1:4: error: write NAME = VALUE"),
+                (Data("expect".utf8), "standard input:1:7: error: a value is missing"),
+                (Data("player add \"\\u{110000}\"".utf8), "standard input:1:13: error: there is no such escape"),
+                (Data("player add \"\\u{202E}\"".utf8), "cannot hold control or invisible characters"),
+            ] as [(Data, String)]
+        )
+        func isRefusedWithItsPlace(input: Data, message: String) throws {
+            check(try Installation().gather(input: input), 65, message)
+        }
+
+        @Test(arguments: ["", "\n", "# only a comment", "\r\n\r\n", " \\\n "])
+        func ofNothingDoesNothing(text: String) throws {
+            let outcome = try Installation().gather(input: text)
+            #expect(outcome.code == 0 && outcome.output.isEmpty && outcome.errors.isEmpty, "\(outcome)")
+        }
+
+        @Test func ofALineOfTenMegabytesIsReportedInAFewWords() throws {
+            let machine = try Installation()
+            let long = String(repeating: "x", count: 10_000_000)
+            let shorter = long.prefix(1_000_000)
+            for line in ["player add \"\(long)\"", "player add \(shorter)", "\(shorter)", "player add Ana \(shorter)"] {
+                let outcome = try machine.gather(input: line)
+                check(outcome, 65, "standard input:1:")
+                #expect(outcome.errors.utf8.count < 1000)
+            }
+            let comment = try machine.gather(input: "# \(shorter)\nplayer add Ana # \(shorter)")
+            #expect(comment.code == 0, "\(comment.code)")
+        }
+
+        @Test func ofTooManyMistakesIsCutShort() throws {
+            let outcome = try Installation().gather(input: String(repeating: "nonsense\n", count: 5000))
+            check(outcome, 65, "There may be more mistakes.")
+            #expect(outcome.errors.split(separator: "\n").count < 400)
+        }
+
+        @Test func ofParenthesesWithoutEndIsRefusedWithoutACrash() throws {
+            let deep = "expect " + String(repeating: "(", count: 100_000) + "1"
+            check(try Installation().gather(input: deep), 65, "standard input:1:")
+            let list = "let x = " + String(repeating: "[", count: 100_000)
+            check(try Installation().gather(input: list), 65, "standard input:1:")
+            let no = "expect " + String(repeating: "not ", count: 100_000) + "true"
+            check(try Installation().gather(input: no), 65, "standard input:1:")
+        }
+
+        @Test func ofFilesThatAreNoneNamesTheFile() throws {
+            let machine = try Installation()
+            check(
+                try machine.gather("run", "missing.gather"),
+                66,
+                "missing.gather cannot be read: No such file or directory"
+            )
+            check(try machine.gather("run", "."), 66, ". cannot be read: Is a directory")
+            check(try machine.sh("\"$GATHER\" run - < ."), 66, "standard input cannot be read: Is a directory")
+            check(try machine.gather("-c", "include \"missing.gather\""), 2, "missing.gather cannot be read")
+            try machine.folder.write("player add Ana\n", to: "squad.csv")
+            check(
+                try machine.gather("-c", "player import squad.csv"),
+                1,
+                "squad.csv cannot be imported: there is no field"
+            )
+        }
+
+        @Test func ofClosedStreamsDoesNoHarm() throws {
+            let machine = try Installation()
+            check(try machine.sh("\"$GATHER\" -c 'player add Ana' >&-"), 66, "standard output cannot be written")
+            #expect(try machine.sh("\"$GATHER\" -c 'player list' <&- 2>&-").code == 0)
+            #expect(try machine.playerNames() == ["Ana"])
+        }
+    }
+}

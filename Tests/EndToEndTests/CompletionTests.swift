@@ -1,0 +1,84 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// What the Tab key puts into a line: the history tells what was entered in the end.
+    @Suite struct Completing {
+        private func machine() throws -> Installation {
+            let machine = try Installation()
+            let lines = "player add \"Ana Pop\"; player add \"Zoë O'Brien\"; player add Ion"
+            let outcome = try machine.gather("-c", lines)
+            #expect(outcome.code == 0, "\(outcome)")
+            return machine
+        }
+
+        @Test(arguments: [
+            ("pl\tli\t", "player list", "Zoë O'Brien"),
+            ("player list --so\tage", "player list --sort age", "Zoë O'Brien"),
+            ("player list --sort a\t", "player list --sort age", "Zoë O'Brien"),
+            ("player list --sort=a\t", "player list --sort=age", "Zoë O'Brien"),
+            (
+                "player edit Ion --position goal\t", "player edit Ion --position goalkeeper",
+                "position is now goalkeeper"
+            ),
+            ("team assign be\tIon", "team assign bench Ion", "Ion is on the bench"),
+            ("player show an\t", "player show \"Ana Pop\"", "#1"),
+            ("player show \"an\t", "player show \"Ana Pop\"", "#1"),
+            ("player show \"Ana P\t", "player show \"Ana Pop\"", "#1"),
+            ("player show zoe\t", "player show \"Zoë O'Brien\"", "#2"),
+            ("player show i\t", "player show Ion", "#3"),
+            ("team select ion an\t", "team select ion \"Ana Pop\"", "Ana Pop"),
+            ("player list; player show an\t", "player list; player show \"Ana Pop\"", "Favourite team"),
+            ("help player ad\t", "help player add", "Adds a player"),
+        ])
+        func finishesALineThatThenRuns(keys: String, line: String, answer: String) throws {
+            let machine = try machine()
+            let shell = try Shell(machine)
+            let screen = try shell.enter(keys)
+            #expect(screen.contains(answer), "\(screen)")
+            #expect(try machine.historyLines().last == line)
+        }
+
+        @Test func finishesTheNameOfAFile() throws {
+            let machine = try machine()
+            try machine.folder.write("name\nTudor\n", to: "my squad.csv")
+            let shell = try Shell(machine)
+            let screen = try shell.enter("player import \(machine.folder.path("my"))\t")
+            #expect(screen.contains("Imported 1 player"), "\(screen)")
+            #expect(try machine.historyLines().last == "player import \"\(machine.folder.path("my squad.csv"))\"")
+        }
+
+        @Test func listsWhatALineCanGoOnWith() throws {
+            let machine = try machine()
+            let shell = try Shell(machine)
+            let verbs = try shell.type("player \t\t", until: "Adds the players of a CSV file")
+            #expect(verbs.contains("Adds a player to your list"))
+            try shell.type("\u{3}", until: "^C")
+            let players = try shell.type("player show \t\t", until: "#2")
+            #expect(players.contains("Ana Pop"))
+            #expect(try shell.type("\u{15}player list\r", until: "3  Ion").contains("Ana Pop"))
+        }
+
+        @Test func saysThatThereAreMorePlayersThanItLists() throws {
+            let machine = try Installation()
+            let names = (1...120).map { "player add \"Player \($0)\"" }.joined(separator: "\n")
+            #expect(try machine.gather(input: names).code == 0)
+            let shell = try Shell(machine)
+            let list = try shell.type("player show \t\t\t", until: "and more; type on to see fewer")
+            #expect(list.contains("Player 100"))
+            #expect(list.contains("… and more; type on to see fewer"))
+            try shell.terminal.type("\u{15}")
+            #expect(try shell.type("player show \"Player 120\"\r", until: "#120").contains("#120"))
+        }
+
+        @Test func leavesALineAloneThatNothingCanFinish() throws {
+            let machine = try machine()
+            let shell = try Shell(machine)
+            try shell.enter("player show nobody\t")
+            #expect(try machine.historyLines().last == "player show nobody")
+            try shell.enter("player add Zo\t")
+            #expect(try machine.historyLines().last == "player add Zo")
+        }
+    }
+}

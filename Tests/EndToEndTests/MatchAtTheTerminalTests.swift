@@ -1,0 +1,79 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// A match that goes on while the shell does something else, or is gone.
+    @Suite struct MatchAtTheTerminal {
+        private static let fullTime = "Full time: Team A 0-0 Team B. End the match with: match end"
+
+        private func machine(timer: String) throws -> Installation {
+            let machine = try Installation()
+            let outcome = try machine.gather(
+                "-c",
+                "player add Ana; player add Ion; team assign A Ana; team assign B Ion; timer set \(timer)"
+            )
+            #expect(outcome.code == 0, "\(outcome)")
+            return machine
+        }
+
+        @Test func announcesFullTimeAndLeavesTheTypedLineAlone() throws {
+            let shell = try Shell(machine(timer: "00:01"))
+            try shell.type("match start\r", until: "running] gather> ")
+            try shell.type("player add Zo", until: "player add Zo")
+            #expect(shell.terminal.read(until: Self.fullTime).contains(Self.fullTime))
+            #expect(try shell.type("e\r", until: "(#3).").contains("Added Zoe (#3)."))
+        }
+
+        @Test func redrawsNothingForAScreenReader() throws {
+            let shell = try Shell(machine(timer: "00:01"), environment: ["ACCESSIBLE": "1"])
+            let started = try shell.enter("match start")
+            #expect(!started.contains("[A 0-0"))
+            try shell.type("player add Zo", until: "player add Zo")
+            let message = shell.terminal.read(until: "player add Zo")
+            #expect(message.contains("\n\(Self.fullTime)."), "\(message)")
+            #expect(message.ranges(of: "gather> ").count == 1)
+            #expect(!message.contains("\u{1B}["), "\(message.debugDescription)")
+            #expect(try shell.type("e\r", until: "(#3).").contains("Added Zoe (#3)."))
+        }
+
+        @Test func showsTheMatchInThePrompt() throws {
+            let shell = try Shell(machine(timer: "12:00"))
+            try shell.type("match start\r", until: "[A 0-0 B 12:00 running] gather> ")
+            // The clock goes on without a key; readline draws what is different alone.
+            #expect(shell.terminal.read(until: "1:59").contains("1:59"))
+            try shell.type("timer pause\r", until: " paused] gather> ")
+            #expect(try shell.type("score B =3\r", until: "[A 0-3 B 11:5").contains("Team A 0-3 Team B."))
+            try shell.type("match cancel\r", until: "[y/N] ")
+            #expect(try shell.type("y\r", until: "\ngather> ").contains("was thrown away"))
+        }
+
+        @Test(arguments: [SIGHUP, SIGTERM, SIGKILL])
+        func survivesTheEndOfTheShell(signal: Int32) throws {
+            let machine = try machine(timer: "12:00")
+            let shell = try Shell(machine)
+            try shell.type("match start\r", until: "running] gather> ")
+            try shell.type("goal Ana\r", until: "[A 1-0 B ")
+            shell.terminal.signal(signal)
+            if signal == SIGKILL {
+                _ = shell.terminal.waitForExit()
+            } else {
+                #expect(shell.terminal.waitForExit() == 128 + signal)
+            }
+            let next = try Shell(machine)
+            #expect(next.terminal.output.contains("[A 1-0 B 1"), "\(next.terminal.output)")
+            #expect(next.terminal.output.contains("running] gather> "))
+            #expect(try next.type("undo\r", until: "[A 0-0 B ").contains("Took back"))
+        }
+
+        @Test func survivesATerminalThatIsClosed() throws {
+            let machine = try machine(timer: "12:00")
+            do {
+                let shell = try Shell(machine)
+                try shell.type("match start\r", until: "running] gather> ")
+            }
+            let next = try Shell(machine)
+            #expect(next.terminal.output.contains("running] gather> "), "\(next.terminal.output)")
+        }
+    }
+}

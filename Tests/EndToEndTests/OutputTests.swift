@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// How results are written.
+    @Suite struct Results {
+        private func machine() throws -> Installation {
+            let machine = try Installation()
+            let outcome = try machine.gather(
+                "-c",
+                "player add \"Zoë, Z.\" --age 30; player add 東京 --favourite-team \"A \\\"B\\\"\""
+            )
+            #expect(outcome.code == 0, "\(outcome)")
+            return machine
+        }
+
+        @Test(arguments: ["table", "plain"])
+        func alignsColumnsByTheirWidth(format: String) throws {
+            let outcome = try machine().gather("--output", format, "-c", "player list")
+            let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(
+                lines == [
+                    "#  Name     Age  Skill  Position  Favourite team",
+                    "1  Zoë, Z.   30",
+                    "2  東京                           A \"B\"",
+                    "",
+                ],
+                "\(outcome)"
+            )
+        }
+
+        @Test func writesOneJSONDocumentALine() throws {
+            let outcome = try machine().gather("--output", "json", "-c", "player show #1; player show #2")
+            let expected = """
+                {"age":30,"favouriteTeam":null,"id":1,"name":"Zoë, Z.","preferredPosition":null,"skill":null}
+                {"age":null,"favouriteTeam":"A \\"B\\"","id":2,"name":"東京","preferredPosition":null,"skill":null}
+
+                """
+            #expect(outcome.output == expected)
+        }
+
+        @Test func writesCSVWithAHeaderAndQuotes() throws {
+            let outcome = try machine().gather("--output", "csv", "-c", "player list --sort age")
+            let lines = outcome.output.components(separatedBy: "\r\n")
+            #expect(lines.first == "id,name,age,skill,preferredPosition,favouriteTeam")
+            #expect(lines.contains("1,\"Zoë, Z.\",30,,,"))
+            #expect(lines.contains("2,東京,,,,\"A \"\"B\"\"\""))
+        }
+
+        @Test func takesTheFormatFromTheScript() throws {
+            let outcome = try machine().gather("-c", "output json; player show #1")
+            #expect(outcome.output.contains("\"id\":1"), "\(outcome)")
+        }
+
+        @Test func usesNoColourAwayFromATerminalUnlessAskedFor() throws {
+            let machine = try machine()
+            #expect(try !machine.gather("-c", "player list").output.contains("\u{1B}"))
+            #expect(try !machine.gather("-c", "nonsense").errors.contains("\u{1B}"))
+            let always = ["GATHER_COLOR": "always"]
+            #expect(try machine.gather("-c", "nonsense", environment: always).errors.contains("\u{1B}[31m"))
+            let both = always.merging(["NO_COLOR": "1"]) { $1 }
+            #expect(try !machine.gather("-c", "nonsense", environment: both).errors.contains("\u{1B}"))
+            #expect(try !machine.gather("--no-color", "-c", "nonsense", environment: always).errors.contains("\u{1B}"))
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// What is typed and must not be seen, and what is kept of the rest.
+    @Suite struct TypedSecrets {
+        @Test func asksForAPasswordWithoutShowingIt() throws {
+            let machine = try Installation()
+            let shell = try Shell(machine)
+            try shell.type("account register ana\r", until: "Password: ")
+            try shell.type("hunter2-secret\r", until: "Password again: ")
+            #expect(try shell.enter("hunter2-secret").contains("Made the account ana."))
+            try shell.type("account login ana\r", until: "Password: ")
+            #expect(try shell.type("hunter2-secret\r", until: "gather (ana)> ").contains("Logged in as ana."))
+            try shell.type("player add Zoe\r", until: "gather (ana)> ")
+            #expect(!shell.terminal.output.contains("hunter2"))
+            #expect(try machine.historyLines() == ["account register ana", "account login ana", "player add Zoe"])
+        }
+
+        @Test func changesNothingWhenThePasswordIsNotTypedTheSameTwice() throws {
+            let shell = try Shell(Installation())
+            try shell.type("account register ana\r", until: "Password: ")
+            try shell.type("hunter2-secret\r", until: "Password again: ")
+            #expect(try shell.enter("hunter3-secret").contains("the two were not the same; nothing was changed"))
+            try shell.type("account register ana\r", until: "Password: ")
+            #expect(try shell.type("hunter2\u{3}", until: Shell.prompt).contains("interrupted"))
+            // What is typed is to be seen again.
+            #expect(try shell.enter("player add Ana").contains("player add Ana"))
+        }
+
+        @Test(arguments: [
+            "account login ana hunter2",
+            "acount login ana hunter2",
+            "account lgin ana hunter2",
+            "login ana hunter2",
+            "account register ana hunter2",
+            "player list; account login ana hunter2",
+        ])
+        func keepsNoPasswordOfALineThatMayHoldOne(line: String) throws {
+            let machine = try Installation()
+            let shell = try Shell(machine)
+            let answer = try shell.enter(line)
+            let complaint = try #require(answer.range(of: "error:"), "\(answer)")
+            #expect(!answer[complaint.lowerBound...].contains("hunter2"), "\(answer)")
+            try shell.enter("player list")
+            #expect(try machine.historyLines() == ["player list"])
+            // Nor do the arrow keys bring it back.
+            #expect(try !shell.enter("\u{1B}[A\u{1B}[A\u{15}").contains("hunter2"))
+        }
+
+        @Test func keepsTheHistoryForTheNextShellLineByLine() throws {
+            let machine = try Installation()
+            let shell = try Shell(machine)
+            try shell.enter("player list")
+            #expect(try machine.mode(of: machine.history) == 0o600)
+            #expect(try machine.historyLines() == ["player list"])
+            try shell.enter("player add Ana")
+            try shell.enter("player add Ana")
+            #expect(try machine.historyLines() == ["player list", "player add Ana"])
+            shell.terminal.signal(SIGKILL)
+            let next = try Shell(machine)
+            #expect(try next.enter("\u{1B}[A\u{1B}[A").contains("No players") == false)
+            #expect(try machine.historyLines().last == "player list")
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import GatherDatabase
+import GatherSQLite
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// A store that cannot be used, and that nothing must happen to.
+    @Suite struct StoreTrouble {
+        private func check(_ outcome: Outcome, _ message: String) {
+            #expect(outcome.code == 69 && !outcome.wasKilled, "\(outcome)")
+            #expect(outcome.errors.contains(message), "\(outcome)")
+            #expect(outcome.output.isEmpty)
+        }
+
+        private func filled() throws -> Installation {
+            let machine = try Installation()
+            let outcome = try machine.gather("-c", "player add Ana")
+            #expect(outcome.code == 0, "\(outcome)")
+            return machine
+        }
+
+        @Test func isReadableByItsOwnerAlone() throws {
+            let machine = try filled()
+            #expect(try machine.mode(of: machine.store) == 0o600)
+            #expect(try machine.mode(of: URL(filePath: machine.store).deletingLastPathComponent().path) == 0o700)
+        }
+
+        @Test func isRefusedWhenItIsNoDatabase() throws {
+            let machine = try Installation()
+            let text = String(repeating: "This is no database. ", count: 100)
+            let path = try machine.folder.write(text, to: "notes.txt")
+            check(try machine.gather("--store", path, "-c", "player list"), "notes.txt is not a Football Gather store")
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+            check(
+                try machine.gather("--store", machine.folder.url.path, "-c", "player list"),
+                "the store cannot be opened"
+            )
+        }
+
+        @Test(.enabled(if: geteuid() != 0, "the superuser may write anywhere"))
+        func isRefusedWhenItsFolderIsReadOnly() throws {
+            let machine = try Installation()
+            let folder = machine.folder.path("closed")
+            try FileManager.default.createDirectory(
+                atPath: folder,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o500]
+            )
+            check(try machine.gather("--store", "\(folder)/store", "-c", "player add Ana"), "Permission denied")
+        }
+
+        @Test func isRefusedWhenANewerProgramWroteIt() throws {
+            let machine = try filled()
+            do {
+                let store = try SQLiteDatabase(path: machine.store)
+                _ = try store.write { try $0.run("UPDATE schema_version SET version = 99 WHERE module = 'players'") }
+            }
+            let before = try Data(contentsOf: URL(filePath: machine.store))
+            check(try machine.gather("-c", "player add Ion"), "newer version of gather (its players module)")
+            check(try machine.gather("-c", "player list"), "Nothing was changed")
+            #expect(try Data(contentsOf: URL(filePath: machine.store)) == before)
+        }
+
+        @Test func isWaitedForButNotForEver() throws {
+            let machine = try filled()
+            let store = try SQLiteDatabase(path: machine.store)
+            let start = Date()
+            try store.write { connection in
+                try connection.run("UPDATE organizer SET name = name")
+                check(try machine.gather("-c", "player add Ion"), "the store is in use by another program; try again")
+                #expect(Date().timeIntervalSince(start) < SQLiteDatabase.busyTimeout + 3)
+                #expect(try machine.playerNames() == ["Ana"])
+            }
+            #expect(try machine.gather("-c", "player add Ion").code == 0)
+        }
+
+        @Test func losesNothingWhenTheDiskIsFull() throws {
+            let machine = try filled()
+            try machine.folder.write(manyPlayers(3000), to: "many.gather")
+            // A write beyond the limit fails like one on a full disk, once nobody is killed for it.
+            let outcome = try machine.sh("trap '' XFSZ; ulimit -f 64; \"$GATHER\" run many.gather > /dev/null")
+            check(outcome, "error: ")
+            #expect(try machine.playerNames() == ["Ana"])
+            #expect(try machine.gather("-c", "player add Ion").code == 0)
+        }
+
+        @Test func saysThatTheDiskIsFull() throws {
+            let machine = try Installation()
+            try machine.folder.write(manyPlayers(3000), to: "many.gather")
+            let mounting = "mkdir disk && mount -t tmpfs -o size=300k none disk 2> /dev/null"
+            // Only the superuser may make a small disk.
+            guard try machine.sh(mounting).code == 0 else { return }
+            let outcome = try machine.sh("\"$GATHER\" --store disk/store run many.gather > /dev/null")
+            #expect(try machine.sh("umount disk").code == 0)
+            check(outcome, "there is no space left on the disk; nothing was changed")
+        }
+
+        @Test func saysThatResultsCannotBeWritten() throws {
+            let machine = try filled()
+            let outcome = try machine.sh("\"$GATHER\" -c 'player list' > /dev/full")
+            #expect(outcome.code == 66 && !outcome.wasKilled, "\(outcome)")
+            #expect(outcome.errors.contains("standard output cannot be written: No space left on device"), "\(outcome)")
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+/// How a program ended, and what it wrote.
+struct Outcome: CustomStringConvertible {
+    let code: Int32
+    /// Whether a signal ended it.
+    let wasKilled: Bool
+    let output: String
+    let errors: String
+
+    var description: String {
+        "\(wasKilled ? "signal" : "exit code") \(code), wrote \(output) and complained \(errors)"
+    }
+}
+
+/// A program that runs, with standard output and standard error in files of their own.
+final class Execution {
+    private let process = Process()
+    private let files: TemporaryFolder
+    private let ended = DispatchSemaphore(value: 0)
+
+    // Nothing here takes longer, unless it hangs.
+    private static let patience = 20.0
+
+    init(
+        _ program: URL,
+        _ arguments: [String],
+        input: Data,
+        environment: [String: String],
+        directory: String
+    ) throws {
+        files = try TemporaryFolder()
+        try input.write(to: files.url.appending(path: "input"))
+        for name in ["output", "errors"] { try Data().write(to: files.url.appending(path: name)) }
+        process.executableURL = program
+        process.arguments = arguments
+        process.environment = environment
+        process.currentDirectoryURL = URL(filePath: directory)
+        process.standardInput = try FileHandle(forReadingFrom: files.url.appending(path: "input"))
+        process.standardOutput = try FileHandle(forWritingTo: files.url.appending(path: "output"))
+        process.standardError = try FileHandle(forWritingTo: files.url.appending(path: "errors"))
+        process.terminationHandler = { [ended] _ in ended.signal() }
+        try process.runWithAllSignals()
+    }
+
+    /// Waits until the program has written that much.
+    func waitForOutput(bytes: Int = 1) throws {
+        let deadline = Date(timeIntervalSinceNow: Self.patience)
+        while try FileManager.default.attributesOfItem(atPath: files.path("output"))[.size] as? Int ?? 0 < bytes {
+            try #require(process.isRunning, "it ended before its time")
+            try #require(deadline > Date(), "it took too long")
+            usleep(1000)
+        }
+    }
+
+    func signal(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+    /// Waits until the program ends.
+    func outcome() throws -> Outcome {
+        if ended.wait(timeout: .now() + Self.patience) == .timedOut {
+            signal(SIGKILL)
+            Issue.record("the program did not end")
+        }
+        process.waitUntilExit()
+        return Outcome(
+            code: process.terminationStatus,
+            wasKilled: process.terminationReason == .uncaughtSignal,
+            output: try text("output"),
+            errors: try text("errors")
+        )
+    }
+
+    private func text(_ name: String) throws -> String {
+        String(decoding: try Data(contentsOf: files.url.appending(path: name)), as: UTF8.self)
+    }
+}

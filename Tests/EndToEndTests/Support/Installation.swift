@@ -1,0 +1,102 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+/// A fresh machine: the built program with folders of its own, which go away with this value.
+final class Installation {
+    let folder: TemporaryFolder
+    /// What every start of the program finds in its environment.
+    let environment: [String: String]
+
+    /// The program that `swift build` put beside the tests.
+    static var program: URL {
+        Bundle.module.bundleURL.deletingLastPathComponent().appending(path: "gather")
+    }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        environment = [
+            "HOME": folder.path("home"),
+            "XDG_DATA_HOME": folder.path("data"),
+            "XDG_STATE_HOME": folder.path("state"),
+            "XDG_CONFIG_HOME": folder.path("config"),
+            "GATHER_INSTALLED_CONFIG": folder.path("installed.yaml"),
+            // Hashing must be quick here, not slow.
+            "GATHER_PASSWORD_COST": "1",
+            "PATH": "/usr/bin:/bin",
+            "LC_ALL": "C.UTF-8",
+            "TZ": "UTC",
+        ]
+    }
+
+    /// Where the program keeps its data.
+    var store: String { folder.path("data/gather/gather.sqlite") }
+    var credentials: String { folder.path("state/gather/credentials") }
+    var history: String { folder.path("state/gather/history") }
+
+    /// The lines that the shells have kept.
+    func historyLines() throws -> [String] {
+        try String(contentsOfFile: history, encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+
+    // Runs the program to its end, with bytes on its standard input.
+    func gather(
+        _ arguments: String...,
+        input: Data = Data(),
+        environment: [String: String] = [:],
+        in directory: String? = nil
+    ) throws -> Outcome {
+        try start(Self.program, arguments, input: input, environment: environment, in: directory).outcome()
+    }
+
+    // Runs the program to its end, with a text on its standard input.
+    func gather(_ arguments: String..., input: String, environment: [String: String] = [:]) throws -> Outcome {
+        try start(Self.program, arguments, input: Data(input.utf8), environment: environment).outcome()
+    }
+
+    /// Runs a line of the POSIX shell, in which `$GATHER` is the program.
+    func sh(_ line: String) throws -> Outcome {
+        let environment = ["GATHER": Self.program.path]
+        return try start(URL(filePath: "/bin/sh"), ["-c", line], environment: environment, in: folder.url.path)
+            .outcome()
+    }
+
+    /// Starts the program.
+    func start(_ arguments: String..., input: Data = Data()) throws -> Execution {
+        try start(Self.program, arguments, input: input)
+    }
+
+    private func start(
+        _ program: URL,
+        _ arguments: [String],
+        input: Data = Data(),
+        environment: [String: String] = [:],
+        in directory: String? = nil
+    ) throws -> Execution {
+        try Execution(
+            program,
+            arguments,
+            input: input,
+            environment: self.environment.merging(environment) { $1 },
+            directory: directory ?? folder.url.path
+        )
+    }
+
+    /// What a line answers, as data.
+    func json(_ line: String) throws -> Any {
+        let outcome = try gather("--output", "json", "-c", line)
+        try #require(outcome.code == 0, "\(outcome)")
+        return try JSONSerialization.jsonObject(with: Data(outcome.output.utf8), options: .fragmentsAllowed)
+    }
+
+    /// The names of the players in the store.
+    func playerNames() throws -> [String] {
+        let players = try #require(try json("player list") as? [[String: Any]])
+        return players.compactMap { $0["name"] as? String }
+    }
+
+    /// The permissions of a file.
+    func mode(of path: String) throws -> Int {
+        try #require(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
+    }
+}

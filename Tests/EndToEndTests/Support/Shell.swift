@@ -1,0 +1,37 @@
+import Foundation
+import GatherTestSupport
+
+/// The interactive shell at a terminal of its own.
+struct Shell {
+    let terminal: Terminal
+
+    /// What the shell says when it waits for a line.
+    static let prompt = "gather> "
+
+    init(_ installation: Installation, environment: [String: String] = [:]) throws {
+        terminal = try Terminal(
+            Installation.program,
+            environment: installation.environment.merging(environment) { $1 }
+        )
+        terminal.read(until: Self.prompt)
+    }
+
+    /// Types keys and reads until something appears.
+    @discardableResult
+    func type(_ keys: String, until text: String) throws -> String {
+        try terminal.type(keys)
+        return terminal.read(until: text, seconds: 5)
+    }
+
+    /// Types a line and reads until the shell waits for the next one.
+    @discardableResult
+    func enter(_ line: String) throws -> String { try type("\(line)\r", until: Self.prompt) }
+
+    /// Leaves the shell.
+    ///
+    /// - Returns: Its exit code.
+    func leave() throws -> Int32 {
+        try terminal.type("\u{4}")
+        return terminal.waitForExit()
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import GatherDatabase
+import GatherSQLite
+import GatherTestSupport
+import Testing
+
+struct MigrationTests {
+    private let first = Migration("CREATE TABLE club (name TEXT)", "INSERT INTO club VALUES ('Steaua')")
+    private let second = Migration("ALTER TABLE club ADD COLUMN city TEXT")
+
+    private func clubs(_ steps: Migration...) -> [ModuleMigrations] {
+        [ModuleMigrations(module: "clubs", steps: steps)]
+    }
+
+    private func versions(_ database: some Database) throws -> [Int] {
+        try database.read {
+            try $0.all("SELECT version FROM schema_version ORDER BY module") { try $0.integer("version") }
+        }
+    }
+
+    private func count(_ database: some Database) throws -> Int? {
+        try database.read { try $0.first("SELECT count(*) AS n FROM club") { try $0.integer("n") } }
+    }
+
+    @Test func takesEachStepOnce() throws {
+        let database = try SQLiteDatabase()
+        try database.migrate(clubs(first))
+        try database.migrate(clubs(first))
+        #expect(try count(database) == 1)
+        #expect(try versions(database) == [1])
+    }
+
+    @Test func takesOnlyTheStepsThatAreMissing() throws {
+        let database = try SQLiteDatabase()
+        try database.migrate(clubs(first))
+        try database.migrate(clubs(first, second))
+        #expect(try count(database) == 1)
+        #expect(try versions(database) == [2])
+        #expect(
+            try database.read { try $0.first("SELECT city FROM club") { try $0.optionalText("city") } } == .some(nil)
+        )
+    }
+
+    @Test func leavesTheStoreAloneWhenAStepFails() throws {
+        let database = try SQLiteDatabase()
+        #expect(throws: StoreFailure.self) { try database.migrate(clubs(first, Migration("CREATE NONSENSE"))) }
+        #expect(try database.read { try $0.hasTable("club") } == false)
+        #expect(try database.read { try $0.hasTable("schema_version") } == false)
+        try database.migrate(clubs(first))
+        #expect(try count(database) == 1)
+    }
+
+    @Test func refusesAStoreOfANewerVersionAndLeavesItAsItWas() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("store.sqlite")
+        try SQLiteDatabase(path: path).migrate(clubs(first, second))
+        let before = try Data(contentsOf: URL(filePath: path))
+        #expect(throws: StoreFailure.newerSchema(module: "clubs")) {
+            try SQLiteDatabase(path: path).migrate(
+                [ModuleMigrations(module: "another", steps: [Migration("CREATE TABLE another (id INTEGER)")])]
+                    + clubs(first)
+            )
+        }
+        #expect(try Data(contentsOf: URL(filePath: path)) == before)
+        #expect(try SQLiteDatabase(path: path).read { try $0.hasTable("another") } == false)
+    }
+
+    @Test func keepsTheVersionsOfModulesThatAreNotThereToday() throws {
+        let database = try SQLiteDatabase()
+        try database.migrate(
+            clubs(first) + [ModuleMigrations(module: "weather", steps: [Migration("CREATE TABLE w (n TEXT)")])]
+        )
+        try database.migrate(clubs(first, second))
+        #expect(try versions(database) == [2, 1])
+    }
+}

@@ -1,0 +1,33 @@
+import GatherDatabase
+import Testing
+
+struct SQLTests {
+    @Test func keepsValuesOutOfTheText() {
+        let name = "x'; DROP TABLE player; --"
+        let age: Int? = nil
+        let statement: SQL = "UPDATE player SET name = \(name), age = \(age), own = \(true) WHERE id = \(7)"
+        #expect(statement.text == "UPDATE player SET name = $1, age = $2, own = $3 WHERE id = $4")
+        #expect(statement.values == [.text(name), .null, .integer(1), .integer(7)])
+    }
+
+    @Test func takesNullForAMissingText() {
+        let text: String? = nil
+        let statement: SQL = "SELECT \(text), \(false)"
+        #expect(statement.values == [.null, .integer(0)])
+    }
+
+    @Test func numbersOnWhenPiecesAreJoined() {
+        let condition: SQL = "a = \(1) AND b = \("two")"
+        let statement: SQL = "SELECT * FROM t WHERE c = \(0) AND \(condition) LIMIT \(5)"
+        #expect(statement.text == "SELECT * FROM t WHERE c = $1 AND a = $2 AND b = $3 LIMIT $4")
+        #expect(statement.values == [.integer(0), .integer(1), .text("two"), .integer(5)])
+    }
+
+    @Test func numbersOnBeyondNine() {
+        var statement: SQL = "SELECT \(0)"
+        for number in 1...11 { statement += ", \(number)" }
+        let twice = statement + " UNION " + statement
+        #expect(twice.values.count == 24)
+        #expect(twice.text.hasSuffix("UNION SELECT $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24"))
+    }
+}

@@ -1,0 +1,81 @@
+import AllFeatures
+import Foundation
+import GatherKit
+import GatherTestSupport
+import Testing
+
+struct AllRoutesTests {
+    private let app: TestApplication
+
+    init() throws { app = try TestApplication(allFeatures) }
+
+    /// Lines that go once through every route.
+    private static let lines = [
+        "player add Ana --age 31 --skill amateur --position GK --favourite-team Steaua", "player add Ion",
+        "player add Zoe",
+        "player list", "player show Ana", "player edit Ana --age 32", "player delete Zoe --yes",
+        "player export players.csv", "player import players.csv --skip-bad",
+        "team select Ana", "team assign A Ana", "team assign B Ion", "team swap", "team show",
+        "match status", "timer set 12:30", "timer show", "match start", "match status",
+        "timer pause", "timer resume", "timer cancel", "timer start", "timer toggle",
+        "score A +1", "goal Ana", "goal Ion --own", "undo", "match end --yes", "match start", "match cancel --yes",
+        "team clear", "history list", "history show last", "history delete last --yes",
+        "account whoami", "account register ana", "account login ana", "account delete --yes", "account logout",
+    ]
+
+    @Test func bindEveryExampleToTheRouteThatDeclaresIt() throws {
+        for route in app.application.registry.routes {
+            let description = route.description
+            #expect(!description.examples.isEmpty, "\(description.name) has no example")
+            for example in description.examples {
+                #expect(try app.application.registry.bind(example.words).description == description, "\(example)")
+            }
+        }
+    }
+
+    @Test func answerWithTheShapeThatTheyDeclare() throws {
+        var opened: Set<String> = []
+        for line in Self.lines {
+            let words = line.replacing("players.csv", with: app.folder.path("players.csv")).words
+            let invocation = try app.application.registry.bind(words)
+            let description = invocation.description
+            let view = RecordingView(secrets: description.hasSecret ? ["password"] : [])
+            let screen = try app.application.open(invocation, as: &app.identity, view: view)
+            #expect(
+                description.result.matches(screen.value),
+                "\(line): \(screen.value) is not \(description.result.text)"
+            )
+            #expect(!screen.blocks.isEmpty)
+            opened.insert(description.name)
+        }
+        #expect(opened == Set(app.application.registry.routes.map(\.description.name)))
+    }
+
+    @Test func areDeclaredAsHelpAndFormsNeedThem() {
+        for description in app.application.registry.routes.map(\.description) {
+            #expect((1...2).contains(description.path.count))
+            #expect(description.path.allSatisfy { $0.allSatisfy { ("a"..."z").contains($0) || $0 == "-" } })
+            #expect(!description.summary.isEmpty && !description.summary.hasSuffix("."))
+            #expect(Set(description.parameters.map(\.name)).count == description.parameters.count)
+            // Whoever leaves out a parameter by its place leaves out all that follow.
+            let isRequired = description.parameters.filter { $0.style == .positional }.map(\.isRequired)
+            #expect(isRequired == isRequired.sorted { $0 && !$1 })
+            #expect(description.parameters.allSatisfy { !$0.help.isEmpty })
+        }
+    }
+
+    @Test func hideEverySecretFromTheLine() {
+        let secrets = app.application.registry.routes.map(\.description).filter(\.hasSecret)
+        #expect(secrets.map(\.name) == ["account register", "account login"])
+        #expect(secrets.allSatisfy { $0.parameters.allSatisfy { ($0.style == .secret) == ($0.name == "password") } })
+    }
+
+    @Test func areAllThereWhateverModuleIsTurnedOffThatNobodyNeeds() throws {
+        let needed = Set(allFeatures.flatMap { $0.requires })
+        for feature in allFeatures where !needed.contains(feature.name) {
+            let registry = try TestApplication(allFeatures, disabled: [feature.name]).application.registry
+            #expect(!registry.routes.contains { $0.module == feature.name })
+            #expect(registry.modules.count == allFeatures.count)
+        }
+    }
+}

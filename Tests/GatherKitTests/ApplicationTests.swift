@@ -1,0 +1,103 @@
+import GatherDatabase
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+struct ApplicationTests {
+    private let app: TestApplication
+
+    init() throws { app = try TestApplication([ClubsModule.self]) }
+
+    private func clubs() throws -> [String] {
+        try app.session { try $0.connection.all("SELECT name FROM club") { try $0.text("name") } }
+    }
+
+    @Test func asksBeforeItDoesWhatCannotBeTakenBack() throws {
+        try app.open("club", "add", "Steaua")
+        let view = RecordingView(answers: [false])
+        #expect(throws: ViewFailure.declined) { try app.open("club", "close", "Steaua", view: view) }
+        #expect(view.questions == ["Close Steaua?"])
+        #expect(try clubs() == ["Steaua"])
+        try app.open("club", "close", "Steaua", view: RecordingView(answers: [true]))
+        #expect(try clubs().isEmpty)
+    }
+
+    @Test func asksAQuestionThatFitsEveryRouteWhenTheFeatureHasNone() throws {
+        let view = RecordingView(answers: [true])
+        try app.open("club", "close", "Rapid", view: view)
+        #expect(view.questions == ["club close cannot be taken back. Go on?"])
+    }
+
+    @Test func needsAYesWhereNobodyIsThereToAsk() throws {
+        try app.open("club", "add", "Steaua")
+        #expect(throws: ViewFailure.needsConfirmation("Close Steaua?")) { try app.open("club", "close", "Steaua") }
+        let view = RecordingView()
+        try app.open("club", "close", "Steaua", "--yes", view: view)
+        #expect(view.questions.isEmpty)
+        #expect(try clubs().isEmpty)
+    }
+
+    @Test func leavesNothingOfARouteThatFails() throws {
+        #expect(throws: StoreFailure.full) { try app.open("club", "fail") }
+        #expect(try clubs().isEmpty)
+    }
+
+    @Test func givesNoStoreToARouteThatDeclaresItNeedsNone() {
+        #expect(throws: StoreFailure.statement("the route declares that it needs no store")) { try app.open("cheat") }
+    }
+
+    @Test func refusesEveryUseOfAStoreThatIsNotThere() throws {
+        var identity = Identity.known(.local)
+        let failure = StoreFailure.statement("the route declares that it needs no store")
+        try app.application.session(.none, as: &identity) { session in
+            #expect(throws: failure) { try session.connection.query("SELECT 1") { _ in } }
+            #expect(throws: failure) { try session.connection.run("SELECT 1") }
+            #expect(throws: failure) { try session.connection.insert("SELECT 1") }
+            #expect(throws: failure) { try session.transaction {} }
+        }
+    }
+
+    @Test func doesWhatWasLeftForAfterwardsOnceTheTransactionHasEnded() throws {
+        let done = RecordingView()
+        try app.session { session in
+            session.afterCommit { done.show(.text("done", value: .null)) }
+            #expect(done.screens.isEmpty)
+        }
+        #expect(done.screens == [.text("done", value: .null)])
+    }
+
+    @Test func undoesOnlyAUseCaseThatFailsInsideALongerTransaction() throws {
+        try app.session { session in
+            try session.connection.run("INSERT INTO club VALUES ('Steaua')")
+            #expect(throws: CancellationError.self) {
+                try session.transaction {
+                    try session.connection.run("INSERT INTO club VALUES ('Rapid')")
+                    throw CancellationError()
+                }
+            }
+        }
+        #expect(try clubs() == ["Steaua"])
+    }
+
+    @Test func asksInsideASessionThatIsThereAlready() throws {
+        let words = ["club", "close", "Steaua"].map { CommandWord($0) }
+        let invocation = try app.application.registry.bind(words)
+        let view = RecordingView(answers: [false, true])
+        try app.session { session in
+            try session.connection.run("INSERT INTO club VALUES ('Steaua')")
+            #expect(throws: ViewFailure.declined) {
+                try invocation.open(in: session, asking: view, logger: app.application.logger)
+            }
+            let screen = try invocation.open(in: session, asking: view, logger: app.application.logger)
+            #expect(screen.value == .text("Steaua"))
+        }
+        #expect(view.questions == ["Close Steaua?", "Close Steaua?"])
+    }
+
+    @Test func goesOnAsTheLocalOrganizerWhereNoFeatureKnowsTokens() throws {
+        var identity = Identity.remembered(Secret("token"))
+        #expect(try app.application.session(.read, as: &identity) { $0.organizer } == .local)
+        #expect(identity == .known(.local))
+    }
+}

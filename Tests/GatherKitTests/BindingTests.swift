@@ -1,0 +1,105 @@
+import GatherKit
+import GatherTestSupport
+import Testing
+
+struct BindingTests {
+    private let app: TestApplication
+
+    init() throws { app = try TestApplication([ClubsModule.self]) }
+
+    private func shown(_ words: String...) throws -> [Block] { try app.open(words).blocks }
+
+    private func failure(_ words: [CommandWord]) -> UsageFailure? {
+        #expect(throws: UsageFailure.self) { try app.application.registry.bind(words) }
+    }
+
+    private func failure(_ words: String...) -> UsageFailure? { failure(words.map { CommandWord($0) }) }
+
+    @Test func readsParametersByPlaceAndByName() throws {
+        #expect(try shown("club", "add", "Steaua") == [.text("Steaua 0 false")])
+        #expect(try shown("club", "add", "--old", "Steaua", "--players", "11") == [.text("Steaua 11 true")])
+        #expect(
+            try shown("club", "add", "Rapid", "--players=7", "--colour", "red", "--colour=white")
+                == [.text("Rapid 7 false red white")]
+        )
+        #expect(try shown("club", "join") == [.text("any")])
+        #expect(try shown("club", "join", "Rapid") == [.text("Rapid")])
+    }
+
+    @Test func takesEveryWordAfterTwoHyphensForAValue() throws {
+        #expect(try shown("club", "add", "--", "--old") == [.text("--old 0 false")])
+        #expect(try shown("club", "join", "--", "--") == [.text("--")])
+    }
+
+    @Test func takesAQuotedWordForAValueWhateverItBeginsWith() throws {
+        let words = [CommandWord("club"), CommandWord("join"), CommandWord("--old", isValue: true)]
+        let invocation = try app.application.registry.bind(words)
+        #expect(try app.application.open(invocation, as: &app.identity, view: RecordingView()).value == .text("--old"))
+    }
+
+    @Test func takesAnUnknownWordForAnyParameter() throws {
+        let words = [CommandWord("club"), CommandWord("add"), .unknown, CommandWord("--players"), .unknown]
+        #expect(try app.application.registry.bind(words).description.name == "club add")
+    }
+
+    @Test func saysWhichParameterIsMissing() {
+        #expect(
+            failure("club", "add")
+                == UsageFailure(
+                    "name is missing; usage: club add NAME [--players PLAYERS] [--old] [--colour COLOUR]…"
+                )
+        )
+    }
+
+    @Test(
+        arguments: [
+            (
+                ["club", "add", "A", "B"],
+                #""B" is more than club add takes; usage: club add NAME [--players PLAYERS] [--old] [--colour COLOUR]…"#,
+                3
+            ),
+            (["cheat", "x"], #""x" is more than cheat takes; usage: cheat"#, 1),
+            (["club", "add", "A", "--players"], "--players needs a value: how many play there", 3),
+            (["club", "add", "A", "--players", "--old"], "--players needs a value: how many play there", 3),
+            (["club", "add", "A", "--players", "many"], #"players is a whole number from 1 to 99, not "many""#, 4),
+            (["club", "add", "A", "--players=0"], #"players is a whole number from 1 to 99, not "0""#, 3),
+            (["club", "add", "A", "--players", "1", "--players", "2"], "--players is given twice", 5),
+            (["club", "add", "A", "--old=yes"], "--old takes no value", 3),
+            (["club", "add", "A", "--player", "1"], #"club add has no option "--player"; did you mean --players?"#, 3),
+            (
+                ["club", "add", "A", "--zzzzzzzz"],
+                #"club add has no option "--zzzzzzzz"; it has --players, --old, --colour"#, 3
+            ),
+            (["cheat", "--old"], #"cheat has no option "--old"; cheat has no options"#, 1),
+            (["club", "add", " "], "name cannot be empty", 2),
+        ] as [([String], String, Int)]
+    )
+    func saysWhichWordIsWrong(words: [String], message: String, word: Int) {
+        #expect(failure(words.map { CommandWord($0) }) == UsageFailure(message, word: word))
+    }
+
+    @Test(
+        arguments: [
+            (
+                ["club", "key", "Steaua", "hunter22"],
+                "a word is more than club key takes; a password is asked for, never typed on the line; usage: club key NAME [--key-stdin]"
+            ),
+            (["club", "key", "Steaua", "--key=hunter22"], "club key has no option that option; it has --key-stdin"),
+            (["club", "key", "Steaua", "--hunter22"], "club key has no option that option; it has --key-stdin"),
+            (["club", "key", "Steaua", "--key-stdin=hunter22"], "--key-stdin takes no value"),
+        ] as [([String], String)]
+    )
+    func neverRepeatsWhatMayBeASecret(words: [String], message: String) {
+        #expect(failure(words.map { CommandWord($0) })?.message == message)
+    }
+
+    @Test func asksForASecretThatIsNotOnTheLine() throws {
+        let view = RecordingView(secrets: ["open sesame"])
+        #expect(try app.open("club", "key", "Steaua", view: view).blocks == [.text("Steaua (hidden) 11")])
+        let input = RecordingView(secrets: ["open"])
+        #expect(
+            try app.open("club", "key", "Steaua", "--key-stdin", view: input).blocks == [.text("Steaua (hidden) 4")]
+        )
+        #expect(throws: ViewFailure.needsSecret("key")) { try app.open("club", "key", "Steaua") }
+    }
+}

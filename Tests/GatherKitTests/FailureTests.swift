@@ -1,0 +1,66 @@
+import GatherDatabase
+import GatherKit
+import Testing
+
+struct FailureTests {
+    @Test(
+        arguments: [
+            (FailureKind.usage, 1), (.notFound, 1), (.conflict, 1), (.invalid, 1), (.unauthorized, 1),
+            (.file, 66), (.store, 69), (.interrupted, 130),
+        ] as [(FailureKind, Int32)]
+    )
+    func endsAScriptWithTheExitCodeOfItsKind(kind: FailureKind, code: Int32) {
+        #expect(kind.exitCode == code)
+    }
+
+    @Test(arguments: [
+        (StoreFailure.unreachable("x"), "the store cannot be opened: x"),
+        (.notADatabase("a.txt"), "a.txt is not a Football Gather store; choose another file with --store"),
+        (.locked, "the store is in use by another program; try again when that has finished"),
+        (.readOnly, "the store is read-only; make its file and folder writable, or choose another with --store"),
+        (.full, "there is no space left on the disk; nothing was changed"),
+        (
+            .newerSchema(module: "teams"),
+            "the store was written by a newer version of gather (its teams module); "
+                + "update gather, or choose another store with --store. Nothing was changed"
+        ),
+        (.duplicate, "the store holds this already"),
+        (.damaged("x"), "the store is damaged: x"),
+        (.statement("x"), "the store refused a statement: x"),
+    ])
+    func saysWhatIsTheMatterWithTheStore(failure: StoreFailure, message: String) {
+        #expect(failure.message == message)
+        #expect(failure.kind == .store)
+    }
+
+    @Test(arguments: [
+        (FileFailure.unreadable("a", reason: "x"), "a cannot be read: x"),
+        (.unwritable("a", reason: "x"), "a cannot be written: x"),
+        (.exists("a", remedy: "x"), "a is there already; x"),
+    ])
+    func saysWhatIsTheMatterWithAFile(failure: FileFailure, message: String) {
+        #expect(failure.message == message)
+        #expect(failure.kind == .file)
+    }
+
+    @Test(arguments: [
+        (
+            ViewFailure.needsConfirmation("Sure?"), FailureKind.usage,
+            #"nobody is there to answer "Sure?"; add --yes to do it all the same"#
+        ),
+        (.needsSecret("key"), .usage, "there is nobody to ask for the key; add --key-stdin and pipe it in"),
+        (.secretNotGiven("x"), .invalid, "x"),
+        (.declined, .interrupted, "nothing was changed"),
+    ])
+    func saysWhatWasNotAnswered(failure: ViewFailure, kind: FailureKind, message: String) {
+        #expect(failure.message == message)
+        #expect(failure.kind == kind)
+    }
+
+    @Test func sendsWhoeverIsNotKnownToTheLogin() {
+        #expect(IdentityFailure.unknownToken.kind == .unauthorized)
+        #expect(IdentityFailure.unknownToken.message.contains("account login"))
+    }
+
+    @Test func blamesTheLineForAUsageFailure() { #expect(UsageFailure("x").kind == .usage) }
+}

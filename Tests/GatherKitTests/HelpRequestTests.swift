@@ -1,0 +1,50 @@
+import GatherKit
+import GatherTestSupport
+import Testing
+
+struct HelpRequestTests {
+    private let app: TestApplication
+    private let registry: ModuleRegistry
+
+    init() throws {
+        app = try TestApplication([ClubsModule.self])
+        var registry = app.application.registry
+        try registry.add(HelpRouter(), asModule: "view", summary: "")
+        self.registry = registry
+    }
+
+    private func shown(_ words: [CommandWord]) throws -> [Block] {
+        try app.session { try registry.bind(words).open(in: $0, logger: app.application.logger) }.blocks
+    }
+
+    @Test(arguments: [
+        (["--help"], ""), (["club", "--help"], "club"), (["club", "add", "--help"], "club add"),
+        (["club", "add", "Steaua", "--players", "--help"], "club add"), (["club", "--old", "--help"], "club"),
+    ])
+    func isReadAsAQuestionAboutTheRoute(words: [String], topic: String) throws {
+        #expect(try shown(words.map { CommandWord($0) }) == [.text("help with \(topic)")])
+    }
+
+    @Test func isAValueInQuotes() throws {
+        let words = [CommandWord("club"), CommandWord("join"), CommandWord("--help", isValue: true)]
+        #expect(try shown(words) == [.text("--help")])
+    }
+}
+
+private struct HelpRoute: Route {
+    let topic: [String]
+
+    static let declarations: [RouteDeclaration<HelpRoute>] = [
+        RouteDeclaration("help", "", words, access: .none, result: .text, examples: []) {
+            HelpRoute(topic: try $0[words])
+        }
+    ]
+
+    private static let words = Argument<[String]>.repeated("word", .route, atLeastOne: false, "what to explain")
+}
+
+private struct HelpRouter: Router {
+    func open(_ route: HelpRoute, in session: Session) throws -> Screen {
+        .text("help with \(route.topic.joined(separator: " "))", value: .text(""))
+    }
+}

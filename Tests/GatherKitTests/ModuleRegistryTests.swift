@@ -1,0 +1,115 @@
+import GatherDatabase
+import GatherTestSupport
+import Testing
+
+@testable import GatherKit
+
+struct ModuleRegistryTests {
+    private func registry(
+        _ modules: [any FeatureModule.Type],
+        disabled: [String] = []
+    ) throws -> ModuleRegistry {
+        try TestApplication(modules, disabled: disabled).application.registry
+    }
+
+    @Test func putsModulesAfterThoseTheyNeed() throws {
+        let registry = try registry([FansModule.self, ClubsModule.self])
+        #expect(registry.modules.map(\.name) == ["clubs", "fans"])
+        #expect(registry.migrations.map(\.module) == ["clubs", "fans"])
+        #expect(
+            registry.routes.map(\.description.name)
+                == ["club add", "club join", "club close", "club key", "cheat", "club fail", "cheer", "club fans"]
+        )
+        #expect(registry.routes.map(\.module).suffix(3) == ["clubs", "fans", "fans"])
+    }
+
+    @Test func listsEachFirstWordOnce() throws {
+        #expect(try registry([ClubsModule.self, FansModule.self]).nouns == ["club", "cheat", "cheer"])
+    }
+
+    @Test func namesBothModulesThatWantARoute() {
+        let failure = #expect(throws: RegistrationFailure.self) { try registry([ClubsModule.self, RivalsModule.self]) }
+        #expect(failure == .duplicateRoute("club add", first: "clubs", second: "rivals"))
+        #expect(
+            failure?.message
+                == #"the modules clubs and rivals both register the route "club add"; turn one off with modules.disabled"#
+        )
+    }
+
+    @Test(arguments: ["club", "cheat now"])
+    func refusesOneWordThatIsARouteAndTheBeginningOfAnother(path: String) throws {
+        var registry = try registry([ClubsModule.self])
+        #expect(throws: RegistrationFailure.duplicateRoute(path, first: "clubs", second: "view")) {
+            switch path {
+            case "club": try registry.add(OneWordRouter(), asModule: "view", summary: "")
+            default: try registry.add(TwoWordRouter(), asModule: "view", summary: "")
+            }
+        }
+    }
+
+    @Test func leavesOutTheRoutesOfAModuleThatIsTurnedOffButKeepsItsTables() throws {
+        let registry = try registry([ClubsModule.self, FansModule.self], disabled: ["fans"])
+        #expect(registry.modules.map(\.isEnabled) == [true, false])
+        #expect(registry.migrations.map(\.module) == ["clubs", "fans"])
+        #expect(registry.route(calledBy: ["cheer"])?.description == nil)
+        #expect(registry.verbs(of: "cheer").isEmpty)
+    }
+
+    @Test func refusesToTurnOffWhatAnotherModuleNeeds() {
+        let failure = #expect(throws: RegistrationFailure.self) {
+            try registry([ClubsModule.self, FansModule.self], disabled: ["clubs"])
+        }
+        #expect(failure == .missingModule("clubs", neededBy: "fans"))
+        #expect(failure?.message == "the module fans needs the module clubs, which is turned off; turn fans off too")
+    }
+
+    @Test func turnsOffAModuleTogetherWithWhatNeedsIt() throws {
+        #expect(try registry([ClubsModule.self, FansModule.self], disabled: ["clubs", "fans"]).routes.isEmpty)
+    }
+
+    @Test func refusesToTurnOffWhatIsNotThere() {
+        let failure = #expect(throws: RegistrationFailure.self) { try registry([ClubsModule.self], disabled: ["club"]) }
+        #expect(failure == .unknownModule("club", known: ["clubs"]))
+        #expect(failure?.message == #"modules.disabled names "club", but the modules are clubs"#)
+        #expect(failure?.kind == .usage)
+    }
+
+    @Test func addsTheRoutesOfAView() throws {
+        var registry = try registry([ClubsModule.self])
+        try registry.add(FansRouter(), asModule: "shell", summary: "the shell")
+        #expect(registry.modules.last == .init(name: "shell", summary: "the shell", isEnabled: true))
+        #expect(registry.route(calledBy: ["cheer"])?.module == "shell")
+        #expect(registry.route(calledBy: [])?.description == nil)
+    }
+
+    @Test func asksAFeatureWhatGoesOn() throws {
+        let app = try TestApplication([ClubsModule.self])
+        #expect(try app.session { try $0.registry.status(in: $0) }?.prompt == "clubs")
+        let silent = try TestApplication([])
+        #expect(try silent.session { try $0.registry.status(in: $0) } == nil)
+    }
+}
+
+private enum OneWordRoute: Route {
+    case club
+
+    static let declarations: [RouteDeclaration<OneWordRoute>] = [
+        RouteDeclaration("club", "", access: .none, result: .text, examples: []) { _ in .club }
+    ]
+}
+
+private struct OneWordRouter: Router {
+    func open(_ route: OneWordRoute, in session: Session) throws -> Screen { .text("", value: .null) }
+}
+
+private enum TwoWordRoute: Route {
+    case cheat
+
+    static let declarations: [RouteDeclaration<TwoWordRoute>] = [
+        RouteDeclaration("cheat now", "", access: .none, result: .text, examples: []) { _ in .cheat }
+    ]
+}
+
+private struct TwoWordRouter: Router {
+    func open(_ route: TwoWordRoute, in session: Session) throws -> Screen { .text("", value: .null) }
+}

@@ -1,0 +1,108 @@
+import GatherKit
+import GatherModels
+import Testing
+
+struct ParameterParsingTests {
+    private static let positions = ParameterType.choice([
+        .init("goalkeeper", aliases: ["GK"]), .init("winger", aliases: ["W"]),
+    ])
+
+    @Test(arguments: [
+        (ParameterType.text(maximumLength: 5), "  Steau ", ParsedValue.text("Steau")),
+        (.text(maximumLength: 5), "Ștefa", .text("Ștefa")),
+        (.integer(1...120), "120", .integer(120)),
+        (positions, "goalkeeper", .text("goalkeeper")),
+        (positions, "GoalKeeper", .text("goalkeeper")),
+        (positions, "gk", .text("goalkeeper")),
+        (.team(includesBench: false), "a", .team(.teamA)),
+        (.team(includesBench: false), "Team B", .team(.teamB)),
+        (.team(includesBench: true), "BENCH", .team(.bench)),
+        (.duration, "0:01", .integer(1)),
+        (.duration, "12:30", .integer(750)),
+        (.duration, "15", .integer(900)),
+        (.duration, "99:59", .integer(5999)),
+        (.scoreChange, "+1", .scoreChange(.by(1))),
+        (.scoreChange, "-1", .scoreChange(.by(-1))),
+        (.scoreChange, "=3", .scoreChange(.to(3))),
+        (.player, "#12", .player(.id(12))),
+        (.player, " Ana ", .player(.name("Ana"))),
+        (.gather, "last", .gather(.last)),
+        (.gather, "1a2b", .gather(.idPrefix("1A2B"))),
+        (.file, " a b ", .text(" a b ")),
+        (.route, "club", .text("club")),
+        (.secret(isNew: true), " x ", .secret(Secret(" x "))),
+        (.flag, "", .flag),
+    ])
+    func readsWhatWasGiven(type: ParameterType, text: String, value: ParsedValue) throws {
+        #expect(try type.parse(text) == value)
+    }
+
+    @Test(arguments: [
+        (ParameterType.text(maximumLength: 5), " ", "cannot be empty"),
+        (.text(maximumLength: 5), "Steaua", "has at most 5 characters"),
+        (.text(maximumLength: 5), "a\u{200B}b", "cannot hold control or invisible characters"),
+        (.text(maximumLength: 5), "a\nb", "cannot hold control or invisible characters"),
+        (.playerName, "", "cannot be empty"),
+        (.integer(1...120), "0", #"is a whole number from 1 to 120, not "0""#),
+        (.integer(1...120), "121", #"is a whole number from 1 to 120, not "121""#),
+        (.integer(1...120), "1.5", #"is a whole number from 1 to 120, not "1.5""#),
+        (.integer(1...120), "٣", #"is a whole number from 1 to 120, not "٣""#),
+        (.integer(1...120), "99999999999999999999", #"is a whole number from 1 to 120, not "99999999999999999999""#),
+        (positions, "wingr", #"is one of goalkeeper, winger, not "wingr"; did you mean winger?"#),
+        (positions, "libero", #"is one of goalkeeper, winger, not "libero""#),
+        (.team(includesBench: true), "C", #"is A, B or bench, not "C""#),
+        (.team(includesBench: false), "bench", #"is A or B, not "bench""#),
+        (.player, " ", "cannot be empty; give a name or #id"),
+        (.player, "#0", ##"is #id with a number, such as #12, or a name, not "#0""##),
+        (.player, "#x", ##"is #id with a number, such as #12, or a name, not "#x""##),
+        (.gather, "1a2", #"is last, or at least 4 characters of a gather's number as in history list, not "1a2""#),
+        (.gather, "xyzw", #"is last, or at least 4 characters of a gather's number as in history list, not "xyzw""#),
+    ])
+    func saysWhatWouldBeRight(type: ParameterType, text: String, message: String) {
+        #expect(throws: UsageFailure(message)) { try type.parse(text) }
+    }
+
+    @Test(arguments: [
+        "", ":", "0:00", "00", "100:00", "99:60", "1:2:3", "-1:00", "+1", "1:", ":30", "012:00", "١٢:٣٠", "a",
+    ])
+    func refusesWhatIsNoTime(text: String) {
+        #expect(throws: UsageFailure("is a time from 00:01 to 99:59, such as 12:30, not \"\(text)\"")) {
+            try ParameterType.duration.parse(text)
+        }
+    }
+
+    @Test(arguments: ["", "+", "1", "=-1", "++1", "+1.5", "+99999999999999999999", "*2", "+١"])
+    func refusesWhatIsNoChangeOfAScore(text: String) {
+        #expect(throws: UsageFailure("is +1, -1 or =3, not \"\(text)\"")) { try ParameterType.scoreChange.parse(text) }
+    }
+
+    @Test func readsANameByTheRulesOfNames() throws {
+        #expect(try ParameterType.playerName.parse("  Ana ") == .name(PlayerName("Ana")))
+        #expect(throws: UsageFailure("has at most 100 characters, and this one has 101")) {
+            try ParameterType.playerName.parse(String(repeating: "a", count: 101))
+        }
+    }
+
+    @Test(arguments: [
+        (String(repeating: "a", count: 60), "\"\(String(repeating: "a", count: 60))\""),
+        (String(repeating: "a", count: 61), "\"\(String(repeating: "a", count: 57))…\""),
+        ("a\u{1B}[2J", "\"a\u{FFFD}[2J\""),
+    ])
+    func quotesWhatATerminalCanShow(text: String, shown: String) {
+        #expect(quoted(text) == shown)
+    }
+
+    @Test func hidesASecretFromEveryDescription() {
+        let secret = Secret("hunter22")
+        #expect("\(secret)" == "(hidden)")
+        #expect(!String(describing: ParsedValue.secret(secret)).contains("hunter22"))
+        #expect(!String(reflecting: [secret]).contains("hunter22"))
+        var dumped = ""
+        dump(secret, to: &dumped)
+        #expect(!dumped.contains("hunter22"))
+    }
+
+    @Test func writesAReferenceAsItWas() {
+        #expect([PlayerReference.id(3), .name("Ana")].map(\.text) == ["#3", "Ana"])
+    }
+}

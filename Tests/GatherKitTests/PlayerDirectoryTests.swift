@@ -1,0 +1,89 @@
+import AllFeatures
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+struct PlayerDirectoryTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try TestApplication(allFeatures)
+        for name in ["Ana", "Ana Pop", "Ștefan", "José", "O'Brien", "⚽"] { try app.open("player", "add", name) }
+    }
+
+    private func find(_ reference: PlayerReference) throws -> String {
+        try app.session { try PlayerDirectory().find(reference, in: $0).name.text }
+    }
+
+    @Test(arguments: [
+        (PlayerReference.id(1), "Ana"), (.name("ana"), "Ana"), (.name("ANA P"), "Ana Pop"), (.name("ștef"), "Ștefan"),
+        (.name("stefan"), "Ștefan"), (.name("jose"), "José"), (.name("JOSE\u{301}"), "José"),
+        (.name("o brien"), "O'Brien"),
+        (.name("⚽"), "⚽"),
+    ])
+    func findsAPlayer(reference: PlayerReference, name: String) throws {
+        #expect(try find(reference) == name)
+    }
+
+    @Test(arguments: [
+        (PlayerReference.id(99), PlayerReferenceFailure.unknownID(99)),
+        (.name("Anna"), .unknownName("Anna", nearest: "Ana")),
+        (.name("Xylophon"), .unknownName("Xylophon", nearest: nil)),
+        (.name("an"), .ambiguous("an", candidates: ["Ana (#1)", "Ana Pop (#2)"], hasMore: false)),
+    ])
+    func saysWhyThereIsNotOnePlayer(reference: PlayerReference, failure: PlayerReferenceFailure) {
+        #expect(throws: failure) { try find(reference) }
+    }
+
+    @Test func listsEightCandidatesAtMost() throws {
+        for number in 1...9 { try app.open("player", "add", "Ion \(number)") }
+        #expect(
+            throws: PlayerReferenceFailure.ambiguous(
+                "ion",
+                candidates: (1...8).map { "Ion \($0) (#\($0 + 6))" },
+                hasMore: true
+            )
+        ) {
+            try find(.name("ion"))
+        }
+    }
+
+    @Test func findsNobodyOfAnotherOrganizer() throws {
+        app.identity = .known(Organizer(id: 2, name: "other"))
+        #expect(throws: PlayerReferenceFailure.unknownID(1)) { try find(.id(1)) }
+        #expect(throws: PlayerReferenceFailure.unknownName("Ana", nearest: nil)) { try find(.name("Ana")) }
+        #expect(try app.session { try PlayerDirectory().lastPlayer(startingWith: "", in: $0) } == nil)
+    }
+
+    @Test func listsThoseWhoseNameBeginsSo() throws {
+        try app.session { session throws in
+            let directory = PlayerDirectory()
+            #expect(try directory.players(startingWith: "AN", limit: 5, in: session).map(\.id) == [1, 2])
+            #expect(try directory.players(startingWith: "an", limit: 1, in: session).map(\.id) == [1])
+            #expect(try directory.lastPlayer(startingWith: "an", in: session)?.id == 2)
+            #expect(try directory.players(startingWith: "", limit: 99, in: session).count == 6)
+        }
+    }
+
+    @Test(arguments: [
+        (
+            PlayerReferenceFailure.unknownID(9), FailureKind.notFound,
+            "there is no player #9; player list shows them all"
+        ),
+        (.unknownName("x", nearest: nil), .notFound, #"there is no player "x"; player list shows them all"#),
+        (.unknownName("An", nearest: "Ana"), .notFound, #"there is no player "An"; did you mean Ana?"#),
+        (
+            .ambiguous("an", candidates: ["Ana (#1)", "Anca (#2)"], hasMore: false), .conflict,
+            #""an" could be Ana (#1), Anca (#2); write more of the name, or the #id"#
+        ),
+        (
+            .ambiguous("an", candidates: ["Ana (#1)"], hasMore: true), .conflict,
+            #""an" could be Ana (#1) or others; write more of the name, or the #id"#
+        ),
+    ])
+    func saysWhomTheWordsCouldMean(failure: PlayerReferenceFailure, kind: FailureKind, message: String) {
+        #expect(failure.kind == kind)
+        #expect(failure.message == message)
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import GatherKit
+import Testing
+
+struct ValueTests {
+    private let value = Value.record([
+        "a": .null, "b": .text("x"), "c": .integer(-7), "d": .boolean(true),
+        "e": .list([.integer(1), .record(["f": .null])]),
+    ])
+
+    @Test func isWrittenAsPlainDataAndReadAgain() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let data = try encoder.encode(value)
+        #expect(String(decoding: data, as: UTF8.self) == #"{"a":null,"b":"x","c":-7,"d":true,"e":[1,{"f":null}]}"#)
+        #expect(try JSONDecoder().decode(Value.self, from: data) == value)
+    }
+
+    @Test func refusesWhatItCannotHold() {
+        #expect(throws: (any Error).self) { try JSONDecoder().decode(Value.self, from: Data("[1.5]".utf8)) }
+    }
+
+    @Test func takesNothingForNull() {
+        #expect(Value.text(optional: nil) == .null)
+        #expect(Value.text(optional: "a") == .text("a"))
+        #expect(Value.integer(optional: nil) == .null)
+        #expect(Value.integer(optional: 1) == .integer(1))
+    }
+
+    @Test func findsAFieldByItsName() {
+        let record: Record = ["a": .integer(1)]
+        #expect(record["a"] == .integer(1))
+        #expect(record["b"] == nil)
+    }
+
+    @Test(arguments: [
+        (ResultShape.text, Value.text("a"), true), (.text, .integer(1), false), (.text, .null, false),
+        (.integer, .integer(1), true), (.boolean, .boolean(false), true), (.integer, .boolean(false), false),
+        (.optional(.text), .null, true), (.optional(.text), .text("a"), true), (.optional(.text), .integer(1), false),
+        (.list(.text), .list([]), true), (.list(.text), .list([.text("a"), .integer(1)]), false),
+        (.record([.init("a", .text)]), .record(["a": .text("x")]), true),
+        (.record([.init("a", .text)]), .record(["b": .text("x")]), false),
+        (.record([.init("a", .text)]), .record(["a": .text("x"), "b": .null]), false),
+        (.record([.init("a", .text)]), .record([:]), false),
+    ])
+    func knowsWhichShapeItHas(shape: ResultShape, value: Value, matches: Bool) {
+        #expect(shape.matches(value) == matches)
+    }
+
+    @Test func hasAShapeThatCanBeRead() {
+        let shape = ResultShape.list(
+            .record([.init("id", .integer), .init("name", .optional(.text)), .init("own", .boolean)])
+        )
+        #expect(shape.text == "list of {id: integer, name: text or null, own: boolean}")
+    }
+
+    @Test func letsAScreenTravel() throws {
+        let screen = Screen(
+            [
+                .text("a"), .alert("b"), .section(title: "c", fields: [.init("d", "e")]),
+                .table(Table(columns: [.text("f"), .number("g")], rows: [["h", "1"]], placeholder: "i")),
+                .segments([.init(title: "j", items: ["k"])]),
+            ],
+            value: value
+        )
+        #expect(try JSONDecoder().decode(Screen.self, from: JSONEncoder().encode(screen)) == screen)
+    }
+
+    @Test func letsADescriptionTravel() throws {
+        for declaration in ClubsRoute.declarations {
+            let data = try JSONEncoder().encode(declaration.description)
+            #expect(try JSONDecoder().decode(RouteDescription.self, from: data) == declaration.description)
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import GatherKit
+
+extension String {
+    /// The words of a line whose only quotes are double ones.
+    var words: [CommandWord] {
+        split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap { index, piece in
+            index.isMultiple(of: 2)
+                ? piece.split(separator: " ").map { CommandWord(String($0)) }
+                : [CommandWord(String(piece), isValue: true)]
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import GatherModels
+import Testing
+
+struct GatherTests {
+    private func gather(_ score: Score = Score()) throws -> Gather {
+        Gather(
+            id: try #require(UUID(uuidString: "1A2B3C4D-0000-0000-0000-00000000000F")),
+            startedAt: Timestamp(milliseconds: 0),
+            timer: MatchTimer(),
+            score: score,
+            players: [
+                Participant(playerID: 1, name: "Ana", team: .teamA),
+                Participant(playerID: 2, name: "Ion", team: .teamB),
+                Participant(playerID: nil, name: "Zoe", team: .teamA),
+            ]
+        )
+    }
+
+    @Test func isNumberedInUpperCaseAndNamedInShort() throws {
+        #expect(try gather().number == "1A2B3C4D-0000-0000-0000-00000000000F")
+        #expect(try gather().shortNumber == "1a2b3c4d")
+    }
+
+    @Test(arguments: [((1, 0), "Team A"), ((0, 1), "Team B"), ((1, 1), "None")])
+    func saysWhoWonInTheWordsOfTheAPI(goals: (Int, Int), winner: String) throws {
+        #expect(try gather(Score(teamA: goals.0, teamB: goals.1)).winner == winner)
+    }
+
+    @Test func listsThePlayersOfATeam() throws {
+        #expect(try gather().players(of: .teamA).map(\.name) == ["Ana", "Zoe"])
+        #expect(try gather().players(of: .bench).isEmpty)
+    }
+
+    @Test(arguments: [(0, 1), (59_999, 1), (60_000, 2), (5_400_000, 91)])
+    func countsMinutesAsFootballDoes(playedTime: Int, minute: Int) {
+        let goal = Goal(playerID: 1, scorer: "Ana", team: .teamA, isOwnGoal: false, playedTime: playedTime)
+        #expect(goal.minute == minute)
+    }
+
+    @Test func putsEachTeamAgainstTheOther() {
+        #expect(Team.allCases.map(\.opponent) == [.teamB, .teamA, .bench])
+        #expect(Team.playing.map(\.opponent) == Team.playing.reversed())
+        #expect(Team.allCases.map(\.title) == ["Team A", "Team B", "Bench"])
+    }
+
+    @Test func abbreviatesPositionsAsTeamSheetsDo() {
+        #expect(Position.allCases.map(\.abbreviation) == ["GK", "DEF", "MID", "W", "ST"])
+    }
+
+    @Test func knowsWhichOrganizerNeedsNoAccount() {
+        #expect(Organizer.local.isLocal)
+        #expect(!Organizer(id: 2, name: "local").isLocal)
+    }
+}

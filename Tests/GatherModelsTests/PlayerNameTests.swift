@@ -1,0 +1,104 @@
+import Foundation
+import GatherModels
+import Testing
+
+struct PlayerNameTests {
+    @Test(arguments: [
+        ("Ana", "Ana"),
+        ("  Ana Pop \t", "Ana Pop"),
+        ("\u{A0}Ștefan\u{A0}", "Ștefan"),
+        ("O'Brien-Smith", "O'Brien-Smith"),
+        ("李小龍", "李小龍"),
+        ("Ana ⚽️", "Ana ⚽️"),
+        ("👍🏽", "👍🏽"),
+        ("🇷🇴 Ion", "🇷🇴 Ion"),
+    ])
+    func trimsAndKeepsWhatCanBeSeen(written: String, kept: String) throws {
+        #expect(try PlayerName(written).text == kept)
+    }
+
+    @Test(arguments: ["", " ", "   \t\n", "\u{A0}", "\u{3000}"])
+    func refusesANameOfNothing(written: String) {
+        #expect(throws: NameProblem.empty) { try PlayerName(written) }
+    }
+
+    @Test(
+        arguments: [
+            ("A\tB", 0x09), ("A\nB", 0x0A), ("A\u{1B}[31mB", 0x1B), ("A\u{7F}B", 0x7F),
+            ("An\u{200B}a", 0x200B), ("\u{202E}anA", 0x202E), ("Ana\u{FEFF}", 0xFEFF), ("An\u{AD}a", 0xAD),
+            ("\u{2800}", 0x2800), ("\u{3164}", 0x3164), ("An\u{34F}a", 0x34F), ("A\u{2028}B", 0x2028),
+            ("\u{E000}", 0xE000),
+        ] as [(String, UInt32)]
+    )
+    func refusesWhatCannotBeSeen(written: String, code: UInt32) {
+        #expect(throws: NameProblem.hiddenCharacter(code)) { try PlayerName(written) }
+    }
+
+    @Test(arguments: ["An\u{FE0F}a", "Ana\u{FE0F}", "\u{FE0F}Ana", "Ștefan\u{FE0E}"])
+    func refusesAVariationSelectorThatIsNotBehindAnEmoji(written: String) {
+        #expect(throws: NameProblem.self) { try PlayerName(written) }
+    }
+
+    @Test(arguments: ["a", "é", "👍🏽", "e\u{301}", "李"])
+    func takesAHundredCharactersAndNotOneMore(character: String) throws {
+        let longest = String(repeating: character, count: 100)
+        #expect(try PlayerName("  \(longest)  ").text.count == 100)
+        #expect(throws: NameProblem.tooLong(101)) { try PlayerName(longest + character) }
+    }
+
+    @Test func countsEveryMarkOfACharacterThatIsAllMarks() {
+        #expect(throws: NameProblem.tooLong(1001)) {
+            try PlayerName("a" + String(repeating: "\u{301}", count: 1000))
+        }
+    }
+
+    @Test func keepsTheComposedForm() throws {
+        let name = try PlayerName("Jose\u{301}")
+        #expect(Array(name.text.unicodeScalars) == Array("José".unicodeScalars))
+    }
+
+    @Test(arguments: [
+        ("Ana", "ANA"), ("José", "JOSE\u{301}"), ("ŞTEFAN", "ştefan"), ("Ａｎａ", "ana"), ("ﬁlip", "FILIP"),
+        ("Ana Pop", "ana\u{A0}pop"), ("ΝΙΚΟΣ", "νικος"), ("Straße", "STRASSE"), ("Ana ❤️", "ANA ❤"),
+    ])
+    func takesNamesForTheSameWhateverTheCaseAndForm(first: String, second: String) throws {
+        #expect(try PlayerName(first).keys.name == PlayerName(second).keys.name)
+    }
+
+    @Test(arguments: [("Ana", "Anna"), ("Jose", "José"), ("O'Brien", "OBrien"), ("Ana  Pop", "Ana Pop"), ("⚽", "🏀")])
+    func tellsOtherNamesApart(first: String, second: String) throws {
+        #expect(try PlayerName(first).keys.name != PlayerName(second).keys.name)
+    }
+
+    @Test(arguments: [
+        ("Jose", "José"), ("Ștefan", "stefan"), ("O'Brien", "o brien"), ("Ana  Pop", "Ana-Pop"),
+        ("Pop (Ana)", "pop ana"),
+    ])
+    func findsThatNamesLookAlike(first: String, second: String) throws {
+        #expect(try PlayerName(first).keys.search == PlayerName(second).keys.search)
+    }
+
+    @Test(arguments: [("⚽", "🏀"), ("Ana", "Ion"), ("...", "!!!")])
+    func findsThatNamesLookDifferent(first: String, second: String) throws {
+        #expect(try PlayerName(first).keys.search != PlayerName(second).keys.search)
+    }
+
+    @Test(arguments: [
+        (NameProblem.empty, "cannot be empty"),
+        (.tooLong(101), "has at most 100 characters, and this one has 101"),
+        (.hiddenCharacter(0x200B), "cannot hold control or invisible characters, and this one holds U+200B"),
+        (.hiddenCharacter(0x07), "cannot hold control or invisible characters, and this one holds U+0007"),
+        (.hiddenCharacter(0xE0001), "cannot hold control or invisible characters, and this one holds U+E0001"),
+    ])
+    func saysWhatIsWrong(problem: NameProblem, explanation: String) {
+        #expect(problem.explanation == explanation)
+    }
+
+    @Test func isWrittenAsItsTextAndCheckedWhenRead() throws {
+        let name = try PlayerName("Ana")
+        let data = try JSONEncoder().encode([name])
+        #expect(String(decoding: data, as: UTF8.self) == #"["Ana"]"#)
+        #expect(try JSONDecoder().decode([PlayerName].self, from: data) == [name])
+        #expect(throws: NameProblem.empty) { try JSONDecoder().decode([PlayerName].self, from: Data(#"[" "]"#.utf8)) }
+    }
+}

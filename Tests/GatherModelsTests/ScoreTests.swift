@@ -1,0 +1,35 @@
+import Testing
+
+@testable import GatherModels
+
+struct ScoreTests {
+    @Test(arguments: [
+        (ScoreChange.by(1), Team.teamA, "3-1"), (.by(-1), .teamA, "1-1"), (.by(97), .teamA, "99-1"),
+        (.to(0), .teamB, "2-0"), (.to(99), .teamB, "2-99"), (.by(0), .teamB, "2-1"),
+    ])
+    func changesTheGoalsOfOneTeam(change: ScoreChange, team: Team, text: String) throws {
+        #expect(try Score(teamA: 2, teamB: 1).applying(change, to: team).text == text)
+    }
+
+    @Test(
+        arguments: [
+            (ScoreChange.by(-3), -1), (.by(98), 100), (.to(-1), -1), (.to(100), 100),
+            (.by(.max), .max), (.by(-.max), 2 - .max), (.to(.max), .max),
+        ] as [(ScoreChange, Int)]
+    )
+    func refusesLessThanNoGoalsAndMoreThanNinetyNine(change: ScoreChange, goals: Int) {
+        #expect(throws: Score.OutOfRange(goals: goals)) {
+            try Score(teamA: 2, teamB: 1).applying(change, to: .teamA)
+        }
+    }
+
+    @Test(arguments: [((0, 0), nil), ((2, 1), .teamA), ((1, 2), .teamB), ((3, 3), nil)] as [((Int, Int), Team?)])
+    func knowsWhoIsAhead(goals: (Int, Int), winner: Team?) {
+        #expect(Score(teamA: goals.0, teamB: goals.1).winner == winner)
+    }
+
+    @Test func hasNoGoalsForTheBench() {
+        let score = Score(teamA: 2, teamB: 1)
+        #expect(Team.allCases.map { score[$0] } == [2, 1, 0])
+    }
+}

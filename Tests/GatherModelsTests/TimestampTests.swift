@@ -1,0 +1,32 @@
+import GatherModels
+import Testing
+
+struct TimestampTests {
+    @Test(arguments: [
+        (0, "1970-01-01T00:00:00Z"), (1_795_262_400_999, "2026-11-21T12:00:00Z"),
+        (951_782_400_000, "2000-02-29T00:00:00Z"),
+    ])
+    func isWrittenInUTC(milliseconds: Int, text: String) {
+        #expect(Timestamp(milliseconds: milliseconds).iso8601 == text)
+    }
+
+    @Test func isShownWithItsDay() {
+        // Noon and not midnight, so that most time zones agree about the day.
+        let text = Timestamp(milliseconds: 1_795_262_400_000).local
+        #expect(text.wholeMatch(of: /(Fri|Sat|Sun) 2[012] Nov 2026, \d\d:\d\d/) != nil)
+    }
+
+    @Test func isOrderedAndMeasured() {
+        let start = Timestamp(milliseconds: 1000)
+        let end = start.adding(milliseconds: 500)
+        #expect(start < end)
+        #expect(end.milliseconds(since: start) == 500)
+        #expect(start.milliseconds(since: end) == -500)
+    }
+
+    @Test func goesOnWithTheSystemsClock() {
+        let before = Timestamp.system()
+        #expect(before > Timestamp(milliseconds: 1_700_000_000_000))
+        #expect(Timestamp.system() >= before)
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import GatherDatabase
+import GatherSQLite
+import GatherTestSupport
+import Testing
+
+struct SQLiteDatabaseTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    @Test func makesAFileThatOnlyItsOwnerReads() throws {
+        let path = folder.path("new/folder/store.sqlite")
+        let database = try SQLiteDatabase(path: path)
+        try database.write { _ = try $0.run("CREATE TABLE t (n INTEGER)") }
+        #expect(try mode(path) == 0o600)
+        #expect(try mode(path + "-wal") == 0o600)
+        #expect(try mode(folder.path("new/folder")) == 0o700)
+    }
+
+    @Test func writesAheadAndWaitsForTheDisk() throws {
+        let database = try SQLiteDatabase(path: folder.path("store.sqlite"))
+        #expect(try database.read { try $0.first("PRAGMA journal_mode") { try $0.text("journal_mode") } } == "wal")
+        #expect(try database.read { try $0.first("PRAGMA synchronous") { try $0.integer("synchronous") } } == 2)
+    }
+
+    @Test func keepsWhatWasWritten() throws {
+        let path = folder.path("store.sqlite")
+        try SQLiteDatabase(path: path).write { connection in
+            _ = try connection.run("CREATE TABLE t (n INTEGER)")
+            _ = try connection.run("INSERT INTO t VALUES (7)")
+        }
+        #expect(try SQLiteDatabase(path: path).read { try $0.all("SELECT n FROM t") { try $0.integer("n") } } == [7])
+    }
+
+    @Test func refusesAFileThatIsNoDatabaseAndLeavesItAsItWas() throws {
+        let text = String(repeating: "name,age\nAna,31\n", count: 100)
+        let path = try folder.write(text, to: "squad.csv")
+        #expect(throws: StoreFailure.notADatabase(path)) { try SQLiteDatabase(path: path) }
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+
+    @Test func saysWhyAPathCannotBeOpened() throws {
+        let file = try folder.write("", to: "file")
+        #expect(throws: StoreFailure.unreachable("\(file)/store.sqlite: Not a directory")) {
+            try SQLiteDatabase(path: "\(file)/store.sqlite")
+        }
+        #expect(throws: StoreFailure.unreachable("\(folder.url.path): Is a directory")) {
+            try SQLiteDatabase(path: folder.url.path)
+        }
+    }
+
+    @Test func saysThatAnotherProgramWrites() throws {
+        let path = folder.path("store.sqlite")
+        let ours = try SQLiteDatabase(path: path, busyTimeout: 0)
+        let theirs = try SQLiteDatabase(path: path, busyTimeout: 0)
+        try ours.write { connection in
+            _ = try connection.run("CREATE TABLE t (n INTEGER)")
+            #expect(throws: StoreFailure.locked) { try theirs.write { _ in } }
+            // Whoever only reads is let in, and does not see what is not finished.
+            #expect(try theirs.read { try $0.hasTable("t") } == false)
+        }
+        #expect(try theirs.read { try $0.hasTable("t") })
+    }
+
+    @Test func writesAllOrNothing() throws {
+        let database = try SQLiteDatabase()
+        try database.write { _ = try $0.run("CREATE TABLE t (n INTEGER)") }
+        #expect(throws: CancellationError.self) {
+            try database.write { connection in
+                _ = try connection.run("INSERT INTO t VALUES (1)")
+                throw CancellationError()
+            }
+        }
+        #expect(try database.read { try $0.all("SELECT n FROM t") { try $0.integer("n") } }.isEmpty)
+    }
+}

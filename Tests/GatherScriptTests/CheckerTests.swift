@@ -1,0 +1,114 @@
+import Foundation
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import GatherScript
+
+/// The mistakes that are found before anything runs.
+@Suite struct CheckerTests {
+    @Test(
+        arguments: [
+            ("plyer list", "there is no route \"plyer\"; did you mean player list?", 1, "plyer"),
+            ("player lst", "there is no route \"player lst\"; did you mean player list?", 8, "lst"),
+            ("player", "player needs one of add, delete, edit, export, import, list, show", 1, "player"),
+            ("player add", "name is missing; usage: player add NAME", 1, "player add"),
+            ("player add Ana --agee 3", "player add has no option \"--agee\"; did you mean --age?", 16, "--agee"),
+            ("player add Ana --age", "--age needs a value: age in years", 16, "--age"),
+            ("player add Ana --age old", "age is a whole number from 1 to 120, not \"old\"", 22, "old"),
+            ("player add Ana --age 121", "age is a whole number from 1 to 120, not \"121\"", 22, "121"),
+            ("player add Ana --age 1 --age 2", "--age is given twice", 24, "--age"),
+            ("player add Ana --position goal", "position is one of goalkeeper, defender", 27, "goal"),
+            ("player add Ana Pop", "\"Pop\" is more than player add takes; usage: player add NAME", 16, "Pop"),
+            ("player add Ana --if-missing=1", "--if-missing takes no value", 16, "--if-missing=1"),
+            ("player add \"\"", "name cannot be empty", 12, "\"\""),
+            ("player add \"a\\u{200B}b\"", "and this one holds U+200B", 12, "\"a\\u{200B}b\""),
+            ("timer set 100:00", "time is a time from 00:01 to 99:59, such as 12:30, not \"100:00\"", 11, "100:00"),
+            ("score A 3", "change is +1, -1 or =3, not \"3\"", 9, "3"),
+            ("team assign C Ana", "team is A, B or bench, not \"C\"", 13, "C"),
+            ("player show #0", "player is #id with a number, such as #12, or a name", 13, "#0"),
+            ("player add $nme", "there is no variable $nme; define it with: let nme = …", 12, "$nme"),
+            ("set name = 1", "there is no variable name; define it with let", 1, "set name = 1"),
+            ("wait 00:05", "wait needs --no-atomic", 6, "00:05"),
+            ("include \"no.gather\"", "no.gather cannot be read: No such file or directory", 9, "\"no.gather\""),
+            ("include \"$last.name\"", "the value is not known before the script runs", 1, "include \"$last.name\""),
+        ] as [(String, String, Int, String)]
+    )
+    func arePlacedAndExplained(line: String, message: String, column: Int, token: String) throws {
+        let mistakes = try Scripts().mistakes("player list\n\(line)\n")
+        try #require(mistakes.count == 1, "\(mistakes)")
+        #expect(mistakes[0].message.contains(message), "\(mistakes[0].message)")
+        #expect(mistakes[0].position.line == 2)
+        #expect(mistakes[0].position.column == column)
+        #expect(mistakes[0].token == token)
+        #expect(mistakes[0].position.text == line)
+    }
+
+    @Test func areAllReportedInTheirOrder() throws {
+        let script = "let = 1\nplyer list\nplayer add Ana\nplayer add $a --age $b\nif true {\n}\n"
+        let mistakes = try Scripts().mistakes(script)
+        #expect(mistakes.map(\.position.line) == [1, 2, 4, 4, 5, 6])
+    }
+
+    @Test func areCutShortWhereThereAreTooMany() throws {
+        let mistakes = try Scripts().mistakes(String(repeating: "nonsense\n", count: 1000))
+        #expect(mistakes.count == Checker.mistakesShown)
+    }
+
+    @Test(arguments: [
+        ("\tplyer list", 2), ("\t\tplyer list", 3), ("  plyer list", 3),
+        ("player add 東京 x", 15), ("player add 👍🏽 x", 14), ("player add e\u{301} x", 14), ("player add 🇷🇴 x", 14),
+    ])
+    func countCharactersNotBytes(line: String, column: Int) throws {
+        #expect(try Scripts().mistakes(line).map(\.position.column) == [column])
+    }
+
+    @Test func areNoneWhereOnlyTheRunCanTell() throws {
+        let script = """
+            player list
+            let first = $last[0]
+            player add $first.name --age $first.age
+            team assign A $last.name "#${first.id}"
+            set first = 1
+            expect $last.anything == 1
+            """
+        #expect(try Scripts().mistakes(script).isEmpty)
+    }
+
+    @Test func hideALineThatMayHoldAPassword() throws {
+        for line in ["account login ana hunter2", "acount login ana hunter2", "account login ana --password hunter2"] {
+            let mistakes = try Scripts().mistakes(line)
+            #expect(mistakes.map(\.hidesLine) == [true])
+            #expect(mistakes.allSatisfy { !$0.message.contains("hunter2") })
+        }
+        #expect(try Scripts().mistakes("player add Ana Pop").map(\.hidesLine) == [false])
+    }
+
+    @Test func ofAnIncludedFileSayWhereItIsIncluded() throws {
+        let scripts = try Scripts()
+        try scripts.app.folder.write("\nplyer list\n", to: "inner.gather")
+        try scripts.app.folder.write("include \"inner.gather\"\n", to: "outer.gather")
+        let mistakes = try scripts.mistakes("# main\n  include \"outer.gather\"\n")
+        try #require(mistakes.count == 1)
+        #expect(mistakes[0].position.file.hasSuffix("/inner.gather"))
+        #expect(mistakes[0].position.line == 2)
+        #expect(mistakes[0].includedFrom.map(\.line) == [1, 2])
+        #expect(mistakes[0].includedFrom.map(\.column) == [9, 11])
+        #expect(mistakes[0].includedFrom.last?.file == "test.gather")
+    }
+
+    @Test func areFoundInTheWaitsOfAScriptThatMayWait() throws {
+        #expect(try Scripts().mistakes("wait 00:05", isAtomic: false).isEmpty)
+        let mistakes = try Scripts().mistakes("wait soon", isAtomic: false)
+        #expect(mistakes.map(\.message) == ["the time is a time from 00:01 to 99:59, such as 12:30, not \"soon\""])
+    }
+
+    @Test func includeValuesThatAreGivenAndDoNotFit() throws {
+        let script = "let minutes = 12\nlet name = \"Ana\"\nlet friendly = true\n"
+        let mistakes = try Scripts().mistakes(script, arguments: ["minutes": "soon", "name": "7", "friendly": "maybe"])
+        #expect(mistakes.map(\.position.line) == [1, 3])
+        #expect(throws: UsageFailure("the script has no variable nmae to give a value; did you mean name?")) {
+            try Scripts().program(script, arguments: ["nmae": "Ion"])
+        }
+    }
+}

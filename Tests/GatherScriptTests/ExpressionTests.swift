@@ -1,0 +1,85 @@
+import GatherKit
+import Testing
+
+@testable import GatherScript
+
+/// What expressions are worth.
+@Suite struct ExpressionTests {
+    private static let preface = """
+        let two = 2
+        let name = "Ana Pop"
+        let names = ["Ana Pop", "Ion Dinu"]
+        let friendly = true
+
+        """
+
+    @Test(
+        arguments: [
+            ("1 == 1", true), ("1 == 2", false), ("1 != 2", true),
+            ("1 < 2", true), ("2 <= 2", true), ("3 > 4", false), ("4 >= 5", false), ("-1 < 0", true),
+            ("\"a\" < \"b\"", true), ("\"10\" < \"9\"", true),
+            ("true", true), ("false", false), ("not false", true), ("not not true", true),
+            ("true and false", false), ("true or false", true), ("false and false or true", true),
+            ("false and (false or true)", false), ("not false and true", true),
+            ("$two == 2", true), ("$two==2", true), ("$friendly", true), ("$friendly == true", true),
+            ("$name == \"Ana Pop\"", true), ("$name == 'Ana Pop'", true),
+            ("$names.count == 2", true), ("$names[1] == \"Ion Dinu\"", true),
+            ("\"Ion Dinu\" in $names", true), ("\"Ion\" in $names", false), ("\"Pop\" in $name", true),
+            ("2 in [1, $two]", true), ("3 in []", false), ("$names == [\"Ana Pop\", \"Ion Dinu\"]", true),
+            ("\"$name!\" == \"Ana Pop!\"", true), ("\"${names[0]}\" == $name", true),
+            ("12:30 == \"12:30\"", true), ("(1 == 1)", true), ("1 == 1 # not 2", true),
+        ] as [(String, Bool)]
+    )
+    func areTrueOrFalse(text: String, expected: Bool) throws {
+        let failure = try Scripts().failure(Self.preface + "expect \(text)")
+        #expect((failure == nil) == expected)
+        #expect(failure?.message.hasPrefix("expected ") ?? true)
+    }
+
+    @Test(
+        arguments: [
+            ("1", "this is a whole number, not something true or false", "1"),
+            ("$name", "this is a text, not something true or false", "$name"),
+            ("not $names", "this is a list, not something true or false", "$names"),
+            ("1 == \"1\"", "a whole number and a text cannot be compared with ==", "== \"1\""),
+            ("$names < 2", "a list and a whole number cannot be compared with <", "< 2"),
+            ("1 in 2", "a whole number and a whole number cannot be compared with in", "in 2"),
+            ("$nmae == 1", "there is no variable $nmae; did you mean $name?", "$nmae"),
+            ("$stranger == 1", "there is no variable $stranger; define it with: let stranger = …", "$stranger"),
+            ("$name.age == 1", "$name.age leads nowhere: age is asked of a text", "$name.age"),
+            ("$names[2] == 1", "$names[2] leads nowhere: the list has 2 elements, counted from 0", "$names[2]"),
+            ("$two[0] == 1", "$two[0] leads nowhere: an element is asked of a whole number", "$two[0]"),
+            ("\"$names\" == 1", "$names is a list, which has no place in a word", "\"$names\""),
+        ] as [(String, String, String)]
+    )
+    func areRefusedWithTheirPlaceBeforeAnythingRuns(text: String, message: String, token: String) throws {
+        let mistakes = try Scripts().mistakes(Self.preface + "expect \(text)")
+        #expect(mistakes.map(\.message) == [message])
+        #expect(mistakes.first.map { String($0.token.trimmingPrefix(" ")) } == token)
+        #expect(mistakes.first?.position.line == 5)
+    }
+
+    @Test func readTheResultOfTheLastRoute() throws {
+        let result = try Scripts().run(
+            """
+            player add "Ana Pop" --age 30
+            expect $last.age == 30 and $last.name == "Ana Pop"
+            expect $last.favouriteTeam != "Steaua", "null is nothing else"
+            player list
+            expect $last.count == 1 and $last[0].id == 1
+            let ana = $last[0]
+            player show $ana.name
+            player show "#${ana.id}"
+            """
+        )
+        #expect(result.texts == ["Added Ana Pop (#1)."])
+    }
+
+    @Test func tellWhenARunsResultIsNotWhatTheyNeed() throws {
+        let missing = try Scripts().failure("player list\nexpect $last[0].id == 1")
+        #expect(missing?.message == "$last[0].id leads nowhere: the list has 0 elements, counted from 0")
+        #expect(missing?.position.line == 2)
+        let field = try Scripts().failure("player add Ana\nexpect $last.nmae == \"Ana\"")
+        #expect(field?.message.contains("there is no field nmae, only id, name, age") == true)
+    }
+}

@@ -1,0 +1,111 @@
+import Testing
+
+@testable import GatherScript
+
+/// How words become statements.
+@Suite struct ParserTests {
+    private func kinds(_ text: String) throws -> [String] {
+        var parser = Parser(SourceFile(script: text))
+        var kinds: [String] = []
+        while let statement = try parser.next() { kinds.append(name(statement.kind)) }
+        return kinds
+    }
+
+    private func name(_ kind: Statement.Kind) -> String {
+        switch kind {
+        case .route(let words): "route \(words.map(\.described).joined(separator: "|"))"
+        case .declare(let name, _): "let \(name)"
+        case .assign(let name, _): "set \(name)"
+        case .include(let word): "include \(word.described)"
+        case .expect(_, let message): "expect, \(message?.described ?? "no message")"
+        case .fail(let message): "fail \(message.described)"
+        case .wait(let word): "wait \(word.described)"
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("let a = 1\nset a = $a\n", ["let a", "set a"]),
+            ("let a=1", ["let a"]),
+            ("let a = 12:30 # a time", ["let a"]),
+            ("let names = [\"Ana Pop\", \"Ion Dinu\"]", ["let names"]),
+            ("let none = []\nlet one = [1,]", ["let none", "let one"]),
+            ("let list = [1, \\\n 2]", ["let list"]),
+            ("include \"squad $day.gather\"", ["include squad <$day>.gather"]),
+            ("expect 1 == 1, \"why\"", ["expect, why"]),
+            ("expect $a.name == \"Ana\", \"we need $a\"", ["expect, we need <$a>"]),
+            ("expect \"a\" in [\"a\",\"b\"]", ["expect, no message"]),
+            ("expect ('a' == \"a\") and not (1 > 2)", ["expect, no message"]),
+            ("fail \"no\"", ["fail no"]),
+            ("wait 00:01", ["wait 00:01"]),
+            (
+                "letter x\nsettings\nincluded\nform",
+                ["route letter|x", "route settings", "route included", "route form"]
+            ),
+            ("\"let\" x", ["route let|x"]),
+        ] as [(String, [String])]
+    )
+    func readsStatements(text: String, expected: [String]) throws {
+        #expect(try kinds(text) == expected)
+    }
+
+    private static let noBlocks = "this version of gather runs no if, for or try"
+    private static let noArithmetic = "this version of gather does no arithmetic"
+    private static let noResults =
+        "write a text in quotes; this version of gather keeps no route's result in a variable"
+    private static let binding = "write NAME = VALUE, such as: let minutes = 12"
+
+    @Test(
+        arguments: [
+            ("if $x { player list }", noBlocks, "if"),
+            ("for name in [1] {", noBlocks, "for"),
+            ("try {", noBlocks, "try"),
+            ("else {", noBlocks, "else"),
+            ("catch e {", noBlocks, "catch"),
+            ("}", noBlocks, "}"),
+            ("let a = 1 + 2", noArithmetic, "+"),
+            ("let a = $b * 2", noArithmetic, "*"),
+            ("expect $b - 1 == 2", noArithmetic, "-"),
+            ("let a = player list", noResults, "player"),
+            ("let a = b", noResults, "b"),
+            ("let a = true false", "the statement should end before this", "false"),
+            ("let = 1", binding, ""),
+            ("let a 1", binding, ""),
+            ("let 1a = 2", binding, ""),
+            ("let a =", "a value is missing", ""),
+            ("set", binding, ""),
+            ("include", "include needs a file: include \"squad.gather\"", ""),
+            ("include a b", "include needs a file: include \"squad.gather\"", "b"),
+            ("fail", "fail needs a message: fail \"why\"", ""),
+            ("wait", "wait needs a time: wait 01:30", ""),
+            ("wait 1 2", "wait needs a time: wait 01:30", "2"),
+            ("expect", "a value is missing", ""),
+            ("expect 1 ==", "a value is missing", ""),
+            ("expect (1 == 1", "the parenthesis is never closed", "("),
+            ("let a = [1, 2", "the bracket is never closed", "["),
+            ("let a = [1 2]", "the bracket is never closed", "["),
+            ("expect 1 == 1, 5", "write the message in quotes", "5"),
+            ("expect 1 == 1 \"why\"", "the statement should end before this", "\"why\""),
+        ] as [(String, String, String)]
+    )
+    func refusesWhatItDoesNotKnow(text: String, message: String, token: String) throws {
+        let error = #expect(throws: SyntaxError.self) { try kinds(text) }
+        let problem = try #require(error)
+        #expect(problem.message == message)
+        #expect(SourceFile(script: text).text(of: problem.range) == token)
+    }
+
+    @Test func goesOnAfterAMistakeWithTheNextStatement() throws {
+        var parser = Parser(SourceFile(script: "let = 1 \\\n still the same\nplayer list\n"))
+        #expect(throws: SyntaxError.self) { try parser.next() }
+        parser.recover()
+        let next = try parser.next()
+        #expect(next.map { name($0.kind) } == "route player|list")
+        #expect(try parser.next() == nil)
+    }
+
+    @Test(arguments: ["(", "[", "not ", "1 == 1 or ", "1 == 1 and "])
+    func refusesWhatIsTooDeepInsteadOfFailing(piece: String) throws {
+        #expect(throws: SyntaxError.self) { try kinds("expect " + String(repeating: piece, count: 20_000) + "1 == 1") }
+    }
+}

@@ -1,0 +1,116 @@
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import GatherScript
+
+/// What comes of running a script.
+@Suite struct RunnerTests {
+    @Test func runsStatementsInTheirOrder() throws {
+        let result = try Scripts().run(
+            """
+            let name = "Ana Pop"
+            player add $name
+            set name = "Ion $name"
+            player add "$name II"
+            """
+        )
+        #expect(result.texts == ["Added Ana Pop (#1).", "Added Ion Ana Pop II (#2)."])
+    }
+
+    @Test func takesAVariableForOneWordWhateverItHolds() throws {
+        let result = try Scripts().run("let name = '--age 3; \"x\" # $y'\nplayer add $name\n")
+        #expect(result.texts == ["Added --age 3; \"x\" # $y (#1)."])
+    }
+
+    @Test func takesGivenValuesForTheMainFileAlone() throws {
+        let scripts = try Scripts()
+        try scripts.app.folder.write("let inner = \"Ion\"\nlet name = \"Zoe\"\nplayer add $inner\n", to: "inner.gather")
+        let script = "let name = \"Ana\"\nplayer add $name\ninclude \"inner.gather\"\nplayer add $name\n"
+        let result = try scripts.run(script, arguments: ["name": "Mia"])
+        #expect(result.texts == ["Added Mia (#1).", "Added Ion (#2).", "Added Zoe (#3)."])
+    }
+
+    @Test func includesAFileAsOftenAsItIsAskedTo() throws {
+        let scripts = try Scripts()
+        try scripts.app.folder.write("player add $name --if-missing\n", to: "add.gather")
+        let script = """
+            let name = "Ana"
+            include "add.gather"
+            set name = "Ion"
+            let file = "add"
+            include "$file.gather"
+            """
+        #expect(try scripts.run(script).texts == ["Added Ana (#1).", "Added Ion (#2)."])
+    }
+
+    @Test(
+        arguments: [
+            (
+                "player add Ana\n  player add ana", "there is already a player named Ana (#1)", FailureKind.conflict, 2,
+                3
+            ),
+            ("player show Nobody", "there is no player \"Nobody\"", .notFound, 1, 1),
+            ("expect 1 == 2", "expected 1 == 2", .invalid, 1, 1),
+            ("expect 1 == 2, \"we need two\"", "we need two", .invalid, 1, 1),
+            ("let why = \"rain\"\nfail \"no match: $why\"", "no match: rain", .invalid, 2, 1),
+            ("player add Ana\nplayer delete Ana", "add --yes to do it all the same", .usage, 2, 1),
+            ("account login ana", "add --password-stdin", .usage, 1, 1),
+            (
+                "player add Ana\nplayer list\nplayer add $last[0].name", "there is already a player named Ana",
+                .conflict, 3, 1
+            ),
+            ("player add Ana\nplayer list\nplayer add Ion --age $last[0].name", "age is a whole number", .usage, 3, 1),
+        ] as [(String, String, FailureKind, Int, Int)]
+    )
+    func stopsAtTheFirstStatementThatFails(
+        script: String,
+        message: String,
+        kind: FailureKind,
+        line: Int,
+        column: Int
+    ) throws {
+        let failure = try #require(try Scripts().failure("\(script)\nplayer add Zoe"))
+        #expect(failure.message.contains(message), "\(failure.message)")
+        #expect(failure.kind == kind)
+        #expect(failure.position.line == line)
+        #expect(failure.position.column == column)
+    }
+
+    @Test func leavesNothingBehindWhenItFails() throws {
+        let scripts = try Scripts()
+        #expect(try scripts.failure("player add Ana\nfail \"no\"") != nil)
+        #expect(try scripts.app.open("player", "list").value == .list([]))
+    }
+
+    @Test func saysWhereAFailingStatementIsIncluded() throws {
+        let scripts = try Scripts()
+        try scripts.app.folder.write("\nplayer show Nobody\n", to: "inner.gather")
+        let failure = try #require(try scripts.failure("include \"inner.gather\""))
+        #expect(failure.position.file.hasSuffix("inner.gather"))
+        #expect(failure.position.line == 2)
+        #expect(failure.includedFrom.map(\.file) == ["test.gather"])
+    }
+
+    @Test func waitsAsLongAsItIsTold() throws {
+        #expect(try Scripts().run("let time = 01:30\nwait 00:05\nwait $time\nwait 2", isAtomic: false).seconds == 215)
+    }
+
+    @Test func stopsBeforeTheNextStatementWhenInterrupted() throws {
+        let failure = try #require(
+            try Scripts().failure("player add Ana\nplayer add Ion\nplayer add Zoe", interruptedAfter: 2)
+        )
+        #expect(failure.kind == .interrupted)
+        #expect(failure.position.line == 3)
+    }
+
+    @Test(
+        arguments: [
+            ("let a = 1", .none), ("player list", .read), ("let a = 1\nplayer list", .read),
+            ("player list\nplayer add Ana", .write),
+        ] as [(String, RouteDescription.Access)]
+    )
+    func needsNoMoreOfTheStoreThanItsRoutesDo(script: String, access: RouteDescription.Access) throws {
+        #expect(try Scripts().program(script).access == access)
+    }
+}

@@ -1,0 +1,89 @@
+import AllFeatures
+import Foundation
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import GatherScript
+
+extension SourceFile {
+    /// A script in a file that is not there.
+    convenience init(script text: String, folder: String = "/nowhere") {
+        self.init(name: "test.gather", folder: folder, bytes: Array(text.utf8))
+    }
+}
+
+extension Word {
+    /// The word with its variables in angle brackets.
+    var described: String {
+        guard !pieces.isEmpty else { return text }
+        return pieces.map { piece in
+            switch piece {
+            case .text(let text): text
+            case .variable(let path): "<\(path.text)>"
+            }
+        }.joined()
+    }
+}
+
+/// Checks and runs scripts against all features, over a database in memory.
+struct Scripts {
+    let app: TestApplication
+    private let view = RecordingView()
+
+    init() throws { app = try TestApplication(allFeatures) }
+
+    /// The mistakes of a script.
+    func mistakes(
+        _ text: String,
+        isAtomic: Bool = true,
+        arguments: [String: String] = [:]
+    ) throws -> [Mistake] {
+        do {
+            _ = try program(text, isAtomic: isAtomic, arguments: arguments)
+            return []
+        } catch let failure as ScriptMistakes {
+            return failure.mistakes
+        }
+    }
+
+    func program(_ text: String, isAtomic: Bool = true, arguments: [String: String] = [:]) throws -> Program {
+        let source = SourceFile(script: text, folder: app.folder.url.path)
+        return try Checker(registry: app.application.registry, isAtomic: isAtomic, arguments: arguments).check(source)
+    }
+
+    /// Runs a script.
+    ///
+    /// - Returns: The sentences that it showed, and how long it waited.
+    @discardableResult
+    func run(
+        _ text: String,
+        isAtomic: Bool = true,
+        arguments: [String: String] = [:],
+        interruptedAfter limit: Int = .max
+    ) throws -> (texts: [String], seconds: Int) {
+        var texts: [String] = []
+        var seconds = 0
+        let surroundings = Runner.Surroundings(
+            show: { screen in for case .text(let text) in screen.blocks { texts.append(text) } },
+            wait: { seconds += $0 },
+            isInterrupted: { texts.count >= limit }
+        )
+        let program = try program(text, isAtomic: isAtomic, arguments: arguments)
+        var runner = Runner(program, registry: app.application.registry, surroundings)
+        try app.session { session in
+            try runner.run { try $0.open(in: session, asking: view, logger: app.services.logger) }
+        }
+        return (texts, seconds)
+    }
+
+    /// The failure that ends a script.
+    func failure(_ text: String, interruptedAfter limit: Int = .max) throws -> StatementFailure? {
+        do {
+            try run(text, interruptedAfter: limit)
+            return nil
+        } catch let failure as StatementFailure {
+            return failure
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import AllFeatures
+import Foundation
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import GatherShell
+
+/// What a line that is being typed can go on with.
+@Suite struct CompleterTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try TestApplication(allFeatures)
+        for name in ["Ana Pop", "Ana-Maria", "Ion", "Zoë O'Brien", "Ștefan"] { try app.open("player", "add", name) }
+    }
+
+    private func completion(_ line: String) -> Completion {
+        Completer(application: app.application).completion(of: line, as: .known(.local))
+    }
+
+    @Test(
+        arguments: [
+            ("pl", ["player"], "player", true),
+            ("t", ["team", "timer"], "t", false),
+            ("player e", ["edit", "export"], "e", false),
+            ("player ed", ["edit"], "edit", true),
+            ("player list --s", ["--skill", "--search", "--sort"], "--s", false),
+            ("player list --so", ["--sort"], "--sort", true),
+            ("player list --skill am", ["amateur"], "amateur", true),
+            ("player list --skill AM", ["amateur"], "amateur", true),
+            ("player list --skill=am", ["amateur"], "--skill=amateur", true),
+            ("player list --skill amateur --sk", [], nil, false),
+            ("player list --sort name --so", [], nil, false),
+            ("player edit Ion --clear age --cl", ["--clear"], "--clear", true),
+            ("team assign b", ["B", "bench"], nil, false),
+            ("team assign A i", ["Ion"], "Ion", true),
+            ("team assign A Ion z", ["Zoë O'Brien"], "\"Zoë O'Brien\"", true),
+            ("history show l", ["last"], "last", true),
+            ("nonsense ", [], nil, false),
+            ("player nonsense ", [], nil, false),
+            ("player show Ion ", [], nil, false),
+        ] as [(String, [String], String?, Bool)]
+    )
+    func offersWordsThatFit(line: String, candidates: [String], replacement: String?, isComplete: Bool) {
+        let completion = completion(line)
+        #expect(completion.candidates.map(\.text) == candidates)
+        #expect(completion.replacement == replacement)
+        #expect(completion.isComplete == isComplete)
+    }
+
+    @Test(
+        arguments: [
+            ("player show an", ["Ana-Maria", "Ana Pop"], "\"Ana", 12),
+            ("player show \"an", ["Ana-Maria", "Ana Pop"], "\"Ana", 12),
+            ("player show \"Ana P", ["Ana Pop"], "\"Ana Pop\"", 12),
+            ("player show ana-", ["Ana-Maria", "Ana Pop"], nil, 12),
+            ("player show zoe", ["Zoë O'Brien"], "\"Zoë O'Brien\"", 12),
+            ("player show ste", ["Ștefan"], "Ștefan", 12),
+            ("player show \"ion", ["Ion"], "\"Ion\"", 12),
+            ("player list; player show io", ["Ion"], "Ion", 25),
+            ("goal io", ["Ion"], "Ion", 5),
+        ] as [(String, [String], String?, Int)]
+    )
+    func offersPlayersByTheBeginningOfTheirName(line: String, candidates: [String], replacement: String?, start: Int) {
+        let completion = completion(line)
+        #expect(completion.candidates.map(\.text) == candidates)
+        #expect(completion.replacement == replacement)
+        #expect(completion.start == start)
+    }
+
+    @Test func offersEverythingWhereNothingIsTyped() {
+        #expect(completion("").candidates.map(\.text).contains("player"))
+        #expect(
+            completion("player ").candidates.map(\.text).sorted() == [
+                "add", "delete", "edit", "export", "import", "list", "show",
+            ]
+        )
+        #expect(completion("player list ").candidates.map(\.text).contains("--position"))
+        #expect(completion("player show ").candidates.count == 5)
+    }
+
+    @Test func offersFilesAndFolders() throws {
+        for name in ["squad one.csv", "squad.csv", ".hidden"] { try app.folder.write("", to: name) }
+        let path = app.folder.path("squ")
+        #expect(
+            completion("player import \(path)").candidates.map(\.text) == [
+                app.folder.path("squad one.csv"), app.folder.path("squad.csv"),
+            ]
+        )
+        #expect(completion("player import \(app.folder.path("squad."))").replacement == app.folder.path("squad.csv"))
+        let spaced = completion("player import \(app.folder.path("squad.csv").dropLast(7))")
+        #expect(spaced.replacement == "\"\(app.folder.path("squad"))")
+        #expect(completion("player import \(app.folder.path(".h"))").replacement == app.folder.path(".hidden"))
+        let folder = completion("player import \(app.folder.url.path)")
+        #expect(folder.replacement == app.folder.url.path + "/")
+        #expect(!folder.isComplete)
+        #expect(completion("player import /nowhere/at/all").candidates.isEmpty)
+    }
+
+    @Test func saysWhenThereAreMoreThanItOffers() throws {
+        for number in 1...(Completer.candidatesShown + 1) { try app.open("player", "add", "Player \(number)") }
+        let all = completion("player show ")
+        #expect(all.candidates.count == Completer.candidatesShown)
+        #expect(all.isCut)
+        let players = completion("player show pl")
+        #expect(players.isCut)
+        #expect(players.replacement == "\"Player ")
+        #expect(!completion("player show \"player 10").isCut)
+    }
+
+    @Test func offersNothingOfAnotherOrganizer() {
+        let stranger = Organizer(id: 99, name: "stranger")
+        let completion = Completer(application: app.application).completion(of: "player show a", as: .known(stranger))
+        #expect(completion.candidates.isEmpty)
+    }
+}

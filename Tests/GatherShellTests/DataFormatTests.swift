@@ -1,0 +1,43 @@
+import GatherKit
+import Testing
+
+@testable import GatherShell
+
+/// Results for other programs.
+@Suite struct DataFormatTests {
+    private func text(_ value: Value, _ format: OutputFormat) throws -> String {
+        let screen = Screen([.text("for people")], value: value)
+        return try ScreenRenderer(format: format, style: OutputStyle(width: 5, isColoured: true)).text(of: screen)
+    }
+
+    @Test(
+        arguments: [
+            (.null, "null\n"), (.integer(-7), "-7\n"), (.boolean(true), "true\n"), (.list([]), "[]\n"),
+            (.text("a\"b\\c/d\n\u{1}é東😀"), "\"a\\\"b\\\\c/d\\n\\u0001é東😀\"\n"),
+            (.record(["b": .integer(1), "a": .null]), "{\"a\":null,\"b\":1}\n"),
+            (.list([.record(["a": .list([.integer(1), .text("x")])])]), "[{\"a\":[1,\"x\"]}]\n"),
+        ] as [(Value, String)]
+    )
+    func areOneLineOfJSON(value: Value, expected: String) throws {
+        #expect(try text(value, .json) == expected)
+    }
+
+    @Test(
+        arguments: [
+            (.list([]), ""),
+            (.list([.record(["id": .integer(1), "name": .text("Ana")])]), "id,name\r\n1,Ana\r\n"),
+            (.record(["name": .text("a,b"), "club": .null]), "name,club\r\n\"a,b\",\r\n"),
+            (.record(["x": .text("say \"no\"")]), "x\r\n\"say \"\"no\"\"\"\r\n"),
+            (.record(["x": .text("two\nlines")]), "x\r\n\"two\nlines\"\r\n"),
+            (.record(["x": .text("two\r\nlines")]), "x\r\n\"two\r\nlines\"\r\n"),
+            (.record(["x": .text(" = 1")]), "x\r\n = 1\r\n"),
+            (.record(["x": .boolean(false), "y": .list([.integer(1), .integer(2)])]), "x,y\r\nfalse,\"[1,2]\"\r\n"),
+            (.list([.integer(1), .text("b")]), "value\r\n1\r\nb\r\n"),
+            (.text("only"), "value\r\nonly\r\n"),
+            (.null, "value\r\n\r\n"),
+        ] as [(Value, String)]
+    )
+    func areCSVWithAHeader(value: Value, expected: String) throws {
+        #expect(try text(value, .csv) == expected)
+    }
+}

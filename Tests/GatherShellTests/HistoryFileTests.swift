@@ -1,0 +1,79 @@
+import Foundation
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import GatherShell
+
+/// The file of typed lines.
+@Suite struct HistoryFileTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func file(limit: Int = 10) -> HistoryFile { HistoryFile(path: folder.path("state/history"), limit: limit) }
+
+    @Test func isThereForItsOwnerAloneOnceALineIsKept() throws {
+        let file = file()
+        #expect(try file.load() == [])
+        try file.append("player list")
+        try file.append("player add \"Zoë\"")
+        #expect(try file.load() == ["player list", "player add \"Zoë\""])
+        let permissions = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+        #expect(permissions == 0o600)
+    }
+
+    @Test func isCutBackToItsNewestLines() throws {
+        let file = file(limit: 3)
+        for number in 1...6 { try file.append("line \(number)") }
+        #expect(try file.load() == ["line 4", "line 5", "line 6"])
+        #expect(try String(contentsOfFile: file.path, encoding: .utf8).hasPrefix("line 1\n"))
+        try file.append("line 7")
+        #expect(try file.load() == ["line 5", "line 6", "line 7"])
+        #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "line 5\nline 6\nline 7\n")
+    }
+
+    @Test func isNotEvenMadeWhenNothingIsToBeKept() throws {
+        let file = file(limit: 0)
+        try file.append("player list")
+        #expect(try file.load() == [])
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+
+    @Test func losesNothingOfManyThatAppendAtOnce() async throws {
+        let file = file(limit: 1000)
+        await withTaskGroup(of: Void.self) { group in
+            for number in 1...100 {
+                group.addTask {
+                    do { try file.append("line \(number)") } catch { Issue.record(error) }
+                }
+            }
+        }
+        #expect(Set(try file.load()) == Set((1...100).map { "line \($0)" }))
+        #expect(try file.load().count == 100)
+    }
+
+    @Test func refusesANamedPipeInsteadOfHanging() throws {
+        let path = folder.path("pipe")
+        try #require(mkfifo(path, 0o600) == 0)
+        let file = HistoryFile(path: path, limit: 10)
+        #expect(throws: FileFailure.unwritable(path, reason: "it is no regular file")) {
+            try file.append("player list")
+        }
+        #expect(throws: FileFailure.self) { try file.load() }
+    }
+
+    @Test(arguments: ["/dev/null", "/dev/null/history", "/proc/nowhere/history"])
+    func refusesAPlaceWhereNoFileCanBe(path: String) {
+        #expect(throws: FileFailure.self) { try HistoryFile(path: path, limit: 10).append("player list") }
+    }
+
+    @Test func readsWhatIsNotTextAsWellAsItCan() throws {
+        let file = file()
+        try file.append("player list")
+        let handle = try #require(FileHandle(forWritingAtPath: file.path))
+        try handle.seekToEnd()
+        try handle.write(contentsOf: Data([0xFF, 0x0A, 0x0A]))
+        #expect(try file.load() == ["player list", "\u{FFFD}"])
+    }
+}

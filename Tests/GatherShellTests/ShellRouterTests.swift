@@ -1,0 +1,95 @@
+import AllFeatures
+import GatherKit
+import GatherTestSupport
+import Logging
+import Testing
+
+@testable import GatherShell
+
+/// The routes of the view itself.
+@Suite struct ShellRouterTests {
+    private let app: TestApplication
+    private let settings = ViewSettings(format: .plain)
+
+    init() throws { app = try TestApplication(allFeatures, disabled: ["history"]) }
+
+    private func open(_ line: String) throws -> Screen {
+        let output = Output(
+            results: OutputChannel(-1),
+            messages: OutputChannel(-1),
+            resultStyle: OutputStyle(),
+            messageStyle: OutputStyle(),
+            settings: settings
+        )
+        let host = ScriptHost(output: output, logger: app.services.logger)
+        var registry = try ModuleRegistry(allFeatures, disabled: ["history"], using: app.services)
+        try registry.add(ShellRouter(version: "1.2.3", settings: settings, host: host), asModule: "shell", summary: "s")
+        let invocation = try registry.bind(line.split(separator: " ").map { CommandWord(String($0)) })
+        return try app.session { local in
+            let session = Session(connection: local.connection, registry: registry, organizer: local.organizer)
+            return try invocation.open(in: session, asking: RecordingView(), logger: app.services.logger)
+        }
+    }
+
+    /// The values of a field, in a result that lists records.
+    private func field(_ name: String, of screen: Screen) -> [Value?] {
+        guard case .list(let values) = screen.value else { return [] }
+        return values.map { if case .record(let record) = $0 { record[name] } else { nil } }
+    }
+
+    @Test func helpListsEveryRouteThatIsThere() throws {
+        let routes = field("route", of: try open("help"))
+        #expect(routes.contains(.text("player add")))
+        #expect(routes.contains(.text("help")))
+        #expect(!routes.contains(.text("history list")))
+        #expect(field("route", of: try open("help team")).contains(.text("team swap")))
+        #expect(!field("route", of: try open("help team")).contains(.text("player add")))
+    }
+
+    @Test func helpExplainsARouteByItsDeclaration() throws {
+        let screen = try open("help player add")
+        #expect(screen.blocks.first == .text("Adds a player to your list."))
+        #expect(
+            screen.blocks.contains { block in
+                guard case .section("Parameters", let fields) = block else { return false }
+                return fields.contains(.init("--age", "age in years, 1 to 120"))
+            }
+        )
+    }
+
+    @Test(arguments: ["help plyer", "help player lst", "help history"])
+    func helpOfNothingSaysWhatIsMeant(line: String) {
+        #expect(throws: UsageFailure.self) { try open(line) }
+    }
+
+    @Test func modulesTellsWhichAreOff() throws {
+        let screen = try open("modules")
+        let names = field("name", of: screen)
+        #expect(names.contains(.text("history")) && names.contains(.text("shell")))
+        let off = zip(names, field("enabled", of: screen)).filter { $1 == .boolean(false) }.map(\.0)
+        #expect(off == [.text("history")])
+    }
+
+    @Test func outputChangesTheFormatAndShowsIt() throws {
+        #expect(try open("output").value == .record(["format": .text("plain")]))
+        #expect(try open("output json").value == .record(["format": .text("json")]))
+        #expect(settings.format == .json)
+        #expect(throws: UsageFailure.self) { try open("output xml") }
+    }
+
+    @Test func quitAndVersionDoWhatTheySay() throws {
+        #expect(try open("version").blocks == [.text("gather 1.2.3")])
+        #expect(!settings.isLeaving)
+        #expect(try open("quit").blocks.isEmpty)
+        #expect(settings.isLeaving)
+    }
+
+    @Test func everyResultHasTheShapeThatIsDeclared() throws {
+        for line in ["help", "help player", "modules", "version", "output"] {
+            let shape = try #require(
+                ShellRoute.declarations.first { $0.description.name == line.prefix { $0 != " " } }?.description.result
+            )
+            #expect(shape.matches(try open(line).value), "\(line)")
+        }
+    }
+}

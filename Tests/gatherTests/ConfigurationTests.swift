@@ -1,0 +1,148 @@
+import GatherKit
+import GatherShell
+import GatherTestSupport
+import Testing
+
+@testable import gather
+
+/// The layers of the configuration, from the installed file to the command line.
+@Suite struct ConfigurationTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func configuration(
+        installed: String? = nil,
+        user: String? = nil,
+        _ variables: [String: String] = [:],
+        _ options: ProgramOptions = ProgramOptions()
+    ) throws -> Configuration {
+        var environment = ["HOME": folder.path("home"), "GATHER_INSTALLED_CONFIG": folder.path("installed.yaml")]
+        environment.merge(variables) { $1 }
+        if let installed { try folder.write(installed, to: "installed.yaml") }
+        if let user {
+            try makeFolder("home/.config/gather")
+            try folder.write(user, to: "home/.config/gather/gather.yaml")
+        }
+        return try Configuration(options, environment: environment, folders: Folders(environment: environment))
+    }
+
+    private func makeFolder(_ name: String) throws {
+        // A credential file makes its folder, which is all that is wanted of it.
+        try CredentialFile(path: folder.path("\(name)/nothing")).save(Secret("nothing"))
+    }
+
+    @Test func isCompleteWithoutAnyFile() throws {
+        let usual = try configuration()
+        #expect(usual.store == nil)
+        #expect(usual.format == nil)
+        #expect(usual.color == .auto)
+        #expect(usual.disabledModules == [])
+        #expect(usual.historySize == 1000)
+        #expect(usual.passwordCost == 15)
+        #expect(usual.logLevel == "error")
+        #expect(!usual.isAccessible)
+    }
+
+    @Test func takesEachLayerOverTheOneBelow() throws {
+        let installed = "store: installed\noutput: csv\nhistory:\n  size: 1\npassword:\n  cost: 2\n"
+        let user = "store: user\noutput: json\nhistory:\n  size: 3\n"
+        let variables = ["GATHER_STORE": "variable", "GATHER_OUTPUT": "plain"]
+        let all = try configuration(installed: installed, user: user, variables, ProgramOptions(store: "option"))
+        #expect(all.store == "option")
+        #expect(all.format == .plain)
+        #expect(all.historySize == 3)
+        #expect(all.passwordCost == 2)
+        #expect(try configuration(variables).store == "variable")
+        #expect(try configuration().store == "user")
+    }
+
+    @Test func readsEveryKeyOfAFile() throws {
+        let file = """
+            # a comment
+            store: /tmp/gather.sqlite
+            output: json
+            color: never
+            log: debug
+            modules:
+              disabled: [history, account]
+            history:
+              size: 0
+            """
+        let read = try configuration(installed: file)
+        #expect(read.store == "/tmp/gather.sqlite")
+        #expect(read.format == .json)
+        #expect(read.color == .never)
+        #expect(read.logLevel == "debug")
+        #expect(read.disabledModules == ["history", "account"])
+        #expect(read.historySize == 0)
+    }
+
+    @Test func readsListsAndNumbersOfVariables() throws {
+        let variables = [
+            "GATHER_MODULES_DISABLED": "history,account", "GATHER_HISTORY_SIZE": "7", "GATHER_PASSWORD_COST": "1",
+        ]
+        let read = try configuration(variables)
+        #expect(read.disabledModules == ["history", "account"])
+        #expect(read.historySize == 7)
+        #expect(read.passwordCost == 1)
+    }
+
+    @Test(arguments: ["# only comments\n  # here\n\n", "", "\n"])
+    func takesAFileThatSetsNothingForNone(text: String) throws {
+        #expect(try configuration(installed: text, user: text).historySize == 1000)
+    }
+
+    @Test(arguments: [
+        ("output: xml", "the configuration sets output to \"xml\", but it is one of table, plain, json, csv"),
+        ("color: pink", "the configuration sets color to \"pink\", but it is one of auto, always, never"),
+        ("history: {size: many}", "sets history.size to \"many\", but it is a whole number from 0 to 1000000"),
+        ("history: {size: -1}", "sets history.size to \"-1\", but it is a whole number from 0 to 1000000"),
+        ("password: {cost: 21}", "sets password.cost to \"21\", but it is a whole number from 1 to 20"),
+        ("store: [", "gather.yaml cannot be read"),
+    ])
+    func refusesAValueThatIsNone(file: String, message: String) throws {
+        let problem = #expect(throws: Configuration.Problem.self) { try configuration(user: file) }
+        #expect(problem?.message.contains(message) == true, "\(problem?.message ?? "")")
+        #expect(problem?.kind == .usage)
+    }
+
+    @Test func refusesABadVariableAndABadOption() throws {
+        #expect(
+            throws: Configuration.Problem.invalid(
+                key: "history.size",
+                value: "x",
+                allowed: "a whole number from 0 to 1000000"
+            )
+        ) { try configuration(["GATHER_HISTORY_SIZE": "x"]) }
+        #expect(throws: Configuration.Problem.self) { try configuration([:], ProgramOptions(output: "xml")) }
+    }
+
+    @Test func saysWhatIsTheMatterWithAFileThatIsAFolder() throws {
+        try makeFolder("home/.config/gather/gather.yaml")
+        #expect(throws: Configuration.Problem.self) { try configuration() }
+    }
+
+    @Test(
+        arguments: [
+            ([:], false, Configuration.Color.auto),
+            (["NO_COLOR": "1"], false, .never),
+            (["NO_COLOR": ""], false, .auto),
+            (["GATHER_COLOR": "always"], false, .always),
+            (["GATHER_COLOR": "always", "NO_COLOR": "1"], false, .never),
+            (["GATHER_COLOR": "always"], true, .never),
+        ] as [([String: String], Bool, Configuration.Color)]
+    )
+    func usesColourUnlessSomebodyObjects(
+        variables: [String: String],
+        noColor: Bool,
+        color: Configuration.Color
+    ) throws {
+        #expect(try configuration(variables, ProgramOptions(noColor: noColor)).color == color)
+    }
+
+    @Test(arguments: [("1", true), ("yes", true), ("0", false), ("", false)])
+    func isAccessibleWhenTheEnvironmentSaysSo(value: String, expected: Bool) throws {
+        #expect(try configuration(["ACCESSIBLE": value]).isAccessible == expected)
+    }
+}

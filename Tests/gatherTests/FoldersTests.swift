@@ -1,0 +1,35 @@
+import Testing
+
+@testable import gather
+
+/// Where files belong.
+@Suite struct FoldersTests {
+    @Test func followTheXDGVariables() throws {
+        let folders = Folders(
+            environment: ["HOME": "/h", "XDG_DATA_HOME": "/d", "XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "/c"]
+        )
+        #expect(try folders.store() == "/d/gather/gather.sqlite")
+        #expect(try folders.state("history") == "/s/gather/history")
+        #expect(folders.configurationFiles == ["/c/gather/gather.yaml", "/etc/gather/gather.yaml"])
+    }
+
+    @Test(arguments: [[:], ["XDG_DATA_HOME": "", "XDG_STATE_HOME": "s", "XDG_CONFIG_HOME": "./c"]])
+    func areBelowTheHomeFolderOtherwise(variables: [String: String]) throws {
+        let folders = Folders(environment: variables.merging(["HOME": "/h"]) { $1 })
+        #expect(try folders.store() == "/h/.local/share/gather/gather.sqlite")
+        #expect(try folders.state("credentials") == "/h/.local/state/gather/credentials")
+        #expect(folders.configurationFiles == ["/h/.config/gather/gather.yaml", "/etc/gather/gather.yaml"])
+    }
+
+    @Test func areNowhereWithoutAHome() {
+        let folders = Folders(environment: [:])
+        #expect(throws: Configuration.Problem.noHome) { try folders.store() }
+        #expect(throws: Configuration.Problem.noHome) { try folders.state("history") }
+        #expect(folders.configurationFiles == ["/etc/gather/gather.yaml"])
+    }
+
+    @Test func takeTheInstalledConfigurationFromWhereTheEnvironmentSays() {
+        let folders = Folders(environment: ["GATHER_INSTALLED_CONFIG": "/opt/gather.yaml"])
+        #expect(folders.configurationFiles == ["/opt/gather.yaml"])
+    }
+}
