@@ -24,7 +24,8 @@ let package = Package(
         .executableTarget(
             name: "gather",
             dependencies: [
-                "AllFeatures", "CReadline", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript", "GatherShell",
+                "AllFeatures", "CReadline", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript",
+                "GatherShell",
                 "GatherSQLite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -80,7 +81,8 @@ let package = Package(
         ),
         .testTarget(name: "CReadlineTests", dependencies: ["CReadline"]),
         .testTarget(name: "GatherModelsTests", dependencies: ["GatherModels"]),
-        .testTarget(name: "GatherDatabaseTests", dependencies: ["GatherDatabase", "GatherSQLite", "GatherTestSupport"]),
+        .testTarget(
+            name: "GatherDatabaseTests", dependencies: ["GatherDatabase", "GatherSQLite", "GatherTestSupport"]),
         .testTarget(name: "GatherSQLiteTests", dependencies: ["GatherDatabase", "GatherSQLite", "GatherTestSupport"]),
         .testTarget(
             name: "GatherKitTests",

@@ -2,8 +2,8 @@ import AllFeatures
 import Foundation
 import GatherKit
 import GatherModels
-import GatherShell
 import GatherSQLite
+import GatherShell
 import Logging
 
 /// Measures how long it takes to complete a player's name, in the store that its argument names.
@@ -17,9 +17,10 @@ import Logging
         let database = try SQLiteDatabase(path: CommandLine.arguments[1])
         let application = Application(registry: registry, database: database, logger: services.logger)
         let completer = Completer(application: application)
-        let beginnings = "abcdefghijklmnopqrstuvwxyz".flatMap { first in
-            ["", "a", "e", "an", "ar", "el"].map { "\(first)\($0)" }
-        } + [""]
+        let beginnings =
+            "abcdefghijklmnopqrstuvwxyz".flatMap { first in
+                ["", "a", "e", "an", "ar", "el"].map { "\(first)\($0)" }
+            } + [""]
         let clock = ContinuousClock()
         var times: [Duration] = []
         for _ in 0..<10 {
@@ -30,6 +31,8 @@ import Logging
         times.sort()
         let percentile = { (share: Double) in times[Int(Double(times.count - 1) * share)] / .milliseconds(1) }
         let figures = [0.5, 0.99, 1].map { String(format: "%.2f", percentile($0)) }
-        print("\(times.count) completions: median \(figures[0]) ms, 99th percentile \(figures[1]) ms, longest \(figures[2]) ms")
+        print(
+            "\(times.count) completions: median \(figures[0]) ms, 99th percentile \(figures[1]) ms, longest \(figures[2]) ms"
+        )
     }
 }

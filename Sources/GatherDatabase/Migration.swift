@@ -43,7 +43,9 @@ extension Database {
 }
 
 extension Connection {
-    fileprivate func pendingMigrations(of modules: [ModuleMigrations]) throws -> [(ModuleMigrations, ArraySlice<Migration>)] {
+    fileprivate func pendingMigrations(of modules: [ModuleMigrations]) throws -> [(
+        ModuleMigrations, ArraySlice<Migration>
+    )] {
         let versions = try schemaVersions()
         return try modules.compactMap { module in
             let version = versions[module.module] ?? 0

@@ -20,7 +20,9 @@ public struct MatchTimer: Codable, Equatable, Sendable {
     public private(set) var playedBefore: Int
 
     /// Makes a timer as a store holds it; stopped unless told.
-    public init(setting: Int = defaultSetting, remainder: Int? = nil, startedAt: Timestamp? = nil, playedBefore: Int = 0) {
+    public init(
+        setting: Int = defaultSetting, remainder: Int? = nil, startedAt: Timestamp? = nil, playedBefore: Int = 0
+    ) {
         self.setting = setting
         self.remainder = remainder
         self.startedAt = startedAt

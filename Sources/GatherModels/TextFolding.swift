@@ -27,7 +27,8 @@ extension String {
             let lower = lowercased()
             return removingAccents ? lower.folding(options: .diacriticInsensitive, locale: nil) : lower
         }
-        let options: CompareOptions = removingAccents
+        let options: CompareOptions =
+            removingAccents
             ? [.caseInsensitive, .widthInsensitive, .diacriticInsensitive] : [.caseInsensitive, .widthInsensitive]
         return withoutVariationSelectors.precomposedStringWithCompatibilityMapping
             .folding(options: options, locale: nil)
@@ -80,7 +81,9 @@ extension String {
     var withPunctuationAsSpaces: String {
         var words = String.UnicodeScalarView()
         for scalar in unicodeScalars {
-            if ("a"..."z").contains(scalar) || scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.properties.isMark {
+            if ("a"..."z").contains(scalar) || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                || scalar.properties.isMark
+            {
                 words.append(scalar)
             } else if let last = words.last, last != " " {
                 words.append(" ")

@@ -1,6 +1,6 @@
-import GatherDatabase
 import GRDB
 import GRDBSQLite
+import GatherDatabase
 
 /// An open transaction of an SQLite database.
 ///
@@ -82,7 +82,8 @@ struct SQLiteConnection: GatherDatabase.Connection {
             // SQLITE_TRANSIENT, -1, has SQLite make a copy of its own; an empty buffer may have no address.
             let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
             return bytes.withMemoryRebound(to: CChar.self) {
-                sqlite3_bind_text(handle, parameter, $0.baseAddress ?? UnsafePointer(bitPattern: 1), CInt($0.count), copies)
+                sqlite3_bind_text(
+                    handle, parameter, $0.baseAddress ?? UnsafePointer(bitPattern: 1), CInt($0.count), copies)
             }
         }
     }
@@ -109,7 +110,8 @@ struct SQLiteConnection: GatherDatabase.Connection {
     private func error(_ code: CInt) -> DatabaseError {
         let extended = sqlite3_extended_errcode(database.sqliteConnection)
         return DatabaseError(
-            resultCode: ResultCode(rawValue: extended == SQLITE_OK ? code : extended), message: database.lastErrorMessage
+            resultCode: ResultCode(rawValue: extended == SQLITE_OK ? code : extended),
+            message: database.lastErrorMessage
         )
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
-public import GatherDatabase
 import GRDB
+public import GatherDatabase
 
 /// A database in one SQLite file, or in memory.
 public struct SQLiteDatabase: GatherDatabase.Database {
@@ -63,7 +63,8 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         configuration.prepareDatabase { database in
             // FULL, not NORMAL: what was acknowledged survives a power cut.
             // 16 MB of cache, so that a long script need not write its pages before it commits.
-            try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000")
+            try database.execute(
+                sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000")
         }
         return configuration
     }

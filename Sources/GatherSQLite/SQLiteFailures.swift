@@ -1,5 +1,5 @@
-import GatherDatabase
 import GRDB
+import GatherDatabase
 
 /// Runs work and tells what SQLite reports in the words of every database.
 ///

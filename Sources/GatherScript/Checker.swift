@@ -73,8 +73,11 @@ public struct Checker {
             case .include(let word): try include(word, frame)
             case .expect(let condition, let message):
                 _ = try known { evaluator throws(EvaluationError) in try evaluator.truth(of: condition) }
-                if let message { _ = try known { evaluator throws(EvaluationError) in try evaluator.text(of: message) } }
-            case .fail(let message): _ = try known { evaluator throws(EvaluationError) in try evaluator.text(of: message) }
+                if let message {
+                    _ = try known { evaluator throws(EvaluationError) in try evaluator.text(of: message) }
+                }
+            case .fail(let message):
+                _ = try known { evaluator throws(EvaluationError) in try evaluator.text(of: message) }
             case .wait(let word): try wait(word)
             }
         } catch {
@@ -88,7 +91,7 @@ public struct Checker {
     ) throws(EvaluationError) -> Result? {
         do {
             return try work(Evaluator(scope: scope))
-        } catch where error == .unknownYet {
+        } catch  where error == .unknownYet {
             return nil
         }
     }
@@ -116,7 +119,9 @@ public struct Checker {
             }
             access = max(access, invocation.access)
         } catch {
-            let range = error.word.map { words[$0].range } ?? SourceRange(start: words[0].range.start, end: words[words.count - 1].range.end)
+            let range =
+                error.word.map { words[$0].range }
+                ?? SourceRange(start: words[0].range.start, end: words[words.count - 1].range.end)
             note(error.message, range, frame, hidesLine: registry.mayHoldSecret(ready.map(\.text)))
         }
     }
@@ -137,7 +142,9 @@ public struct Checker {
     }
 
     private mutating func assign(_ name: String, _ value: Expression, _ range: SourceRange) throws(EvaluationError) {
-        guard scope.contains(name) else { throw EvaluationError("there is no variable \(name); define it with let", range) }
+        guard scope.contains(name) else {
+            throw EvaluationError("there is no variable \(name); define it with let", range)
+        }
         if let value = try known({ evaluator throws(EvaluationError) in try evaluator.value(of: value) }) {
             scope.set(name, to: value)
         } else {
@@ -149,7 +156,8 @@ public struct Checker {
         let name = try Evaluator(scope: scope).text(of: word)
         let path = frame.path(of: name)
         guard !frame.paths.contains(path) else {
-            throw EvaluationError("\(name) includes itself: \((frame.paths + [path]).joined(separator: " → "))", word.range)
+            throw EvaluationError(
+                "\(name) includes itself: \((frame.paths + [path]).joined(separator: " → "))", word.range)
         }
         guard frame.paths.count < Frame.maximumDepth else {
             throw EvaluationError("includes stand in each other more than \(Frame.maximumDepth) deep", word.range)
@@ -166,9 +174,12 @@ public struct Checker {
 
     private func wait(_ word: Word) throws(EvaluationError) {
         guard !isAtomic else {
-            throw EvaluationError("wait needs --no-atomic, because nothing else could use the store meanwhile", word.range)
+            throw EvaluationError(
+                "wait needs --no-atomic, because nothing else could use the store meanwhile", word.range)
         }
-        guard let text = try known({ evaluator throws(EvaluationError) in try evaluator.text(of: word) }) else { return }
+        guard let text = try known({ evaluator throws(EvaluationError) in try evaluator.text(of: word) }) else {
+            return
+        }
         do {
             _ = try ParameterType.duration.parse(text)
         } catch {

@@ -29,7 +29,7 @@ struct Evaluator {
     private func value(of path: VariablePath, in range: SourceRange) throws(EvaluationError) -> Value {
         do {
             return try scope.value(of: path)
-        } catch where error != .unknownYet {
+        } catch  where error != .unknownYet {
             throw EvaluationError(error.message, range)
         }
     }

@@ -18,7 +18,9 @@ struct ExpressionParser {
         guard try lexer.findWord(), bytes[lexer.offset...].starts(with: sign.utf8) else { return false }
         if sign.utf8.allSatisfy(\.isLetter) {
             let end = lexer.offset + sign.utf8.count
-            if end < bytes.count, bytes[end].isLetter || bytes[end].isDigit || bytes[end] == .underscore { return false }
+            if end < bytes.count, bytes[end].isLetter || bytes[end].isDigit || bytes[end] == .underscore {
+                return false
+            }
         }
         lexer = Lexer(lexer.source, at: lexer.offset + sign.utf8.count)
         return true
@@ -32,7 +34,8 @@ struct ExpressionParser {
         case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "%"):
             throw SyntaxError("this version of gather does no arithmetic", SourceRange(start: start, end: start + 1))
         default:
-            throw SyntaxError("the statement should end before this", SourceRange(start: start, end: wordEnd(from: start)))
+            throw SyntaxError(
+                "the statement should end before this", SourceRange(start: start, end: wordEnd(from: start)))
         }
     }
 
@@ -139,7 +142,8 @@ struct ExpressionParser {
         case _ where text.first?.isNumber == true:
             return .word(Word(text: text, isValue: true, range: range))
         default:
-            throw SyntaxError("write a text in quotes; this version of gather keeps no route's result in a variable", range)
+            throw SyntaxError(
+                "write a text in quotes; this version of gather keeps no route's result in a variable", range)
         }
     }
 }

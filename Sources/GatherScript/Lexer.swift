@@ -75,7 +75,8 @@ struct Lexer {
     }
 
     private var isLineContinued: Bool {
-        byte(at: offset + 1) == .newline || (byte(at: offset + 1) == .carriageReturn && byte(at: offset + 2) == .newline)
+        byte(at: offset + 1) == .newline
+            || (byte(at: offset + 1) == .carriageReturn && byte(at: offset + 2) == .newline)
     }
 
     private mutating func continueLine() { offset += byte(at: offset + 1) == .newline ? 2 : 3 }
@@ -143,7 +144,8 @@ struct Lexer {
 
     private func isPlain(_ byte: UInt8?) -> Bool {
         switch byte {
-        case nil, .space, .tab, .newline, .carriageReturn, .doubleQuote, .singleQuote, .dollar, .backslash, .semicolon: false
+        case nil, .space, .tab, .newline, .carriageReturn, .doubleQuote, .singleQuote, .dollar, .backslash, .semicolon:
+            false
         default: true
         }
     }
@@ -165,7 +167,9 @@ struct Lexer {
                 builder.add(bytes[plainStart..<offset])
                 builder.add(try escape())
                 plainStart = offset
-            case .dollar where quote == .doubleQuote && (isNameStart(self.byte(at: offset + 1)) || self.byte(at: offset + 1) == .leftBrace):
+            case .dollar
+            where quote == .doubleQuote
+                && (isNameStart(self.byte(at: offset + 1)) || self.byte(at: offset + 1) == .leftBrace):
                 builder.add(bytes[plainStart..<offset])
                 builder.add(.variable(try variable(withPath: false)))
                 plainStart = offset

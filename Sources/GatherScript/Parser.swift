@@ -17,7 +17,8 @@ struct Parser {
     mutating func next() throws(SyntaxError) -> Statement? {
         guard lexer.findStatement() else { return nil }
         let start = lexer.offset
-        let kind: Statement.Kind = if let keyword = keyword(at: start) { try statement(keyword) } else { .route(try lexer.words()) }
+        let kind: Statement.Kind =
+            if let keyword = keyword(at: start) { try statement(keyword) } else { .route(try lexer.words()) }
         return Statement(kind: kind, range: SourceRange(start: start, end: lexer.offset))
     }
 
@@ -51,7 +52,8 @@ struct Parser {
         case .expect: return try expectation()
         case .condition, .alternative, .loop, .attempt, .rescue, .block:
             throw SyntaxError(
-                "this version of gather runs no if, for or try", SourceRange(start: start, end: max(lexer.offset, start + 1))
+                "this version of gather runs no if, for or try",
+                SourceRange(start: start, end: max(lexer.offset, start + 1))
             )
         }
     }

@@ -48,7 +48,9 @@ public struct PartialLine: Equatable, Sendable {
             openQuote = nil
             current = ""
         }
-        self.words = words.map { CommandWord($0.pieces.isEmpty ? $0.text : source.text(of: $0.range), isValue: $0.isValue) }
+        self.words = words.map {
+            CommandWord($0.pieces.isEmpty ? $0.text : source.text(of: $0.range), isValue: $0.isValue)
+        }
     }
 
     /// The text of a word whose quote is still open.
@@ -75,7 +77,9 @@ public func lineWord(_ text: String, alwaysQuoted: Bool = false) -> String {
     let special: [UInt8] = [.space, .tab, .newline, .doubleQuote, .dollar, .semicolon, .backslash]
     let startsOtherwise =
         bytes.first == .singleQuote || bytes.first == .hash || text.hasPrefix("--") || text.contains("='")
-    guard alwaysQuoted || bytes.isEmpty || startsOtherwise || bytes.contains(where: special.contains) else { return text }
+    guard alwaysQuoted || bytes.isEmpty || startsOtherwise || bytes.contains(where: special.contains) else {
+        return text
+    }
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("$", with: "\\$")
     return "\"\(escaped.replacing("\n", with: "\\n"))\""
 }

@@ -87,7 +87,9 @@ public struct Runner {
             }
         case .fail(let message): throw ExpectationFailure(message: try evaluator.text(of: message), condition: "")
         case .wait(let word):
-            guard case .integer(let seconds) = try ParameterType.duration.parse(evaluator.text(of: word)) else { return }
+            guard case .integer(let seconds) = try ParameterType.duration.parse(evaluator.text(of: word)) else {
+                return
+            }
             try surroundings.wait(seconds)
         }
     }

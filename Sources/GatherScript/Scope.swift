@@ -46,11 +46,14 @@ public struct Scope: Sendable {
     }
 
     private func undefined(_ name: String) -> EvaluationError {
-        let hint = nearest(to: name, among: names).map { "; did you mean $\($0)?" } ?? "; define it with: let \(name) = …"
+        let hint =
+            nearest(to: name, among: names).map { "; did you mean $\($0)?" } ?? "; define it with: let \(name) = …"
         return EvaluationError("there is no variable $\(name)\(hint)")
     }
 
-    private func take(_ step: VariablePath.Step, from value: Value, _ path: VariablePath) throws(EvaluationError) -> Value {
+    private func take(_ step: VariablePath.Step, from value: Value, _ path: VariablePath) throws(EvaluationError)
+        -> Value
+    {
         switch (step, value) {
         case (.field("count"), .list(let elements)): return .integer(elements.count)
         case (.field(let name), .record(let record)):
@@ -60,7 +63,8 @@ public struct Scope: Sendable {
         case (.index(let index), .list(let elements)):
             if elements.indices.contains(index) { return elements[index] }
             throw EvaluationError("\(path.text) leads nowhere: the list has \(elements.count) elements, counted from 0")
-        case (.field(let name), _): throw EvaluationError("\(path.text) leads nowhere: \(name) is asked of \(value.kind)")
+        case (.field(let name), _):
+            throw EvaluationError("\(path.text) leads nowhere: \(name) is asked of \(value.kind)")
         case (.index, _): throw EvaluationError("\(path.text) leads nowhere: an element is asked of \(value.kind)")
         }
     }

@@ -64,7 +64,9 @@ public final class SourceFile: Sendable {
 
     /// The text of a range.
     func text(of range: SourceRange) -> String {
-        String(decoding: bytes[min(range.start, bytes.count)..<min(max(range.start, range.end), bytes.count)], as: UTF8.self)
+        String(
+            decoding: bytes[min(range.start, bytes.count)..<min(max(range.start, range.end), bytes.count)],
+            as: UTF8.self)
     }
 
     /// Where in the text an offset is.

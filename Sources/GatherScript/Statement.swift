@@ -39,6 +39,7 @@ indirect enum Expression: Equatable {
     }
 
     enum Comparison: String, Equatable {
-        case equal = "==", unequal = "!=", less = "<", lessOrEqual = "<=", greater = ">", greaterOrEqual = ">=", `in` = "in"
+        case equal = "==", unequal = "!=", less = "<", lessOrEqual = "<=", greater = ">", greaterOrEqual = ">=", `in` =
+            "in"
     }
 }

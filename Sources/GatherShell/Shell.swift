@@ -46,7 +46,9 @@ public final class Shell {
         loadHistory()
         forgetUnknownLogin()
         refreshStatus()
-        if !output.messageStyle.isAccessible { say("Football Gather. help lists what you can do; Tab completes; quit leaves.") }
+        if !output.messageStyle.isAccessible {
+            say("Football Gather. help lists what you can do; Tab completes; quit leaves.")
+        }
         editor.begin(prompt: prompt)
         let code = readLines()
         editor.end()
@@ -183,7 +185,9 @@ extension Shell {
         let before = status
         refreshStatus()
         if let due = before?.announcementDue, due <= now(), status?.announcementDue == nil, let status {
-            editor.print(isRedrawing: isLive) { say(isLive ? "\u{07}\(status.announcement)" : "\n\(status.announcement).") }
+            editor.print(isRedrawing: isLive) {
+                say(isLive ? "\u{07}\(status.announcement)" : "\n\(status.announcement).")
+            }
         }
         if isLive, status != before { editor.setPrompt(prompt) }
     }

@@ -2,6 +2,7 @@ public import GatherKit
 import Synchronization
 
 /// A view that keeps what it is shown, and gives the answers that a test prepared.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public final class RecordingView: ViewAdapter {
     private struct State {
         var screens: [Screen] = []

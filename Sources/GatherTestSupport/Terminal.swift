@@ -12,7 +12,8 @@ public final class Terminal {
     ///
     /// - Parameter environment: Its environment, in addition to a path and a terminal type.
     public init(
-        _ program: URL, _ arguments: [String] = [], environment: [String: String] = [:], columns: UInt16 = 100, rows: UInt16 = 30
+        _ program: URL, _ arguments: [String] = [], environment: [String: String] = [:], columns: UInt16 = 100,
+        rows: UInt16 = 30
     ) throws {
         var ours: Int32 = 0
         var theirs: Int32 = 0
@@ -77,7 +78,8 @@ public final class Terminal {
     /// Sends a signal to the program.
     public func signal(_ signal: Int32) {
         // Only a child of setsid's is the program itself.
-        let children = try? String(contentsOfFile: "/proc/\(processIdentifier)/task/\(processIdentifier)/children", encoding: .utf8)
+        let children = try? String(
+            contentsOfFile: "/proc/\(processIdentifier)/task/\(processIdentifier)/children", encoding: .utf8)
         let child = children?.split(separator: " ").first.flatMap { Int32($0) }
         kill(child ?? processIdentifier, signal)
     }

@@ -26,7 +26,11 @@ public final class TestApplication {
         let clock = clock
         services = Services(
             now: { clock.now },
-            makeID: { ids.withLock { $0 += 1; return UUID(number: $0) } },
+            makeID: {
+                ids.withLock {
+                    $0 += 1; return UUID(number: $0)
+                }
+            },
             randomBytes: { count in (0..<count).map { UInt8(truncatingIfNeeded: $0) } },
             // Hashing must be quick here, not slow.
             passwordCost: 1,

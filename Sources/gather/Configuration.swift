@@ -76,7 +76,9 @@ private struct Layers {
         }
         let text = String(decoding: data, as: UTF8.self)
         // The file as installed is all comments, and to read YAML takes longer than all else at start.
-        guard text.split(separator: "\n").contains(where: { $0.first { !$0.isWhitespace } ?? "#" != "#" }) else { return nil }
+        guard text.split(separator: "\n").contains(where: { $0.first { !$0.isWhitespace } ?? "#" != "#" }) else {
+            return nil
+        }
         do {
             return try YAMLSnapshot(data: Array(data).span.bytes, providerName: path, parsingOptions: .default)
         } catch {

@@ -34,7 +34,9 @@ struct Gather: ParsableCommand {
 
     static func main() {
         do {
-            if let line = plainLine { throw try Program(ProgramOptions()).run(.typed(line), arguments: [], isAtomic: true) }
+            if let line = plainLine {
+                throw try Program(ProgramOptions()).run(.typed(line), arguments: [], isAtomic: true)
+            }
             var command = try parseAsRoot()
             try command.run()
         } catch let code as ExitCode {

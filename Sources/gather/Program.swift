@@ -5,9 +5,9 @@ import Foundation
 import GatherDatabase
 import GatherKit
 import GatherModels
+import GatherSQLite
 import GatherScript
 import GatherShell
-import GatherSQLite
 import Logging
 
 /// The composition root: builds every part of the program and puts them together.
@@ -107,7 +107,9 @@ extension Program {
         return logger
     }
 
-    private static func services(_ configuration: Configuration, _ folders: Folders, _ logger: Logger) throws -> Services {
+    private static func services(_ configuration: Configuration, _ folders: Folders, _ logger: Logger) throws
+        -> Services
+    {
         Services(
             now: Timestamp.system,
             makeID: { UUID() },

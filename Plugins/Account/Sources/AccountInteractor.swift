@@ -101,7 +101,8 @@ enum AccountFailure: Failure {
         case .passwordLength:
             "a password has \(AccountInteractor.passwordLength.lowerBound) to \(AccountInteractor.passwordLength.upperBound) characters"
         case .wrongLogin: "the name or the password is wrong"
-        case .localIsPermanent: "the local organizer needs no account and cannot be deleted; log in as the one to delete"
+        case .localIsPermanent:
+            "the local organizer needs no account and cannot be deleted; log in as the one to delete"
         }
     }
 }

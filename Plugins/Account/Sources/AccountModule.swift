@@ -3,6 +3,7 @@ public import GatherKit
 import GatherModels
 
 /// Knows the organizers, and who of them is there.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct AccountModule: FeatureModule {
     public static let name = "account"
     public static let summary = "organizers and their logins"

@@ -7,17 +7,21 @@ struct AccountPresenter: Sendable {
         .text("Made the account \(organizer.name). Log in with: account login", value: value(organizer))
     }
 
-    func loggedIn(_ organizer: Organizer) -> Screen { .text("Logged in as \(organizer.name).", value: value(organizer)) }
+    func loggedIn(_ organizer: Organizer) -> Screen {
+        .text("Logged in as \(organizer.name).", value: value(organizer))
+    }
 
     func loggedOut(_ leaving: Organizer) -> Screen {
-        let text = leaving.isLocal
+        let text =
+            leaving.isLocal
             ? "Nobody was logged in; these are the local organizer's players and gathers."
             : "Logged \(leaving.name) out. From here on these are the local organizer's players and gathers."
         return .text(text, value: value(.local))
     }
 
     func whoami(_ organizer: Organizer) -> Screen {
-        let text = organizer.isLocal
+        let text =
+            organizer.isLocal
             ? "You are the local organizer, who needs no account."
             : "You are logged in as \(organizer.name)."
         return .text(text, value: value(organizer))

@@ -39,7 +39,9 @@ enum AccountRoute: Route, Equatable {
         ) { _ in .delete },
     ]
 
-    private static let shape = ResultShape.record([.init("id", .integer), .init("name", .text), .init("local", .boolean)])
+    private static let shape = ResultShape.record([
+        .init("id", .integer), .init("name", .text), .init("local", .boolean),
+    ])
 
     private static let newName = Argument.positional("name", .playerName, "the name to log in with")
     private static let name = Argument.positional(

@@ -21,7 +21,8 @@ struct PasswordHashing: Sendable {
     func hash(_ password: Secret) throws -> String {
         let salt = Data(randomBytes(Self.saltLength))
         let hash = try derive(password, salt: salt, cost: cost)
-        return "$scrypt$ln=\(cost),r=\(Self.blockSize),p=\(Self.parallelism)$\(salt.base64EncodedString())$\(hash.base64EncodedString())"
+        return
+            "$scrypt$ln=\(cost),r=\(Self.blockSize),p=\(Self.parallelism)$\(salt.base64EncodedString())$\(hash.base64EncodedString())"
     }
 
     /// Whether a password is the one that a text was made of; without a text it takes the same time to say no.

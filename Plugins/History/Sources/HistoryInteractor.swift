@@ -46,8 +46,10 @@ enum HistoryFailure: Failure {
     var message: String {
         switch self {
         case .empty: "no gather has ended yet; start one with match start"
-        case .unknown(let prefix): "no gather that has ended has a number that begins with \(prefix.lowercased()); see history list"
-        case .ambiguous(let prefix): "several gathers have a number that begins with \(prefix.lowercased()); write more of it"
+        case .unknown(let prefix):
+            "no gather that has ended has a number that begins with \(prefix.lowercased()); see history list"
+        case .ambiguous(let prefix):
+            "several gathers have a number that begins with \(prefix.lowercased()); write more of it"
         }
     }
 }

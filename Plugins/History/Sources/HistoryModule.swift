@@ -2,6 +2,7 @@ public import GatherDatabase
 public import GatherKit
 
 /// Looks back at the gathers that have ended.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct HistoryModule: FeatureModule {
     public static let name = "history"
     public static let summary = "the gathers that have ended"

@@ -20,7 +20,9 @@ struct MatchInteractor: Sendable {
     func start(in session: Session) throws -> Gather {
         if let gather = try store.inProgress(in: session) { throw MatchFailure.inProgress(gather.score) }
         let players = try store.participants(in: session)
-        for team in Team.playing where !players.contains(where: { $0.team == team }) { throw MatchFailure.emptyTeam(team) }
+        for team in Team.playing where !players.contains(where: { $0.team == team }) {
+            throw MatchFailure.emptyTeam(team)
+        }
         let time = now()
         var timer = MatchTimer(setting: try store.timerSetting(in: session))
         timer.start(at: time)
@@ -130,8 +132,10 @@ enum MatchFailure: Failure {
     var message: String {
         switch self {
         case .noMatch: "no match is in progress; start one with match start"
-        case .inProgress(let score): "a match is in progress (\(score.text)); end it with match end, or drop it with match cancel"
-        case .emptyTeam(let team): "\(team.rawValue) has no players; put some there with team assign \(team == .teamA ? "A" : "B") PLAYER…"
+        case .inProgress(let score):
+            "a match is in progress (\(score.text)); end it with match end, or drop it with match cancel"
+        case .emptyTeam(let team):
+            "\(team.rawValue) has no players; put some there with team assign \(team == .teamA ? "A" : "B") PLAYER…"
         case .notPlaying(let name): "\(name) is in neither team of this match; match status shows who is"
         case .impossibleScore(let team, let goals): "\(team.rawValue) would have \(goals) goals; a score is 0 to 99"
         case .nothingToUndo: "nothing has happened in this match that could be undone"

@@ -26,7 +26,9 @@ struct MatchPresenter: Sendable {
 
     func ended(_ gather: Gather) -> Screen {
         let result = gather.score.winner.map { "\($0.rawValue) won" } ?? "It was a draw"
-        return .text("The match has ended \(gather.score.text). \(result). Look back with: history show last", value: gather.value)
+        return .text(
+            "The match has ended \(gather.score.text). \(result). Look back with: history show last",
+            value: gather.value)
     }
 
     func cancelled(_ gather: Gather) -> Screen {
@@ -38,7 +40,8 @@ struct MatchPresenter: Sendable {
     func goal(_ gather: Gather) -> Screen {
         guard let goal = gather.goals.last else { return scored(gather) }
         let scorer = goal.isOwnGoal ? "own goal by \(goal.scorer)" : goal.scorer
-        return .text("Goal for \(goal.team.rawValue): \(scorer), minute \(goal.minute). \(score(gather)).", value: gather.value)
+        return .text(
+            "Goal for \(goal.team.rawValue): \(scorer), minute \(goal.minute). \(score(gather)).", value: gather.value)
     }
 
     func undone(_ undo: MatchInteractor.Undo) -> Screen {

@@ -11,7 +11,8 @@ struct MatchRouter: Router {
         case .end: presenter.ended(try interactor.end(in: session))
         case .cancel: presenter.cancelled(try interactor.cancel(in: session))
         case .score(let team, let change): presenter.scored(try interactor.score(team, change, in: session))
-        case .goal(let player, let isOwnGoal): presenter.goal(try interactor.goal(player, isOwnGoal: isOwnGoal, in: session))
+        case .goal(let player, let isOwnGoal):
+            presenter.goal(try interactor.goal(player, isOwnGoal: isOwnGoal, in: session))
         case .undo: presenter.undone(try interactor.undo(in: session))
         }
     }

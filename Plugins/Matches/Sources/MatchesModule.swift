@@ -2,6 +2,7 @@ public import GatherDatabase
 public import GatherKit
 
 /// Runs the match in progress: its timer, its score, its goals.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct MatchesModule: FeatureModule {
     public static let name = "matches"
     public static let summary = "the match in progress: timer, score and goals"

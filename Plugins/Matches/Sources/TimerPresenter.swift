@@ -14,7 +14,8 @@ struct TimerPresenter: Sendable {
             "remainingSeconds": .integer((timer.remaining(at: time) + 999) / 1000),
             "setting": .text(MatchTimer.clock(milliseconds: timer.setting * 1000)),
         ])
-        let text = snapshot.isInMatch
+        let text =
+            snapshot.isInMatch
             ? "Timer: \(timer.sentence(at: time))."
             : "The next match will take \(MatchTimer.clock(milliseconds: timer.setting * 1000))."
         return .text(text, value: value)

@@ -51,7 +51,8 @@ struct PlayerFiles: Sendable {
             try CSV<Enumerated>(string: text, delimiter: .comma, loadColumns: false, rowLimit: 0)
                 .enumerateAsArray(startAt: 0, rowLimit: nil) { rows.add($0) }
         } catch {
-            throw PlayersFailure.badFile(path, reason: "line \(rows.nextLine) has a quote that is not closed or not doubled")
+            throw PlayersFailure.badFile(
+                path, reason: "line \(rows.nextLine) has a quote that is not closed or not doubled")
         }
         guard text.utf8.count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2) else {
             throw PlayersFailure.badFile(path, reason: "the quote in line \(rows.lastLine) is never closed")
@@ -65,11 +66,16 @@ struct PlayerFiles: Sendable {
             if name == "id" { return nil }
             if let column = Self.columns.first(where: { $0.columnNames.contains(name) }) { return column }
             let known = Self.columns.map(\.columnTitle).joined(separator: ", ")
-            throw PlayersFailure.badFile(path, reason: "there is no field \(quoted(title)); its header may name \(known)")
+            throw PlayersFailure.badFile(
+                path, reason: "there is no field \(quoted(title)); its header may name \(known)")
         }
         let names = columns.compactMap { $0?.name }
-        guard names.contains("name") else { throw PlayersFailure.badFile(path, reason: "its first line names no field \"name\"") }
-        guard Set(names).count == names.count else { throw PlayersFailure.badFile(path, reason: "its header names a field twice") }
+        guard names.contains("name") else {
+            throw PlayersFailure.badFile(path, reason: "its first line names no field \"name\"")
+        }
+        guard Set(names).count == names.count else {
+            throw PlayersFailure.badFile(path, reason: "its header names a field twice")
+        }
         return columns
     }
 
@@ -106,7 +112,9 @@ struct PlayerFiles: Sendable {
                 player.position?.rawValue ?? "", player.favouriteTeam ?? "",
             ]
         }
-        let lines = ([Self.columns.map(\.columnTitle)] + rows).map { $0.map(Self.field).joined(separator: ",") + "\r\n" }
+        let lines = ([Self.columns.map(\.columnTitle)] + rows).map {
+            $0.map(Self.field).joined(separator: ",") + "\r\n"
+        }
         try writePrivately(lines.joined(), to: path)
         return players.count
     }

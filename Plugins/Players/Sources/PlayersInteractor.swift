@@ -44,7 +44,8 @@ struct PlayersInteractor: Sendable {
         let before = try directory.find(reference, in: session)
         let after = change.applied(to: before)
         let keys = after.name.keys
-        let alike = keys == before.name.keys
+        let alike =
+            keys == before.name.keys
             ? [] : try store.players(like: keys, in: session).filter { $0.id != before.id }
         if let same = alike.first(where: { $0.name.keys == keys }) {
             throw PlayersFailure.nameTaken(same.name.text, by: same.id)
@@ -104,8 +105,10 @@ enum PlayersFailure: Failure {
 
     var message: String {
         switch self {
-        case .nameTaken(let name, let id): "there is already a player named \(name) (#\(id)); names differ in more than case"
-        case .nothingToEdit: "nothing to change was given; add --name, --age, --skill, --position, --favourite-team or --clear"
+        case .nameTaken(let name, let id):
+            "there is already a player named \(name) (#\(id)); names differ in more than case"
+        case .nothingToEdit:
+            "nothing to change was given; add --name, --age, --skill, --position, --favourite-team or --clear"
         case .badRows(let rows):
             (["nothing was imported, because \(rows.count == 1 ? "a row is" : "\(rows.count) rows are") bad:"]
                 + rows.map { "  line \($0.line): \($0.reason)" }

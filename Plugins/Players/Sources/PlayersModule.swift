@@ -2,6 +2,7 @@ public import GatherDatabase
 public import GatherKit
 
 /// Keeps the list of the people who play.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct PlayersModule: FeatureModule {
     public static let name = "players"
     public static let summary = "the people who play"

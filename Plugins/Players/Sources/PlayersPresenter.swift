@@ -5,7 +5,9 @@ import GatherModels
 struct PlayersPresenter: Sendable {
     func added(_ addition: PlayersInteractor.Addition) -> Screen {
         let player = addition.player
-        if addition.wasThere { return .text("\(player.name.text) (#\(player.id)) is on your list already.", value: player.value) }
+        if addition.wasThere {
+            return .text("\(player.name.text) (#\(player.id)) is on your list already.", value: player.value)
+        }
         return warning(
             of: addition.similar, on: .text("Added \(player.name.text) (#\(player.id)).", value: player.value)
         )
@@ -39,15 +41,19 @@ struct PlayersPresenter: Sendable {
         let unknown = "not known"
         return Screen(
             [
-                .section(title: "Personal", fields: [
-                    .init("Name", player.name.text),
-                    .init("Number", "#\(player.id)"),
-                    .init("Age", player.age.map(String.init) ?? unknown),
-                ]),
-                .section(title: "Play", fields: [
-                    .init("Skill", player.skill?.rawValue ?? unknown),
-                    .init("Position", player.position.map { "\($0.rawValue) (\($0.abbreviation))" } ?? unknown),
-                ]),
+                .section(
+                    title: "Personal",
+                    fields: [
+                        .init("Name", player.name.text),
+                        .init("Number", "#\(player.id)"),
+                        .init("Age", player.age.map(String.init) ?? unknown),
+                    ]),
+                .section(
+                    title: "Play",
+                    fields: [
+                        .init("Skill", player.skill?.rawValue ?? unknown),
+                        .init("Position", player.position.map { "\($0.rawValue) (\($0.abbreviation))" } ?? unknown),
+                    ]),
                 .section(title: "Likes", fields: [.init("Favourite team", player.favouriteTeam ?? unknown)]),
             ],
             value: player.value
@@ -59,7 +65,8 @@ struct PlayersPresenter: Sendable {
             before == after ? nil : "\(after.label) is now \(after.text)"
         }
         let name = edit.after.name.text
-        let text = changes.isEmpty
+        let text =
+            changes.isEmpty
             ? "\(name) is like that already; nothing was changed."
             : "Changed \(name) (#\(edit.after.id)): \(changes.joined(separator: ", "))."
         return warning(of: edit.similar, on: .text(text, value: edit.after.value))
@@ -84,7 +91,8 @@ struct PlayersPresenter: Sendable {
 
     func exported(_ number: Int, to path: String) -> Screen {
         .text(
-            "Exported \(count(number)) to \(path).", value: .record(["exported": .integer(number), "file": .text(path)])
+            "Exported \(count(number)) to \(path).",
+            value: .record(["exported": .integer(number), "file": .text(path)])
         )
     }
 

@@ -14,7 +14,8 @@ enum PlayersRoute: Route, Equatable {
     static let declarations: [RouteDeclaration<PlayersRoute>] = [
         RouteDeclaration(
             "player add", "Adds a player to your list",
-            PlayerDraft.name, PlayerDraft.age, PlayerDraft.skill, PlayerDraft.position, PlayerDraft.favouriteTeam, ifMissing,
+            PlayerDraft.name, PlayerDraft.age, PlayerDraft.skill, PlayerDraft.position, PlayerDraft.favouriteTeam,
+            ifMissing,
             access: .write,
             result: Player.shape,
             examples: [
@@ -28,7 +29,9 @@ enum PlayersRoute: Route, Equatable {
             PlayerFilter.position, PlayerFilter.skill, PlayerFilter.search, PlayerFilter.sort, PlayerFilter.limit,
             access: .read,
             result: .list(Player.shape),
-            examples: ["player list", "player list --position goalkeeper --sort age", "player list --search pop --limit 5"]
+            examples: [
+                "player list", "player list --position goalkeeper --sort age", "player list --search pop --limit 5",
+            ]
         ) { .list(try PlayerFilter($0)) },
         RouteDeclaration(
             "player show", "Shows all about a player",
@@ -39,7 +42,8 @@ enum PlayersRoute: Route, Equatable {
         ) { .show(try $0[player]) },
         RouteDeclaration(
             "player edit", "Changes what is known of a player",
-            player, PlayerChange.name, PlayerDraft.age, PlayerDraft.skill, PlayerDraft.position, PlayerDraft.favouriteTeam,
+            player, PlayerChange.name, PlayerDraft.age, PlayerDraft.skill, PlayerDraft.position,
+            PlayerDraft.favouriteTeam,
             PlayerChange.clear,
             access: .write,
             result: Player.shape,

@@ -23,7 +23,8 @@ struct PlayersRouter: Router {
             )
         case .exportFile(let path, let overwrites):
             presenter.exported(
-                try files.write(try interactor.players(PlayerFilter(order: .id), in: session), to: path, overwrites: overwrites),
+                try files.write(
+                    try interactor.players(PlayerFilter(order: .id), in: session), to: path, overwrites: overwrites),
                 to: path
             )
         }

@@ -54,7 +54,8 @@ struct TeamsInteractor: Sendable {
 
     func clear(_ references: [PlayerReference], in session: Session) throws -> Change {
         let before = try lineup(in: session)
-        let leaving = try references.isEmpty
+        let leaving =
+            try references.isEmpty
             ? before.places.map(\.player) : players(references, in: session)
         if let stranger = leaving.first(where: { before.team(of: $0) == nil }) {
             throw TeamsFailure.notPicked(stranger.name.text)

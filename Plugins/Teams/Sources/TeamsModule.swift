@@ -2,6 +2,7 @@ public import GatherDatabase
 public import GatherKit
 
 /// Keeps the line-up: who plays next, and in which team.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct TeamsModule: FeatureModule {
     public static let name = "teams"
     public static let summary = "who plays next, and in which team"

@@ -109,7 +109,8 @@ extension ParameterType {
         if text == "last" { return .last }
         let isPlausible = text.utf8.count >= 4 && text.allSatisfy { $0.isHexDigit || $0 == "-" }
         guard isPlausible else {
-            throw UsageFailure("is last, or at least 4 characters of a gather's number as in history list, not \(quoted(text))")
+            throw UsageFailure(
+                "is last, or at least 4 characters of a gather's number as in history list, not \(quoted(text))")
         }
         return .idPrefix(text.uppercased())
     }

@@ -25,7 +25,8 @@ public struct Invocation: Sendable {
     public mutating func askForSecrets(_ view: any ViewAdapter) throws {
         guard route.hasSecret else { return }
         for parameter in description.parameters where parameter.style == .secret && !arguments.contains(parameter) {
-            let secret = secretsFromInput.contains(parameter.name)
+            let secret =
+                secretsFromInput.contains(parameter.name)
                 ? try view.secretFromInput(for: parameter) : try view.secret(for: parameter)
             arguments.add(.secret(secret), for: parameter)
         }

@@ -37,7 +37,8 @@ extension ModuleRegistry {
         guard called.count > 1 else {
             return UsageFailure("\(called[0]) needs one of \(verbs.joined(separator: ", "))", word: 0)
         }
-        let hint = nearest(to: called[1], among: verbs).map { "did you mean \(called[0]) \($0)?" }
+        let hint =
+            nearest(to: called[1], among: verbs).map { "did you mean \(called[0]) \($0)?" }
             ?? "\(called[0]) has \(verbs.joined(separator: ", "))"
         return UsageFailure("there is no route \(quoted(called.joined(separator: " "))); \(hint)", word: 1)
     }
@@ -102,7 +103,9 @@ private struct Binder {
         let text = words[next].text
         if let option = route.optionWords.firstIndex(of: text) { return try bind(route.options[option], inline: nil) }
         let word = text.prefix { $0 != "=" }
-        guard let option = route.optionWords.firstIndex(of: String(word)) else { throw unknownOption(String(word.dropFirst(2))) }
+        guard let option = route.optionWords.firstIndex(of: String(word)) else {
+            throw unknownOption(String(word.dropFirst(2)))
+        }
         try bind(route.options[option], inline: text[word.endIndex...].dropFirst())
     }
 
@@ -114,7 +117,11 @@ private struct Binder {
             try bindValue(of: parameter, inline)
         } else {
             guard inline == nil else { throw UsageFailure("--\(parameter.optionName) takes no value", word: next) }
-            if parameter.style == .secret { secretsFromInput.insert(parameter.name) } else { arguments.add(.flag, for: parameter) }
+            if parameter.style == .secret {
+                secretsFromInput.insert(parameter.name)
+            } else {
+                arguments.add(.flag, for: parameter)
+            }
             next += 1
         }
     }
@@ -144,16 +151,19 @@ private struct Binder {
         // What is too much for a route with a secret may well be the secret.
         let what = description.hasSecret ? "a word" : quoted(word.text)
         let secret = description.hasSecret ? "; a password is asked for, never typed on the line" : ""
-        return UsageFailure("\(what) is more than \(description.name) takes\(secret); usage: \(description.usage)", word: next)
+        return UsageFailure(
+            "\(what) is more than \(description.name) takes\(secret); usage: \(description.usage)", word: next)
     }
 
     private func unknownOption(_ name: String) -> UsageFailure {
         let names = route.options.map(\.optionName)
         let what = description.hasSecret ? "that option" : quoted("--\(name)")
         let hint: String =
-            if names.isEmpty { "\(description.name) has no options" }
-            else if let guess = nearest(to: name, among: names) { "did you mean --\(guess)?" }
-            else { "it has \(names.map { "--\($0)" }.joined(separator: ", "))" }
+            if names.isEmpty {
+                "\(description.name) has no options"
+            } else if let guess = nearest(to: name, among: names) { "did you mean --\(guess)?" } else {
+                "it has \(names.map { "--\($0)" }.joined(separator: ", "))"
+            }
         return UsageFailure("\(description.name) has no option \(what); \(hint)", word: next)
     }
 }

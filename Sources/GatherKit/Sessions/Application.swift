@@ -32,7 +32,9 @@ public struct Application: Sendable {
             let question = try session(.read, as: &identity, for: invocation) { try invocation.question(in: $0) }
             guard try view.confirms(question) else { throw ViewFailure.declined }
         }
-        return try session(invocation.access, as: &identity, for: invocation) { try invocation.open(in: $0, logger: logger) }
+        return try session(invocation.access, as: &identity, for: invocation) {
+            try invocation.open(in: $0, logger: logger)
+        }
     }
 
     /// Runs work in one transaction, and what it left for afterwards when that has ended well.

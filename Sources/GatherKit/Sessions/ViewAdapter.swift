@@ -39,7 +39,8 @@ public enum ViewFailure: Failure {
     /// What was not answered.
     public var message: String {
         switch self {
-        case .needsConfirmation(let question): "nobody is there to answer \(quoted(question)); add --yes to do it all the same"
+        case .needsConfirmation(let question):
+            "nobody is there to answer \(quoted(question)); add --yes to do it all the same"
         case .needsSecret(let name): "there is nobody to ask for the \(name); add --\(name)-stdin and pipe it in"
         case .secretNotGiven(let reason): reason
         case .declined: "nothing was changed"

@@ -21,7 +21,9 @@ struct CandidateList {
         let width = candidates.map(\.text.displayWidth).max() ?? 0
         let room = style.width.map { max(10, $0 - width - Self.gap - 1) }
         return candidates.map { candidate in
-            let summary = room.map { candidate.summary.displayWidth > $0 ? candidate.summary.fitted(to: $0) : candidate.summary }
+            let summary = room.map {
+                candidate.summary.displayWidth > $0 ? candidate.summary.fitted(to: $0) : candidate.summary
+            }
             return "\(candidate.text.fitted(to: width))  \(style.faint(summary ?? candidate.summary))"
         }.joined(separator: "\n")
     }

@@ -21,7 +21,8 @@ public struct Completer: Sendable {
     public func completion(of line: String, as identity: Identity) -> Completion {
         let partial = PartialLine(line)
         let texts = partial.words.map(\.text)
-        guard let route = application.registry.route(calledBy: texts), route.description.path.count <= texts.count else {
+        guard let route = application.registry.route(calledBy: texts), route.description.path.count <= texts.count
+        else {
             return Completion(partial, words: routeWords(after: texts))
         }
         let given = Array(partial.words.dropFirst(route.description.path.count))
@@ -34,7 +35,9 @@ public struct Completer: Sendable {
         case 0:
             return registry.nouns.map { noun in
                 let verbs = registry.verbs(of: noun).filter { !$0.isEmpty }
-                let summary = verbs.isEmpty ? registry.route(calledBy: [noun])?.description.summary ?? "" : verbs.joined(separator: ", ")
+                let summary =
+                    verbs.isEmpty
+                    ? registry.route(calledBy: [noun])?.description.summary ?? "" : verbs.joined(separator: ", ")
                 return Candidate(noun, summary)
             }
         case 1:
@@ -85,7 +88,8 @@ public struct Completer: Sendable {
         case .gather: return Completion(partial, start, words: [Candidate("last", "the one that ended last")])
         case .file: return Completion(partial, values: Self.files(startingWith: start), isCut: false, last: nil)
         case .route: return Completion(partial, words: routeWords(after: partial.words.dropFirst().map(\.text)))
-        case .text, .playerName, .integer, .duration, .scoreChange, .secret, .flag: return Completion(partial, words: [])
+        case .text, .playerName, .integer, .duration, .scoreChange, .secret, .flag:
+            return Completion(partial, words: [])
         }
     }
 
@@ -112,7 +116,8 @@ public struct Completer: Sendable {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         let beginning = path.dropFirst(folder.count)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-        return names.filter { $0.hasPrefix(beginning) && (!$0.hasPrefix(".") || beginning.hasPrefix(".")) }.sorted().map { name in
+        return names.filter { $0.hasPrefix(beginning) && (!$0.hasPrefix(".") || beginning.hasPrefix(".")) }.sorted().map
+        { name in
             var isFolder: ObjCBool = false
             _ = FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder)
             return Candidate(folder + name + (isFolder.boolValue ? "/" : ""), "")

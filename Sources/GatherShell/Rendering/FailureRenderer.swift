@@ -61,7 +61,8 @@ public struct FailureRenderer: Sendable {
         }
         let visible = line.printable
         // Tabs stay tabs, so that the caret stands below its token however wide they are shown.
-        let blanks = before.printable.map { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.displayWidth) }.joined()
+        let blanks = before.printable.map { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.displayWidth) }
+            .joined()
         let room = max(1, visible.displayWidth - before.printable.displayWidth)
         let underline = "^" + String(repeating: "~", count: max(0, min(token.displayWidth, room) - 1))
         return "  \(visible)\n  \(blanks)\(style.red(underline))\n"

@@ -15,10 +15,11 @@ public struct ScreenRenderer: Sendable {
     /// The screen in the format, with a newline at its end.
     public func text(of screen: Screen) throws -> String {
         switch format {
-        case .table, .plain: screen.blocks.reduce(into: "") { text, block in
-            text += self.text(of: block)
-            text += "\n"
-        }
+        case .table, .plain:
+            screen.blocks.reduce(into: "") { text, block in
+                text += self.text(of: block)
+                text += "\n"
+            }
         case .json: try json(screen.value) + "\n"
         case .csv: try csv(screen.value)
         }
@@ -53,7 +54,8 @@ public struct ScreenRenderer: Sendable {
     private func csv(_ value: Value) throws -> String {
         let records: [Record] =
             switch value {
-            case .list(let elements): elements.map { if case .record(let record) = $0 { record } else { ["value": $0] } }
+            case .list(let elements):
+                elements.map { if case .record(let record) = $0 { record } else { ["value": $0] } }
             case .record(let record): [record]
             default: [["value": value]]
             }

@@ -34,7 +34,8 @@ struct SegmentsRenderer {
     }
 
     private var stacked: String {
-        segments.map { ([style.bold($0.title)] + $0.items.map { "  \($0)" }).joined(separator: "\n") }.joined(separator: "\n")
+        segments.map { ([style.bold($0.title)] + $0.items.map { "  \($0)" }).joined(separator: "\n") }.joined(
+            separator: "\n")
     }
 }
 

@@ -50,7 +50,9 @@ struct HelpPresenter {
         return Screen(
             [
                 .table(table(descriptions)),
-                .text("help ROUTE explains one. A player is named by #id, or by the beginning of the name; Tab completes."),
+                .text(
+                    "help ROUTE explains one. A player is named by #id, or by the beginning of the name; Tab completes."
+                ),
             ],
             value: .list(descriptions.map(value))
         )
@@ -65,7 +67,9 @@ struct HelpPresenter {
     }
 
     private func details(_ description: RouteDescription) -> Screen {
-        var blocks: [Block] = [.text("\(description.summary)."), .section(title: "Usage", fields: [.init("", description.usage)])]
+        var blocks: [Block] = [
+            .text("\(description.summary)."), .section(title: "Usage", fields: [.init("", description.usage)]),
+        ]
         if !description.parameters.isEmpty {
             blocks.append(.section(title: "Parameters", fields: description.parameters.map(explanation)))
         }

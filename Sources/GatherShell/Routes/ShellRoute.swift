@@ -20,7 +20,11 @@ public enum ShellRoute: Route, Equatable {
         RouteDeclaration(
             "modules", "Lists the feature modules",
             access: .none,
-            result: .list(.record([.init("name", .text), .init("summary", .text), .init("enabled", .boolean), .init("routes", .integer)])),
+            result: .list(
+                .record([
+                    .init("name", .text), .init("summary", .text), .init("enabled", .boolean),
+                    .init("routes", .integer),
+                ])),
             examples: ["modules"]
         ) { _ in .modules },
         RouteDeclaration(

@@ -78,7 +78,9 @@ private func completeWord(
     guard let handlers = completion.withLock({ $0 }) else { return nil }
     let result = handlers.complete(String(decoding: bytes, as: UTF8.self))
     completion.withLock { $0?.last = result }
-    guard !result.candidates.isEmpty, let replacement = result.replacement(in: bytes, from: Int(start)) else { return nil }
+    guard !result.candidates.isEmpty, let replacement = result.replacement(in: bytes, from: Int(start)) else {
+        return nil
+    }
     gather_readline_set_suffix(result.isComplete ? CChar(UInt8(ascii: " ")) : 0)
     let texts = result.candidates.count > 1 ? [replacement] + result.candidates.map(\.text) : [replacement]
     let matches = calloc(texts.count + 1, MemoryLayout<UnsafeMutablePointer<CChar>?>.stride)?

@@ -45,7 +45,9 @@ public final class OutputChannel: Sendable {
         while written < bytes.count {
             let count = bytes[written...].withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw .unwritable(descriptor == 1 ? "standard output" : "standard error", reason: systemReason()) }
+            guard count >= 0 else {
+                throw .unwritable(descriptor == 1 ? "standard output" : "standard error", reason: systemReason())
+            }
             written += count
         }
     }
