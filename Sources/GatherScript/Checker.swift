@@ -5,6 +5,9 @@ public struct Checker {
     /// How many mistakes are enough.
     public static let mistakesShown = 100
 
+    // Files that include each other twice would double the work with each.
+    private static let maximumIncludes = 10_000
+
     private let registry: ModuleRegistry
     private let isAtomic: Bool
     private let isInteractive: Bool
@@ -13,6 +16,7 @@ public struct Checker {
     private var mistakes: [Mistake] = []
     private var included: [String: SourceFile] = [:]
     private var arguments: [String: Value] = [:]
+    private var includes = 0
     private var access = RouteDescription.Access.none
 
     /// Makes a checker.
@@ -168,6 +172,10 @@ public struct Checker {
             } catch {
                 throw EvaluationError(error.message, word.range)
             }
+        }
+        includes += 1
+        guard includes <= Self.maximumIncludes else {
+            throw EvaluationError("there are more than \(Self.maximumIncludes) includes", word.range)
         }
         if let file = included[path] { visit(frame.including(file, path: path, at: word.range)) }
     }

@@ -57,7 +57,11 @@ struct Program {
             var identity = identity
             if isAtomic {
                 do {
-                    try application.session(script.access, as: &identity) { try host.run(script, in: $0) }
+                    try application.session(script.access, as: &identity) { session in
+                        try host.run(script, in: session)
+                        // A script whose results nobody gets has failed, and failed scripts change nothing.
+                        try output.results.flush()
+                    }
                 } catch let failure as StatementFailure where script.access == .write {
                     throw failure.undone
                 }

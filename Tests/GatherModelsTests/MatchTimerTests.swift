@@ -95,16 +95,16 @@ struct MatchTimerTests {
         #expect(timer.played(at: later(1600)) == 1_200_000)
     }
 
-    @Test func putsTheSetTimeBackWhenCancelled() {
+    @Test func putsTheSetTimeBackWhenCancelledAndKeepsWhatWasPlayed() {
         var timer = running(750)
         timer.cancel(at: later(90))
-        #expect(timer == MatchTimer(setting: 750))
+        #expect(timer == MatchTimer(setting: 750, playedBefore: 90_000))
     }
 
     @Test func stopsWhenItIsSet() {
         var timer = running()
         timer.set(90, at: later(10))
-        #expect(timer == MatchTimer(setting: 90))
+        #expect(timer == MatchTimer(setting: 90, playedBefore: 10_000))
     }
 
     @Test func keepsTheFirstHalfWhenItIsSetForTheSecond() {
