@@ -83,7 +83,12 @@ let package = Package(
         .testTarget(name: "GatherModelsTests", dependencies: ["GatherModels"]),
         .testTarget(
             name: "GatherDatabaseTests", dependencies: ["GatherDatabase", "GatherSQLite", "GatherTestSupport"]),
-        .testTarget(name: "GatherSQLiteTests", dependencies: ["GatherDatabase", "GatherSQLite", "GatherTestSupport"]),
+        .testTarget(
+            name: "GatherSQLiteTests",
+            dependencies: [
+                "GatherDatabase", "GatherSQLite", "GatherTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+            ]
+        ),
         .testTarget(
             name: "GatherKitTests",
             dependencies: ["AllFeatures", "GatherDatabase", "GatherKit", "GatherModels", "GatherTestSupport"]
@@ -101,7 +106,10 @@ let package = Package(
         ),
         .testTarget(
             name: "gatherTests",
-            dependencies: ["gather", "GatherKit", "GatherScript", "GatherShell", "GatherTestSupport"]
+            dependencies: [
+                "gather", "GatherKit", "GatherScript", "GatherShell", "GatherTestSupport",
+                .product(name: "Logging", package: "swift-log"),
+            ]
         ),
         .testTarget(
             name: "EndToEndTests",

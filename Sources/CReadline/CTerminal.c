@@ -9,11 +9,12 @@
 #include <wchar.h>
 
 // What a signal handler may touch.
-static volatile sig_atomic_t pending[5];
-static const int caught[5] = {SIGINT, SIGHUP, SIGTERM, SIGWINCH, SIGTSTP};
+enum { INTERRUPT, HANGUP, TERMINATE, QUIT, RESIZE, SUSPEND, COUNT };
+static const int caught[COUNT] = {SIGINT, SIGHUP, SIGTERM, SIGQUIT, SIGWINCH, SIGTSTP};
+static volatile sig_atomic_t pending[COUNT];
 
 static void remember(int signal) {
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < COUNT; i++)
         if (caught[i] == signal) pending[i] = 1;
 }
 
@@ -23,11 +24,11 @@ void gather_signals_catch(int interactive) {
     action.sa_handler = remember;
     sigemptyset(&action.sa_mask);
     // Without SA_RESTART, so that poll and read come back at once.
-    for (int i = 0; i < (interactive ? 5 : 1); i++) sigaction(caught[i], &action, NULL);
+    for (int i = 0; i < (interactive ? COUNT : 1); i++) sigaction(caught[i], &action, NULL);
 }
 
 int gather_signals_take(void) {
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < COUNT; i++) {
         if (pending[i]) {
             pending[i] = 0;
             return caught[i];
@@ -36,9 +37,11 @@ int gather_signals_take(void) {
     return 0;
 }
 
-int gather_signals_interrupted(void) { return pending[0] || pending[1] || pending[2]; }
+int gather_signals_interrupted(void) {
+    return pending[INTERRUPT] || pending[HANGUP] || pending[TERMINATE] || pending[QUIT];
+}
 
-void gather_signals_forget_interrupt(void) { pending[0] = 0; }
+void gather_signals_forget_interrupt(void) { pending[INTERRUPT] = 0; }
 
 int gather_terminal_echo(int on) {
     struct termios settings;

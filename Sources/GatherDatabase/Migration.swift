@@ -49,7 +49,9 @@ extension Connection {
         let versions = try schemaVersions()
         return try modules.compactMap { module in
             let version = versions[module.module] ?? 0
-            guard version <= module.steps.count else { throw StoreFailure.newerSchema(module: module.module) }
+            guard (0...module.steps.count).contains(version) else {
+                throw StoreFailure.newerSchema(module: module.module)
+            }
             return version == module.steps.count ? nil : (module, module.steps[version...])
         }
     }

@@ -26,6 +26,8 @@ public protocol FeatureModule: Sendable {
 public enum RegistrationFailure: Failure {
     /// Two modules register the same route.
     case duplicateRoute(String, first: String, second: String)
+    /// A module wants to do what only one can and another does already.
+    case duplicateRole(String, module: String)
     /// A module needs another that is turned off or missing.
     case missingModule(String, neededBy: String)
     /// The configuration turns off a module that does not exist.
@@ -39,6 +41,8 @@ public enum RegistrationFailure: Failure {
         switch self {
         case .duplicateRoute(let route, let first, let second):
             "the modules \(first) and \(second) both register the route \(quoted(route)); turn one off with modules.disabled"
+        case .duplicateRole(let role, let module):
+            "the module \(module) registers the \(role), which another module has registered"
         case .missingModule(let name, let dependent):
             "the module \(dependent) needs the module \(name), which is turned off; turn \(dependent) off too"
         case .unknownModule(let name, let known):

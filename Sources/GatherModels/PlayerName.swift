@@ -13,6 +13,7 @@ public struct PlayerName: Codable, Hashable, Sendable {
     /// - Throws: ``NameProblem`` when it is empty, too long, or holds what cannot be seen.
     public init(_ raw: String) throws(NameProblem) {
         text = try raw.isPlainASCII ? Self.checkPlain(raw) : Self.check(raw)
+        if text.first == "#", text.dropFirst().first?.isNumber == true { throw .looksLikeNumber }
     }
 
     /// Takes a name that a store holds, so was checked when it went in.
@@ -60,6 +61,8 @@ public struct PlayerName: Codable, Hashable, Sendable {
 /// What can be wrong with a name.
 public enum NameProblem: Error, Equatable {
     case empty
+    /// It begins like `#12`, which names a player by number.
+    case looksLikeNumber
     /// How many characters there were.
     case tooLong(Int)
     /// The code point of the character that cannot be seen.
@@ -69,6 +72,7 @@ public enum NameProblem: Error, Equatable {
     public var explanation: String {
         switch self {
         case .empty: "cannot be empty"
+        case .looksLikeNumber: "cannot begin with # and a digit, which means a player's number"
         case .tooLong(let length): "has at most \(PlayerName.maximumLength) characters, and this one has \(length)"
         case .hiddenCharacter(let code):
             "cannot hold control or invisible characters, and this one holds U+\(Self.hexadecimal(code))"

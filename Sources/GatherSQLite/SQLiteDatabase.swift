@@ -16,10 +16,7 @@ public struct SQLiteDatabase: GatherDatabase.Database {
     public init(path: String, busyTimeout: Double = Self.busyTimeout) throws(StoreFailure) {
         try Self.createFile(at: path)
         queue = try openingFailure(path: path) {
-            let queue = try DatabaseQueue(path: path, configuration: Self.configuration(busyTimeout: busyTimeout))
-            // SQLite reads a file only when it is asked something.
-            try queue.inDatabase { try $0.execute(sql: "PRAGMA schema_version") }
-            return queue
+            try DatabaseQueue(path: path, configuration: Self.configuration(path: path, busyTimeout: busyTimeout))
         }
     }
 
@@ -27,7 +24,7 @@ public struct SQLiteDatabase: GatherDatabase.Database {
     ///
     /// - Throws: ``StoreFailure`` when there is no memory for it.
     public init() throws(StoreFailure) {
-        queue = try openingFailure(path: nil) { try DatabaseQueue(configuration: Self.configuration(busyTimeout: 0)) }
+        queue = try openingFailure(path: nil) { try DatabaseQueue() }
     }
 
     /// Runs work that only reads, on one consistent state of the data.
@@ -57,10 +54,19 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         }
     }
 
-    private static func configuration(busyTimeout: Double) -> Configuration {
+    // "GATH": tells our files from other programs' (PRAGMA application_id).
+    private static let applicationID = 0x4741_5448
+
+    private static func configuration(path: String, busyTimeout: Double) -> Configuration {
         var configuration = Configuration()
         configuration.busyMode = .timeout(busyTimeout)
         configuration.prepareDatabase { database in
+            let id = try Int.fetchOne(database, sql: "PRAGMA application_id")
+            if id != applicationID {
+                let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master")
+                guard id == 0, tables == 0 else { throw StoreFailure.notADatabase(path) }
+                try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+            }
             // FULL, not NORMAL: what was acknowledged survives a power cut.
             // 16 MB of cache, so that a long script need not write its pages before it commits.
             try database.execute(
@@ -70,14 +76,10 @@ public struct SQLiteDatabase: GatherDatabase.Database {
     }
 
     private static func createFile(at path: String) throws(StoreFailure) {
-        let folder = URL(filePath: path).deletingLastPathComponent()
-        try? FileManager.default.createDirectory(
-            at: folder,
-            withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700]
-        )
-        let file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        let file = open(path, O_CREAT | O_RDWR | O_CLOEXEC | O_NONBLOCK, 0o600)
         guard file >= 0 else { throw .unreachable("\(path): \(String(cString: strerror(errno)))") }
-        close(file)
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .notADatabase(path) }
     }
 }

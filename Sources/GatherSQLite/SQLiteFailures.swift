@@ -20,6 +20,8 @@ func openingFailure<Result>(path: String?, _ work: () throws -> Result) throws(S
         return try work()
     } catch let error as DatabaseError {
         throw StoreFailure(error, path: path)
+    } catch let failure as StoreFailure {
+        throw failure
     } catch {
         throw .unreachable("\(error)")
     }

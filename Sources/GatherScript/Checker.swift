@@ -16,8 +16,12 @@ public struct Checker {
     private var mistakes: [Mistake] = []
     private var included: [String: SourceFile] = [:]
     private var arguments: [String: Value] = [:]
+    private var declared: Set<String> = []
+    private var statementStart = 0
     private var includes = 0
     private var access = RouteDescription.Access.none
+    private var isOpenToAnyone = true
+    private var secrets: [SecretRequest] = []
 
     /// Makes a checker.
     ///
@@ -36,20 +40,21 @@ public struct Checker {
         self.isInteractive = isInteractive
         overrides = arguments
         self.scope = scope
-        self.scope.setUnknown(Scope.lastResult)
     }
 
     /// Checks a script and all that it includes.
     ///
     /// - Throws: ``ScriptMistakes`` with every mistake, or a ``UsageFailure`` about an argument.
-    public consuming func check(_ source: SourceFile) throws -> Program {
+    public consuming func check(_ source: SourceFile) throws -> CheckedScript {
         visit(Frame(source: source, includedFrom: [], paths: [source.path].compactMap { $0 }))
         guard mistakes.isEmpty else { throw ScriptMistakes(mistakes: mistakes) }
-        if let stranger = overrides.keys.sorted().first(where: { arguments[$0] == nil }) {
-            let hint = nearest(to: stranger, among: arguments.keys).map { "; did you mean \($0)?" } ?? ""
+        if let stranger = overrides.keys.sorted().first(where: { !declared.contains($0) }) {
+            let hint = nearest(to: stranger, among: declared).map { "; did you mean \($0)?" } ?? ""
             throw UsageFailure("the script has no variable \(stranger) to give a value\(hint)")
         }
-        return Program(main: source, included: included, arguments: arguments, access: access)
+        return CheckedScript(
+            main: source, included: included, arguments: arguments, access: access, isOpenToAnyone: isOpenToAnyone,
+            secrets: secrets)
     }
 
     private var hasEnough: Bool { mistakes.count >= Self.mistakesShown }
@@ -59,6 +64,8 @@ public struct Checker {
         var parser = Parser(frame.source)
         while !hasEnough {
             do throws(SyntaxError) {
+                guard let start = parser.findStatement() else { return }
+                statementStart = start
                 guard let statement = try parser.next() else { return }
                 visit(statement, frame)
             } catch {
@@ -69,10 +76,14 @@ public struct Checker {
     }
 
     private mutating func visit(_ statement: Statement, _ frame: Frame) {
+        let strangers = statement.variables.filter { !scope.contains($0.name) }
+        for stranger in strangers { note(scope.undefined(stranger.name).message, stranger.range, frame, quotes: true) }
         do throws(EvaluationError) {
             switch statement.kind {
             case .route(let words): visit(words, frame)
-            case .declare(let name, let value): try declare(name, value, frame)
+            case .declare(let name, _) where !strangers.isEmpty: scope.setUnknown(name)
+            case _ where !strangers.isEmpty: break
+            case .declare(let name, let value): try declare(name, value, statement.range, frame)
             case .assign(let name, let value): try assign(name, value, statement.range)
             case .include(let word): try include(word, frame)
             case .expect(let condition, let message):
@@ -112,7 +123,10 @@ public struct Checker {
                 let text = try known { evaluator throws(EvaluationError) in try evaluator.text(of: word) }
                 ready.append(text.map { CommandWord($0, isValue: word.isValue) } ?? .unknown)
             } catch {
-                note(error.message, error.range ?? word.range, frame)
+                // That a variable is not there was noted before.
+                if word.variables.allSatisfy({ scope.contains($0.name) }) {
+                    note(error.message, error.range ?? word.range, frame, quotes: true)
+                }
                 ready.append(.unknown)
             }
         }
@@ -121,31 +135,42 @@ public struct Checker {
             if invocation.isInteractive, !isInteractive {
                 note("\(invocation.description.name) works in the shell alone", words[0].range, frame)
             }
+            if invocation.needsConfirmation, !isInteractive {
+                note(
+                    "\(invocation.description.name) cannot be taken back; add --yes to do it from a script",
+                    words[0].range, frame)
+            }
             access = max(access, invocation.access)
+            isOpenToAnyone = isOpenToAnyone && invocation.isOpenToAnyone
+            secrets += invocation.secretRequests
         } catch {
             let range =
                 error.word.map { words[$0].range }
                 ?? SourceRange(start: words[0].range.start, end: words[words.count - 1].range.end)
-            note(error.message, range, frame, hidesLine: registry.mayHoldSecret(ready.map(\.text)))
+            note(error.message, range, frame)
         }
+        scope.setLastUnknown()
     }
 
-    private mutating func declare(_ name: String, _ value: Expression, _ frame: Frame) throws(EvaluationError) {
+    private mutating func declare(
+        _ name: String, _ value: Expression, _ range: SourceRange, _ frame: Frame
+    ) throws(EvaluationError) {
+        try refuseLast(name, range)
+        let isArgument = frame.includedFrom.isEmpty
+        if isArgument { declared.insert(name) }
         let usual = try known { evaluator throws(EvaluationError) in try evaluator.value(of: value) }
         guard let usual else { return scope.setUnknown(name) }
-        var value = usual
-        if frame.includedFrom.isEmpty, let text = overrides[name] {
-            guard let given = usual.sameKind(as: text) else {
-                scope.setUnknown(name)
-                throw EvaluationError("\(name)=\(text) was given, but \(name) is \(usual.kind)")
-            }
-            value = given
+        guard isArgument, let text = overrides[name] else { return scope.set(name, to: usual) }
+        guard let given = usual.sameKind(as: text) else {
+            scope.setUnknown(name)
+            throw EvaluationError("\(name)=\(text) was given, but \(name) is \(usual.kind)", range)
         }
-        if frame.includedFrom.isEmpty { arguments[name] = value }
-        scope.set(name, to: value)
+        arguments[name] = given
+        scope.set(name, to: given)
     }
 
     private mutating func assign(_ name: String, _ value: Expression, _ range: SourceRange) throws(EvaluationError) {
+        try refuseLast(name, range)
         guard scope.contains(name) else {
             throw EvaluationError("there is no variable \(name); define it with let", range)
         }
@@ -153,6 +178,12 @@ public struct Checker {
             scope.set(name, to: value)
         } else {
             scope.setUnknown(name)
+        }
+    }
+
+    private func refuseLast(_ name: String, _ range: SourceRange) throws(EvaluationError) {
+        guard name != Scope.lastResult else {
+            throw EvaluationError("$\(name) is what the last route answered; choose another name", range)
         }
     }
 
@@ -195,13 +226,19 @@ public struct Checker {
         }
     }
 
-    private mutating func note(_ message: String, _ range: SourceRange, _ frame: Frame, hidesLine: Bool = false) {
+    /// Notes a mistake.
+    ///
+    /// - Parameter quotes: Whether the message repeats words of the statement.
+    private mutating func note(_ message: String, _ range: SourceRange, _ frame: Frame, quotes: Bool = false) {
+        let statement = SourceRange(start: min(statementStart, range.start), end: range.end)
+        let isSecret = registry.mayHoldSecret(frame.source.text(of: statement))
+        let hidden = "a word of this line is no text; put a $ that begins no variable in single quotes"
         mistakes.append(
             Mistake(
-                message: message,
+                message: isSecret && quotes ? hidden : message,
                 position: frame.source.position(of: range.start),
                 token: frame.source.text(of: range),
-                hidesLine: hidesLine,
+                hidesLine: isSecret,
                 includedFrom: frame.includedFrom
             )
         )

@@ -4,8 +4,10 @@ struct Parser {
 
     init(_ source: SourceFile) { lexer = Lexer(source) }
 
-    /// Where the parser is in the text.
-    var offset: Int { lexer.offset }
+    /// Passes over blank lines and comments.
+    ///
+    /// - Returns: Where the next statement begins, or nil at the end of the script.
+    mutating func findStatement() -> Int? { lexer.findStatement() ? lexer.offset : nil }
 
     /// Passes over what is left of a statement that could not be read.
     mutating func recover() { lexer.skipStatement() }
@@ -15,8 +17,7 @@ struct Parser {
     /// - Returns: The statement, or nil at the end of the script.
     /// - Throws: ``SyntaxError`` when it makes no sense; after ``recover()`` the next one can be read.
     mutating func next() throws(SyntaxError) -> Statement? {
-        guard lexer.findStatement() else { return nil }
-        let start = lexer.offset
+        guard let start = findStatement() else { return nil }
         let kind: Statement.Kind =
             if let keyword = keyword(at: start) { try statement(keyword) } else { .route(try lexer.words()) }
         return Statement(kind: kind, range: SourceRange(start: start, end: lexer.offset))

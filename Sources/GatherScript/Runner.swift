@@ -23,7 +23,7 @@ public struct Runner {
         }
     }
 
-    private let program: Program
+    private let script: CheckedScript
     private let registry: ModuleRegistry
     private let surroundings: Surroundings
     /// The variables.
@@ -32,8 +32,9 @@ public struct Runner {
     /// Makes a runner.
     ///
     /// - Parameter scope: Variables that are there already.
-    public init(_ program: Program, registry: ModuleRegistry, scope: Scope = Scope(), _ surroundings: Surroundings) {
-        self.program = program
+    public init(_ script: CheckedScript, registry: ModuleRegistry, scope: Scope = Scope(), _ surroundings: Surroundings)
+    {
+        self.script = script
         self.registry = registry
         self.scope = scope
         self.surroundings = surroundings
@@ -44,7 +45,7 @@ public struct Runner {
     /// - Parameter open: Opens a route.
     /// - Throws: ``StatementFailure`` at the first statement that fails.
     public mutating func run(opening open: (Invocation) throws -> Screen) throws {
-        try run(Frame(source: program.main, includedFrom: [], paths: []), open)
+        try run(Frame(source: script.main, includedFrom: [], paths: []), open)
     }
 
     private mutating func run(_ frame: Frame, _ open: (Invocation) throws -> Screen) throws {
@@ -53,7 +54,7 @@ public struct Runner {
             do {
                 if surroundings.isInterrupted() { throw Interruption() }
                 try run(statement, frame, open)
-            } catch let failure as any Failure where !(failure is StatementFailure) {
+            } catch let failure as any Failure where !failure.speaksForItself {
                 throw StatementFailure(failure, statement, frame)
             } catch let error as EvaluationError {
                 throw StatementFailure(UsageFailure(error.message), statement, frame)
@@ -71,13 +72,13 @@ public struct Runner {
             scope.setLast(screen.value)
             try surroundings.show(screen)
         case .declare(let name, let value):
-            let given = frame.includedFrom.isEmpty ? program.arguments[name] : nil
+            let given = frame.includedFrom.isEmpty ? script.arguments[name] : nil
             scope.set(name, to: try given ?? evaluator.value(of: value))
         case .assign(let name, let value):
             scope.set(name, to: try evaluator.value(of: value))
         case .include(let word):
             let path = frame.path(of: try evaluator.text(of: word))
-            guard let file = program.included[path] else { throw UsageFailure("\(path) was not checked") }
+            guard let file = script.included[path] else { throw UsageFailure("\(path) was not checked") }
             try run(frame.including(file, path: path, at: word.range), open)
         case .expect(let condition, let message):
             guard try evaluator.truth(of: condition) else {
@@ -114,6 +115,13 @@ public struct Interruption: Failure {
     public var kind: FailureKind { .interrupted }
     /// That it was stopped.
     public var message: String { "interrupted" }
+}
+
+extension Failure {
+    // A script within has its own place, and a no is no failure of the statement.
+    fileprivate var speaksForItself: Bool {
+        self is StatementFailure || self is ScriptMistakes || (self as? ViewFailure) == .declined
+    }
 }
 
 extension StatementFailure {

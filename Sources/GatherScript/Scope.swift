@@ -5,22 +5,31 @@ public struct Scope: Sendable {
     /// The variable that holds what the last route answered.
     static let lastResult = "last"
 
-    /// What the last route answered; kept apart, as it changes with every statement.
-    private var last: Value?
+    private enum Last {
+        case none
+        case unknown
+        case known(Value)
+    }
+
+    // Kept apart, as it changes with every statement.
+    private var last = Last.none
     private var values: [String: Value] = [:]
     private var unknown: Set<String> = []
 
     /// Starts without variables.
     public init() {}
 
-    /// The names of the variables.
-    private var names: [String] { Array(values.keys) + Array(unknown) }
-
     /// Whether there is a variable of that name.
-    func contains(_ name: String) -> Bool { values[name] != nil || unknown.contains(name) }
+    func contains(_ name: String) -> Bool {
+        if name == Self.lastResult, case .none = last { return false }
+        return name == Self.lastResult || values[name] != nil || unknown.contains(name)
+    }
 
     /// Remembers what a route answered.
-    mutating func setLast(_ value: Value) { last = value }
+    mutating func setLast(_ value: Value) { last = .known(value) }
+
+    /// Notes that a route will have answered something when the script runs.
+    mutating func setLastUnknown() { last = .unknown }
 
     /// Gives a variable its value.
     mutating func set(_ name: String, to value: Value) {
@@ -38,16 +47,29 @@ public struct Scope: Sendable {
     ///
     /// - Throws: ``EvaluationError`` when it leads nowhere.
     func value(of path: VariablePath) throws(EvaluationError) -> Value {
-        guard var value = path.name == Self.lastResult ? last ?? values[path.name] : values[path.name] else {
-            throw unknown.contains(path.name) ? .unknownYet : undefined(path.name)
-        }
+        var value = try value(of: path.name)
         for step in path.steps { value = try take(step, from: value, path) }
         return value
     }
 
-    private func undefined(_ name: String) -> EvaluationError {
+    private func value(of name: String) throws(EvaluationError) -> Value {
+        if name == Self.lastResult {
+            switch last {
+            case .known(let value): return value
+            case .unknown: throw .unknownYet
+            case .none: throw undefined(name)
+            }
+        }
+        if let value = values[name] { return value }
+        throw unknown.contains(name) ? .unknownYet : undefined(name)
+    }
+
+    /// What to say of a variable that is not there.
+    func undefined(_ name: String) -> EvaluationError {
+        if name == Self.lastResult { return EvaluationError("no route comes before this, so there is no $\(name)") }
         let hint =
-            nearest(to: name, among: names).map { "; did you mean $\($0)?" } ?? "; define it with: let \(name) = …"
+            nearest(to: name, among: Array(values.keys) + Array(unknown)).map { "; did you mean $\($0)?" }
+            ?? "; define it with: let \(name) = …"
         return EvaluationError("there is no variable $\(name)\(hint)")
     }
 

@@ -3,8 +3,8 @@ public import GatherKit
 
 /// The text of a script, and where it came from.
 public final class SourceFile: Sendable {
-    /// The name that mistakes are reported under.
-    public let name: String
+    /// The name that mistakes are reported under; nil when it was typed.
+    public let name: String?
     /// Where the file is, without links and detours; nil when the script is none.
     let path: String?
     /// The folder that files it includes are looked for in.
@@ -15,7 +15,7 @@ public final class SourceFile: Sendable {
 
     /// Makes a script of a text that was typed.
     public init(typed text: String) {
-        name = "line"
+        name = nil
         path = nil
         folder = FileManager.default.currentDirectoryPath
         allowsSemicolons = true
@@ -27,7 +27,8 @@ public final class SourceFile: Sendable {
         self.name = name
         self.path = path
         self.folder = folder
-        self.bytes = bytes
+        // A byte order mark says nothing in UTF-8.
+        self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         allowsSemicolons = false
     }
 
@@ -43,7 +44,7 @@ public final class SourceFile: Sendable {
             let url = URL(filePath: path).resolvingSymlinksInPath()
             self.init(name: path, path: url.path, folder: url.deletingLastPathComponent().path, bytes: [UInt8](data))
         } catch {
-            throw .unreadable(path, reason: String(cString: strerror(EISDIR)))
+            throw .unreadable(path, reason: systemReason())
         }
     }
 
@@ -90,8 +91,8 @@ public final class SourceFile: Sendable {
 
 /// A place in a script, with what is needed to point at it.
 public struct SourcePosition: Equatable, Sendable {
-    /// The name of the script.
-    public let file: String
+    /// The name of the script; nil when it was typed.
+    public let file: String?
     /// The line, from 1.
     public let line: Int
     /// The character in the line, from 1.

@@ -23,25 +23,49 @@ public struct ScriptHost: Sendable {
     /// - Throws: ``ScriptMistakes``, or a ``UsageFailure`` about an argument.
     public func check(
         _ source: SourceFile, against registry: ModuleRegistry, isAtomic: Bool, arguments: [String] = []
-    ) throws -> Program {
+    ) throws -> CheckedScript {
         try Checker(registry: registry, isAtomic: isAtomic, arguments: Self.pairs(arguments)).check(source)
     }
 
     /// Runs a script that was checked in one transaction: all of it happens, or nothing.
     ///
-    /// - Throws: ``StatementFailure``, ``StoreFailure``.
-    public func run(_ program: Program, in session: Session) throws {
+    /// - Throws: ``StatementFailure``, ``StoreFailure``; then nothing was changed.
+    public func runAtomically(
+        _ script: CheckedScript, on application: Application, as identity: inout Identity
+    ) throws {
         let view = BatchView(output: output)
-        var runner = Runner(program, registry: session.registry, surroundings(view))
-        try runner.run { try $0.open(in: session, asking: view, logger: logger) }
+        try view.prepare(script.secrets)
+        try application.session(script.access, as: &identity, orAnyone: script.isOpenToAnyone) { session in
+            try run(script, in: session, view)
+            // A script whose results nobody gets has failed, and failed scripts change nothing.
+            try output.results.flush()
+        }
+    }
+
+    /// Runs a script that was checked within a session that is there already.
+    ///
+    /// - Throws: ``StatementFailure``, ``StoreFailure``.
+    public func run(_ script: CheckedScript, in session: Session) throws {
+        try run(script, in: session, BatchView(output: output))
+    }
+
+    private func run(_ script: CheckedScript, in session: Session, _ view: BatchView) throws {
+        var runner = Runner(script, registry: session.registry, surroundings(view))
+        do {
+            try runner.run { try $0.open(in: session, asking: view, logger: logger) }
+        } catch let failure as StatementFailure where script.access == .write {
+            throw failure.undone
+        }
     }
 
     /// Runs a script that was checked, each statement in a transaction of its own.
     ///
     /// - Throws: ``StatementFailure``, ``StoreFailure``; what ran before stays.
-    public func run(_ program: Program, on application: Application, as identity: inout Identity) throws {
+    public func runStepwise(
+        _ script: CheckedScript, on application: Application, as identity: inout Identity
+    ) throws {
         let view = BatchView(output: output)
-        var runner = Runner(program, registry: application.registry, surroundings(view))
+        var runner = Runner(script, registry: application.registry, surroundings(view))
         try runner.run { try application.open($0, as: &identity, view: view) }
     }
 

@@ -17,8 +17,8 @@ public final class Shell {
     private var status: LiveStatus?
     private var lastHistoryLine: String?
 
-    /// How long to wait for keys before looking at the match again, in milliseconds.
-    private static let tick: Int32 = 1000
+    /// How often to look at the match at the least: another shell may have changed it.
+    private static let tick = Duration.seconds(1)
 
     /// Builds the shell.
     public init(
@@ -44,8 +44,8 @@ public final class Shell {
     public func run() -> Int32 {
         gather_signals_catch(1)
         loadHistory()
-        forgetUnknownLogin()
-        refreshStatus()
+        reportStoreTrouble()
+        _ = refreshStatus()
         if !output.messageStyle.isAccessible {
             say("Football Gather. help lists what you can do; Tab completes; quit leaves.")
         }
@@ -56,25 +56,34 @@ public final class Shell {
     }
 
     private func readLines() -> Int32 {
+        var nextLook = ContinuousClock.now + timeToNextLook
         while true {
             var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-            let ready = poll(&input, 1, Self.tick)
-            if let code = handleSignals() { return code }
+            let wait = max(.zero, ContinuousClock.now.duration(to: nextLook))
+            let ready = poll(&input, 1, Int32(wait / .milliseconds(1)) + 1)
+            if let code = handleSignals() {
+                say("")
+                return code
+            }
+            // Also while somebody types.
+            if ContinuousClock.now >= nextLook {
+                followMatch()
+                nextLook = ContinuousClock.now + timeToNextLook
+            }
             if ready > 0 {
                 if input.revents & Int16(POLLIN) == 0 { return 128 + SIGHUP }
                 switch editor.read() {
                 case .line(let line):
                     execute(line)
                     if output.settings.isLeaving { return 0 }
-                    refreshStatus()
+                    refreshStatus().map { say($0) }
+                    nextLook = ContinuousClock.now + timeToNextLook
                     editor.begin(prompt: prompt)
                 case .endOfInput:
                     say("quit")
                     return 0
                 case nil: break
                 }
-            } else if ready == 0 {
-                followMatch()
             }
         }
     }
@@ -98,11 +107,11 @@ public final class Shell {
         let source = SourceFile(typed: line)
         do {
             let checker = Checker(registry: application.registry, isAtomic: false, isInteractive: true, scope: scope)
-            let program = try checker.check(source)
+            let script = try checker.check(source)
             remember(line, isUnderstood: true)
             let view = TerminalView(output: output)
             let host = ScriptHost(output: output, logger: application.logger)
-            var runner = Runner(program, registry: application.registry, scope: scope, host.surroundings(view))
+            var runner = Runner(script, registry: application.registry, scope: scope, host.surroundings(view))
             defer { scope = runner.scope }
             try runner.run { invocation in
                 try application.open(invocation, as: &identity.value, view: view)
@@ -110,7 +119,7 @@ public final class Shell {
         } catch {
             if error is ScriptMistakes { remember(line, isUnderstood: false) }
             flush()
-            output.write(error, namesFile: false)
+            output.write(error)
         }
         flush()
         // Ctrl-C was meant for the line that ran, not for the next one.
@@ -121,7 +130,7 @@ public final class Shell {
         do {
             try output.results.flush()
         } catch {
-            output.write(error, namesFile: false)
+            output.write(error)
         }
     }
 
@@ -140,7 +149,7 @@ extension Shell {
             editor.limitHistory(to: history.limit)
             for line in try history.load() { editor.remember(line) }
         } catch {
-            output.write(error, namesFile: false)
+            output.write(error)
         }
     }
 
@@ -149,8 +158,7 @@ extension Shell {
     /// A line that was not may hold a password at the wrong place; it is kept in memory alone, to be corrected,
     /// and not even there when it looks like one that asks for a secret.
     private func remember(_ line: String, isUnderstood: Bool) {
-        let words = line.split { " \t\n;".contains($0) }.map(String.init)
-        if !isUnderstood, application.registry.mayHoldSecret(words) { return }
+        if !isUnderstood, application.registry.mayHoldSecret(line) { return }
         let parts = line.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         for part in parts where !part.isEmpty && part != lastHistoryLine {
             editor.remember(part)
@@ -159,7 +167,7 @@ extension Shell {
             do {
                 try history.append(part)
             } catch {
-                output.write(error, namesFile: false)
+                output.write(error)
             }
         }
     }
@@ -176,29 +184,40 @@ extension Shell {
         return isLive ? "\(match)gather\(name)> " : "gather\(name)> "
     }
 
-    private func refreshStatus() {
+    /// Looks at the match.
+    ///
+    /// - Returns: What is to be announced since the last look.
+    private func refreshStatus() -> String? {
+        let before = status
         // A store that cannot be read now is reported by the next route that needs it.
-        status = try? application.session(.read, as: &identity.value) { try application.registry.status(in: $0) }
+        status = try? application.session(.read, as: &identity.value) {
+            try application.registry.status(in: $0)
+        }
+        guard let due = before?.announcementDue, due <= now(), let status, status.announcementDue == nil else {
+            return nil
+        }
+        return isLive ? "\u{07}\(status.announcement)" : "\(status.announcement)."
+    }
+
+    private var timeToNextLook: Duration {
+        guard let change = status?.promptChangesAt else { return Self.tick }
+        return min(Self.tick, max(.zero, .milliseconds(change.milliseconds(since: now()))))
     }
 
     private func followMatch() {
         let before = status
-        refreshStatus()
-        if let due = before?.announcementDue, due <= now(), status?.announcementDue == nil, let status {
-            editor.print(isRedrawing: isLive) {
-                say(isLive ? "\u{07}\(status.announcement)" : "\n\(status.announcement).")
-            }
+        if let announcement = refreshStatus() {
+            editor.print(isRedrawing: isLive) { say(isLive ? announcement : "\n\(announcement)") }
         }
         if isLive, status != before { editor.setPrompt(prompt) }
     }
 
-    private func forgetUnknownLogin() {
+    /// Tells at once what would keep every line from working.
+    private func reportStoreTrouble() {
         do {
             try application.session(.read, as: &identity.value) { _ in }
-        } catch let failure as IdentityFailure {
-            output.write(failure, namesFile: false)
         } catch {
-            output.write(error, namesFile: false)
+            output.write(error)
         }
     }
 }

@@ -25,14 +25,12 @@ public final class RecordingView: ViewAdapter {
 
     public func show(_ screen: Screen) { state.withLock { $0.screens.append(screen) } }
 
-    public func secret(for parameter: Parameter) throws -> Secret {
+    public func secret(_ request: SecretRequest) throws -> Secret {
         try state.withLock { state in
-            guard !state.secrets.isEmpty else { throw ViewFailure.needsSecret(parameter.name) }
+            guard !state.secrets.isEmpty else { throw ViewFailure.needsSecret(request.parameter.name) }
             return state.secrets.removeFirst()
         }
     }
-
-    public func secretFromInput(for parameter: Parameter) throws -> Secret { try secret(for: parameter) }
 
     public func confirms(_ question: String) throws -> Bool {
         try state.withLock { state in

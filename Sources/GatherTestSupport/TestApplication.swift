@@ -34,7 +34,7 @@ public final class TestApplication {
             randomBytes: { count in (0..<count).map { UInt8(truncatingIfNeeded: $0) } },
             // Hashing must be quick here, not slow.
             passwordCost: 1,
-            credentials: CredentialFile(path: folder.path("credentials")),
+            credentials: CredentialFile(path: folder.path("credentials"), store: "test"),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         )
         let registry = try ModuleRegistry(modules, disabled: disabled, using: services)

@@ -2,6 +2,7 @@ import Configuration
 import Foundation
 import GatherKit
 import GatherShell
+import Logging
 
 /// What the program is told by files and the environment, the strongest last:
 /// `Config/gather.yaml` as installed, the user's `gather.yaml`, `GATHER_…`, options of the command line.
@@ -10,6 +11,7 @@ struct Configuration {
     enum Problem: Failure {
         case unreadable(String, reason: String)
         case invalid(key: String, value: String, allowed: String)
+        case unsupportedStore(String)
         case noHome
 
         var kind: FailureKind { .usage }
@@ -19,6 +21,8 @@ struct Configuration {
             case .unreadable(let path, let reason): "the configuration \(path) cannot be read: \(reason)"
             case .invalid(let key, let value, let allowed):
                 "the configuration sets \(key) to \(quoted(value)), but it is \(allowed)"
+            case .unsupportedStore(let store):
+                "this version of gather keeps its data in SQLite files, so the store is the path of one, not \(store)"
             case .noHome: "neither HOME nor the XDG folders are set; name a file with --store"
             }
         }
@@ -30,7 +34,7 @@ struct Configuration {
     let disabledModules: [String]
     let historySize: Int
     let passwordCost: Int
-    let logLevel: String
+    let logLevel: Logger.Level
     let isAccessible: Bool
 
     /// When there are colours.
@@ -45,7 +49,7 @@ struct Configuration {
         disabledModules = try layers.list("modules.disabled")
         historySize = try layers.integer("history.size", in: 0...1_000_000) ?? 1000
         passwordCost = try layers.integer("password.cost", in: 1...20) ?? 15
-        logLevel = try layers.text("log") ?? "error"
+        logLevel = try layers.text("log").map { try Self.choice("log", $0) } ?? .error
         isAccessible = environment["ACCESSIBLE"].map { !$0.isEmpty && $0 != "0" } ?? false
     }
 

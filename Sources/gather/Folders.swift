@@ -21,9 +21,10 @@ struct Folders {
     }
 
     /// A file of what the program remembers from one start to the next.
-    func state(_ name: String) throws -> String {
-        guard let state = folder("XDG_STATE_HOME", ".local/state") else { throw Configuration.Problem.noHome }
-        return "\(state)/gather/\(name)"
+    ///
+    /// - Returns: Its path, or nil when there is no place for it.
+    func state(_ name: String) -> String? {
+        folder("XDG_STATE_HOME", ".local/state").map { "\($0)/gather/\(name)" }
     }
 
     private func folder(_ variable: String, _ usual: String) -> String? {

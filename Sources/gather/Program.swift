@@ -27,7 +27,8 @@ struct Program {
         folders = Folders(environment: environment)
         configuration = try Configuration(options, environment: environment, folders: folders)
         let logger = Self.logger(configuration.logLevel)
-        services = try Self.services(configuration, folders, logger)
+        let path = try Self.storePath(configuration.store, folders)
+        services = Self.services(configuration, folders, store: path, logger)
         output = Self.output(configuration, environment)
         host = ScriptHost(output: output, logger: logger)
         var registry = try ModuleRegistry(allFeatures, disabled: configuration.disabledModules, using: services)
@@ -35,9 +36,11 @@ struct Program {
             ShellRouter(version: Version.text, settings: output.settings, host: host),
             asModule: "shell", summary: "help, scripts and how results look"
         )
-        let path = try Self.storePath(configuration.store, folders)
         let migrations = registry.migrations
+        let isUsualStore = configuration.store == nil
         let database = DeferredDatabase {
+            // The folder of a store that was named is to be there, or the name was mistyped.
+            if isUsualStore { Self.makeFolder(of: path) }
             let database = try path == ":memory:" ? SQLiteDatabase() : SQLiteDatabase(path: path)
             try database.migrate(migrations)
             return database
@@ -45,28 +48,22 @@ struct Program {
         application = Application(registry: registry, database: database, logger: logger)
     }
 
-    private var identity: Identity { services.credentials.load().map(Identity.remembered) ?? .known(.local) }
+    private func identity() throws -> Identity {
+        try services.credentials.load().map(Identity.remembered) ?? .known(.local)
+    }
 
     /// Runs a script and says how it ended.
     func run(_ origin: ScriptOrigin, arguments: [String], isAtomic: Bool) -> ExitCode {
         ended(origin) {
             let source = try origin.source()
-            // Not earlier: while a script is read from a pipe that stays silent, Ctrl-C ends the program.
-            gather_signals_catch(0)
             let script = try host.check(source, against: application.registry, isAtomic: isAtomic, arguments: arguments)
-            var identity = identity
+            // Not earlier: until something has been done, Ctrl-C simply ends the program.
+            gather_signals_catch(0)
+            var identity = try identity()
             if isAtomic {
-                do {
-                    try application.session(script.access, as: &identity) { session in
-                        try host.run(script, in: session)
-                        // A script whose results nobody gets has failed, and failed scripts change nothing.
-                        try output.results.flush()
-                    }
-                } catch let failure as StatementFailure where script.access == .write {
-                    throw failure.undone
-                }
+                try host.runAtomically(script, on: application, as: &identity)
             } else {
-                try host.run(script, on: application, as: &identity)
+                try host.runStepwise(script, on: application, as: &identity)
             }
         }
     }
@@ -81,7 +78,8 @@ struct Program {
 
     /// Runs the shell until the person leaves.
     func runShell() throws -> ExitCode {
-        let history = HistoryFile(path: try folders.state("history"), limit: configuration.historySize)
+        let history = HistoryFile(path: folders.state("history"), limit: configuration.historySize)
+        let identity = try identity()
         return MainActor.assumeIsolated {
             let shell = Shell(
                 application: application, output: output, history: history, identity: identity, now: services.now
@@ -97,23 +95,23 @@ struct Program {
             return .success
         } catch {
             try? output.results.flush()
-            output.write(error, namesFile: origin.namesFile)
+            output.write(error)
             return ExitCode(origin.exitCode(for: error))
         }
     }
 }
 
 extension Program {
-    private static func logger(_ level: String) -> Logger {
+    private static func logger(_ level: Logger.Level) -> Logger {
         LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
         var logger = Logger(label: "gather")
-        logger.logLevel = Logger.Level(rawValue: level) ?? .error
+        logger.logLevel = level
         return logger
     }
 
-    private static func services(_ configuration: Configuration, _ folders: Folders, _ logger: Logger) throws
-        -> Services
-    {
+    private static func services(
+        _ configuration: Configuration, _ folders: Folders, store: String, _ logger: Logger
+    ) -> Services {
         Services(
             now: Timestamp.system,
             makeID: { UUID() },
@@ -122,7 +120,8 @@ extension Program {
                 return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
             },
             passwordCost: configuration.passwordCost,
-            credentials: CredentialFile(path: try folders.state("credentials")),
+            credentials: CredentialFile(
+                path: folders.state("credentials"), store: URL(filePath: store).standardized.path),
             logger: logger
         )
     }
@@ -149,14 +148,20 @@ extension Program {
         )
     }
 
+    private static func makeFolder(of path: String) {
+        // Whether that went well shows when the store is opened.
+        try? FileManager.default.createDirectory(
+            at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+    }
+
     private static func storePath(_ store: String?, _ folders: Folders) throws -> String {
         guard let store else { return try folders.store() }
-        guard !store.contains("://") else {
-            throw Configuration.Problem.invalid(key: "store", value: store, allowed: "the path of a SQLite file")
+        // What comes after a scheme may hold a password.
+        if let scheme = store.firstRange(of: "://").map({ store[..<$0.lowerBound] }) {
+            throw Configuration.Problem.unsupportedStore("\(scheme)://…")
         }
-        guard !store.isEmpty else {
-            throw Configuration.Problem.invalid(key: "store", value: store, allowed: "the path of a SQLite file")
-        }
+        guard !store.isEmpty else { throw Configuration.Problem.unsupportedStore("an empty name") }
         return store
     }
 }

@@ -17,9 +17,6 @@ enum ScriptOrigin {
         }
     }
 
-    /// Whether positions name the file.
-    var namesFile: Bool { if case .typed = self { false } else { true } }
-
     /// Reads the script.
     func source() throws -> SourceFile {
         switch self {
@@ -38,7 +35,7 @@ enum ScriptOrigin {
     /// The exit code for what ended the script.
     func exitCode(for error: any Error) -> Int32 {
         switch error {
-        case is ScriptMistakes: namesFile ? 65 : 2
+        case is ScriptMistakes: if case .typed = self { 2 } else { 65 }
         case is UsageFailure: 2
         case let failure as any Failure: failure.kind.exitCode
         default: 70

@@ -23,7 +23,7 @@ extension EndToEnd {
             #expect(try machine.gather("-c", "account whoami").output == "You are logged in as ana.\n")
             #expect(try machine.gather("-c", "player add Ana; player list").code == 0)
             #expect(try machine.gather("-c", "account logout").code == 0)
-            #expect(!FileManager.default.fileExists(atPath: machine.credentials))
+            #expect(try String(contentsOfFile: machine.credentials, encoding: .utf8).isEmpty)
             #expect(try machine.gather("-c", "account whoami").output.contains("You are the local organizer"))
             #expect(try machine.playerNames().isEmpty)
         }

@@ -87,7 +87,8 @@ extension EndToEnd {
             let machine = try Installation()
             check(try machine.sh("\"$GATHER\" -c 'player add Ana' >&-"), 66, "standard output cannot be written")
             #expect(try machine.sh("\"$GATHER\" -c 'player list' <&- 2>&-").code == 0)
-            #expect(try machine.playerNames() == ["Ana"])
+            // Nobody was told, so nothing was done.
+            #expect(try machine.playerNames().isEmpty)
         }
     }
 }

@@ -11,7 +11,7 @@ extension EndToEnd {
                 ("player show Nobody", 1),
                 ("expect 1 == 2", 1),
                 ("fail \"no\"", 1),
-                ("player delete Ana", 1),
+                ("player delete Ana", 2),
                 ("player lst", 2),
                 ("player add", 2),
                 ("player add \"Ana", 2),

@@ -23,7 +23,7 @@ extension EndToEnd {
             try shell.enter("player add Ana")
             for answer in ["n", "", "no", "yesterday"] {
                 try shell.type("player delete Ana\r", until: "[y/N] ")
-                #expect(try shell.enter(answer).contains("nothing was changed"))
+                #expect(try shell.enter(answer).contains("Nothing was changed."))
             }
             #expect(try shell.enter("player list").contains("Ana"))
             try shell.type("player delete Ana\r", until: "[y/N] ")

@@ -95,9 +95,10 @@ struct ApplicationTests {
         #expect(view.questions == ["Close Steaua?", "Close Steaua?"])
     }
 
-    @Test func goesOnAsTheLocalOrganizerWhereNoFeatureKnowsTokens() throws {
+    @Test func refusesARememberedLoginWhereNoFeatureKnowsTokens() {
         var identity = Identity.remembered(Secret("token"))
-        #expect(try app.application.session(.read, as: &identity) { $0.organizer } == .local)
-        #expect(identity == .known(.local))
+        #expect(throws: IdentityFailure.noAccounts) {
+            try app.application.session(.read, as: &identity) { $0.organizer }
+        }
     }
 }

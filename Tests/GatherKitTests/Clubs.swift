@@ -11,7 +11,9 @@ struct ClubsModule: FeatureModule {
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         try registry.add(ClubsRouter())
-        registry.setLiveStatus { _ in LiveStatus(prompt: "clubs", announcementDue: nil, announcement: "") }
+        try registry.setLiveStatus { _ in
+            LiveStatus(prompt: "clubs", promptChangesAt: nil, announcementDue: nil, announcement: "")
+        }
     }
 }
 

@@ -5,51 +5,47 @@ import Testing
 
 struct CredentialFileTests {
     private let folder: TemporaryFolder
+    private let path: String
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.path("state/credentials")
+    }
+
+    private func file(_ store: String = "ours") -> CredentialFile { CredentialFile(path: path, store: store) }
 
     @Test func keepsATokenForItsOwnerAlone() throws {
-        let file = CredentialFile(path: folder.path("new/credentials"))
-        #expect(file.load() == nil)
-        try file.save(Secret("first"))
-        try file.save(Secret("second"))
-        #expect(file.load() == Secret("second"))
-        let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+        #expect(try file().load() == nil)
+        try file().draft(remembering: Secret("first")).commit()
+        try file().draft(remembering: Secret("second")).commit()
+        #expect(try file().load() == Secret("second"))
+        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("new")) == ["credentials"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("state")) == ["credentials"])
     }
 
-    @Test func forgetsATokenOnceAndForAll() throws {
-        let file = CredentialFile(path: folder.path("credentials"))
-        try file.save(Secret("first"))
-        try file.remove()
-        #expect(file.load() == nil)
-        try file.remove()
+    @Test func tellsTheStoresApart() throws {
+        try file("ours").draft(remembering: Secret("1")).commit()
+        try file("theirs").draft(remembering: Secret("2")).commit()
+        try file("ours").draft(remembering: nil).commit()
+        #expect(try file("ours").load() == nil)
+        #expect(try file("theirs").load() == Secret("2"))
     }
 
-    @Test func takesAnEmptyFileForNone() throws {
-        #expect(CredentialFile(path: try folder.write(" \n", to: "credentials")).load() == nil)
+    @Test func changesNothingBeforeItIsPutInPlace() throws {
+        try file().draft(remembering: Secret("first")).commit()
+        _ = try file().draft(remembering: Secret("second"))
+        #expect(try file().load() == Secret("first"))
     }
 
-    @Test func saysWhyItCannotBeRemoved() throws {
-        let file = CredentialFile(path: folder.url.path)
-        #expect(throws: FileFailure.unwritable(folder.url.path, reason: "Is a directory")) { try file.remove() }
+    @Test func saysThatItCannotBeRead() throws {
+        let file = CredentialFile(path: folder.url.path, store: "ours")
+        #expect(throws: FileFailure.unreadable(folder.url.path, reason: "Is a directory")) { try file.load() }
     }
 
-    @Test func narrowsAFileThatOthersCouldRead() throws {
-        let path = try folder.write("old", to: "players.csv")
-        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-        try writePrivately("new", to: path)
-        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
-    }
-
-    @Test func saysWhyAFileCannotBeWrittenAndLeavesNothingBehind() throws {
-        let file = try folder.write("", to: "file")
-        #expect(throws: FileFailure.self) { try writePrivately("x", to: "\(file)/credentials") }
-        let taken = folder.path("taken")
-        try FileManager.default.createDirectory(atPath: taken, withIntermediateDirectories: false)
-        #expect(throws: FileFailure.unwritable(taken, reason: "Is a directory")) { try writePrivately("x", to: taken) }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["file", "taken"])
+    @Test func remembersNothingWithoutAPlace() throws {
+        let file = CredentialFile(path: nil, store: "ours")
+        #expect(try file.load() == nil)
+        #expect(throws: FileFailure.self) { try file.draft(remembering: Secret("x")) }
     }
 }

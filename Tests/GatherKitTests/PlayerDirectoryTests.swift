@@ -50,6 +50,7 @@ struct PlayerDirectoryTests {
     }
 
     @Test func findsNobodyOfAnotherOrganizer() throws {
+        try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
         app.identity = .known(Organizer(id: 2, name: "other"))
         #expect(throws: PlayerReferenceFailure.unknownID(1)) { try find(.id(1)) }
         #expect(throws: PlayerReferenceFailure.unknownName("Ana", nearest: nil)) { try find(.name("Ana")) }

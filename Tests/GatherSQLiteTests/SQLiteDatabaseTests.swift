@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import GatherDatabase
 import GatherSQLite
 import GatherTestSupport
@@ -14,12 +15,19 @@ struct SQLiteDatabaseTests {
     }
 
     @Test func makesAFileThatOnlyItsOwnerReads() throws {
-        let path = folder.path("new/folder/store.sqlite")
+        let path = folder.path("store.sqlite")
         let database = try SQLiteDatabase(path: path)
         try database.write { _ = try $0.run("CREATE TABLE t (n INTEGER)") }
         #expect(try mode(path) == 0o600)
         #expect(try mode(path + "-wal") == 0o600)
-        #expect(try mode(folder.path("new/folder")) == 0o700)
+    }
+
+    @Test func leavesFilesOfOtherProgramsAlone() throws {
+        let path = folder.path("other.sqlite")
+        try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE theirs (n INTEGER)") }
+        let before = try Data(contentsOf: URL(filePath: path))
+        #expect(throws: StoreFailure.notADatabase(path)) { try SQLiteDatabase(path: path) }
+        #expect(try Data(contentsOf: URL(filePath: path)) == before)
     }
 
     @Test func writesAheadAndWaitsForTheDisk() throws {

@@ -47,7 +47,7 @@ struct Scripts {
         }
     }
 
-    func program(_ text: String, isAtomic: Bool = true, arguments: [String: String] = [:]) throws -> Program {
+    func program(_ text: String, isAtomic: Bool = true, arguments: [String: String] = [:]) throws -> CheckedScript {
         let source = SourceFile(script: text, folder: app.folder.url.path)
         return try Checker(registry: app.application.registry, isAtomic: isAtomic, arguments: arguments).check(source)
     }

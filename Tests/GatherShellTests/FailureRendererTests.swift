@@ -16,9 +16,12 @@ import Testing
         app = try TestApplication(allFeatures)
     }
 
-    private func complaint(_ script: String, namesFile: Bool = true) -> String {
-        let source = SourceFile(name: "day.gather", folder: app.folder.url.path, bytes: Array(script.utf8))
-        let renderer = FailureRenderer(style: OutputStyle(), namesFile: namesFile)
+    private func complaint(_ script: String, isTyped: Bool = false) -> String {
+        let source =
+            isTyped
+            ? SourceFile(typed: script)
+            : SourceFile(name: "day.gather", folder: app.folder.url.path, bytes: Array(script.utf8))
+        let renderer = FailureRenderer(style: OutputStyle())
         do {
             _ = try Checker(registry: app.application.registry, isAtomic: true).check(source)
             return ""
@@ -55,7 +58,7 @@ import Testing
                 """
         )
         #expect(
-            complaint("plyer list", namesFile: false) == """
+            complaint("plyer list", isTyped: true) == """
                 error: there is no route "plyer"; did you mean player list?
                   plyer list
                   ^~~~~
@@ -85,10 +88,10 @@ import Testing
     }
 
     @Test func tellsAFailureFromAMistakeOfTheProgram() {
-        let renderer = FailureRenderer(style: OutputStyle(), namesFile: false)
+        let renderer = FailureRenderer(style: OutputStyle())
         #expect(renderer.text(of: UsageFailure("no")) == "error: no\n")
         #expect(renderer.text(of: CancellationError()).contains("a mistake in gather itself"))
-        let coloured = FailureRenderer(style: OutputStyle(isColoured: true), namesFile: false)
+        let coloured = FailureRenderer(style: OutputStyle(isColoured: true))
         #expect(coloured.text(of: UsageFailure("no")) == "\u{1B}[31merror:\u{1B}[0m no\n")
     }
 }

@@ -11,7 +11,9 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func file(limit: Int = 10) -> HistoryFile { HistoryFile(path: folder.path("state/history"), limit: limit) }
+    private var path: String { folder.path("state/history") }
+
+    private func file(limit: Int = 10) -> HistoryFile { HistoryFile(path: path, limit: limit) }
 
     @Test func isThereForItsOwnerAloneOnceALineIsKept() throws {
         let file = file()
@@ -19,7 +21,7 @@ import Testing
         try file.append("player list")
         try file.append("player add \"Zoë\"")
         #expect(try file.load() == ["player list", "player add \"Zoë\""])
-        let permissions = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+        let permissions = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         #expect(permissions == 0o600)
     }
 
@@ -27,17 +29,17 @@ import Testing
         let file = file(limit: 3)
         for number in 1...6 { try file.append("line \(number)") }
         #expect(try file.load() == ["line 4", "line 5", "line 6"])
-        #expect(try String(contentsOfFile: file.path, encoding: .utf8).hasPrefix("line 1\n"))
+        #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("line 1\n"))
         try file.append("line 7")
         #expect(try file.load() == ["line 5", "line 6", "line 7"])
-        #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "line 5\nline 6\nline 7\n")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "line 5\nline 6\nline 7\n")
     }
 
     @Test func isNotEvenMadeWhenNothingIsToBeKept() throws {
         let file = file(limit: 0)
         try file.append("player list")
         #expect(try file.load() == [])
-        #expect(!FileManager.default.fileExists(atPath: file.path))
+        #expect(!FileManager.default.fileExists(atPath: path))
     }
 
     @Test func losesNothingOfManyThatAppendAtOnce() async throws {
@@ -71,7 +73,7 @@ import Testing
     @Test func readsWhatIsNotTextAsWellAsItCan() throws {
         let file = file()
         try file.append("player list")
-        let handle = try #require(FileHandle(forWritingAtPath: file.path))
+        let handle = try #require(FileHandle(forWritingAtPath: path))
         try handle.seekToEnd()
         try handle.write(contentsOf: Data([0xFF, 0x0A, 0x0A]))
         #expect(try file.load() == ["player list", "\u{FFFD}"])

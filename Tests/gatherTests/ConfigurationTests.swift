@@ -1,6 +1,8 @@
+import Foundation
 import GatherKit
 import GatherShell
 import GatherTestSupport
+import Logging
 import Testing
 
 @testable import gather
@@ -28,8 +30,8 @@ import Testing
     }
 
     private func makeFolder(_ name: String) throws {
-        // A credential file makes its folder, which is all that is wanted of it.
-        try CredentialFile(path: folder.path("\(name)/nothing")).save(Secret("nothing"))
+        try FileManager.default.createDirectory(
+            atPath: folder.path(name), withIntermediateDirectories: true)
     }
 
     @Test func isCompleteWithoutAnyFile() throws {
@@ -40,7 +42,7 @@ import Testing
         #expect(usual.disabledModules == [])
         #expect(usual.historySize == 1000)
         #expect(usual.passwordCost == 15)
-        #expect(usual.logLevel == "error")
+        #expect(usual.logLevel == .error)
         #expect(!usual.isAccessible)
     }
 
@@ -73,7 +75,7 @@ import Testing
         #expect(read.store == "/tmp/gather.sqlite")
         #expect(read.format == .json)
         #expect(read.color == .never)
-        #expect(read.logLevel == "debug")
+        #expect(read.logLevel == .debug)
         #expect(read.disabledModules == ["history", "account"])
         #expect(read.historySize == 0)
     }

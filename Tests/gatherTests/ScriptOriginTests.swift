@@ -15,7 +15,6 @@ import Testing
     )
     func tellsMistakesOfAFileFromThoseOfALine(origin: ScriptOrigin, code: Int32) {
         #expect(origin.exitCode(for: ScriptMistakes(mistakes: [])) == code)
-        #expect(origin.namesFile == (code == 65))
     }
 
     @Test func followsTheKindOfTheFailure() {

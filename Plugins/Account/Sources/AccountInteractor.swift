@@ -27,10 +27,10 @@ struct AccountInteractor: Sendable {
         let isRight = try hashing.matches(password, account?.passwordHash)
         guard isRight, let organizer = account?.organizer else { throw AccountFailure.wrongLogin }
         if remembers {
-            try forgetToken(in: session)
+            if let old = try credentials.load() { try store.deleteToken(hash: Self.hash(old), in: session) }
             let token = Secret(randomBytes(Self.tokenLength).hexadecimal)
             try store.insertToken(hash: Self.hash(token), for: organizer, in: session)
-            session.afterCommit { try credentials.save(token) }
+            session.afterCommit(try credentials.draft(remembering: token).commit)
         }
         session.organizer = organizer
         return organizer
@@ -40,7 +40,6 @@ struct AccountInteractor: Sendable {
         let leaving = session.organizer
         try forgetToken(in: session)
         session.organizer = .local
-        session.afterCommit { try credentials.remove() }
         return leaving
     }
 
@@ -51,23 +50,37 @@ struct AccountInteractor: Sendable {
 
     func delete(in session: Session) throws -> Organizer {
         let organizer = try deletableOrganizer(in: session)
+        if let token = try credentials.load(), try self.organizer(of: token, in: session) == organizer {
+            try forgetToken(in: session)
+        }
         try store.delete(organizer, in: session)
         session.organizer = .local
-        session.afterCommit { try credentials.remove() }
         return organizer
     }
 
-    /// The organizer whose token it is.
-    func identify(_ token: Secret, in session: Session) throws -> Organizer {
-        guard let organizer = try store.organizer(ofTokenHash: Self.hash(token), in: session) else {
-            throw IdentityFailure.unknownToken
+    /// The organizer that an identity stands for, if there still is one.
+    func identify(_ identity: Identity, in session: Session) throws -> Organizer {
+        switch identity {
+        case .remembered(let token):
+            guard let organizer = try organizer(of: token, in: session) else { throw IdentityFailure.unknownToken }
+            return organizer
+        case .known(let organizer):
+            // Somebody may have deleted the account since.
+            guard try organizer.isLocal || store.exists(organizer, in: session) else {
+                throw IdentityFailure.unknownToken
+            }
+            return organizer
         }
-        return organizer
+    }
+
+    private func organizer(of token: Secret, in session: Session) throws -> Organizer? {
+        try store.organizer(ofTokenHash: Self.hash(token), in: session)
     }
 
     private func forgetToken(in session: Session) throws {
-        guard let token = credentials.load() else { return }
+        guard let token = try credentials.load() else { return }
         try store.deleteToken(hash: Self.hash(token), in: session)
+        session.afterCommit(try credentials.draft(remembering: nil).commit)
     }
 
     private static func hash(_ token: Secret) -> String { SHA256.hash(data: Data(token.exposed.utf8)).hexadecimal }

@@ -13,7 +13,7 @@ public struct AccountModule: FeatureModule {
         Migration(
             """
             CREATE TABLE organizer (
-                id INTEGER PRIMARY KEY,
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
                 name TEXT NOT NULL,
                 name_key TEXT NOT NULL UNIQUE,
                 password TEXT
@@ -43,6 +43,6 @@ public struct AccountModule: FeatureModule {
             credentials: services.credentials
         )
         try registry.add(AccountRouter(interactor: interactor, presenter: AccountPresenter()))
-        registry.setIdentification { try interactor.identify($0, in: $1) }
+        try registry.setIdentification { try interactor.identify($0, in: $1) }
     }
 }

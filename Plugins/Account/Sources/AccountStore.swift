@@ -17,6 +17,11 @@ struct AccountStore: Sendable {
         ) { Account(organizer: try Organizer($0), passwordHash: try $0.optionalText("password")) }
     }
 
+    func exists(_ organizer: Organizer, in session: Session) throws -> Bool {
+        try session.connection.first("SELECT 1 AS found FROM organizer WHERE id = \(organizer.id)") { _ in true }
+            ?? false
+    }
+
     func insert(_ name: PlayerName, passwordHash: String, in session: Session) throws -> Organizer {
         let id = try session.connection.insert(
             "INSERT INTO organizer (name, name_key, password) VALUES (\(name.text), \(name.keys.name), \(passwordHash))"

@@ -52,12 +52,25 @@ struct AccountInteractorTests {
             }
             #expect(session.organizer == .local)
         }
-        #expect(app.services.credentials.load() == nil)
+        #expect(try app.services.credentials.load() == nil)
     }
 
     @Test func knowsNobodyByAWrongToken() throws {
         try app.session { session in
-            #expect(throws: IdentityFailure.unknownToken) { try interactor.identify(Secret("x"), in: session) }
+            #expect(throws: IdentityFailure.unknownToken) {
+                try interactor.identify(.remembered(Secret("x")), in: session)
+            }
+        }
+    }
+
+    @Test func knowsNobodyWhoseAccountIsGone() throws {
+        let ana = try register("Ana", password)
+        try app.session { session in
+            #expect(try interactor.identify(.known(ana), in: session) == ana)
+            try AccountStore().delete(ana, in: session)
+            #expect(throws: IdentityFailure.unknownToken) { try interactor.identify(.known(ana), in: session) }
+            let bea = try interactor.register(PlayerName("Bea"), password: password, in: session)
+            #expect(bea.id != ana.id)
         }
     }
 

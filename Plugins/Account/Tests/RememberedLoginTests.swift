@@ -28,8 +28,8 @@ struct RememberedLoginTests {
 
     @Test func remembersInAFileForItsOwnerAndInTheStoreAsAHash() throws {
         try login()
-        let path = app.services.credentials.path
-        #expect(app.services.credentials.load() == Secret(token))
+        let path = app.folder.path("credentials")
+        #expect(try app.services.credentials.load() == Secret(token))
         #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
         #expect(
             try hashes() == [
@@ -42,7 +42,7 @@ struct RememberedLoginTests {
 
     @Test func remembersNothingUnlessAsked() throws {
         try app.open("account", "login", "Ana", view: RecordingView(secrets: ["correct horse"]))
-        #expect(app.services.credentials.load() == nil)
+        #expect(try app.services.credentials.load() == nil)
         #expect(try hashes().isEmpty)
     }
 
@@ -62,7 +62,7 @@ struct RememberedLoginTests {
     @Test func forgetsTheTokenOnLogout() throws {
         try login()
         try app.open("account", "logout")
-        #expect(app.services.credentials.load() == nil)
+        #expect(try app.services.credentials.load() == nil)
         #expect(try hashes().isEmpty)
         app.identity = .remembered(Secret(token))
         #expect(throws: IdentityFailure.unknownToken) { try app.open("account", "whoami") }
@@ -77,10 +77,18 @@ struct RememberedLoginTests {
         #expect(app.identity == .known(.local))
     }
 
+    @Test func leavesTheRememberedLoginOfAnotherAlone() throws {
+        try login()
+        try app.open("account", "register", "Bea", view: RecordingView(secrets: ["correct horse"]))
+        try app.open("account", "login", "Bea", view: RecordingView(secrets: ["correct horse"]))
+        try app.open("account", "delete", "--yes")
+        #expect(try app.services.credentials.load() == Secret(token))
+    }
+
     @Test func forgetsTheTokenWithTheAccount() throws {
         try login()
         try app.open("account", "delete", "--yes")
-        #expect(app.services.credentials.load() == nil)
+        #expect(try app.services.credentials.load() == nil)
         #expect(try hashes().isEmpty)
     }
 
@@ -96,7 +104,7 @@ struct RememberedLoginTests {
                 throw CancellationError()
             }
         }
-        #expect(app.services.credentials.load() == nil)
+        #expect(try app.services.credentials.load() == nil)
         #expect(app.identity == .known(.local))
         #expect(try hashes().isEmpty)
     }

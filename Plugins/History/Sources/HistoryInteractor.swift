@@ -4,10 +4,9 @@ import GatherModels
 /// The use cases of looking back.
 struct HistoryInteractor: Sendable {
     let store: HistoryStore
-    let reader: GatherReader
 
     func gathers(limit: Int?, in session: Session) throws -> [Gather] {
-        try reader.gathers(where: store.latest(limit: limit), in: session)
+        try store.latest(limit: limit, in: session)
     }
 
     func gather(_ reference: GatherReference, in session: Session) throws -> Gather {
@@ -16,7 +15,7 @@ struct HistoryInteractor: Sendable {
             guard let last = try gathers(limit: 1, in: session).first else { throw HistoryFailure.empty }
             return last
         case .idPrefix(let prefix):
-            let found = try reader.gathers(where: store.numbers(startingWith: prefix), in: session)
+            let found = try store.gathers(numberedFrom: prefix, in: session)
             guard let gather = found.first else { throw HistoryFailure.unknown(prefix) }
             guard found.count == 1 else { throw HistoryFailure.ambiguous(prefix) }
             return gather

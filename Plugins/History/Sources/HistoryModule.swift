@@ -13,7 +13,7 @@ public struct HistoryModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let interactor = HistoryInteractor(store: HistoryStore(), reader: GatherReader())
+        let interactor = HistoryInteractor(store: HistoryStore())
         try registry.add(HistoryRouter(interactor: interactor, presenter: HistoryPresenter()))
     }
 }

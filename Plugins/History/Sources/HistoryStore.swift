@@ -4,14 +4,17 @@ import GatherModels
 
 /// Where the gathers are kept that have ended.
 struct HistoryStore: Sendable {
-    func latest(limit: Int?) -> SQL {
+    private let reader = GatherReader()
+
+    func latest(limit: Int?, in session: Session) throws -> [Gather] {
         let order: SQL = "ended_at IS NOT NULL ORDER BY ended_at DESC, started_at DESC, id"
-        return limit.map { "\(order) LIMIT \($0)" } ?? order
+        return try reader.gathers(where: limit.map { "\(order) LIMIT \($0)" } ?? order, in: session)
     }
 
-    func numbers(startingWith prefix: String) -> SQL {
-        // Two are enough to know that the beginning is not.
-        "ended_at IS NOT NULL AND id >= \(prefix) AND id < \(prefix + "~") LIMIT 2"
+    /// Up to two gathers whose number begins so; two are enough to know that the beginning is not.
+    func gathers(numberedFrom prefix: String, in session: Session) throws -> [Gather] {
+        try reader.gathers(
+            where: "ended_at IS NOT NULL AND id >= \(prefix) AND id < \(prefix + "~") LIMIT 2", in: session)
     }
 
     func delete(_ gather: Gather, in session: Session) throws {

@@ -34,7 +34,7 @@ struct HistoryTests {
 
     private func gathers() throws -> [Gather] {
         try app.session {
-            try HistoryInteractor(store: HistoryStore(), reader: GatherReader()).gathers(limit: nil, in: $0)
+            try HistoryInteractor(store: HistoryStore()).gathers(limit: nil, in: $0)
         }
     }
 
@@ -111,7 +111,7 @@ struct HistoryTests {
 
     @Test func asksTheFeatureNoQuestionThatIsNotItsOwn() throws {
         let router = HistoryRouter(
-            interactor: HistoryInteractor(store: HistoryStore(), reader: GatherReader()),
+            interactor: HistoryInteractor(store: HistoryStore()),
             presenter: HistoryPresenter()
         )
         #expect(try app.session { try router.question(for: .show(.last), in: $0) } == nil)

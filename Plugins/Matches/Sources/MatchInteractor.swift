@@ -10,12 +10,12 @@ struct MatchInteractor: Sendable {
     let now: @Sendable () -> Timestamp
     let makeID: @Sendable () -> UUID
 
-    func inProgress(in session: Session) throws -> Gather? { try store.inProgress(in: session) }
-
-    func current(in session: Session) throws -> Gather {
-        guard let gather = try store.inProgress(in: session) else { throw MatchFailure.noMatch }
-        return gather
+    /// The match in progress, and when it was looked at.
+    func snapshot(in session: Session) throws -> MatchSnapshot? {
+        try store.inProgress(in: session).map { MatchSnapshot(gather: $0, time: now()) }
     }
+
+    func current(in session: Session) throws -> Gather { try store.current(in: session) }
 
     func start(in session: Session) throws -> Gather {
         if let gather = try store.inProgress(in: session) { throw MatchFailure.inProgress(gather.score) }
@@ -32,7 +32,7 @@ struct MatchInteractor: Sendable {
     }
 
     func end(in session: Session) throws -> Gather {
-        var gather = try current(in: session)
+        var gather = try store.current(in: session)
         let time = now()
         gather.timer.pause(at: time)
         gather.endedAt = time
@@ -44,25 +44,31 @@ struct MatchInteractor: Sendable {
     }
 
     func cancel(in session: Session) throws -> Gather {
-        let gather = try current(in: session)
+        let gather = try store.current(in: session)
         try store.delete(gather, in: session)
         return gather
     }
 
-    func score(_ team: Team, _ change: ScoreChange, in session: Session) throws -> Gather {
-        let before = try current(in: session)
+    /// What came of changing the score.
+    struct ScoreResult: Equatable {
+        let gather: Gather
+        let isChanged: Bool
+    }
+
+    func score(_ team: Team, _ change: ScoreChange, in session: Session) throws -> ScoreResult {
+        let before = try store.current(in: session)
         var after = before
         after.score = try score(before, team, change)
-        guard after != before else { return before }
+        guard after != before else { return ScoreResult(gather: before, isChanged: false) }
         try session.transaction {
             try store.noteAction("the score of \(before.score.text) → \(after.score.text)", before: before, in: session)
             try store.update(after, in: session)
         }
-        return after
+        return ScoreResult(gather: after, isChanged: true)
     }
 
     func goal(_ reference: PlayerReference, isOwnGoal: Bool, in session: Session) throws -> Gather {
-        let before = try current(in: session)
+        let before = try store.current(in: session)
         let player = try directory.find(reference, in: session)
         guard let scorer = before.players.first(where: { $0.playerID == player.id }) else {
             throw MatchFailure.notPlaying(player.name.text)
@@ -87,11 +93,11 @@ struct MatchInteractor: Sendable {
     /// What was taken back, and the match as it is now.
     struct Undo: Equatable {
         let summary: String
-        let gather: Gather
+        let match: MatchSnapshot
     }
 
     func undo(in session: Session) throws -> Undo {
-        let gather = try current(in: session)
+        let gather = try store.current(in: session)
         guard let action = try store.lastAction(of: gather, in: session) else { throw MatchFailure.nothingToUndo }
         try session.transaction {
             var restored = gather
@@ -100,7 +106,8 @@ struct MatchInteractor: Sendable {
             try store.update(restored, in: session)
             try store.remove(action, in: session)
         }
-        return Undo(summary: action.summary, gather: try current(in: session))
+        return Undo(
+            summary: action.summary, match: MatchSnapshot(gather: try store.current(in: session), time: now()))
     }
 
     private func score(_ gather: Gather, _ team: Team, _ change: ScoreChange) throws -> Score {
@@ -110,6 +117,12 @@ struct MatchInteractor: Sendable {
             throw MatchFailure.impossibleScore(team, goals: error.goals)
         }
     }
+}
+
+/// The match in progress at a moment.
+struct MatchSnapshot: Equatable, Sendable {
+    let gather: Gather
+    let time: Timestamp
 }
 
 /// What can go wrong with the match in progress.

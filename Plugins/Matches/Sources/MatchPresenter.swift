@@ -3,20 +3,21 @@ import GatherModels
 
 /// Words for the match in progress.
 struct MatchPresenter: Sendable {
-    let now: @Sendable () -> Timestamp
-
     func started(_ gather: Gather) -> Screen {
         let sizes = Team.playing.map { "\($0.rawValue) \(gather.players(of: $0).count)" }.joined(separator: ", ")
         let time = MatchTimer.clock(milliseconds: gather.timer.setting * 1000)
         return .text("The match has started: \(sizes), \(time) to play.", value: gather.value)
     }
 
-    func status(of gather: Gather?) -> Screen {
-        guard let gather else { return .text("No match is in progress. Start one with: match start", value: .null) }
+    func status(of match: MatchSnapshot?) -> Screen {
+        guard let match else { return .text("No match is in progress. Start one with: match start", value: .null) }
+        let gather = match.gather
         var blocks: [Block] = [
             .section(
                 title: "Team A \(gather.score.text) Team B",
-                fields: [.init("Timer", gather.timer.sentence(at: now())), .init("Started", gather.startedAt.local)]
+                fields: [
+                    .init("Timer", gather.timer.sentence(at: match.time)), .init("Started", gather.startedAt.local),
+                ]
             )
         ]
         if !gather.goals.isEmpty { blocks.append(.goals(gather.goals)) }
@@ -35,18 +36,22 @@ struct MatchPresenter: Sendable {
         .text("The match (\(gather.score.text)) was thrown away.", value: gather.value)
     }
 
-    func scored(_ gather: Gather) -> Screen { .text("\(score(gather)).", value: gather.value) }
+    func scored(_ result: MatchInteractor.ScoreResult) -> Screen {
+        let text = "\(score(result.gather))."
+        return .text(result.isChanged ? text : "Nothing was changed. \(text)", value: result.gather.value)
+    }
 
     func goal(_ gather: Gather) -> Screen {
-        guard let goal = gather.goals.last else { return scored(gather) }
+        guard let goal = gather.goals.last else { return .text("\(score(gather)).", value: gather.value) }
         let scorer = goal.isOwnGoal ? "own goal by \(goal.scorer)" : goal.scorer
         return .text(
             "Goal for \(goal.team.rawValue): \(scorer), minute \(goal.minute). \(score(gather)).", value: gather.value)
     }
 
     func undone(_ undo: MatchInteractor.Undo) -> Screen {
-        let timer = undo.gather.timer.sentence(at: now())
-        return .text("Took back \(undo.summary). \(score(undo.gather)), timer \(timer).", value: undo.gather.value)
+        let gather = undo.match.gather
+        let timer = gather.timer.sentence(at: undo.match.time)
+        return .text("Took back \(undo.summary). \(score(gather)), timer \(timer).", value: gather.value)
     }
 
     func endQuestion(_ gather: Gather) -> String { "End the match at \(gather.score.text)?" }
@@ -56,13 +61,16 @@ struct MatchPresenter: Sendable {
     }
 
     /// What a prompt tells of the match, and what is to be said at full time.
-    func status(_ gather: Gather) -> LiveStatus {
-        let time = now()
+    func status(_ match: MatchSnapshot) -> LiveStatus {
+        let gather = match.gather
+        let time = match.time
         let isRunning = gather.timer.state(at: time) == .running
-        let clock = MatchTimer.clock(milliseconds: gather.timer.remaining(at: time))
+        let remaining = gather.timer.remaining(at: time)
+        let clock = MatchTimer.clock(milliseconds: remaining)
         let state = gather.timer.isFullTime(at: time) ? "full time" : gather.timer.state(at: time).rawValue
         return LiveStatus(
             prompt: "A \(gather.score.text) B \(clock) \(state)",
+            promptChangesAt: isRunning ? time.adding(milliseconds: (remaining - 1) % 1000 + 1) : nil,
             announcementDue: isRunning ? gather.timer.fullTime : nil,
             announcement: "Full time: Team A \(gather.score.text) Team B. End the match with: match end"
         )

@@ -7,7 +7,7 @@ struct MatchRouter: Router {
     func open(_ route: MatchRoute, in session: Session) throws -> Screen {
         switch route {
         case .start: presenter.started(try interactor.start(in: session))
-        case .status: presenter.status(of: try interactor.inProgress(in: session))
+        case .status: presenter.status(of: try interactor.snapshot(in: session))
         case .end: presenter.ended(try interactor.end(in: session))
         case .cancel: presenter.cancelled(try interactor.cancel(in: session))
         case .score(let team, let change): presenter.scored(try interactor.score(team, change, in: session))

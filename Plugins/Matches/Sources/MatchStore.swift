@@ -10,6 +10,11 @@ struct MatchStore: Sendable {
         try reader.gathers(where: "ended_at IS NULL", in: session).first
     }
 
+    func current(in session: Session) throws -> Gather {
+        guard let gather = try inProgress(in: session) else { throw MatchFailure.noMatch }
+        return gather
+    }
+
     /// The players of the line-up's two teams.
     func participants(in session: Session) throws -> [Participant] {
         try session.connection.all(

@@ -82,9 +82,9 @@ public struct MatchesModule: FeatureModule {
             store: store, directory: PlayerDirectory(), now: services.now, makeID: services.makeID
         )
         let timer = TimerInteractor(store: store, now: services.now)
-        let presenter = MatchPresenter(now: services.now)
+        let presenter = MatchPresenter()
         try registry.add(MatchRouter(interactor: matches, presenter: presenter))
-        try registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter(now: services.now)))
-        registry.setLiveStatus { try matches.inProgress(in: $0).map(presenter.status) }
+        try registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter()))
+        try registry.setLiveStatus { try matches.snapshot(in: $0).map(presenter.status) }
     }
 }

@@ -7,73 +7,78 @@ struct TimerInteractor: Sendable {
     let now: @Sendable () -> Timestamp
 
     func snapshot(in session: Session) throws -> TimerSnapshot {
-        if let gather = try store.inProgress(in: session) { return TimerSnapshot(timer: gather.timer, isInMatch: true) }
-        return TimerSnapshot(timer: MatchTimer(setting: try store.timerSetting(in: session)), isInMatch: false)
+        let time = now()
+        if let gather = try store.inProgress(in: session) {
+            return TimerSnapshot(timer: gather.timer, time: time, isInMatch: true)
+        }
+        let timer = MatchTimer(setting: try store.timerSetting(in: session))
+        return TimerSnapshot(timer: timer, time: time, isInMatch: false)
     }
 
     func set(_ seconds: Int, in session: Session) throws -> TimerSnapshot {
-        try session.transaction {
-            try store.setTimerSetting(seconds, in: session)
-            guard let gather = try store.inProgress(in: session) else { return try snapshot(in: session) }
+        if let gather = try store.inProgress(in: session) {
             return try change(gather, "setting the timer", in: session) { $0.set(seconds, at: $1) }
         }
+        var snapshot = try snapshot(in: session)
+        let isChanged = snapshot.timer.setting != seconds
+        snapshot.isChanged = isChanged
+        if isChanged { try store.setTimerSetting(seconds, in: session) }
+        snapshot.timer = MatchTimer(setting: seconds)
+        return snapshot
     }
 
     func start(in session: Session) throws -> TimerSnapshot {
-        try change("starting the timer", in: session) { $0.start(at: $1) }
+        try change(try store.current(in: session), "starting the timer", in: session) { $0.start(at: $1) }
     }
 
     func pause(in session: Session) throws -> TimerSnapshot {
-        let gather = try current(in: session)
-        guard gather.timer.state(at: now()) != .stopped else { throw TimerFailure.notRunning }
-        return try change(gather, "pausing the timer", in: session) { $0.pause(at: $1) }
+        try change(try store.current(in: session), "pausing the timer", in: session) { timer, time in
+            guard timer.state(at: time) != .stopped else { throw TimerFailure.notRunning }
+            timer.pause(at: time)
+        }
     }
 
     func resume(in session: Session) throws -> TimerSnapshot {
-        let gather = try current(in: session)
-        guard gather.timer.state(at: now()) != .stopped else { throw TimerFailure.notPaused }
-        return try change(gather, "resuming the timer", in: session) { $0.start(at: $1) }
+        try change(try store.current(in: session), "resuming the timer", in: session) { timer, time in
+            guard timer.state(at: time) != .stopped else { throw TimerFailure.notPaused }
+            timer.start(at: time)
+        }
     }
 
     func toggle(in session: Session) throws -> TimerSnapshot {
-        let gather = try current(in: session)
-        return gather.timer.state(at: now()) == .running ? try pause(in: session) : try start(in: session)
+        let isRunning = try store.current(in: session).timer.state(at: now()) == .running
+        return isRunning ? try pause(in: session) : try start(in: session)
     }
 
     func cancel(in session: Session) throws -> TimerSnapshot {
-        try change("cancelling the timer", in: session) { $0.cancel(at: $1) }
-    }
-
-    private func current(in session: Session) throws -> Gather {
-        guard let gather = try store.inProgress(in: session) else { throw MatchFailure.noMatch }
-        return gather
+        try change(try store.current(in: session), "cancelling the timer", in: session) { $0.cancel(at: $1) }
     }
 
     private func change(
-        _ summary: String, in session: Session, _ work: (inout MatchTimer, Timestamp) -> Void
+        _ gather: Gather, _ summary: String, in session: Session,
+        _ work: (inout MatchTimer, Timestamp) throws -> Void
     ) throws -> TimerSnapshot {
-        try change(try current(in: session), summary, in: session, work)
-    }
-
-    private func change(
-        _ gather: Gather, _ summary: String, in session: Session, _ work: (inout MatchTimer, Timestamp) -> Void
-    ) throws -> TimerSnapshot {
+        let time = now()
         var after = gather
-        work(&after.timer, now())
+        try work(&after.timer, time)
         if after != gather {
             try session.transaction {
                 try store.noteAction(summary, before: gather, in: session)
                 try store.update(after, in: session)
             }
         }
-        return TimerSnapshot(timer: after.timer, isInMatch: true)
+        return TimerSnapshot(timer: after.timer, time: time, isInMatch: true, isChanged: after != gather)
     }
 }
 
 /// The countdown, of the match in progress or of the next.
 struct TimerSnapshot: Equatable, Sendable {
-    let timer: MatchTimer
+    var timer: MatchTimer
+    /// When it was looked at.
+    let time: Timestamp
     let isInMatch: Bool
+    /// Whether the route changed it; nil when the route only shows it.
+    var isChanged: Bool?
 
     static let shape = ResultShape.record([
         .init("state", .text), .init("remaining", .text), .init("remainingSeconds", .integer), .init("setting", .text),

@@ -3,10 +3,8 @@ import GatherModels
 
 /// Words for the countdown.
 struct TimerPresenter: Sendable {
-    let now: @Sendable () -> Timestamp
-
     func show(_ snapshot: TimerSnapshot) -> Screen {
-        let time = now()
+        let time = snapshot.time
         let timer = snapshot.timer
         let value: Value = .record([
             "state": .text(timer.state(at: time).rawValue),
@@ -18,7 +16,7 @@ struct TimerPresenter: Sendable {
             snapshot.isInMatch
             ? "Timer: \(timer.sentence(at: time))."
             : "The next match will take \(MatchTimer.clock(milliseconds: timer.setting * 1000))."
-        return .text(text, value: value)
+        return .text(snapshot.isChanged == false ? "Nothing was changed. \(text)" : text, value: value)
     }
 }
 

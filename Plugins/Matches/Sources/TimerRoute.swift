@@ -13,7 +13,7 @@ enum TimerRoute: Route, Equatable {
 
     static let declarations: [RouteDeclaration<TimerRoute>] = [
         RouteDeclaration(
-            "timer set", "Sets what the countdown starts from, in this match or the next",
+            "timer set", "Sets what the countdown starts from, of the match in progress or else of the next",
             time,
             access: .write, result: TimerSnapshot.shape, examples: ["timer set 12:30", "timer set 15"]
         ) { .set(seconds: try $0[time]) },

@@ -7,12 +7,10 @@ import Testing
 
 struct MatchPresenterTests {
     private let clock = ManualClock()
-    private let presenter: MatchPresenter
+    private let presenter = MatchPresenter()
     private let gather: Gather
 
     init() {
-        let clock = clock
-        presenter = MatchPresenter(now: { clock.now })
         var timer = MatchTimer()
         timer.start(at: clock.now)
         gather = Gather(
@@ -50,7 +48,7 @@ struct MatchPresenterTests {
             placeholder: "No goals yet."
         )
         #expect(
-            presenter.status(of: gather)
+            presenter.status(of: MatchSnapshot(gather: gather, time: clock.now))
                 == Screen([head("1-1", timer: "running, 08:30 left"), .table(goals), teams], value: gather.value)
         )
     }
@@ -59,11 +57,14 @@ struct MatchPresenterTests {
         var gather = gather
         gather.goals = []
         gather.score = Score()
-        #expect(presenter.status(of: gather).blocks == [head("0-0", timer: "running, 10:00 left"), teams])
+        #expect(
+            presenter.status(of: MatchSnapshot(gather: gather, time: clock.now)).blocks == [
+                head("0-0", timer: "running, 10:00 left"), teams,
+            ])
     }
 
     @Test func answersWithNothingWithoutAMatch() {
-        let nobody: Gather? = nil
+        let nobody: MatchSnapshot? = nil
         #expect(
             presenter.status(of: nobody) == .text("No match is in progress. Start one with: match start", value: .null)
         )
@@ -108,23 +109,28 @@ struct MatchPresenterTests {
         let announcement = "Full time: Team A 1-1 Team B. End the match with: match end"
         clock.advance(seconds: 90)
         #expect(
-            presenter.status(gather)
+            presenter.status(MatchSnapshot(gather: gather, time: clock.now))
                 == LiveStatus(
                     prompt: "A 1-1 B 08:30 running",
+                    promptChangesAt: ManualClock.start.adding(milliseconds: 91_000),
                     announcementDue: ManualClock.start.adding(milliseconds: 600_000),
                     announcement: announcement
                 )
         )
         clock.advance(seconds: 600)
         #expect(
-            presenter.status(gather)
-                == LiveStatus(prompt: "A 1-1 B 00:00 full time", announcementDue: nil, announcement: announcement)
+            presenter.status(MatchSnapshot(gather: gather, time: clock.now))
+                == LiveStatus(
+                    prompt: "A 1-1 B 00:00 full time", promptChangesAt: nil, announcementDue: nil,
+                    announcement: announcement)
         )
         var paused = gather
         paused.timer = MatchTimer(remainder: 90_500)
         #expect(
-            presenter.status(paused)
-                == LiveStatus(prompt: "A 1-1 B 01:31 paused", announcementDue: nil, announcement: announcement)
+            presenter.status(MatchSnapshot(gather: paused, time: clock.now))
+                == LiveStatus(
+                    prompt: "A 1-1 B 01:31 paused", promptChangesAt: nil, announcementDue: nil,
+                    announcement: announcement)
         )
     }
 

@@ -15,7 +15,7 @@ struct MatchRouterTests {
             now: app.services.now,
             makeID: app.services.makeID
         )
-        let router = MatchRouter(interactor: interactor, presenter: MatchPresenter(now: app.services.now))
+        let router = MatchRouter(interactor: interactor, presenter: MatchPresenter())
         #expect(try app.session { try router.question(for: route, in: $0) } == nil)
     }
 }

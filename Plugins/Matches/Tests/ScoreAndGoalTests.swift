@@ -45,7 +45,7 @@ struct ScoreAndGoalTests {
     }
 
     @Test func writesNothingWhenTheScoreStays() throws {
-        #expect(try app.line("score A =0") == "Team A 0-0 Team B.")
+        #expect(try app.line("score A =0") == "Nothing was changed. Team A 0-0 Team B.")
         #expect(try actions() == 0)
     }
 

@@ -39,11 +39,11 @@ struct TimerTests {
                 == .text("Timer: paused, 08:30 left.", value: value("paused", "08:30", 510, "10:00"))
         )
         app.clock.advance(seconds: 3600)
-        #expect(try app.line("timer pause") == "Timer: paused, 08:30 left.")
+        #expect(try app.line("timer pause") == "Nothing was changed. Timer: paused, 08:30 left.")
         #expect(try app.line("timer resume") == "Timer: running, 08:30 left.")
         app.clock.advance(seconds: 30)
-        #expect(try app.line("timer resume") == "Timer: running, 08:00 left.")
-        #expect(try app.line("timer start") == "Timer: running, 08:00 left.")
+        #expect(try app.line("timer resume") == "Nothing was changed. Timer: running, 08:00 left.")
+        #expect(try app.line("timer start") == "Nothing was changed. Timer: running, 08:00 left.")
     }
 
     @Test func isToggledThroughItsStates() throws {
@@ -91,13 +91,15 @@ struct TimerTests {
         #expect(try app.session { try other.snapshot(in: $0) }.timer.remaining(at: app.clock.now) == 510_000)
     }
 
-    @Test func isSetInTheMatchAndForTheNext() throws {
+    @Test func isSetInTheMatchAloneWhenThereIsOne() throws {
         try app.line("match start")
         #expect(try app.line("timer set 20:00") == "Timer: stopped, 20:00 left.")
         #expect(try app.line("undo") == "Took back setting the timer. Team A 0-0 Team B, timer running, 10:00 left.")
         try app.line("timer set 20:00")
         try app.line("match end --yes")
-        #expect(try app.line("timer show") == "The next match will take 20:00.")
+        #expect(try app.line("timer show") == "The next match will take 10:00.")
+        #expect(try app.line("timer set 20:00") == "The next match will take 20:00.")
+        #expect(try app.line("timer set 20") == "Nothing was changed. The next match will take 20:00.")
     }
 
     @Test(arguments: [

@@ -99,10 +99,8 @@ struct PlayerFiles: Sendable {
         }
     }
 
-    /// Writes players to a file of mode 0600.
-    ///
-    /// - Returns: How many there were.
-    func write(_ players: [Player], to path: String, overwrites: Bool) throws -> Int {
+    /// Writes players to the draft of a file of mode 0600.
+    func draft(of players: [Player], for path: String, overwrites: Bool) throws -> DraftFile {
         guard overwrites || !FileManager.default.fileExists(atPath: path) else {
             throw FileFailure.exists(path, remedy: "add --overwrite to replace it")
         }
@@ -115,8 +113,7 @@ struct PlayerFiles: Sendable {
         let lines = ([Self.columns.map(\.columnTitle)] + rows).map {
             $0.map(Self.field).joined(separator: ",") + "\r\n"
         }
-        try writePrivately(lines.joined(), to: path)
-        return players.count
+        return try DraftFile(lines.joined(), for: path)
     }
 
     /// A field as RFC 4180 writes it; SwiftCSV only writes tables that it has read.

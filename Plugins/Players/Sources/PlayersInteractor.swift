@@ -6,6 +6,7 @@ import GatherModels
 struct PlayersInteractor: Sendable {
     let store: PlayerStore
     let directory: PlayerDirectory
+    let files: PlayerFiles
 
     /// What came of adding a player.
     struct Addition: Equatable {
@@ -60,21 +61,33 @@ struct PlayersInteractor: Sendable {
         return player
     }
 
-    /// What came of an import: how many players were added, and the rows that were not.
+    /// What came of an import: how many players were added, the rows that were not, and names that look alike.
     struct Import: Equatable {
         var added: Int
         var skipped: [BadRow]
+        var similar: [Similarity] = []
+
+        /// A player of a file whose name looks like that of another.
+        struct Similarity: Equatable {
+            let line: Int
+            let name: PlayerName
+            let other: Player
+        }
     }
 
-    func add(_ rows: [ImportedRow], skipsBadRows: Bool, in session: Session) throws -> Import {
-        try session.transaction {
+    func importFile(_ path: String, skipsBadRows: Bool, in session: Session) throws -> Import {
+        let rows = try files.read(path)
+        return try session.transaction {
             var result = Import(added: 0, skipped: [])
             for row in rows {
                 switch row.content {
                 case .success(let draft):
                     do {
-                        _ = try add(draft, ifMissing: false, in: session)
+                        let addition = try add(draft, ifMissing: false, in: session)
                         result.added += 1
+                        if let other = addition.similar {
+                            result.similar.append(.init(line: row.line, name: draft.name, other: other))
+                        }
                     } catch let failure as PlayersFailure {
                         result.skipped.append(BadRow(line: row.line, reason: failure.message))
                     }
@@ -85,6 +98,15 @@ struct PlayersInteractor: Sendable {
             guard skipsBadRows || result.skipped.isEmpty else { throw PlayersFailure.badRows(result.skipped) }
             return result
         }
+    }
+
+    /// Writes all players to a file.
+    ///
+    /// - Returns: How many there were.
+    func exportFile(_ path: String, overwrites: Bool, in session: Session) throws -> Int {
+        let players = try players(PlayerFilter(order: .id), in: session)
+        session.afterCommit(try files.draft(of: players, for: path, overwrites: overwrites).commit)
+        return players.count
     }
 }
 

@@ -12,7 +12,7 @@ public struct PlayersModule: FeatureModule {
         Migration(
             """
             CREATE TABLE player (
-                id INTEGER PRIMARY KEY,
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
                 organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
                 name TEXT NOT NULL,
                 name_key TEXT NOT NULL,
@@ -32,7 +32,7 @@ public struct PlayersModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let interactor = PlayersInteractor(store: PlayerStore(), directory: PlayerDirectory())
-        try registry.add(PlayersRouter(interactor: interactor, files: PlayerFiles(), presenter: PlayersPresenter()))
+        let interactor = PlayersInteractor(store: PlayerStore(), directory: PlayerDirectory(), files: PlayerFiles())
+        try registry.add(PlayersRouter(interactor: interactor, presenter: PlayersPresenter()))
     }
 }

@@ -86,6 +86,11 @@ struct PlayersPresenter: Sendable {
             value: .record(["imported": .integer(result.added), "skipped": .integer(result.skipped.count)])
         )
         screen.blocks += result.skipped.map { .alert("Line \($0.line) was left out: \($0.reason).") }
+        screen.blocks += result.similar.map {
+            .alert(
+                "Line \($0.line): \($0.name.text) looks like \($0.other.name.text) (#\($0.other.id)). Are they the same?"
+            )
+        }
         return screen
     }
 

@@ -2,7 +2,6 @@ import GatherKit
 
 struct PlayersRouter: Router {
     let interactor: PlayersInteractor
-    let files: PlayerFiles
     let presenter: PlayersPresenter
 
     func open(_ route: PlayersRoute, in session: Session) throws -> Screen {
@@ -18,15 +17,9 @@ struct PlayersRouter: Router {
         case .delete(let reference):
             presenter.deleted(try interactor.delete(reference, in: session))
         case .importFile(let path, let skipsBadRows):
-            presenter.imported(
-                try interactor.add(try files.read(path), skipsBadRows: skipsBadRows, in: session), from: path
-            )
+            presenter.imported(try interactor.importFile(path, skipsBadRows: skipsBadRows, in: session), from: path)
         case .exportFile(let path, let overwrites):
-            presenter.exported(
-                try files.write(
-                    try interactor.players(PlayerFilter(order: .id), in: session), to: path, overwrites: overwrites),
-                to: path
-            )
+            presenter.exported(try interactor.exportFile(path, overwrites: overwrites, in: session), to: path)
         }
     }
 

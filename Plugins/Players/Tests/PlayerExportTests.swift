@@ -29,7 +29,7 @@ struct PlayerExportTests {
 
     @Test func writesWhatTheStandardSays() throws {
         let path = folder.path("players.csv")
-        #expect(try PlayerFiles().write(players, to: path, overwrites: false) == 3)
+        try PlayerFiles().draft(of: players, for: path, overwrites: false).commit()
         #expect(
             try String(contentsOfFile: path, encoding: .utf8)
                 == [
@@ -43,7 +43,7 @@ struct PlayerExportTests {
 
     @Test func readsWhatItWrote() throws {
         let path = folder.path("players.csv")
-        _ = try PlayerFiles().write(players, to: path, overwrites: false)
+        try PlayerFiles().draft(of: players, for: path, overwrites: false).commit()
         let drafts = try PlayerFiles().read(path).map { try $0.content.get() }
         #expect(
             drafts
@@ -62,10 +62,10 @@ struct PlayerExportTests {
     @Test func replacesAFileOnlyWhenAsked() throws {
         let path = try folder.write("mine", to: "players.csv")
         #expect(throws: FileFailure.exists(path, remedy: "add --overwrite to replace it")) {
-            try PlayerFiles().write(players, to: path, overwrites: false)
+            try PlayerFiles().draft(of: players, for: path, overwrites: false)
         }
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
-        #expect(try PlayerFiles().write([], to: path, overwrites: true) == 0)
+        try PlayerFiles().draft(of: [], for: path, overwrites: true).commit()
         #expect(
             try String(contentsOfFile: path, encoding: .utf8) == "name,age,skill,preferredPosition,favouriteTeam\r\n"
         )

@@ -9,7 +9,7 @@ import Testing
 
 struct PlayersInteractorTests {
     private let app: TestApplication
-    private let interactor = PlayersInteractor(store: PlayerStore(), directory: PlayerDirectory())
+    private let interactor = PlayersInteractor(store: PlayerStore(), directory: PlayerDirectory(), files: PlayerFiles())
 
     init() throws { app = try TestApplication([AccountModule.self, PlayersModule.self]) }
 

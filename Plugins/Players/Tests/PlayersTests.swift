@@ -38,8 +38,7 @@ struct PlayersTests {
 
     @Test func asksTheFeatureNoQuestionThatIsNotItsOwn() throws {
         let router = PlayersRouter(
-            interactor: PlayersInteractor(store: PlayerStore(), directory: PlayerDirectory()),
-            files: PlayerFiles(),
+            interactor: PlayersInteractor(store: PlayerStore(), directory: PlayerDirectory(), files: PlayerFiles()),
             presenter: PlayersPresenter()
         )
         #expect(try app.session { try router.question(for: .show(.id(1)), in: $0) } == nil)

@@ -58,10 +58,10 @@ void gather_history_add(const char *_Nonnull line);
 void gather_history_limit(int lines);
 
 /// From now on SIGINT is remembered instead of ending the program, and so are SIGHUP, SIGTERM,
-/// SIGWINCH and SIGTSTP when `interactive` is not 0.
+/// SIGQUIT, SIGWINCH and SIGTSTP when `interactive` is not 0.
 void gather_signals_catch(int interactive);
 
-/// Returns the signal that came first since this was last asked, or 0.
+/// Returns a signal that has come and was not taken yet, or 0.
 int gather_signals_take(void);
 
 /// Returns whether SIGINT, SIGHUP or SIGTERM has come and was not taken yet.

@@ -13,8 +13,19 @@ public struct Invocation: Sendable {
     /// What the route does to the store.
     public var access: RouteDescription.Access { route.access }
 
+    /// Whether the route works for somebody whom the store does not know.
+    public var isOpenToAnyone: Bool { route.description.isOpenToAnyone }
+
     /// Whether the route makes sense in the shell alone.
     public var isInteractive: Bool { route.isInteractive }
+
+    /// The secrets that the line cannot hold.
+    public var secretRequests: [SecretRequest] {
+        guard route.hasSecret else { return [] }
+        return description.parameters.filter { $0.style == .secret }.map {
+            SecretRequest(parameter: $0, isFromInput: secretsFromInput.contains($0.name))
+        }
+    }
 
     /// Whether somebody must be asked first.
     public var needsConfirmation: Bool { route.isDestructive && !arguments.contains(Argument.yes.parameter) }
@@ -23,12 +34,8 @@ public struct Invocation: Sendable {
     ///
     /// - Throws: What the view throws.
     public mutating func askForSecrets(_ view: any ViewAdapter) throws {
-        guard route.hasSecret else { return }
-        for parameter in description.parameters where parameter.style == .secret && !arguments.contains(parameter) {
-            let secret =
-                secretsFromInput.contains(parameter.name)
-                ? try view.secretFromInput(for: parameter) : try view.secret(for: parameter)
-            arguments.add(.secret(secret), for: parameter)
+        for request in secretRequests where !arguments.contains(request.parameter) {
+            arguments.add(.secret(try view.secret(request)), for: request.parameter)
         }
     }
 
@@ -55,4 +62,12 @@ public struct Invocation: Sendable {
         logger.debug("opening \(description.name)")
         return try route.open(arguments, session)
     }
+}
+
+/// Something that must be asked for, because no line may hold it.
+public struct SecretRequest: Equatable, Sendable {
+    /// What it is for.
+    public let parameter: Parameter
+    /// Whether the line wants it read from standard input.
+    public let isFromInput: Bool
 }

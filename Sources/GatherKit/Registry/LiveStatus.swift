@@ -4,14 +4,17 @@ public import GatherModels
 public struct LiveStatus: Equatable, Sendable {
     /// A few words for the prompt.
     public let prompt: String
+    /// When the words for the prompt change by themselves.
+    public let promptChangesAt: Timestamp?
     /// When something is to be announced, if nothing changes until then.
     public let announcementDue: Timestamp?
     /// What is to be announced then, as a sentence.
     public let announcement: String
 
     /// Makes a status.
-    public init(prompt: String, announcementDue: Timestamp?, announcement: String) {
+    public init(prompt: String, promptChangesAt: Timestamp?, announcementDue: Timestamp?, announcement: String) {
         self.prompt = prompt
+        self.promptChangesAt = promptChangesAt
         self.announcementDue = announcementDue
         self.announcement = announcement
     }

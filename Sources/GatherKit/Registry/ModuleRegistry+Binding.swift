@@ -3,13 +3,22 @@ extension ModuleRegistry {
     ///
     /// - Throws: ``UsageFailure`` that says which word is wrong and what would be right.
     public func bind(_ words: [CommandWord]) throws(UsageFailure) -> Invocation {
-        if let help = words.firstIndex(where: \.asksForHelp) {
-            return try bind([CommandWord("help")] + words[..<min(help, 2)].filter { !$0.isOption })
-        }
+        if let help = helpRequest(words) { return try bind(help) }
         let (route, start) = try resolve(words)
         var binder = Binder(route: route, words: words, next: start)
         try binder.bindAll()
         return Invocation(route: route, arguments: binder.arguments, secretsFromInput: binder.secretsFromInput)
+    }
+
+    /// The words that ask for help on the route that other words call with `--help`.
+    private func helpRequest(_ words: [CommandWord]) -> [CommandWord]? {
+        guard let place = words.firstIndex(where: \.asksForHelp) else { return nil }
+        let called = words[..<min(place, 2)].filter { !$0.isOption }
+        // What stands before --help at a route with a secret may be the secret, and such a line is not understood.
+        if let route = route(calledBy: called.map(\.text)), route.hasSecret, place > route.description.path.count {
+            return nil
+        }
+        return [CommandWord("help")] + called
     }
 
     private func resolve(_ words: [CommandWord]) throws(UsageFailure) -> (RegisteredRoute, start: Int) {
@@ -48,10 +57,14 @@ extension ModuleRegistry {
         routes.map { $0.description.path[0] }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// The routes that words could have been meant to call and that are told a secret: their lines are kept nowhere.
-    public func mayHoldSecret(_ words: [String]) -> Bool {
-        let secretive = routes.filter(\.description.hasSecret).flatMap(\.description.path)
-        return words.prefix(3).contains { nearest(to: $0.lowercased(), among: secretive) != nil }
+    /// Whether a line could have been meant to call a route that is told a secret: then it is kept and shown nowhere.
+    public func mayHoldSecret(_ line: String) -> Bool {
+        let secretive = Set(routes.filter(\.hasSecret).flatMap(\.description.path))
+        return line.split { $0 == ";" || $0.isNewline }.contains { statement in
+            statement.split(whereSeparator: \.isWhitespace).prefix(3).contains { word in
+                nearest(to: word.lowercased(), among: secretive) != nil
+            }
+        }
     }
 }
 

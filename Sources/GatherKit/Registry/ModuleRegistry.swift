@@ -23,7 +23,7 @@ public struct ModuleRegistry: Sendable {
     public private(set) var migrations: [ModuleMigrations] = []
     private var index: [String: [String: Int]] = [:]
     private var routesTurnedOff: [String: String] = [:]
-    private var identify: (@Sendable (Secret, Session) throws -> Organizer)?
+    private var identify: (@Sendable (Identity, Session) throws -> Organizer)?
     private var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
     private var registering = ""
 
@@ -111,13 +111,23 @@ public struct ModuleRegistry: Sendable {
         routes.append(route)
     }
 
-    /// Sets who tells whose token it is.
-    public mutating func setIdentification(_ identify: @escaping @Sendable (Secret, Session) throws -> Organizer) {
+    /// Sets who tells which organizer an identity stands for.
+    ///
+    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module does.
+    public mutating func setIdentification(
+        _ identify: @escaping @Sendable (Identity, Session) throws -> Organizer
+    ) throws {
+        guard self.identify == nil else {
+            throw RegistrationFailure.duplicateRole("identification", module: registering)
+        }
         self.identify = identify
     }
 
     /// Sets who tells what goes on right now.
-    public mutating func setLiveStatus(_ status: @escaping @Sendable (Session) throws -> LiveStatus?) {
+    ///
+    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module does.
+    public mutating func setLiveStatus(_ status: @escaping @Sendable (Session) throws -> LiveStatus?) throws {
+        guard liveStatus == nil else { throw RegistrationFailure.duplicateRole("status", module: registering) }
         liveStatus = status
     }
 
@@ -138,17 +148,16 @@ public struct ModuleRegistry: Sendable {
     /// The module that a route would belong to, were it not turned off.
     func moduleTurnedOff(of name: String) -> String? { routesTurnedOff[name] }
 
-    func identify(_ identity: Identity, in session: Session, for invocation: Invocation?) throws {
-        switch identity {
-        case .known(let organizer):
-            session.organizer = organizer
-        case .remembered(let token):
-            guard let identify else { return }
-            do {
-                session.organizer = try identify(token, session)
-            } catch IdentityFailure.unknownToken where invocation?.description.isOpenToAnyone == true {
-                session.organizer = .local
-            }
+    /// Sets the organizer of a session.
+    ///
+    /// - Throws: ``IdentityFailure`` when the identity stands for nobody, unless anyone will do.
+    func identify(_ identity: Identity, in session: Session, orAnyone isOpenToAnyone: Bool) throws {
+        if identity == .known(.local) { return }
+        guard let identify else { throw IdentityFailure.noAccounts }
+        do {
+            session.organizer = try identify(identity, session)
+        } catch IdentityFailure.unknownToken where isOpenToAnyone {
+            session.organizer = .local
         }
     }
 }

@@ -27,37 +27,48 @@ public struct Application: Sendable {
         _ invocation: Invocation, as identity: inout Identity, view: any ViewAdapter
     ) throws -> Screen {
         var invocation = invocation
+        let isOpenToAnyone = invocation.isOpenToAnyone
         try invocation.askForSecrets(view)
+        var confirmed: String?
         if invocation.needsConfirmation {
-            let question = try session(.read, as: &identity, for: invocation) { try invocation.question(in: $0) }
+            let question = try session(.read, as: &identity, orAnyone: isOpenToAnyone) {
+                try invocation.question(in: $0)
+            }
             guard try view.confirms(question) else { throw ViewFailure.declined }
+            confirmed = question
         }
-        return try session(invocation.access, as: &identity, for: invocation) {
-            try invocation.open(in: $0, logger: logger)
+        return try session(invocation.access, as: &identity, orAnyone: isOpenToAnyone) { session in
+            // While the person thought about it, the words may have come to mean something else.
+            if let confirmed, try invocation.question(in: session) != confirmed { throw ViewFailure.overtaken }
+            return try invocation.open(in: session, logger: logger)
         }
     }
 
     /// Runs work in one transaction, and what it left for afterwards when that has ended well.
     ///
+    /// - Parameters:
+    ///   - access: What the work does to the store.
+    ///   - identity: Who works; a login or logout changes it.
+    ///   - isOpenToAnyone: Whether it may be somebody whom the store does not know.
     /// - Throws: What the work throws, ``StoreFailure``, or what is wrong with the identity.
     public func session<Result>(
         _ access: RouteDescription.Access,
         as identity: inout Identity,
-        for invocation: Invocation? = nil,
+        orAnyone isOpenToAnyone: Bool = false,
         _ work: (Session) throws -> Result
     ) throws -> Result {
-        var ended: (organizer: Organizer, actions: [() throws -> Void])?
+        var ended: Session?
         let known = identity
         let result = try transaction(access) { connection in
             let session = Session(connection: connection, registry: registry, organizer: .local)
-            if access != .none { try registry.identify(known, in: session, for: invocation) }
+            if access != .none { try registry.identify(known, in: session, orAnyone: isOpenToAnyone) }
             let result = try work(session)
-            ended = (session.organizer, session.takeCommitActions())
+            ended = session
             return result
         }
         if let ended {
             if access != .none { identity.settle(on: ended.organizer) }
-            for action in ended.actions { try action() }
+            try ended.runCommitActions()
         }
         return result
     }

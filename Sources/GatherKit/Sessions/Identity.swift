@@ -2,22 +2,29 @@ public import GatherModels
 
 /// On whose behalf a view works.
 public enum Identity: Equatable, Sendable {
-    /// The holder of a token that the store must still confirm.
+    /// The holder of a token that was remembered.
     case remembered(Secret)
-    /// An organizer that the store knows.
+    /// An organizer that the store knew when the session before this one ended.
     case known(Organizer)
 
     mutating func settle(on organizer: Organizer) { self = .known(organizer) }
 }
 
-/// A remembered login that the store does not know.
+/// An identity that the store does not know.
 public enum IdentityFailure: Failure {
+    /// The token or the account is gone.
     case unknownToken
+    /// Nobody tells organizers apart.
+    case noAccounts
 
     /// The person must log in again.
     public var kind: FailureKind { .unauthorized }
     /// What to do about it.
     public var message: String {
-        "the remembered login is no longer valid; use account login to log in again, or account logout to go on without"
+        switch self {
+        case .unknownToken:
+            "the login is no longer valid; use account login to log in again, or account logout to go on without"
+        case .noAccounts: "a login is remembered, but the module account is turned off by modules.disabled"
+        }
     }
 }

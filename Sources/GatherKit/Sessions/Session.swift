@@ -28,8 +28,13 @@ public final class Session {
     /// Keeps an action for when the transaction has ended well, such as writing a file that no rollback would undo.
     public func afterCommit(_ action: @escaping () throws -> Void) { commitActions.append(action) }
 
-    func takeCommitActions() -> [() throws -> Void] {
-        defer { commitActions = [] }
-        return commitActions
+    /// Runs what was kept, all of it, and then throws what went wrong first.
+    func runCommitActions() throws {
+        var problem: (any Error)?
+        for action in commitActions {
+            do { try action() } catch { problem = problem ?? error }
+        }
+        commitActions = []
+        if let problem { throw problem }
     }
 }

@@ -2,14 +2,10 @@
 public protocol ViewAdapter: Sendable {
     /// Shows what a route answered.
     func show(_ screen: Screen) throws
-    /// Asks for what must not be seen.
+    /// Asks for what must not be seen, or reads it where the line says so.
     ///
-    /// - Throws: A ``Failure`` when there is nobody to ask.
-    func secret(for parameter: Parameter) throws -> Secret
-    /// Reads from standard input what must not be seen.
-    ///
-    /// - Throws: A ``Failure`` when there is nothing to read.
-    func secretFromInput(for parameter: Parameter) throws -> Secret
+    /// - Throws: A ``Failure`` when there is nobody to ask, or nothing to read.
+    func secret(_ request: SecretRequest) throws -> Secret
     /// Asks whether to do what cannot be taken back.
     ///
     /// - Throws: A ``Failure`` when there is nobody to ask.
@@ -26,12 +22,15 @@ public enum ViewFailure: Failure {
     case secretNotGiven(String)
     /// The person said no.
     case declined
+    /// What the person said yes to is not what would happen any more.
+    case overtaken
 
     /// A missing answer, or a no.
     public var kind: FailureKind {
         switch self {
         case .needsConfirmation, .needsSecret: .usage
         case .secretNotGiven: .invalid
+        case .overtaken: .conflict
         case .declined: .interrupted
         }
     }
@@ -44,6 +43,7 @@ public enum ViewFailure: Failure {
         case .needsSecret(let name): "there is nobody to ask for the \(name); add --\(name)-stdin and pipe it in"
         case .secretNotGiven(let reason): reason
         case .declined: "nothing was changed"
+        case .overtaken: "somebody else changed this meanwhile, so nothing was done; look again and repeat it"
         }
     }
 }

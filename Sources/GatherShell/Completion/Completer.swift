@@ -86,7 +86,12 @@ public struct Completer: Sendable {
             return Completion(partial, start, words: includesBench ? teams + [Candidate("bench", "")] : teams)
         case .player: return players(startingWith: start, partial, identity)
         case .gather: return Completion(partial, start, words: [Candidate("last", "the one that ended last")])
-        case .file: return Completion(partial, values: Self.files(startingWith: start), isCut: false, last: nil)
+        case .file:
+            let files = Self.files(startingWith: start)
+            let isCut = files.count > Self.candidatesShown
+            return Completion(
+                partial, values: Array(files.prefix(Self.candidatesShown)), isCut: isCut,
+                last: isCut ? files.last?.text : nil)
         case .route: return Completion(partial, words: routeWords(after: partial.words.dropFirst().map(\.text)))
         case .text, .playerName, .integer, .duration, .scoreChange, .secret, .flag:
             return Completion(partial, words: [])

@@ -4,17 +4,12 @@ import GatherScript
 /// Writes what went wrong; the one place where failures become text.
 public struct FailureRenderer: Sendable {
     let style: OutputStyle
-    /// Whether positions name the file; a line that was typed has none.
-    let namesFile: Bool
 
     // A line that is longer is shown around the place alone.
     private static let excerptWidth = 120
 
     /// Makes a renderer.
-    public init(style: OutputStyle, namesFile: Bool) {
-        self.style = style
-        self.namesFile = namesFile
-    }
+    public init(style: OutputStyle) { self.style = style }
 
     /// What went wrong, where, and what would be right, with a newline at its end.
     public func text(of error: any Error) -> String {
@@ -22,34 +17,42 @@ public struct FailureRenderer: Sendable {
         case let failure as ScriptMistakes: text(of: failure)
         case let failure as StatementFailure: text(of: failure)
         case ViewFailure.declined: "Nothing was changed.\n"
-        case let failure as any Failure: "\(style.red("error:")) \(failure.message)\n"
+        case let failure as any Failure: "\(style.red("error:")) \(printable(failure.message))\n"
         default: "\(style.red("error:")) a mistake in gather itself: \(error). Please report it.\n"
         }
     }
 
     private func text(of failure: ScriptMistakes) -> String {
         let mistakes = failure.mistakes.map { mistake in
-            place(mistake.position) + "\(style.red("error:")) \(mistake.message)\n"
+            place(mistake.position) + "\(style.red("error:")) \(printable(mistake.message))\n"
                 + (mistake.hidesLine ? "" : excerpt(mistake.position, token: mistake.token))
                 + includes(mistake.includedFrom)
         }
         let limit = failure.mistakes.count >= Checker.mistakesShown ? "There may be more mistakes.\n" : ""
-        return mistakes.joined() + limit + (namesFile ? "\(failure.message)\n" : "")
+        // Of a line that was typed it goes without saying.
+        let isTyped = failure.mistakes.allSatisfy { $0.position.file == nil }
+        return mistakes.joined() + limit + (isTyped ? "" : "\(failure.message)\n")
     }
 
     private func text(of failure: StatementFailure) -> String {
-        place(failure.position) + "\(style.red("error:")) \(failure.message)\n"
-            + (namesFile ? excerpt(failure.position, token: "") : "")
+        place(failure.position) + "\(style.red("error:")) \(printable(failure.message))\n"
+            + (failure.position.file == nil ? "" : excerpt(failure.position, token: ""))
             + includes(failure.includedFrom)
             + (failure.isUndone ? "Nothing was changed.\n" : "")
     }
 
+    // Messages may have several lines.
+    private func printable(_ message: String) -> String {
+        message.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }.joined(
+            separator: "\n")
+    }
+
     private func place(_ position: SourcePosition) -> String {
-        namesFile ? "\(position.file):\(position.line):\(position.column): " : ""
+        position.file.map { "\($0.printable):\(position.line):\(position.column): " } ?? ""
     }
 
     private func includes(_ positions: [SourcePosition]) -> String {
-        positions.map { "  included from \($0.file):\($0.line):\($0.column)\n" }.joined()
+        positions.map { "  included from \($0.file ?? "the line"):\($0.line):\($0.column)\n" }.joined()
     }
 
     private func excerpt(_ position: SourcePosition, token: String) -> String {

@@ -38,9 +38,11 @@ public struct ScreenRenderer: Sendable {
     private func section(_ title: String, _ fields: [Block.LabelledText]) -> String {
         let width = fields.map(\.label.displayWidth).max() ?? 0
         let lines = fields.map { field in
-            style.isAccessible
-                ? "\(field.label): \(field.text)."
-                : "  \(style.faint(field.label.fitted(to: width)))  \(field.text)"
+            field.label.isEmpty
+                ? "  \(field.text)"
+                : style.isAccessible
+                    ? "\(field.label): \(field.text)."
+                    : "  \(style.faint(field.label.fitted(to: width)))  \(field.text)"
         }
         return ([style.bold(title)] + lines).joined(separator: "\n")
     }

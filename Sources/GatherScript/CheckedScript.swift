@@ -2,7 +2,7 @@ import Foundation
 public import GatherKit
 
 /// A script that was checked, with all that it includes.
-public struct Program: Sendable {
+public struct CheckedScript: Sendable {
     let main: SourceFile
     /// The included files, by the path that their names lead to.
     let included: [String: SourceFile]
@@ -10,6 +10,10 @@ public struct Program: Sendable {
     let arguments: [String: Value]
     /// The most that any of its routes does to the store.
     public let access: RouteDescription.Access
+    /// Whether all of its routes work for somebody whom the store does not know.
+    public let isOpenToAnyone: Bool
+    /// The secrets that its routes will ask for, in their order.
+    public let secrets: [SecretRequest]
 }
 
 /// A script while it is read, and the includes that led to it.

@@ -1,0 +1,52 @@
+import Foundation
+
+/// A file of mode 0600 that is written beside its place first, so that it is there as a whole or not at all.
+///
+/// A use case writes the draft, where it can still fail, and puts it in place after the transaction.
+/// A draft that is let go of is deleted.
+public final class DraftFile: Sendable {
+    private let path: String
+    private let draft: String
+
+    /// Writes a draft.
+    ///
+    /// - Parameters:
+    ///   - text: What the file is to hold.
+    ///   - path: Where it is to be.
+    ///   - createsFolder: Whether to make the folder when there is none.
+    /// - Throws: ``FileFailure`` when it cannot be written, or something that is no file is in its place.
+    public init(_ text: String, for path: String, creatingFolder createsFolder: Bool = false) throws(FileFailure) {
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            throw .unwritable(path, reason: "something that is no regular file is there")
+        }
+        if createsFolder {
+            // Whether that went well shows when the draft is opened.
+            try? FileManager.default.createDirectory(
+                at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+        }
+        self.path = path
+        // mkstemp makes a file of mode 0600 under a name that no other has.
+        var template = Array("\(path).draft-XXXXXX".utf8CString)
+        let file = mkstemp(&template)
+        draft = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        guard file >= 0 else { throw .unwritable(path, reason: systemReason()) }
+        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+        do {
+            try handle.write(contentsOf: Data(text.utf8))
+            try handle.synchronize()
+        } catch {
+            throw .unwritable(path, reason: systemReason())
+        }
+    }
+
+    deinit { unlink(draft) }
+
+    /// Puts the file in its place.
+    ///
+    /// - Throws: ``FileFailure`` when that is not possible.
+    public func commit() throws(FileFailure) {
+        guard rename(draft, path) == 0 else { throw .unwritable(path, reason: systemReason()) }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+public import GatherKit
+
+/// The view of a person at a terminal.
+public struct TerminalView: ViewAdapter {
+    let output: Output
+
+    /// Makes the view.
+    public init(output: Output) { self.output = output }
+
+    /// Writes what a route answered.
+    public func show(_ screen: Screen) throws { try output.write(screen) }
+
+    /// Asks without showing what is typed, and twice when it is chosen now.
+    public func secret(_ request: SecretRequest) throws -> Secret {
+        let parameter = request.parameter
+        let first = try ask(parameter.name.capitalized)
+        if parameter.type == .secret(isNew: true) {
+            guard try ask("\(parameter.name.capitalized) again") == first else {
+                throw ViewFailure.secretNotGiven("the two were not the same; nothing was changed")
+            }
+        }
+        return Secret(first)
+    }
+
+    private func ask(_ label: String) throws -> String {
+        defer {
+            // The newline that was typed is not shown either.
+            try? output.messages.write("\n")
+            try? output.messages.flush()
+        }
+        let typed = try LineReader().hiddenLine {
+            try output.results.flush()
+            try output.messages.write("\(label): ")
+            try output.messages.flush()
+        }
+        guard let line = typed else {
+            throw ViewFailure.secretNotGiven("nothing was typed; nothing was changed")
+        }
+        return line
+    }
+
+    /// Asks, and takes anything but a yes for a no.
+    public func confirms(_ question: String) throws -> Bool {
+        try output.results.flush()
+        try output.messages.write("\(question) [y/N] ")
+        try output.messages.flush()
+        let answer: String?
+        do {
+            answer = try LineReader().line()?.trimmingCharacters(in: .whitespaces).lowercased()
+        } catch {
+            try output.messages.write("\n")
+            throw error
+        }
+        if answer == nil { try output.messages.write("\n") }
+        return answer == "y" || answer == "yes"
+    }
+}

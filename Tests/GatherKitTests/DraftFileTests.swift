@@ -1,0 +1,37 @@
+import Foundation
+import GatherKit
+import GatherTestSupport
+import Testing
+
+struct DraftFileTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func narrowsAFileThatOthersCouldRead() throws {
+        let path = try folder.write("old", to: "players.csv")
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        try DraftFile("new", for: path).commit()
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
+    }
+
+    @Test func leavesNothingOfADraftThatIsLetGoOf() throws {
+        _ = try DraftFile("x", for: folder.path("file"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
+    }
+
+    @Test func makesNoFolderUnlessAsked() throws {
+        #expect(throws: FileFailure.self) { try DraftFile("x", for: folder.path("new/file")) }
+        try DraftFile("x", for: folder.path("new/file"), creatingFolder: true).commit()
+        #expect(try String(contentsOfFile: folder.path("new/file"), encoding: .utf8) == "x")
+    }
+
+    @Test func replacesNothingButFiles() throws {
+        let taken = folder.path("taken")
+        try FileManager.default.createDirectory(atPath: taken, withIntermediateDirectories: false)
+        let reason = "something that is no regular file is there"
+        #expect(throws: FileFailure.unwritable(taken, reason: reason)) { try DraftFile("x", for: taken) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["taken"])
+    }
+}
