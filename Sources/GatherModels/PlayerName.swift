@@ -13,7 +13,7 @@ public struct PlayerName: Codable, Hashable, Sendable {
     /// - Throws: ``NameProblem`` when it is empty, too long, or holds what cannot be seen.
     public init(_ raw: String) throws(NameProblem) {
         text = try raw.isPlainASCII ? Self.checkPlain(raw) : Self.check(raw)
-        if text.first == "#", text.dropFirst().first?.isNumber == true { throw .looksLikeNumber }
+        if text.utf8.first == UInt8(ascii: "#"), text.dropFirst().first?.isNumber == true { throw .looksLikeNumber }
     }
 
     /// Takes a name that a store holds, so was checked when it went in.

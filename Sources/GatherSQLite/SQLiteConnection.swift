@@ -13,11 +13,11 @@ struct SQLiteConnection: GatherDatabase.Connection {
         try storeFailure {
             let prepared = try idleStatement(statement.text)
             let handle = prepared.sqliteStatement
-            defer { sqlite3_reset(handle) }
-            try bind(statement.values, to: handle)
-            while try step(handle) {
-                let values = (0..<sqlite3_column_count(handle)).map { value(of: handle, column: $0) }
-                try row(GatherDatabase.Row(columns: prepared.columnNames, values: values))
+            try withValues(statement.values, of: handle) {
+                while try step(handle) {
+                    let values = (0..<sqlite3_column_count(handle)).map { value(of: handle, column: $0) }
+                    try row(GatherDatabase.Row(columns: prepared.columnNames, values: values))
+                }
             }
         }
     }
@@ -57,34 +57,47 @@ struct SQLiteConnection: GatherDatabase.Connection {
     private func execute(_ statement: GatherDatabase.SQL) throws {
         try storeFailure {
             let handle = try database.cachedStatement(sql: statement.text).sqliteStatement
-            defer { sqlite3_reset(handle) }
-            try bind(statement.values, to: handle)
-            while try step(handle) {}
-        }
-    }
-
-    private func bind(_ values: [GatherDatabase.SQL.Value], to handle: SQLiteStatement) throws {
-        for (index, value) in values.enumerated() {
-            let parameter = CInt(index + 1)
-            let code =
-                switch value {
-                case .null: sqlite3_bind_null(handle, parameter)
-                case .integer(let number): sqlite3_bind_int64(handle, parameter, Int64(number))
-                case .text(let text): bind(text, to: handle, parameter)
-                }
-            guard code == SQLITE_OK else { throw error(code) }
-        }
-    }
-
-    private func bind(_ text: String, to handle: SQLiteStatement, _ parameter: CInt) -> CInt {
-        var text = text
-        return text.withUTF8 { bytes in
-            // SQLITE_TRANSIENT, -1, has SQLite make a copy of its own; an empty buffer may have no address.
-            let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-            return bytes.withMemoryRebound(to: CChar.self) {
-                sqlite3_bind_text(
-                    handle, parameter, $0.baseAddress ?? UnsafePointer(bitPattern: 1), CInt($0.count), copies)
+            try withValues(statement.values, of: handle) {
+                while try step(handle) {}
             }
+        }
+    }
+
+    /// Gives a statement its values for as long as some work lasts.
+    private func withValues(
+        _ values: [GatherDatabase.SQL.Value], of handle: SQLiteStatement, _ work: () throws -> Void
+    ) throws {
+        // All texts stand in one buffer that outlives the work, so that SQLite need not copy each of them.
+        var texts: [UInt8] = []
+        texts.reserveCapacity(256)
+        for case .text(let text) in values { texts.append(contentsOf: text.utf8) }
+        try texts.withUnsafeBufferPointer { buffer in
+            defer {
+                sqlite3_reset(handle)
+                sqlite3_clear_bindings(handle)
+            }
+            var offset = 0
+            for (index, value) in values.enumerated() {
+                let code = bind(value, to: handle, CInt(index + 1), textsFrom: buffer, at: &offset)
+                guard code == SQLITE_OK else { throw error(code) }
+            }
+            try work()
+        }
+    }
+
+    private func bind(
+        _ value: GatherDatabase.SQL.Value, to handle: SQLiteStatement, _ parameter: CInt,
+        textsFrom buffer: UnsafeBufferPointer<UInt8>, at offset: inout Int
+    ) -> CInt {
+        switch value {
+        case .null: return sqlite3_bind_null(handle, parameter)
+        case .integer(let number): return sqlite3_bind_int64(handle, parameter, Int64(number))
+        case .text(let text):
+            let count = text.utf8.count
+            defer { offset += count }
+            let start = buffer.baseAddress.map { UnsafeRawPointer($0 + offset).assumingMemoryBound(to: CChar.self) }
+            // Without a destructor: the buffer stays ours. Nil would mean null, and an empty text is none.
+            return sqlite3_bind_text(handle, parameter, start ?? UnsafePointer(bitPattern: 1), CInt(count), nil)
         }
     }
 

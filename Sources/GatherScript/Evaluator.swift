@@ -38,7 +38,9 @@ struct Evaluator {
     func commandWords(_ words: [Word]) throws(EvaluationError) -> [CommandWord] {
         var ready: [CommandWord] = []
         ready.reserveCapacity(words.count)
-        for word in words { ready.append(CommandWord(try text(of: word), isValue: word.isValue)) }
+        for word in words {
+            ready.append(CommandWord(word.pieces.isEmpty ? word.text : try text(of: word), isValue: word.isValue))
+        }
         return ready
     }
 

@@ -84,7 +84,7 @@ struct Lexer {
     /// Reads all words up to the end of the statement.
     mutating func words() throws(SyntaxError) -> [Word] {
         var words: [Word] = []
-        words.reserveCapacity(8)
+        words.reserveCapacity(12)
         while try findWord() { words.append(try word()) }
         return words
     }

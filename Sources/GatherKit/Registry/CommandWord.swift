@@ -22,7 +22,7 @@ public struct CommandWord: Equatable, Sendable {
         self.isKnown = isKnown
     }
 
-    var asksForHelp: Bool { !isValue && text == "--help" }
+    var asksForHelp: Bool { !isValue && text.utf8.count == 6 && text == "--help" }
     var endsOptions: Bool { !isValue && text == "--" }
     var isOption: Bool { !isValue && text.utf8.count > 2 && text.hasPrefix("--") }
 }

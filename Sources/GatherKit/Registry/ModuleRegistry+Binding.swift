@@ -23,9 +23,9 @@ extension ModuleRegistry {
 
     private func resolve(_ words: [CommandWord]) throws(UsageFailure) -> (RegisteredRoute, start: Int) {
         guard let first = words.first else { throw UsageFailure("there is no route in an empty line") }
-        let called = words.count > 1 ? [first.text, words[1].text] : [first.text]
-        if let route = route(calledBy: called) { return (route, route.description.path.count) }
-        throw unknownRoute(called)
+        let second = words.count > 1 ? words[1].text : nil
+        if let route = route(calledBy: first.text, second) { return (route, route.pathLength) }
+        throw unknownRoute([first.text, second].compactMap { $0 })
     }
 
     private func unknownRoute(_ called: [String]) -> UsageFailure {
@@ -34,7 +34,7 @@ extension ModuleRegistry {
             guard let module = moduleTurnedOff(of: name) else { continue }
             return UsageFailure("\(name) belongs to the module \(module), which modules.disabled turns off", word: 0)
         }
-        let verbs = verbs(of: called[0]).sorted()
+        let verbs = verbs(of: called[0])
         guard verbs.isEmpty else { return unknownVerb(called, verbs) }
         let names = routes.map(\.description.name)
         let guess = nearest(to: name, among: names) ?? nearest(to: called[0], among: nouns)

@@ -15,13 +15,20 @@ public struct ModuleRegistry: Sendable {
         public let isEnabled: Bool
     }
 
+    /// The routes that begin with a word, by their places in the list.
+    private struct Noun: Sendable {
+        /// The route that is this word alone.
+        var alone: Int?
+        var verbs: [String: Int] = [:]
+    }
+
     /// The modules, those that others need first.
     public private(set) var modules: [Module] = []
     /// The routes, in the order of their modules and declarations.
     public private(set) var routes: [RegisteredRoute] = []
     /// The tables of all modules, also of those that are turned off.
     public private(set) var migrations: [ModuleMigrations] = []
-    private var index: [String: [String: Int]] = [:]
+    private var index: [String: Noun] = [:]
     private var routesTurnedOff: [String: String] = [:]
     private var identify: (@Sendable (Identity, Session) throws -> Organizer)?
     private var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
@@ -101,13 +108,18 @@ public struct ModuleRegistry: Sendable {
         let noun = route.description.path[0]
         let verb = route.description.path.dropFirst().first ?? ""
         // One word cannot be a route and the beginning of others: `undo` and `undo goal` could not be told apart.
-        let rival = verb.isEmpty ? index[noun]?.values.first : index[noun]?[verb] ?? index[noun]?[""]
+        let known = index[noun, default: Noun()]
+        let rival = known.alone ?? (verb.isEmpty ? known.verbs.values.first : known.verbs[verb])
         if let rival {
             throw RegistrationFailure.duplicateRoute(
                 route.description.name, first: routes[rival].module, second: route.module
             )
         }
-        index[noun, default: [:]][verb] = routes.count
+        if verb.isEmpty {
+            index[noun, default: Noun()].alone = routes.count
+        } else {
+            index[noun, default: Noun()].verbs[verb] = routes.count
+        }
         routes.append(route)
     }
 
@@ -138,12 +150,16 @@ public struct ModuleRegistry: Sendable {
 
     /// The route that words call, if there is one; the rest of the words is for its parameters.
     public func route(calledBy words: [String]) -> RegisteredRoute? {
-        guard let first = words.first, let verbs = index[first] else { return nil }
-        return (verbs[""] ?? words.dropFirst().first.flatMap { verbs[$0] }).map { routes[$0] }
+        words.first.flatMap { route(calledBy: $0, words.dropFirst().first) }
+    }
+
+    func route(calledBy first: String, _ second: String?) -> RegisteredRoute? {
+        guard let noun = index[first] else { return nil }
+        return (noun.alone ?? second.flatMap { noun.verbs[$0] }).map { routes[$0] }
     }
 
     /// The second words that can follow a first one.
-    public func verbs(of noun: String) -> [String] { index[noun].map { Array($0.keys) } ?? [] }
+    public func verbs(of noun: String) -> [String] { index[noun].map { $0.verbs.keys.sorted() } ?? [] }
 
     /// The module that a route would belong to, were it not turned off.
     func moduleTurnedOff(of name: String) -> String? { routesTurnedOff[name] }

@@ -32,6 +32,7 @@ public final class RegisteredRoute: Sendable {
     let open: @Sendable (Arguments, Session) throws -> Screen
     let question: @Sendable (Arguments, Session) throws -> String?
     // What every statement of a script asks for is worked out once.
+    let pathLength: Int
     let hasSecret: Bool
     let isDestructive: Bool
     let access: RouteDescription.Access
@@ -52,6 +53,7 @@ public final class RegisteredRoute: Sendable {
         self.module = module
         self.open = open
         self.question = question
+        pathLength = description.path.count
         hasSecret = description.hasSecret
         isDestructive = description.isDestructive
         access = description.access

@@ -34,7 +34,7 @@ public struct Completer: Sendable {
         switch words.count {
         case 0:
             return registry.nouns.map { noun in
-                let verbs = registry.verbs(of: noun).filter { !$0.isEmpty }
+                let verbs = registry.verbs(of: noun)
                 let summary =
                     verbs.isEmpty
                     ? registry.route(calledBy: [noun])?.description.summary ?? "" : verbs.joined(separator: ", ")
