@@ -6,19 +6,19 @@ public struct Checker {
     public static let mistakesShown = 100
 
     // Files that include each other twice would double the work with each.
-    private static let maximumIncludes = 10_000
+    static let maximumIncludes = 10_000
 
     private let registry: ModuleRegistry
-    private let isAtomic: Bool
+    let isAtomic: Bool
     private let isInteractive: Bool
-    private let overrides: [String: String]
-    private var scope: Scope
+    let overrides: [String: String]
+    var scope: Scope
     private var mistakes: [Mistake] = []
-    private var included: [String: SourceFile] = [:]
-    private var arguments: [String: Value] = [:]
-    private var declared: Set<String> = []
+    var included: [String: SourceFile] = [:]
+    var arguments: [String: Value] = [:]
+    var declared: Set<String> = []
     private var statementStart = 0
-    private var includes = 0
+    var includes = 0
     private var access = RouteDescription.Access.none
     private var isOpenToAnyone = true
     private var secrets: [SecretRequest] = []
@@ -59,7 +59,7 @@ public struct Checker {
 
     private var hasEnough: Bool { mistakes.count >= Self.mistakesShown }
 
-    private mutating func visit(_ frame: Frame) {
+    mutating func visit(_ frame: Frame) {
         if let problem = frame.source.encodingProblem { return note(problem.message, problem.range, frame) }
         var parser = Parser(frame.source)
         while !hasEnough {
@@ -101,7 +101,7 @@ public struct Checker {
     }
 
     /// What the work returns, or nil when that will only be known when the script runs.
-    private func known<Result>(
+    func known<Result>(
         _ work: (Evaluator) throws(EvaluationError) -> Result
     ) throws(EvaluationError) -> Result? {
         do {
@@ -152,80 +152,6 @@ public struct Checker {
         scope.setLastUnknown()
     }
 
-    private mutating func declare(
-        _ name: String, _ value: Expression, _ range: SourceRange, _ frame: Frame
-    ) throws(EvaluationError) {
-        try refuseLast(name, range)
-        let isArgument = frame.includedFrom.isEmpty
-        if isArgument { declared.insert(name) }
-        let usual = try known { evaluator throws(EvaluationError) in try evaluator.value(of: value) }
-        guard let usual else { return scope.setUnknown(name) }
-        guard isArgument, let text = overrides[name] else { return scope.set(name, to: usual) }
-        guard let given = usual.sameKind(as: text) else {
-            scope.setUnknown(name)
-            throw EvaluationError("\(name)=\(text) was given, but \(name) is \(usual.kind)", range)
-        }
-        arguments[name] = given
-        scope.set(name, to: given)
-    }
-
-    private mutating func assign(_ name: String, _ value: Expression, _ range: SourceRange) throws(EvaluationError) {
-        try refuseLast(name, range)
-        guard scope.contains(name) else {
-            throw EvaluationError("there is no variable \(name); define it with let", range)
-        }
-        if let value = try known({ evaluator throws(EvaluationError) in try evaluator.value(of: value) }) {
-            scope.set(name, to: value)
-        } else {
-            scope.setUnknown(name)
-        }
-    }
-
-    private func refuseLast(_ name: String, _ range: SourceRange) throws(EvaluationError) {
-        guard name != Scope.lastResult else {
-            throw EvaluationError("$\(name) is what the last route answered; choose another name", range)
-        }
-    }
-
-    private mutating func include(_ word: Word, _ frame: Frame) throws(EvaluationError) {
-        let name = try Evaluator(scope: scope).text(of: word)
-        let path = frame.path(of: name)
-        guard !frame.paths.contains(path) else {
-            throw EvaluationError(
-                "\(name) includes itself: \((frame.paths + [path]).joined(separator: " → "))", word.range)
-        }
-        guard frame.paths.count < Frame.maximumDepth else {
-            throw EvaluationError("includes stand in each other more than \(Frame.maximumDepth) deep", word.range)
-        }
-        if included[path] == nil {
-            do {
-                included[path] = try SourceFile(path: path)
-            } catch {
-                throw EvaluationError(error.message, word.range)
-            }
-        }
-        includes += 1
-        guard includes <= Self.maximumIncludes else {
-            throw EvaluationError("there are more than \(Self.maximumIncludes) includes", word.range)
-        }
-        if let file = included[path] { visit(frame.including(file, path: path, at: word.range)) }
-    }
-
-    private func wait(_ word: Word) throws(EvaluationError) {
-        guard !isAtomic else {
-            throw EvaluationError(
-                "wait needs --no-atomic, because nothing else could use the store meanwhile", word.range)
-        }
-        guard let text = try known({ evaluator throws(EvaluationError) in try evaluator.text(of: word) }) else {
-            return
-        }
-        do {
-            _ = try ParameterType.duration.parse(text)
-        } catch {
-            throw EvaluationError("the time \(error.message)", word.range)
-        }
-    }
-
     /// Notes a mistake.
     ///
     /// - Parameter quotes: Whether the message repeats words of the statement.
@@ -242,16 +168,5 @@ public struct Checker {
                 includedFrom: frame.includedFrom
             )
         )
-    }
-}
-
-extension Value {
-    /// A text that was given from outside, read as the kind of this value; nil when it cannot be.
-    fileprivate func sameKind(as text: String) -> Value? {
-        switch self {
-        case .integer: Int(text).map(Value.integer)
-        case .boolean: Bool(text).map(Value.boolean)
-        default: .text(text)
-        }
     }
 }

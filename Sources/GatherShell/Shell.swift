@@ -7,18 +7,18 @@ import GatherScript
 /// The interactive shell: reads lines and does what they say until the person leaves.
 @MainActor
 public final class Shell {
-    private let application: Application
-    private let output: Output
-    private let history: HistoryFile
-    private let now: @Sendable () -> Timestamp
-    private let editor: LineEditor
-    private let identity: IdentityBox
+    let application: Application
+    let output: Output
+    let history: HistoryFile
+    let now: @Sendable () -> Timestamp
+    let editor: LineEditor
+    let identity: IdentityBox
     private var scope = Scope()
-    private var status: LiveStatus?
-    private var lastHistoryLine: String?
+    var status: LiveStatus?
+    var lastHistoryLine: String?
 
     /// How often to look at the match at the least: another shell may have changed it.
-    private static let tick = Duration.seconds(1)
+    static let tick = Duration.seconds(1)
 
     /// Builds the shell.
     public init(
@@ -134,90 +134,9 @@ public final class Shell {
         }
     }
 
-    private func say(_ text: String) {
+    func say(_ text: String) {
         // A terminal that is gone is noticed when the next key is waited for.
         try? output.messages.write("\(text)\n")
         try? output.messages.flush()
-    }
-}
-
-// MARK: History
-
-extension Shell {
-    private func loadHistory() {
-        do {
-            editor.limitHistory(to: history.limit)
-            for line in try history.load() { editor.remember(line) }
-        } catch {
-            output.write(error)
-        }
-    }
-
-    /// Keeps a line for the arrow keys and, when it was understood, for the next shell.
-    ///
-    /// A line that was not may hold a password at the wrong place; it is kept in memory alone, to be corrected,
-    /// and not even there when it looks like one that asks for a secret.
-    private func remember(_ line: String, isUnderstood: Bool) {
-        if !isUnderstood, application.registry.mayHoldSecret(line) { return }
-        let parts = line.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        for part in parts where !part.isEmpty && part != lastHistoryLine {
-            editor.remember(part)
-            lastHistoryLine = part
-            guard isUnderstood else { continue }
-            do {
-                try history.append(part)
-            } catch {
-                output.write(error)
-            }
-        }
-    }
-}
-
-// MARK: The match in progress
-
-extension Shell {
-    private var isLive: Bool { !output.messageStyle.isAccessible }
-
-    private var prompt: String {
-        let match = status.map { "[\($0.prompt)] " } ?? ""
-        let name = identity.value.name.map { " (\($0))" } ?? ""
-        return isLive ? "\(match)gather\(name)> " : "gather\(name)> "
-    }
-
-    /// Looks at the match.
-    ///
-    /// - Returns: What is to be announced since the last look.
-    private func refreshStatus() -> String? {
-        let before = status
-        // A store that cannot be read now is reported by the next route that needs it.
-        status = try? application.session(.read, as: &identity.value) {
-            try application.registry.status(in: $0)
-        }
-        guard let due = before?.announcementDue, due <= now(), let status, status.announcementDue == nil else {
-            return nil
-        }
-        return isLive ? "\u{07}\(status.announcement)" : "\(status.announcement)."
-    }
-
-    private var timeToNextLook: Duration {
-        guard let change = status?.promptChangesAt else { return Self.tick }
-        return min(Self.tick, max(.zero, .milliseconds(change.milliseconds(since: now()))))
-    }
-
-    private func followMatch() {
-        let before = status
-        if let announcement = refreshStatus() {
-            editor.print(isRedrawing: isLive) { say(isLive ? announcement : "\n\(announcement)") }
-        }
-        if isLive, status != before { editor.setPrompt(prompt) }
-    }
-
-    /// Tells at once what would keep every line from working.
-    private func reportStoreTrouble() {
-        do {
-            try application.session(.read, as: &identity.value) { _ in }
-        } catch {
-            output.write(error)
-        }
     }
 }

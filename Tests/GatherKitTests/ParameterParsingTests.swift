@@ -101,8 +101,4 @@ struct ParameterParsingTests {
         dump(secret, to: &dumped)
         #expect(!dumped.contains("hunter22"))
     }
-
-    @Test func writesAReferenceAsItWas() {
-        #expect([PlayerReference.id(3), .name("Ana")].map(\.text) == ["#3", "Ana"])
-    }
 }

@@ -37,4 +37,7 @@ public struct Parameter: Codable, Equatable, Sendable {
         case .secret: return "[--\(name)-stdin]"
         }
     }
+
+    /// The name after the two hyphens.
+    public var optionName: String { style == .secret ? "\(name)-stdin" : name }
 }

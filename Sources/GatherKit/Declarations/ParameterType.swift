@@ -78,14 +78,6 @@ public enum PlayerReference: Equatable, Sendable {
     case id(Int)
     /// The player of that name, or the only one whose name begins so.
     case name(String)
-
-    /// The words as they were written.
-    public var text: String {
-        switch self {
-        case .id(let id): "#\(id)"
-        case .name(let name): name
-        }
-    }
 }
 
 /// The words that name a gather.

@@ -1,0 +1,35 @@
+import Account
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Players
+
+struct OvertakenConfirmationTests {
+    /// A view whose person says yes, after somebody else has done something.
+    private struct SlowView: ViewAdapter {
+        let meanwhile: @Sendable () throws -> Void
+
+        func show(_ screen: Screen) {}
+        func secret(_ request: SecretRequest) throws -> Secret { throw ViewFailure.needsSecret(request.parameter.name) }
+        func confirms(_ question: String) throws -> Bool {
+            try meanwhile()
+            return true
+        }
+    }
+
+    @Test func deletesNobodyElseThanWhoWasShown() throws {
+        let app = try TestApplication([AccountModule.self, PlayersModule.self])
+        try app.open("player", "add", "Zora")
+        try app.open("player", "add", "Zorabel")
+        let application = app.application
+        let view = SlowView {
+            var identity = Identity.known(.local)
+            let delete = try application.registry.bind(["player", "delete", "#1", "--yes"].map { CommandWord($0) })
+            _ = try application.open(delete, as: &identity, view: RecordingView())
+        }
+        #expect(throws: ViewFailure.overtaken) { try app.open("player", "delete", "zora", view: view) }
+        #expect(try app.open("player", "show", "#2").blocks.count == 3)
+    }
+}

@@ -1,0 +1,112 @@
+/// Reads words as the parameters of a route.
+struct Binder {
+    private let route: RegisteredRoute
+    private let words: [CommandWord]
+    private var next: Int
+    private(set) var arguments = Arguments()
+    private(set) var secretsFromInput: Set<String> = []
+    private var positionals = 0
+    private var hasEndedOptions = false
+
+    init(route: RegisteredRoute, words: [CommandWord], next: Int) {
+        self.route = route
+        self.words = words
+        self.next = next
+        arguments.reserveCapacity(words.count)
+    }
+
+    private var description: RouteDescription { route.description }
+
+    mutating func bindAll() throws(UsageFailure) {
+        while next < words.count {
+            if hasEndedOptions || !words[next].isOption {
+                if !hasEndedOptions, words[next].endsOptions {
+                    hasEndedOptions = true
+                    next += 1
+                } else {
+                    try bindPositional()
+                }
+            } else {
+                try bindOption()
+            }
+        }
+        for parameter in route.positionals where parameter.isRequired && !arguments.contains(parameter) {
+            throw UsageFailure("\(parameter.name) is missing; usage: \(description.usage)")
+        }
+    }
+
+    private mutating func bindPositional() throws(UsageFailure) {
+        guard positionals < route.positionals.count else { throw surplus(words[next]) }
+        try add(words[next], for: route.positionals[positionals], at: next)
+        if !route.positionals[positionals].isRepeated { positionals += 1 }
+        next += 1
+    }
+
+    private mutating func bindOption() throws(UsageFailure) {
+        let text = words[next].text
+        if let option = route.optionWords.firstIndex(of: text) { return try bind(route.options[option], inline: nil) }
+        let word = text.prefix { $0 != "=" }
+        guard let option = route.optionWords.firstIndex(of: String(word)) else {
+            throw unknownOption(String(word.dropFirst(2)))
+        }
+        try bind(route.options[option], inline: text[word.endIndex...].dropFirst())
+    }
+
+    private mutating func bind(_ parameter: Parameter, inline: Substring?) throws(UsageFailure) {
+        if parameter.style == .option {
+            if !parameter.isRepeated, arguments.contains(parameter) {
+                throw UsageFailure("--\(parameter.name) is given twice", word: next)
+            }
+            try bindValue(of: parameter, inline)
+        } else {
+            guard inline == nil else { throw UsageFailure("--\(parameter.optionName) takes no value", word: next) }
+            if parameter.style == .secret {
+                secretsFromInput.insert(parameter.name)
+            } else {
+                arguments.add(.flag, for: parameter)
+            }
+            next += 1
+        }
+    }
+
+    private mutating func bindValue(of parameter: Parameter, _ inline: Substring?) throws(UsageFailure) {
+        if let inline {
+            try add(CommandWord(String(inline)), for: parameter, at: next)
+            next += 1
+        } else {
+            guard next + 1 < words.count, !words[next + 1].isOption else {
+                throw UsageFailure("--\(parameter.name) needs a value: \(parameter.help)", word: next)
+            }
+            try add(words[next + 1], for: parameter, at: next + 1)
+            next += 2
+        }
+    }
+
+    private mutating func add(_ word: CommandWord, for parameter: Parameter, at index: Int) throws(UsageFailure) {
+        do {
+            arguments.add(word.isKnown ? try parameter.type.parse(word.text) : .text(""), for: parameter)
+        } catch {
+            throw UsageFailure("\(parameter.name) \(error.message)", word: index)
+        }
+    }
+
+    private func surplus(_ word: CommandWord) -> UsageFailure {
+        // What is too much for a route with a secret may well be the secret.
+        let what = description.hasSecret ? "a word" : quoted(word.text)
+        let secret = description.hasSecret ? "; a password is asked for, never typed on the line" : ""
+        return UsageFailure(
+            "\(what) is more than \(description.name) takes\(secret); usage: \(description.usage)", word: next)
+    }
+
+    private func unknownOption(_ name: String) -> UsageFailure {
+        let names = route.options.map(\.optionName)
+        let what = description.hasSecret ? "that option" : quoted("--\(name)")
+        let hint: String =
+            if names.isEmpty {
+                "\(description.name) has no options"
+            } else if let guess = nearest(to: name, among: names) { "did you mean --\(guess)?" } else {
+                "it has \(names.map { "--\($0)" }.joined(separator: ", "))"
+            }
+        return UsageFailure("\(description.name) has no option \(what); \(hint)", word: next)
+    }
+}

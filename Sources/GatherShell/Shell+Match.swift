@@ -1,0 +1,49 @@
+import GatherKit
+import GatherModels
+
+extension Shell {
+    var isLive: Bool { !output.messageStyle.isAccessible }
+
+    var prompt: String {
+        let match = status.map { "[\($0.prompt)] " } ?? ""
+        let name = identity.value.name.map { " (\($0))" } ?? ""
+        return isLive ? "\(match)gather\(name)> " : "gather\(name)> "
+    }
+
+    /// Looks at the match.
+    ///
+    /// - Returns: What is to be announced since the last look.
+    func refreshStatus() -> String? {
+        let before = status
+        // A store that cannot be read now is reported by the next route that needs it.
+        status = try? application.session(.read, as: &identity.value) {
+            try application.registry.status(in: $0)
+        }
+        guard let due = before?.announcementDue, due <= now(), let status, status.announcementDue == nil else {
+            return nil
+        }
+        return isLive ? "\u{07}\(status.announcement)" : "\(status.announcement)."
+    }
+
+    var timeToNextLook: Duration {
+        guard let change = status?.promptChangesAt else { return Self.tick }
+        return min(Self.tick, max(.zero, .milliseconds(change.milliseconds(since: now()))))
+    }
+
+    func followMatch() {
+        let before = status
+        if let announcement = refreshStatus() {
+            editor.print(isRedrawing: isLive) { say(isLive ? announcement : "\n\(announcement)") }
+        }
+        if isLive, status != before { editor.setPrompt(prompt) }
+    }
+
+    /// Tells at once what would keep every line from working.
+    func reportStoreTrouble() {
+        do {
+            try application.session(.read, as: &identity.value) { _ in }
+        } catch {
+            output.write(error)
+        }
+    }
+}
