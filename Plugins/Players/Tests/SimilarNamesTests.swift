@@ -1,0 +1,42 @@
+import Account
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import Players
+
+struct SimilarNamesTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try TestApplication([AccountModule.self, PlayersModule.self])
+        try app.open("player", "add", "Stefan Ene")
+    }
+
+    @Test func areWarnedOfWhenAPlayerIsAdded() throws {
+        let warning = Block.alert("The name looks like that of Stefan Ene (#1). Are they the same?")
+        #expect(try app.open("player", "add", "Ștefan-Ene").blocks == [.text("Added Ștefan-Ene (#2)."), warning])
+    }
+
+    @Test func areWarnedOfWhenAPlayerIsRenamed() throws {
+        try app.open("player", "add", "Ion")
+        let warning = Block.alert("The name looks like that of Stefan Ene (#1). Are they the same?")
+        #expect(
+            try app.open("player", "edit", "Ion", "--name", "Ștefan Ene").blocks
+                == [.text("Changed Ștefan Ene (#2): name is now Ștefan Ene."), warning])
+    }
+
+    @Test func areWarnedOfWhenPlayersAreImported() throws {
+        let path = try app.folder.write("name\nIon\nȘtefan Ene\n", to: "squad.csv")
+        #expect(
+            try app.open("player", "import", path).blocks
+                == [
+                    .text("Imported 2 players from \(path)."),
+                    .alert("Line 3: Ștefan Ene looks like Stefan Ene (#1). Are they the same?"),
+                ])
+    }
+
+    @Test func areNoMatterToThePlayerWhoseNameIsWrittenAnew() throws {
+        #expect(try app.open("player", "edit", "#1", "--name", "Ștefan Ene").blocks.count == 1)
+    }
+}
