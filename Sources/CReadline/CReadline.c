@@ -104,12 +104,6 @@ void gather_readline_abandon_line(const char *prompt) {
 
 void gather_readline_resize(void) { rl_resize_terminal(); }
 
-int gather_readline_columns(void) {
-    int rows = 0, columns = 0;
-    rl_get_screen_size(&rows, &columns);
-    return columns;
-}
-
 void gather_readline_set_suffix(char suffix) { rl_completion_append_character = suffix; }
 
 void gather_history_add(const char *line) { add_history(line); }

@@ -20,12 +20,7 @@ public final class DraftFile: Sendable {
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             throw .unwritable(path, reason: "something that is no regular file is there")
         }
-        if createsFolder {
-            // Whether that went well shows when the draft is opened.
-            try? FileManager.default.createDirectory(
-                at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
-        }
+        if createsFolder { makePrivateFolder(of: path) }
         self.path = path
         // mkstemp makes a file of mode 0600 under a name that no other has.
         var template = Array("\(path).draft-XXXXXX".utf8CString)

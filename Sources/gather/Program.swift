@@ -40,7 +40,7 @@ struct Program {
         let isUsualStore = configuration.store == nil
         let database = DeferredDatabase {
             // The folder of a store that was named is to be there, or the name was mistyped.
-            if isUsualStore { Self.makeFolder(of: path) }
+            if isUsualStore { makePrivateFolder(of: path) }
             let database = try path == ":memory:" ? SQLiteDatabase() : SQLiteDatabase(path: path)
             try database.migrate(migrations)
             return database
@@ -146,13 +146,6 @@ extension Program {
             messageStyle: style(messages),
             settings: ViewSettings(format: configuration.format ?? (results.isTerminal ? .table : .plain))
         )
-    }
-
-    private static func makeFolder(of path: String) {
-        // Whether that went well shows when the store is opened.
-        try? FileManager.default.createDirectory(
-            at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
     }
 
     private static func storePath(_ store: String?, _ folders: Folders) throws -> String {

@@ -110,16 +110,9 @@ struct PlayerFiles: Sendable {
                 player.position?.rawValue ?? "", player.favouriteTeam ?? "",
             ]
         }
-        let lines = ([Self.columns.map(\.columnTitle)] + rows).map {
-            $0.map(Self.field).joined(separator: ",") + "\r\n"
-        }
-        return try DraftFile(lines.joined(), for: path)
-    }
-
-    /// A field as RFC 4180 writes it; SwiftCSV only writes tables that it has read.
-    private static func field(_ text: String) -> String {
-        let isPlain = !text.contains { ",\"\r\n".contains($0) } && text == text.trimmingWhitespace()
-        return isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\""
+        // SwiftCSV only writes tables that it has read.
+        let text = ([Self.columns.map(\.columnTitle)] + rows).map(csvRow).joined()
+        return try DraftFile(text, for: path)
     }
 
     private func reason(_ error: any Error) -> String {

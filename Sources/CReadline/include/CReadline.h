@@ -45,9 +45,6 @@ void gather_readline_abandon_line(const char *_Nonnull prompt);
 /// Follows a change of the terminal's size.
 void gather_readline_resize(void);
 
-/// How many columns the terminal has.
-int gather_readline_columns(void);
-
 /// Says which character ends a completed word: a closing quote, a space, or none (0).
 void gather_readline_set_suffix(char suffix);
 

@@ -14,7 +14,7 @@ public struct Invocation: Sendable {
     public var access: RouteDescription.Access { route.access }
 
     /// Whether the route works for somebody whom the store does not know.
-    public var isOpenToAnyone: Bool { route.description.isOpenToAnyone }
+    public var isOpenToAnyone: Bool { route.isOpenToAnyone }
 
     /// Whether the route makes sense in the shell alone.
     public var isInteractive: Bool { route.isInteractive }

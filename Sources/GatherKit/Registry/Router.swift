@@ -37,6 +37,7 @@ public final class RegisteredRoute: Sendable {
     let isDestructive: Bool
     let access: RouteDescription.Access
     let isInteractive: Bool
+    let isOpenToAnyone: Bool
     /// The parameters that a line gives by their place.
     let positionals: [Parameter]
     /// The other parameters.
@@ -58,6 +59,7 @@ public final class RegisteredRoute: Sendable {
         isDestructive = description.isDestructive
         access = description.access
         isInteractive = description.isInteractive
+        isOpenToAnyone = description.isOpenToAnyone
         positionals = description.parameters.filter { $0.style == .positional }
         options = description.parameters.filter { $0.style != .positional }
         optionWords = options.map { "--\($0.optionName)" }

@@ -67,7 +67,7 @@ public struct Application: Sendable {
             return result
         }
         if let ended {
-            if access != .none { identity.settle(on: ended.organizer) }
+            if access != .none { identity = .known(ended.organizer) }
             try ended.runCommitActions()
         }
         return result

@@ -6,8 +6,6 @@ public enum Identity: Equatable, Sendable {
     case remembered(Secret)
     /// An organizer that the store knew when the session before this one ended.
     case known(Organizer)
-
-    mutating func settle(on organizer: Organizer) { self = .known(organizer) }
 }
 
 /// An identity that the store does not know.

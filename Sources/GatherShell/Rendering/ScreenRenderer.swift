@@ -63,7 +63,7 @@ public struct ScreenRenderer: Sendable {
             }
         guard let first = records.first else { return "" }
         let rows = try records.map { record in try record.fields.map { try cell($0.value) } }
-        return ([first.fields.map(\.name)] + rows).map { $0.map(Self.field).joined(separator: ",") + "\r\n" }.joined()
+        return ([first.fields.map(\.name)] + rows).map(csvRow).joined()
     }
 
     private func cell(_ value: Value) throws -> String {
@@ -72,10 +72,5 @@ public struct ScreenRenderer: Sendable {
         case .text(let text): text
         case .integer, .boolean, .list, .record: try json(value)
         }
-    }
-
-    private static func field(_ text: String) -> String {
-        // By bytes: as a character, a carriage return with a newline is neither of the two.
-        text.utf8.contains { ",\"\r\n".utf8.contains($0) } ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
     }
 }

@@ -50,11 +50,8 @@ public struct HistoryFile: Sendable {
     private func withLock<Result>(
         on path: String, _ work: () throws(FileFailure) -> Result
     ) throws(FileFailure) -> Result {
-        let folder = URL(filePath: path).deletingLastPathComponent()
-        // Whether that went well shows when the folder is opened.
-        try? FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let lock = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        makePrivateFolder(of: path)
+        let lock = open(URL(filePath: path).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard lock >= 0 else { throw .unwritable(path, reason: systemReason()) }
         defer { close(lock) }
         while flock(lock, LOCK_EX) != 0 {
