@@ -14,10 +14,15 @@ public final class DraftFile: Sendable {
     ///   - text: What the file is to hold.
     ///   - path: Where it is to be.
     ///   - createsFolder: Whether to make the folder when there is none.
+    ///   - keepsMode: Whether to leave a file that is there its mode.
     /// - Throws: ``FileFailure`` when it cannot be written, or something that is no file is in its place.
-    public init(_ text: String, for path: String, creatingFolder createsFolder: Bool = false) throws(FileFailure) {
+    public init(
+        _ text: String, for path: String, creatingFolder createsFolder: Bool = false,
+        keepingMode keepsMode: Bool = false
+    ) throws(FileFailure) {
         var status = stat()
-        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+        let isThere = stat(path, &status) == 0
+        if isThere, status.st_mode & S_IFMT != S_IFREG {
             throw .unwritable(path, reason: "something that is no regular file is there")
         }
         if createsFolder { makePrivateFolder(of: path) }
@@ -28,6 +33,7 @@ public final class DraftFile: Sendable {
         draft = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         guard file >= 0 else { throw .unwritable(path, reason: systemReason()) }
         let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+        if keepsMode, isThere { fchmod(file, status.st_mode & 0o7777) }
         do {
             try handle.write(contentsOf: Data(text.utf8))
             try handle.synchronize()

@@ -99,8 +99,23 @@ public struct MatchTimer: Codable, Equatable, Sendable {
 extension MatchTimer {
     /// A time as a clock shows it, such as `09:05`; what is left of a second counts as a second.
     public static func clock(milliseconds: Int) -> String {
-        let seconds = (milliseconds + 999) / 1000
-        return "\(twoDigits(seconds / 60)):\(twoDigits(seconds % 60))"
+        clock(seconds: (milliseconds + 999) / 1000)
+    }
+
+    /// A time of whole seconds as a clock shows it.
+    public static func clock(seconds: Int) -> String { "\(twoDigits(seconds / 60)):\(twoDigits(seconds % 60))" }
+
+    /// The seconds of a time as a clock shows it, from `00:00` to `99:59`; nil when the text is none.
+    public static func seconds(clock text: String) -> Int? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(number)
+        guard parts.count == 2, let minutes = parts[0], let seconds = parts[1], seconds < 60 else { return nil }
+        return minutes * 60 + seconds
+    }
+
+    /// The number of one or two digits that a text is.
+    private static func number(_ text: Substring) -> Int? {
+        let isNumber = (1...2).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        return isNumber ? Int(text) : nil
     }
 
     private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -19,6 +19,8 @@ extension UInt8 {
     static let leftBrace = UInt8(ascii: "{")
     static let rightBrace = UInt8(ascii: "}")
     static let leftParenthesis = UInt8(ascii: "(")
+    static let rightParenthesis = UInt8(ascii: ")")
+    static let colon = UInt8(ascii: ":")
 
     var isDigit: Bool { (0x30...0x39).contains(self) }
     var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }

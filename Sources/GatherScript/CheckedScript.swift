@@ -24,8 +24,8 @@ struct Frame {
     /// The paths of the files on the way, to notice one that includes itself.
     let paths: [String]
 
-    /// How deep includes may stand in each other.
-    static let maximumDepth = 100
+    /// Whether it is the script itself, not one that it includes.
+    var isMain: Bool { includedFrom.isEmpty }
 
     /// The path that the name of an included file leads to.
     func path(of name: String) -> String {

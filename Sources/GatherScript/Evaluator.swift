@@ -1,8 +1,11 @@
 import GatherKit
+import GatherModels
 
 /// Works out what words and expressions are worth.
 struct Evaluator {
     let scope: Scope
+    /// Reads the lines of a file; its path is as the script has it.
+    let lines: (String) throws -> [String]
 
     /// The text of a word, with its variables filled in.
     func text(of word: Word) throws(EvaluationError) -> String {
@@ -11,7 +14,7 @@ struct Evaluator {
         for piece in word.pieces {
             switch piece {
             case .text(let part): text += part
-            case .variable(let path): text += try self.text(of: path, in: word.range)
+            case .variable(let path, let range): text += try self.text(of: path, in: range)
             }
         }
         return text
@@ -21,8 +24,9 @@ struct Evaluator {
         switch try value(of: path, in: range) {
         case .text(let text): return text
         case .integer(let number): return String(number)
+        case .duration(let seconds): return MatchTimer.clock(seconds: seconds)
         case .boolean(let flag): return String(flag)
-        case let value: throw EvaluationError("\(path.text) is \(value.kind), which has no place in a word", range)
+        case let value: throw path.noText(value.kind, range)
         }
     }
 
@@ -45,80 +49,60 @@ struct Evaluator {
     }
 
     /// The value of an expression.
-    func value(of expression: Expression) throws(EvaluationError) -> Value {
+    ///
+    /// - Throws: ``EvaluationError``, or why a file cannot be read.
+    func value(of expression: Expression) throws -> Value {
         switch expression {
-        case .literal(.integer(let number), _): .integer(number)
-        case .literal(.boolean(let flag), _): .boolean(flag)
+        case .literal(let literal, _): literal.value
         case .variable(let path, let range): try value(of: path, in: range)
         case .word(let word): .text(try text(of: word))
-        case .list(let elements, _): .list(try values(of: elements))
-        case .not(let inner): .boolean(try !truth(of: inner))
+        case .list(let elements, _): .list(try elements.map(value))
+        case .lines(let word, _): .list(try lines(text(of: word)).map(Value.text))
+        case .not(let inner, _): .boolean(try !truth(of: inner))
+        case .minus(let inner, let range): .integer(try Expression.Arithmetic.minus.result(0, number(inner), range))
         case .both(let left, let right): .boolean(try truth(of: left) ? truth(of: right) : false)
         case .either(let left, let right): .boolean(try truth(of: left) ? true : truth(of: right))
-        case .comparison(let comparison, let left, let right, let range):
-            .boolean(try compare(comparison, try value(of: left), try value(of: right), range))
+        case .comparison(let sign, let left, let right):
+            .boolean(try sign.holds(value(of: left), value(of: right), expression.range))
+        case .arithmetic(let sign, let left, let right):
+            .integer(try sign.result(number(left), number(right), expression.range))
+        case .unreadable: throw EvaluationError.unknownYet
         }
-    }
-
-    private func values(of expressions: [Expression]) throws(EvaluationError) -> [Value] {
-        var values: [Value] = []
-        for expression in expressions { values.append(try value(of: expression)) }
-        return values
     }
 
     /// Whether an expression is true.
-    func truth(of expression: Expression) throws(EvaluationError) -> Bool {
+    func truth(of expression: Expression) throws -> Bool {
         let value = try value(of: expression)
-        guard case .boolean(let flag) = value else {
-            throw EvaluationError("this is \(value.kind), not something true or false", expression.range)
-        }
+        guard case .boolean(let flag) = value else { throw expression.isNot(.boolean, but: value.kind) }
         return flag
     }
 
-    private func compare(
-        _ comparison: Expression.Comparison, _ left: Value, _ right: Value, _ range: SourceRange
-    ) throws(EvaluationError) -> Bool {
-        switch (comparison, left, right) {
-        case (.equal, _, _) where left.isComparable(to: right): return left == right
-        case (.unequal, _, _) where left.isComparable(to: right): return left != right
-        case (.in, _, .list(let elements)): return elements.contains(left)
-        case (.in, .text(let part), .text(let whole)): return whole.contains(part)
-        case (.in, _, _): break
-        case (_, .integer(let a), .integer(let b)): return comparison.orders(a, b)
-        case (_, .text(let a), .text(let b)): return comparison.orders(a, b)
-        default: break
+    private func number(_ expression: Expression) throws -> Int {
+        let value = try value(of: expression)
+        guard case .integer(let number) = value else { throw expression.isNot(.integer, but: value.kind) }
+        return number
+    }
+}
+
+extension Expression.Literal {
+    var value: Value {
+        switch self {
+        case .null: .null
+        case .integer(let number): .integer(number)
+        case .duration(let seconds): .duration(seconds)
+        case .boolean(let flag): .boolean(flag)
         }
-        throw EvaluationError("\(left.kind) and \(right.kind) cannot be compared with \(comparison.rawValue)", range)
+    }
+}
+
+extension VariablePath {
+    func noText(_ kind: Kind, _ range: SourceRange) -> EvaluationError {
+        EvaluationError("\(text) is \(kind.rawValue), which has no place in a word", range)
     }
 }
 
 extension Expression {
-    /// Where the expression stands.
-    var range: SourceRange {
-        switch self {
-        case .literal(_, let range), .variable(_, let range), .list(_, let range): range
-        case .word(let word): word.range
-        case .not(let inner): inner.range
-        case .both(let left, let right), .either(let left, let right), .comparison(_, let left, let right, _):
-            SourceRange(start: left.range.start, end: right.range.end)
-        }
-    }
-}
-
-extension Expression.Comparison {
-    fileprivate func orders<Element: Comparable>(_ a: Element, _ b: Element) -> Bool {
-        switch self {
-        case .less: a < b
-        case .lessOrEqual: a <= b
-        case .greater: a > b
-        case .greaterOrEqual: a >= b
-        case .equal, .unequal, .in: false
-        }
-    }
-}
-
-extension Value {
-    fileprivate func isComparable(to other: Value) -> Bool {
-        self == .null || other == .null || kind == other.kind
+    func isNot(_ wanted: Kind, but kind: Kind) -> EvaluationError {
+        EvaluationError("this is \(kind.rawValue), not \(wanted.rawValue)", range)
     }
 }

@@ -19,7 +19,7 @@ extension Lexer {
             where quote == .doubleQuote
                 && (isNameStart(self.byte(at: offset + 1)) || self.byte(at: offset + 1) == .leftBrace):
                 builder.add(bytes[plainStart..<offset])
-                builder.add(.variable(try variable(withPath: false)))
+                builder.add(try variablePiece(withPath: false))
                 plainStart = offset
             default: offset += 1
             }
@@ -51,6 +51,13 @@ extension Lexer {
         )
     }
 
+    /// Reads the variable that begins here with `$` as a part of a word.
+    mutating func variablePiece(withPath: Bool) throws(SyntaxError) -> Word.Piece {
+        let start = offset
+        let path = try variable(withPath: withPath)
+        return .variable(path, SourceRange(start: start, end: offset))
+    }
+
     /// Reads the variable that begins here with `$`.
     ///
     /// - Parameter withPath: Whether a bare `$name` goes on with fields and indexes; `${name}` always does.
@@ -68,7 +75,7 @@ extension Lexer {
                 offset += 1
                 path.steps.append(.field(name()))
             } else if current == .leftBracket, let index = index() {
-                path.steps.append(.index(index))
+                path.steps.append(index)
             } else {
                 break
             }
@@ -89,13 +96,19 @@ extension Lexer {
         return String(decoding: bytes[start..<offset], as: UTF8.self)
     }
 
-    private mutating func index() -> Int? {
-        var end = offset + 1
-        while let byte = byte(at: end), byte.isDigit { end += 1 }
-        guard byte(at: end) == .rightBracket,
-            let index = Int(String(decoding: bytes[(offset + 1)..<end], as: UTF8.self))
-        else { return nil }
-        offset = end + 1
-        return index
+    private mutating func index() -> VariablePath.Step? {
+        let start = offset
+        offset += 1
+        let isVariable = current == .dollar
+        if isVariable { offset += 1 }
+        let text = name()
+        guard current == .rightBracket, !text.isEmpty, isVariable || Int(text) != nil,
+            !isVariable || isNameStart(text.utf8.first)
+        else {
+            offset = start
+            return nil
+        }
+        offset += 1
+        return isVariable ? .indexIn(variable: text) : Int(text).map(VariablePath.Step.index)
     }
 }

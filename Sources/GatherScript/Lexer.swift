@@ -13,6 +13,10 @@ struct SyntaxError: Error, Equatable {
 struct Lexer {
     let source: SourceFile
     var offset = 0
+    /// Whether a `}` outside of quotes ends the block, and with it the statement.
+    var isInBlock = false
+    /// Whether a `{` where a word could begin ends the words, because a block follows them.
+    var isBeforeBlock = false
     let bytes: [UInt8]
     private let allowsSemicolons: Bool
 
@@ -45,7 +49,7 @@ struct Lexer {
         while let byte = current, byte != .newline { offset += 1 }
     }
 
-    /// Goes to the end of the statement, as far as that can be told of one that makes no sense.
+    /// Goes to the end of the line, and of those that it is continued on.
     mutating func skipStatement() {
         while let byte = current, byte != .newline {
             offset += byte == .backslash && self.byte(at: offset + 1) == .newline ? 2 : 1
@@ -61,6 +65,8 @@ struct Lexer {
             case .space, .tab, .carriageReturn: offset += 1
             case .backslash where isLineContinued: continueLine()
             case .newline: return false
+            case .rightBrace where isInBlock: return false
+            case .leftBrace where isBeforeBlock: return false
             case .semicolon:
                 if allowsSemicolons { return false }
                 throw SyntaxError("write one statement a line", SourceRange(start: offset, end: offset + 1))
@@ -100,6 +106,7 @@ struct Lexer {
             case .space, .tab, .newline, .carriageReturn: break reading
             case .semicolon where allowsSemicolons: break reading
             case .backslash where isLineContinued: break reading
+            case .rightBrace where isInBlock: break reading
             case .doubleQuote where canQuoteBegin(after: start), .singleQuote where canQuoteBegin(after: start):
                 isValue = isValue || offset == start
                 try quoted(byte, into: &builder)
@@ -107,7 +114,7 @@ struct Lexer {
                 throw SyntaxError("a quote begins in the middle of a word", SourceRange(start: offset, end: offset + 1))
             case .dollar where isNameStart(self.byte(at: offset + 1)) || self.byte(at: offset + 1) == .leftBrace:
                 isValue = isValue || offset == start
-                builder.add(.variable(try variable(withPath: true)))
+                builder.add(try variablePiece(withPath: true))
             default:
                 let plainStart = offset
                 repeat { offset += 1 } while isPlain(current)
@@ -144,7 +151,8 @@ struct Lexer {
 
     private func isPlain(_ byte: UInt8?) -> Bool {
         switch byte {
-        case nil, .space, .tab, .newline, .carriageReturn, .doubleQuote, .singleQuote, .dollar, .backslash, .semicolon:
+        case nil, .space, .tab, .newline, .carriageReturn, .doubleQuote, .singleQuote, .dollar, .backslash, .semicolon,
+            .rightBrace:
             false
         default: true
         }

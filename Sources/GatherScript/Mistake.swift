@@ -14,36 +14,46 @@ public struct Mistake: Error, Equatable, Sendable {
     public let includedFrom: [SourcePosition]
 }
 
+extension Mistake {
+    /// The mistake as data for editors; lines and columns count from 1, and the end is behind the last character.
+    public var value: Value {
+        let width = token.prefix { !$0.isNewline }.count
+        return .record([
+            "file": .text(optional: position.file), "line": .integer(position.line),
+            "column": .integer(position.column), "endColumn": .integer(position.column + max(1, width)),
+            "message": .text(message), "includedFrom": .list(includedFrom.map(\.value)),
+        ])
+    }
+}
+
+extension SourcePosition {
+    fileprivate var value: Value {
+        .record(["file": .text(optional: file), "line": .integer(line), "column": .integer(column)])
+    }
+}
+
 /// The mistakes of a script, in the order of its text.
 public struct ScriptMistakes: Failure {
     /// The mistakes, one at least.
     public let mistakes: [Mistake]
+
+    /// Collects mistakes.
+    init(mistakes: [Mistake]) { self.mistakes = mistakes }
+
+    /// The mistakes of a text that could not be read.
+    init(_ problems: [SyntaxError], in source: SourceFile, _ mayHoldSecret: (String) -> Bool) {
+        mistakes = problems.sorted { $0.range.start < $1.range.start }.map { problem in
+            let position = source.position(of: problem.range.start)
+            return Mistake(
+                message: problem.message, position: position, token: source.excerpt(of: problem.range),
+                hidesLine: mayHoldSecret(position.text), includedFrom: [])
+        }
+    }
 
     /// What the script's author did wrong.
     public var kind: FailureKind { .usage }
     /// How many there are.
     public var message: String {
         mistakes.count == 1 ? "1 mistake; nothing was run" : "\(mistakes.count) mistakes; nothing was run"
-    }
-}
-
-/// A statement that failed while a script ran.
-public struct StatementFailure: Failure {
-    /// Where the statement is.
-    public let position: SourcePosition
-    /// The includes that led there, the innermost first.
-    public let includedFrom: [SourcePosition]
-    /// What went wrong.
-    public let message: String
-    /// What kind of failure it was.
-    public let kind: FailureKind
-    /// Whether all that the script did before was taken back.
-    public private(set) var isUndone = false
-
-    /// The failure of a script that ran in one transaction.
-    public var undone: StatementFailure {
-        var copy = self
-        copy.isUndone = true
-        return copy
     }
 }

@@ -1,96 +1,137 @@
 /// Reads a script statement by statement, so that a long one need not be in memory as a whole.
 struct Parser {
-    private var lexer: Lexer
+    /// How deep blocks may stand in each other.
+    static let maximumDepth = 100
+
+    var lexer: Lexer
+    /// What could not be read, in the order of the text.
+    private(set) var problems: [SyntaxError] = []
+    /// Whether the script ended within a block.
+    private(set) var endsInBlock = false
+    private var depth = 0
+    var terms = 0
+    var nesting = 0
 
     init(_ source: SourceFile) { lexer = Lexer(source) }
 
-    /// Passes over blank lines and comments.
-    ///
-    /// - Returns: Where the next statement begins, or nil at the end of the script.
-    mutating func findStatement() -> Int? { lexer.findStatement() ? lexer.offset : nil }
-
-    /// Passes over what is left of a statement that could not be read.
-    mutating func recover() { lexer.skipStatement() }
-
-    /// Reads the next statement.
+    /// Reads the next statement; what cannot be read is passed over and noted in ``problems``.
     ///
     /// - Returns: The statement, or nil at the end of the script.
-    /// - Throws: ``SyntaxError`` when it makes no sense; after ``recover()`` the next one can be read.
-    mutating func next() throws(SyntaxError) -> Statement? {
-        guard let start = findStatement() else { return nil }
-        let kind: Statement.Kind =
-            if let keyword = keyword(at: start) { try statement(keyword) } else { .route(try lexer.words()) }
-        return Statement(kind: kind, range: SourceRange(start: start, end: lexer.offset))
+    mutating func next() -> Statement? {
+        while lexer.findStatement() {
+            if lexer.current == .rightBrace, !lexer.isInBlock {
+                let start = lexer.offset
+                note(SyntaxError("there is no block that this could end", SourceRange(start: start, end: start + 1)))
+                lexer.offset += 1
+            } else if let statement = statement() {
+                return statement
+            }
+        }
+        return nil
+    }
+
+    /// Notes what could not be read.
+    mutating func note(_ problem: SyntaxError) { problems.append(problem) }
+
+    /// Hands over what could not be read since it was last asked for.
+    mutating func takeProblems() -> [SyntaxError] {
+        defer { problems = [] }
+        return problems
+    }
+
+    private mutating func statement() -> Statement? {
+        let start = lexer.offset
+        do throws(SyntaxError) {
+            let kind: Statement.Kind =
+                if let keyword = keyword(at: start) { try statement(keyword) } else { .route(try lexer.words()) }
+            return Statement(kind: kind, range: SourceRange(start: start, end: lexer.offset))
+        } catch {
+            note(error)
+            return recover(from: start)
+        }
     }
 
     private func keyword(at start: Int) -> Keyword? {
-        let first = lexer.source.bytes[start]
-        if first == .rightBrace { return .block }
         // Most statements are routes, and few of those begin like a keyword.
-        guard "lsiefwtc".utf8.contains(first) else { return nil }
+        guard "lsiefwtc".utf8.contains(lexer.bytes[start]) else { return nil }
         var lookahead = lexer
         return Keyword(rawValue: lookahead.name())
     }
 
-    private enum Keyword: String {
-        case declare = "let", assign = "set", include, expect, fail, wait
-        case condition = "if", alternative = "else", loop = "for", attempt = "try", rescue = "catch", block = "}"
+    /// Passes over a statement that could not be read, but for the block that seems to begin with it:
+    /// what is wrong there is to be found too, and its closing brace needs its opening one.
+    private mutating func recover(from start: Int) -> Statement? {
+        skipToBrace(orOpening: true)
+        guard lexer.current == .leftBrace else { return nil }
+        let unreadable = Expression.unreadable(SourceRange(start: start, end: lexer.offset))
+        do throws(SyntaxError) {
+            let block = try block()
+            return Statement(
+                kind: .branch([Branch(condition: unreadable, body: block)], otherwise: nil),
+                range: SourceRange(start: start, end: lexer.offset))
+        } catch {
+            note(error)
+            return nil
+        }
     }
 
-    private mutating func statement(_ keyword: Keyword) throws(SyntaxError) -> Statement.Kind {
+    /// Goes to the block that follows what could not be read, or else to the end of the statement.
+    mutating func skipToBlock() {
         let start = lexer.offset
-        if keyword != .block { _ = lexer.name() }
-        switch keyword {
-        case .declare:
-            let (name, value) = try binding()
-            return .declare(name: name, value: value)
-        case .assign:
-            let (name, value) = try binding()
-            return .assign(name: name, value: value)
-        case .include: return .include(try onlyWord("include needs a file: include \"squad.gather\""))
-        case .fail: return .fail(message: try onlyWord("fail needs a message: fail \"why\""))
-        case .wait: return .wait(try onlyWord("wait needs a time: wait 01:30"))
-        case .expect: return try expectation()
-        case .condition, .alternative, .loop, .attempt, .rescue, .block:
+        skipToBrace(orOpening: true)
+        let skipped = start..<lexer.offset
+        if let brace = skipped.first(where: { lexer.bytes[$0] == .leftBrace && $0 > 0 && lexer.bytes[$0 - 1] == .space }
+        ) {
+            lexer.offset = brace
+        }
+    }
+
+    /// Goes to the brace that the line ends with, if it closes the block or may open one, or else to the end of the
+    /// statement.
+    mutating func skipToBrace(orOpening mayOpen: Bool) {
+        let start = lexer.offset
+        lexer.skipStatement()
+        let rest = lexer.bytes[start..<lexer.offset]
+        guard let last = rest.lastIndex(where: { $0 != .space && $0 != .tab && $0 != .carriageReturn }) else { return }
+        let isOpening = mayOpen && lexer.bytes[last] == .leftBrace
+        let isClosing = lexer.isInBlock && lexer.bytes[last] == .rightBrace
+        if isOpening || isClosing { lexer.offset = last }
+    }
+
+    /// Reads the block that begins here.
+    mutating func block() throws(SyntaxError) -> Block {
+        lexer.isBeforeBlock = false
+        guard try lexer.findWord(), lexer.current == .leftBrace else {
             throw SyntaxError(
-                "this version of gather runs no if, for or try",
-                SourceRange(start: start, end: max(lexer.offset, start + 1))
-            )
+                "the { of the block is missing; it stands on this line",
+                SourceRange(start: lexer.offset, end: lexer.offset))
         }
-    }
-
-    private mutating func onlyWord(_ usage: String) throws(SyntaxError) -> Word {
         let start = lexer.offset
-        let words = try lexer.words()
-        guard words.count == 1 else {
-            throw SyntaxError(usage, words.count > 1 ? words[1].range : SourceRange(start: start, end: lexer.offset))
+        let opening = SourceRange(start: start, end: start + 1)
+        lexer.offset += 1
+        guard depth < Self.maximumDepth else {
+            // What comes now makes little sense to anybody.
+            lexer.offset = lexer.bytes.count
+            endsInBlock = true
+            throw SyntaxError("blocks stand in each other more than \(Self.maximumDepth) deep", opening)
         }
-        return words[0]
-    }
-
-    private mutating func binding() throws(SyntaxError) -> (name: String, value: Expression) {
-        let usage = "write NAME = VALUE, such as: let minutes = 12"
-        guard try lexer.findWord(), lexer.isNameStart(lexer.source.bytes[lexer.offset]) else {
-            throw SyntaxError(usage, SourceRange(start: lexer.offset, end: lexer.offset))
+        let wasInBlock = lexer.isInBlock
+        lexer.isInBlock = true
+        depth += 1
+        defer {
+            lexer.isInBlock = wasInBlock
+            depth -= 1
         }
-        let name = lexer.name()
-        var expressions = ExpressionParser(lexer)
-        guard try expressions.take("=") else {
-            throw SyntaxError(usage, SourceRange(start: expressions.lexer.offset, end: expressions.lexer.offset))
+        var statements: [Statement] = []
+        while lexer.findStatement() {
+            if lexer.current == .rightBrace {
+                lexer.offset += 1
+                return Block(statements: statements, range: SourceRange(start: start, end: lexer.offset))
+            }
+            if let statement = statement() { statements.append(statement) }
         }
-        let value = try expressions.expression()
-        try expressions.end()
-        lexer = expressions.lexer
-        return (name, value)
-    }
-
-    private mutating func expectation() throws(SyntaxError) -> Statement.Kind {
-        var expressions = ExpressionParser(lexer)
-        let condition = try expressions.expression()
-        var message: Word?
-        if try expressions.take(",") { message = try expressions.quotedWord("write the message in quotes") }
-        try expressions.end()
-        lexer = expressions.lexer
-        return .expect(condition, message: message)
+        if !endsInBlock { note(SyntaxError("the block is never closed", opening)) }
+        endsInBlock = true
+        return Block(statements: statements, range: SourceRange(start: start, end: lexer.offset))
     }
 }

@@ -48,6 +48,10 @@ public struct PartialLine: Equatable, Sendable {
             openQuote = nil
             current = ""
         }
+        // In a block, and where a variable gets its value, a route begins anew.
+        let beginning = words.lastIndex { !$0.isValue && ["{", "=", "in"].contains($0.text) }
+        let isKeyword = words.first.map { Keyword(rawValue: $0.text) != nil || $0.text == "}" } ?? false
+        if isKeyword, let beginning { words.removeSubrange(...beginning) }
         self.words = words.map {
             CommandWord($0.pieces.isEmpty ? $0.text : source.text(of: $0.range), isValue: $0.isValue)
         }
@@ -74,9 +78,12 @@ public struct PartialLine: Equatable, Sendable {
 /// A text as a word of a line: in quotes where it would otherwise be read as something else.
 public func lineWord(_ text: String, alwaysQuoted: Bool = false) -> String {
     let bytes = text.utf8
-    let special: [UInt8] = [.space, .tab, .newline, .doubleQuote, .dollar, .semicolon, .backslash]
+    let special: [UInt8] = [
+        .space, .tab, .newline, .doubleQuote, .dollar, .semicolon, .backslash, .leftBrace, .rightBrace,
+    ]
+    let isComment = bytes.first == .hash && !(bytes.dropFirst().first?.isDigit ?? false)
     let startsOtherwise =
-        bytes.first == .singleQuote || bytes.first == .hash || text.hasPrefix("--") || text.contains("='")
+        bytes.first == .singleQuote || isComment || text.hasPrefix("--") || text.contains("='")
     guard alwaysQuoted || bytes.isEmpty || startsOtherwise || bytes.contains(where: special.contains) else {
         return text
     }

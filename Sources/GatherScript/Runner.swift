@@ -10,24 +10,43 @@ public struct Runner {
         let wait: (Int) throws -> Void
         /// Whether somebody wants it to stop.
         let isInterrupted: () -> Bool
+        /// Is told of each statement before it runs.
+        let trace: ((SourcePosition, String) throws -> Void)?
 
         /// Collects what a script needs.
         public init(
             show: @escaping (Screen) throws -> Void,
             wait: @escaping (Int) throws -> Void,
-            isInterrupted: @escaping () -> Bool
+            isInterrupted: @escaping () -> Bool,
+            trace: ((SourcePosition, String) throws -> Void)? = nil
         ) {
             self.show = show
             self.wait = wait
             self.isInterrupted = isInterrupted
+            self.trace = trace
         }
     }
 
+    /// A call of a route that a script has come to.
+    public struct Call {
+        /// The route, and what it is given.
+        public let invocation: Invocation
+        /// The words that call it, with their variables filled in.
+        public let words: [CommandWord]
+        /// Whether the script goes on when it fails, so that what it wrote must be undone by itself.
+        public let isAttempt: Bool
+    }
+
+    /// Opens the route of a call.
+    public typealias Opening = (Call) throws -> Screen
+
     private let script: CheckedScript
     private let registry: ModuleRegistry
-    private let surroundings: Surroundings
+    let surroundings: Surroundings
     /// The variables.
-    public private(set) var scope: Scope
+    public internal(set) var scope: Scope
+    var blockDepth = 0
+    var attemptDepth = 0
 
     /// Makes a runner.
     ///
@@ -44,93 +63,85 @@ public struct Runner {
     ///
     /// - Parameter open: Opens a route.
     /// - Throws: ``StatementFailure`` at the first statement that fails.
-    public mutating func run(opening open: (Invocation) throws -> Screen) throws {
+    public mutating func run(opening open: Opening) throws {
         try run(Frame(source: script.main, includedFrom: [], paths: []), open)
     }
 
-    private mutating func run(_ frame: Frame, _ open: (Invocation) throws -> Screen) throws {
+    private mutating func run(_ frame: Frame, _ open: Opening) throws {
         var parser = Parser(frame.source)
-        while let statement = try parser.next() {
-            do {
-                if surroundings.isInterrupted() { throw Interruption() }
-                try run(statement, frame, open)
-            } catch let failure as any Failure where !failure.speaksForItself {
-                throw StatementFailure(failure, statement, frame)
-            } catch let error as EvaluationError {
-                throw StatementFailure(UsageFailure(error.message), statement, frame)
+        while let statement = parser.next() { try run(statement, frame, open) }
+    }
+
+    mutating func run(_ statement: Statement, _ frame: Frame, _ open: Opening) throws {
+        do {
+            if surroundings.isInterrupted() { throw Interruption() }
+            if let trace = surroundings.trace {
+                try trace(frame.source.position(of: statement.range.start), frame.source.heading(of: statement))
             }
+            try execute(statement, frame, open)
+        } catch let error as EvaluationError {
+            throw StatementFailure(UsageFailure(error.message), error.range ?? statement.range, frame)
+        } catch let failure as any Failure where !failure.speaksForItself {
+            throw StatementFailure(failure, statement.range(of: failure), frame)
         }
     }
 
-    private mutating func run(
-        _ statement: Statement, _ frame: Frame, _ open: (Invocation) throws -> Screen
-    ) throws {
-        let evaluator = Evaluator(scope: scope)
+    private mutating func execute(_ statement: Statement, _ frame: Frame, _ open: Opening) throws {
         switch statement.kind {
-        case .route(let words):
-            let screen = try open(registry.bind(evaluator.commandWords(words)))
-            scope.setLast(screen.value)
-            try surroundings.show(screen)
-        case .declare(let name, let value):
-            let given = frame.includedFrom.isEmpty ? script.arguments[name] : nil
-            scope.set(name, to: try given ?? evaluator.value(of: value))
-        case .assign(let name, let value):
-            scope.set(name, to: try evaluator.value(of: value))
+        case .route(let words): try surroundings.show(try call(words, frame, open))
+        case .declare(let name, let source):
+            let given = frame.isMain && blockDepth == 0 ? script.arguments[name.text] : nil
+            let value = try given ?? value(of: source, frame, open)
+            if blockDepth == 0 { scope.set(name.text, to: value) } else { scope.define(name.text, as: value) }
+        case .assign(let name, let source): scope.set(name.text, to: try value(of: source, frame, open))
         case .include(let word):
-            let path = frame.path(of: try evaluator.text(of: word))
+            let path = frame.path(of: try evaluator(frame).text(of: word))
             guard let file = script.included[path] else { throw UsageFailure("\(path) was not checked") }
             try run(frame.including(file, path: path, at: word.range), open)
         case .expect(let condition, let message):
+            let evaluator = evaluator(frame)
             guard try evaluator.truth(of: condition) else {
                 throw ExpectationFailure(
                     message: try message.map(evaluator.text), condition: frame.source.text(of: condition.range)
                 )
             }
-        case .fail(let message): throw ExpectationFailure(message: try evaluator.text(of: message), condition: "")
+        case .fail(let message):
+            throw ExpectationFailure(message: try evaluator(frame).text(of: message), condition: "")
         case .wait(let word):
-            guard case .integer(let seconds) = try ParameterType.duration.parse(evaluator.text(of: word)) else {
+            guard case .integer(let seconds) = try ParameterType.duration.parse(evaluator(frame).text(of: word)) else {
                 return
             }
             try surroundings.wait(seconds)
+        case .branch(let branches, let otherwise):
+            try run(branch(of: branches, otherwise: otherwise, frame), frame, open)
+        case .loop(let name, let source, let body): try loop(name, source, body, frame, open)
+        case .attempt(let body, let failure, let handler): try attempt(body, failure, handler, frame, open)
         }
     }
-}
 
-/// What a script's author expected is not so.
-struct ExpectationFailure: Failure {
-    let message: String
-
-    init(message: String?, condition: String) {
-        self.message = message ?? "expected \(condition)"
+    /// Opens the route that words call.
+    private mutating func call(_ words: [Word], _ frame: Frame, _ open: Opening) throws -> Screen {
+        let ready = try evaluator(frame).commandWords(words)
+        let screen = try open(
+            Call(invocation: try registry.bind(ready), words: ready, isAttempt: attemptDepth > 0))
+        scope.setLast(screen.value)
+        return screen
     }
 
-    var kind: FailureKind { .invalid }
-}
-
-/// Somebody stopped the script.
-public struct Interruption: Failure {
-    /// Makes the failure.
-    public init() {}
-    /// Always ``FailureKind/interrupted``.
-    public var kind: FailureKind { .interrupted }
-    /// That it was stopped.
-    public var message: String { "interrupted" }
-}
-
-extension Failure {
-    // A script within has its own place, and a no is no failure of the statement.
-    fileprivate var speaksForItself: Bool {
-        self is StatementFailure || self is ScriptMistakes || (self as? ViewFailure) == .declined
+    mutating func value(of source: ValueSource, _ frame: Frame, _ open: Opening) throws -> Value {
+        switch source {
+        case .expression(let expression): try evaluator(frame).value(of: expression)
+        case .route(let words): try call(words, frame, open).value
+        }
     }
-}
 
-extension StatementFailure {
-    init(_ failure: any Failure, _ statement: Statement, _ frame: Frame) {
-        self.init(
-            position: frame.source.position(of: statement.range.start),
-            includedFrom: frame.includedFrom,
-            message: failure.message,
-            kind: failure.kind
-        )
+    private func evaluator(_ frame: Frame) -> Evaluator {
+        Evaluator(scope: scope) { try SourceFile(path: frame.path(of: $0)).lines() }
+    }
+
+    /// The block whose turn it is, if it is any's.
+    private func branch(of branches: [Branch], otherwise: Block?, _ frame: Frame) throws -> Block? {
+        let evaluator = evaluator(frame)
+        return try branches.first { try evaluator.truth(of: $0.condition) }?.body ?? otherwise
     }
 }

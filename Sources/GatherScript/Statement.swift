@@ -4,42 +4,51 @@ struct Statement: Equatable {
         /// A route, written as in the shell.
         case route([Word])
         /// `let NAME = VALUE`
-        case declare(name: String, value: Expression)
+        indirect case declare(Name, ValueSource)
         /// `set NAME = VALUE`
-        case assign(name: String, value: Expression)
+        indirect case assign(Name, ValueSource)
         /// `include "FILE"`
-        case include(Word)
+        indirect case include(Word)
         /// `expect CONDITION, "MESSAGE"`
-        case expect(Expression, message: Word?)
+        indirect case expect(Expression, message: Word?)
         /// `fail "MESSAGE"`
-        case fail(message: Word)
+        indirect case fail(message: Word)
         /// `wait DURATION`
-        case wait(Word)
+        indirect case wait(Word)
+        /// `if CONDITION { … } else if CONDITION { … } else { … }`
+        indirect case branch([Branch], otherwise: Block?)
+        /// `for NAME in VALUE { … }`
+        indirect case loop(Name, ValueSource, Block)
+        /// `try { … } catch NAME { … }`
+        indirect case attempt(Block, failure: Name, handler: Block)
     }
 
     var kind: Kind
     var range: SourceRange
 }
 
-/// Something that has a value.
-indirect enum Expression: Equatable {
-    case literal(Literal, SourceRange)
-    case variable(VariablePath, SourceRange)
-    /// A text, with the variables in it still to be filled in.
-    case word(Word)
-    case list([Expression], SourceRange)
-    case not(Expression)
-    case both(Expression, Expression)
-    case either(Expression, Expression)
-    case comparison(Comparison, Expression, Expression, SourceRange)
+/// What a variable is called where it gets its value.
+struct Name: Equatable {
+    var text: String
+    var range: SourceRange
+}
 
-    enum Literal: Equatable {
-        case integer(Int)
-        case boolean(Bool)
-    }
+/// Where a variable gets its value from.
+enum ValueSource: Equatable {
+    case expression(Expression)
+    /// What a route answers.
+    case route([Word])
+}
 
-    enum Comparison: String, Equatable {
-        case equal = "==", unequal = "!=", less = "<", lessOrEqual = "<=", greater = ">", greaterOrEqual = ">=", `in` =
-            "in"
-    }
+/// A block, and the condition on which it runs.
+struct Branch: Equatable {
+    var condition: Expression
+    var body: Block
+}
+
+/// The statements between two braces.
+struct Block: Equatable {
+    var statements: [Statement]
+    /// From the first brace to the second.
+    var range: SourceRange
 }

@@ -4,11 +4,22 @@ struct VariableUse {
     let range: SourceRange
 }
 
+extension VariablePath {
+    /// The variables on the path: the one that it begins with, and those that number elements.
+    var names: [String] {
+        [name]
+            + steps.compactMap {
+                if case .indexIn(let variable) = $0 { variable } else { nil }
+            }
+    }
+}
+
 extension Word {
     /// The variables that the word uses.
     var variables: [VariableUse] {
-        pieces.compactMap {
-            if case .variable(let path) = $0 { VariableUse(name: path.name, range: range) } else { nil }
+        pieces.flatMap { piece -> [VariableUse] in
+            guard case .variable(let path, let range) = piece else { return [] }
+            return path.names.map { VariableUse(name: $0, range: range) }
         }
     }
 }
@@ -17,26 +28,39 @@ extension Expression {
     /// The variables that the expression uses, whether or not its value depends on them.
     var variables: [VariableUse] {
         switch self {
-        case .literal: []
-        case .variable(let path, let range): [VariableUse(name: path.name, range: range)]
-        case .word(let word): word.variables
+        case .literal, .unreadable: []
+        case .variable(let path, let range): path.names.map { VariableUse(name: $0, range: range) }
+        case .word(let word), .lines(let word, _): word.variables
         case .list(let elements, _): elements.flatMap(\.variables)
-        case .not(let inner): inner.variables
-        case .both(let left, let right), .either(let left, let right), .comparison(_, let left, let right, _):
+        case .not(let inner, _), .minus(let inner, _): inner.variables
+        case .both(let left, let right), .either(let left, let right), .comparison(_, let left, let right),
+            .arithmetic(_, let left, let right):
             left.variables + right.variables
         }
     }
 }
 
+extension ValueSource {
+    /// The variables that the value depends on.
+    var variables: [VariableUse] {
+        switch self {
+        case .expression(let expression): expression.variables
+        case .route(let words): words.flatMap(\.variables)
+        }
+    }
+}
+
 extension Statement {
-    /// The variables that the statement uses.
+    /// The variables that the statement itself uses, not those in its blocks.
     var variables: [VariableUse] {
         switch kind {
         // Most have none, and a long script is full of them.
         case .route(let words): words.contains { !$0.pieces.isEmpty } ? words.flatMap(\.variables) : []
-        case .declare(_, let value), .assign(_, let value): value.variables
+        case .declare(_, let source), .assign(_, let source), .loop(_, let source, _): source.variables
         case .include(let word), .fail(let word), .wait(let word): word.variables
         case .expect(let condition, let message): condition.variables + (message?.variables ?? [])
+        case .branch(let branches, _): branches.flatMap(\.condition.variables)
+        case .attempt: []
         }
     }
 }

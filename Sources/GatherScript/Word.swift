@@ -3,7 +3,7 @@ struct Word: Equatable {
     /// A part of a word.
     enum Piece: Equatable {
         case text(String)
-        case variable(VariablePath)
+        case variable(VariablePath, SourceRange)
     }
 
     /// Most words hold no variable; theirs is this text alone.
@@ -20,16 +20,23 @@ struct VariablePath: Equatable {
     enum Step: Equatable {
         case field(String)
         case index(Int)
+        /// The element whose number is in a variable: `[$i]`.
+        case indexIn(variable: String)
     }
 
     var name: String
     var steps: [Step] = []
 
-    var text: String {
-        steps.reduce("$\(name)") { text, step in
+    /// The path as a script has it.
+    var text: String { "$\(inner)" }
+
+    /// The path without its dollar sign.
+    var inner: String {
+        steps.reduce(name) { text, step in
             switch step {
             case .field(let name): "\(text).\(name)"
             case .index(let index): "\(text)[\(index)]"
+            case .indexIn(let variable): "\(text)[$\(variable)]"
             }
         }
     }

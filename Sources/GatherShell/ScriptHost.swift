@@ -8,23 +8,33 @@ public import Logging
 public struct ScriptHost: Sendable {
     let output: Output
     let logger: Logger
+    let recorder = Recorder()
+    private let clock: VirtualClock?
+    private let traces: Bool
 
     /// Makes the host.
-    public init(output: Output, logger: Logger) {
+    ///
+    /// - Parameters:
+    ///   - clock: The clock that scripts wait by; nil when they wait by the real one.
+    ///   - traces: Whether each statement is told of before it runs.
+    public init(output: Output, logger: Logger, clock: VirtualClock? = nil, tracing traces: Bool = false) {
         self.output = output
         self.logger = logger
+        self.clock = clock
+        self.traces = traces
     }
 
     /// Checks a script.
     ///
     /// - Parameters:
-    ///   - isAtomic: Whether it is to run in one transaction.
+    ///   - isAtomic: Whether it is to run in one transaction, so that it must not take long.
     ///   - arguments: Values for the script's variables, as `name=value`.
     /// - Throws: ``ScriptMistakes``, or a ``UsageFailure`` about an argument.
     public func check(
         _ source: SourceFile, against registry: ModuleRegistry, isAtomic: Bool, arguments: [String] = []
     ) throws -> CheckedScript {
-        try Checker(registry: registry, isAtomic: isAtomic, arguments: Self.pairs(arguments)).check(source)
+        let mayWait = !isAtomic || clock != nil
+        return try Checker(registry: registry, mayWait: mayWait, arguments: Self.pairs(arguments)).check(source)
     }
 
     /// Runs a script that was checked in one transaction: all of it happens, or nothing.
@@ -49,10 +59,15 @@ public struct ScriptHost: Sendable {
         try run(script, in: session, BatchView(output: output))
     }
 
-    private func run(_ script: CheckedScript, in session: Session, _ view: BatchView) throws {
+    func run(_ script: CheckedScript, in session: Session, _ view: BatchView) throws {
         var runner = Runner(script, registry: session.registry, surroundings(view))
         do {
-            try runner.run { try $0.open(in: session, asking: view, logger: logger) }
+            try runner.run { call in
+                func open() throws -> Screen { try call.invocation.open(in: session, asking: view, logger: logger) }
+                let screen = call.isAttempt ? try session.transaction(open) : try open()
+                recorder.note(call)
+                return screen
+            }
         } catch let failure as StatementFailure where script.access == .write {
             throw failure.undone
         }
@@ -66,23 +81,37 @@ public struct ScriptHost: Sendable {
     ) throws {
         let view = BatchView(output: output)
         var runner = Runner(script, registry: application.registry, surroundings(view))
-        try runner.run { try application.open($0, as: &identity, view: view) }
+        try runner.run { try application.open($0.invocation, as: &identity, view: view) }
     }
 
     func surroundings(_ view: any ViewAdapter) -> Runner.Surroundings {
         Runner.Surroundings(
             show: view.show,
             wait: { seconds in
-                try output.results.flush()
-                let end = ContinuousClock.now + .seconds(seconds)
-                // In short naps, because a signal that comes just before a nap does not end it.
-                while ContinuousClock.now < end {
-                    if gather_signals_interrupted() != 0 { throw Interruption() }
-                    usleep(50_000)
-                }
+                if let clock { clock.advance(seconds: seconds) } else { try pass(seconds) }
             },
-            isInterrupted: { gather_signals_interrupted() != 0 }
+            isInterrupted: { gather_signals_interrupted() != 0 },
+            trace: traces ? { try trace($0, $1) } : nil
         )
+    }
+
+    /// Lets real time pass.
+    private func pass(_ seconds: Int) throws {
+        try output.results.flush()
+        let end = ContinuousClock.now + .seconds(seconds)
+        // In short naps, because a signal that comes just before a nap does not end it.
+        while ContinuousClock.now < end {
+            if gather_signals_interrupted() != 0 { throw Interruption() }
+            usleep(50_000)
+        }
+    }
+
+    /// Tells of a statement before it runs.
+    private func trace(_ position: SourcePosition, _ statement: String) throws {
+        try output.results.flush()
+        let place = [position.file ?? "line", String(position.line), String(position.column)].joined(separator: ":")
+        try output.messages.write("\(place.printable): \(statement.printable)\n")
+        try output.messages.flush()
     }
 
     private static func pairs(_ arguments: [String]) throws -> [String: String] {

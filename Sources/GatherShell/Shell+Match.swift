@@ -5,6 +5,7 @@ extension Shell {
     var isLive: Bool { !output.messageStyle.isAccessible }
 
     var prompt: String {
+        if !unfinished.isEmpty { return "     ... " }
         let match = status.map { "[\($0.prompt)] " } ?? ""
         let name = identity.value.name.map { " (\($0))" } ?? ""
         return isLive ? "\(match)gather\(name)> " : "gather\(name)> "

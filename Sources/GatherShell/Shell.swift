@@ -13,7 +13,10 @@ public final class Shell {
     let now: @Sendable () -> Timestamp
     let editor: LineEditor
     let identity: IdentityBox
+    private let host: ScriptHost
     private var scope = Scope()
+    /// The lines of a statement whose end has not been typed yet.
+    var unfinished: [String] = []
     var status: LiveStatus?
     var lastHistoryLine: String?
 
@@ -22,10 +25,12 @@ public final class Shell {
 
     /// Builds the shell.
     public init(
-        application: Application, output: Output, history: HistoryFile, identity: Identity,
+        application: Application, host: ScriptHost, history: HistoryFile, identity: Identity,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.application = application
+        self.host = host
+        let output = host.output
         self.output = output
         self.history = history
         self.now = now
@@ -74,7 +79,7 @@ public final class Shell {
                 if input.revents & Int16(POLLIN) == 0 { return 128 + SIGHUP }
                 switch editor.read() {
                 case .line(let line):
-                    execute(line)
+                    read(line)
                     if output.settings.isLeaving { return 0 }
                     refreshStatus().map { say($0) }
                     nextLook = ContinuousClock.now + timeToNextLook
@@ -95,7 +100,9 @@ public final class Shell {
         while true {
             switch gather_signals_take() {
             case 0: return nil
-            case SIGINT: editor.abandonLine(prompt: prompt)
+            case SIGINT:
+                unfinished = []
+                editor.abandonLine(prompt: prompt)
             case SIGWINCH: editor.resize()
             case SIGTSTP: editor.suspend()
             case let signal: return 128 + signal
@@ -103,21 +110,34 @@ public final class Shell {
         }
     }
 
-    private func execute(_ line: String) {
+    /// Executes a line, unless the statement goes on with the next one.
+    private func read(_ line: String) {
+        unfinished.append(line)
+        let statement = unfinished.joined(separator: "\n")
+        if SourceFile(typed: statement).isUnfinished { return }
+        let lines = unfinished
+        unfinished = []
+        execute(statement, rememberedAs: Self.oneLine(lines))
+    }
+
+    private func execute(_ line: String, rememberedAs remembered: String) {
         let source = SourceFile(typed: line)
         do {
-            let checker = Checker(registry: application.registry, isAtomic: false, isInteractive: true, scope: scope)
+            let checker = Checker(registry: application.registry, mayWait: true, isInteractive: true, scope: scope)
             let script = try checker.check(source)
-            remember(line, isUnderstood: true)
+            remember(remembered, isUnderstood: true)
             let view = TerminalView(output: output)
-            let host = ScriptHost(output: output, logger: application.logger)
             var runner = Runner(script, registry: application.registry, scope: scope, host.surroundings(view))
             defer { scope = runner.scope }
-            try runner.run { invocation in
-                try application.open(invocation, as: &identity.value, view: view)
+            try runner.run { call in
+                let screen = try application.open(call.invocation, as: &identity.value, view: view)
+                host.recorder.note(call)
+                try host.recorder.keep()
+                return screen
             }
         } catch {
-            if error is ScriptMistakes { remember(line, isUnderstood: false) }
+            host.recorder.drop()
+            if error is ScriptMistakes { remember(remembered, isUnderstood: false) }
             flush()
             output.write(error)
         }

@@ -1,7 +1,7 @@
 public import Foundation
 import GatherDatabase
 public import GatherKit
-import GatherModels
+public import GatherModels
 import GatherSQLite
 import Logging
 import Synchronization
@@ -9,7 +9,7 @@ import Synchronization
 /// An application over a database in memory, with a clock that stands still and identifiers that count up.
 public final class TestApplication {
     /// The clock.
-    public let clock = ManualClock()
+    public let clock = VirtualClock(at: VirtualClock.start)
     /// The folder for files that a test writes.
     public let folder: TemporaryFolder
     /// The application.
@@ -69,4 +69,9 @@ extension UUID {
         let byte = UInt8(truncatingIfNeeded: number)
         self.init(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, byte))
     }
+}
+
+extension VirtualClock {
+    /// Noon of 21 November 2026, UTC: when tests begin.
+    public static let start = Timestamp(milliseconds: 1_795_262_400_000)
 }

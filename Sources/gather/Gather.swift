@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GatherKit
+import GatherModels
 
 /// The command line of the program.
 @main
@@ -10,7 +11,7 @@ struct Gather: ParsableCommand {
         abstract: "Organises amateur football: players, teams, matches and their history.",
         discussion: "Without a subcommand it starts the shell; there, help lists all that it can do.",
         version: Version.text,
-        subcommands: [Run.self, Check.self]
+        subcommands: [Run.self, Check.self, Format.self]
     )
 
     @Option(
@@ -24,18 +25,18 @@ struct Gather: ParsableCommand {
     mutating func run() throws {
         let program = try Program(options.values)
         if let line {
-            throw program.run(.typed(line), arguments: [], isAtomic: true)
+            throw program.run(.typed(line))
         } else if isatty(STDIN_FILENO) == 1 {
             throw try program.runShell()
         } else {
-            throw program.run(.standardInput, arguments: [], isAtomic: true)
+            throw program.run(.standardInput)
         }
     }
 
     static func main() {
         do {
             if let line = plainLine {
-                throw try Program(ProgramOptions()).run(.typed(line), arguments: [], isAtomic: true)
+                throw try Program(ProgramOptions()).run(.typed(line))
             }
             var command = try parseAsRoot()
             try command.run()
@@ -89,4 +90,8 @@ struct ProgramOptions {
     var store: String?
     var output: String?
     var noColor = false
+    /// When a virtual clock begins; nil for the real one.
+    var virtualClockStart: Timestamp?
+    /// Whether each statement of a script is told of before it runs.
+    var traces = false
 }

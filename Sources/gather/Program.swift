@@ -28,9 +28,10 @@ struct Program {
         configuration = try Configuration(options, environment: environment, folders: folders)
         let logger = Self.logger(configuration.logLevel)
         let path = try Self.storePath(configuration.store, folders)
-        services = Self.services(configuration, folders, store: path, logger)
+        let clock = options.virtualClockStart.map(VirtualClock.init)
+        services = Self.services(configuration, folders, store: path, clock, logger)
         output = Self.output(configuration, environment)
-        host = ScriptHost(output: output, logger: logger)
+        host = ScriptHost(output: output, logger: logger, clock: clock, tracing: options.traces)
         var registry = try ModuleRegistry(allFeatures, disabled: configuration.disabledModules, using: services)
         try registry.add(
             ShellRouter(version: Version.text, settings: output.settings, host: host),
@@ -53,27 +54,58 @@ struct Program {
     }
 
     /// Runs a script and says how it ended.
-    func run(_ origin: ScriptOrigin, arguments: [String], isAtomic: Bool) -> ExitCode {
+    func run(_ origin: ScriptOrigin, arguments: [String] = [], _ course: ScriptCourse = .atomic) -> ExitCode {
         ended(origin) {
             let source = try origin.source()
-            let script = try host.check(source, against: application.registry, isAtomic: isAtomic, arguments: arguments)
+            let script = try host.check(
+                source, against: application.registry, isAtomic: course != .stepwise, arguments: arguments)
             // Not earlier: until something has been done, Ctrl-C simply ends the program.
             gather_signals_catch(0)
             var identity = try identity()
-            if isAtomic {
-                try host.runAtomically(script, on: application, as: &identity)
-            } else {
-                try host.runStepwise(script, on: application, as: &identity)
+            switch course {
+            case .atomic: try host.runAtomically(script, on: application, as: &identity)
+            case .stepwise: try host.runStepwise(script, on: application, as: &identity)
             }
         }
     }
 
-    /// Checks a script and says whether it has mistakes.
-    func check(_ origin: ScriptOrigin, isAtomic: Bool) -> ExitCode {
-        ended(origin) {
-            _ = try host.check(origin.source(), against: application.registry, isAtomic: isAtomic)
-            try output.results.write("\(origin.name): no mistakes\n")
+    /// Checks scripts and says which mistakes they have: to people on standard error, to programs as data.
+    func check(_ origins: [ScriptOrigin], _ course: ScriptCourse) -> ExitCode {
+        var mistakes: [Mistake] = []
+        let isData = output.settings.format == .json || output.settings.format == .csv
+        let codes = origins.map { origin in
+            ended(origin) {
+                do {
+                    let source = try origin.source()
+                    _ = try host.check(source, against: application.registry, isAtomic: course != .stepwise)
+                    if !isData { try output.results.write("\(origin.name): no mistakes\n") }
+                } catch let failure as ScriptMistakes where isData {
+                    mistakes += failure.mistakes
+                    throw ExitCode(origin.exitCode(for: failure))
+                }
+            }
         }
+        if isData { try? output.write(Screen([.text("")], value: .list(mistakes.map(\.value)))) }
+        try? output.results.flush()
+        return codes.max { $0.rawValue < $1.rawValue } ?? .success
+    }
+
+    /// Writes scripts in canonical form, to standard output or in their place.
+    func format(_ origins: [ScriptOrigin], inPlace: Bool) -> ExitCode {
+        let codes = origins.map { origin in
+            ended(origin) {
+                let source = try origin.source()
+                let text = try Formatter.text(of: source, mayHoldSecret: application.registry.mayHoldSecret)
+                if inPlace, case .file(let path) = origin {
+                    let file = URL(filePath: path).resolvingSymlinksInPath().path
+                    guard try SourceFile(path: path).hasText(text) == false else { return }
+                    try DraftFile(text, for: file, keepingMode: true).commit()
+                } else {
+                    try output.results.write(text)
+                }
+            }
+        }
+        return codes.max { $0.rawValue < $1.rawValue } ?? .success
     }
 
     /// Runs the shell until the person leaves.
@@ -82,7 +114,7 @@ struct Program {
         let identity = try identity()
         return MainActor.assumeIsolated {
             let shell = Shell(
-                application: application, output: output, history: history, identity: identity, now: services.now
+                application: application, host: host, history: history, identity: identity, now: services.now
             )
             return ExitCode(shell.run())
         }
@@ -93,6 +125,8 @@ struct Program {
             try work()
             try output.results.flush()
             return .success
+        } catch let code as ExitCode {
+            return code
         } catch {
             try? output.results.flush()
             output.write(error)
@@ -110,10 +144,10 @@ extension Program {
     }
 
     private static func services(
-        _ configuration: Configuration, _ folders: Folders, store: String, _ logger: Logger
+        _ configuration: Configuration, _ folders: Folders, store: String, _ clock: VirtualClock?, _ logger: Logger
     ) -> Services {
         Services(
-            now: Timestamp.system,
+            now: { clock?.now ?? Timestamp.system() },
             makeID: { UUID() },
             randomBytes: { count in
                 var generator = SystemRandomNumberGenerator()

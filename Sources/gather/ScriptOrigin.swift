@@ -2,6 +2,14 @@ import Foundation
 import GatherKit
 import GatherScript
 
+/// How a script is run.
+enum ScriptCourse {
+    /// In one transaction: all of it or nothing.
+    case atomic
+    /// Each statement in a transaction of its own.
+    case stepwise
+}
+
 /// Where a script comes from.
 enum ScriptOrigin {
     case file(String)
@@ -16,6 +24,9 @@ enum ScriptOrigin {
         case .typed: "line"
         }
     }
+
+    /// The script that an argument names; `-` is standard input.
+    init(argument: String) { self = argument == "-" ? .standardInput : .file(argument) }
 
     /// Reads the script.
     func source() throws -> SourceFile {

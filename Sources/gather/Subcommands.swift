@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import GatherModels
 
 /// Executes a script through the same routes as the shell.
 struct Run: ParsableCommand {
@@ -20,12 +22,29 @@ struct Run: ParsableCommand {
     @Flag(name: .customLong("no-atomic"), help: "Commit after each statement instead of at the end.")
     var noAtomic = false
 
+    @Flag(name: .customLong("virtual-clock"), help: "Let timers and wait take no real time.")
+    var virtualClock = false
+
+    @Option(
+        name: .customLong("clock-from"),
+        help: ArgumentHelp(
+            "When the virtual clock begins, such as 2022-11-20T16:00:00Z; now unless given.", valueName: "moment"),
+        transform: Timestamp.init(argument:)
+    )
+    var clockStart: Timestamp?
+
+    @Flag(help: "Write each statement with its place to standard error before it runs.")
+    var trace = false
+
     @OptionGroup var options: CommonOptions
     @ParentCommand var parent: Gather
 
     mutating func run() throws {
-        let program = try Program(options.over(parent.options))
-        throw program.run(file == "-" ? .standardInput : .file(file), arguments: arguments, isAtomic: !noAtomic)
+        var options = options.over(parent.options)
+        options.traces = trace
+        options.virtualClockStart = clockStart ?? (virtualClock ? Timestamp.system() : nil)
+        let program = try Program(options)
+        throw program.run(ScriptOrigin(argument: file), arguments: arguments, noAtomic ? .stepwise : .atomic)
     }
 }
 
@@ -34,7 +53,10 @@ struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Find every mistake in scripts, and run nothing.",
-        discussion: "Exit codes: 0 there are none; 65 there are some; 66 a file cannot be read."
+        discussion: """
+            With --output json the mistakes are data for editors. Exit codes: 0 there are none; 65 there are some; \
+            66 a file cannot be read.
+            """
     )
 
     @Argument(help: ArgumentHelp("The .gather files; - reads standard input.", valueName: "file"))
@@ -43,12 +65,49 @@ struct Check: ParsableCommand {
     @Flag(name: .customLong("no-atomic"), help: "Check for a run with --no-atomic, in which wait is allowed.")
     var noAtomic = false
 
+    @Flag(name: .customLong("virtual-clock"), help: "Check for a run with --virtual-clock, in which wait is allowed.")
+    var virtualClock = false
+
     @OptionGroup var options: CommonOptions
     @ParentCommand var parent: Gather
 
     mutating func run() throws {
         let program = try Program(options.over(parent.options))
-        let codes = files.map { program.check($0 == "-" ? .standardInput : .file($0), isAtomic: !noAtomic) }
-        throw codes.max { $0.rawValue < $1.rawValue } ?? .success
+        throw program.check(files.map(ScriptOrigin.init), noAtomic || virtualClock ? .stepwise : .atomic)
+    }
+}
+
+/// Writes scripts in canonical form.
+struct Format: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fmt",
+        abstract: "Print scripts in canonical form; what they do stays the same.",
+        discussion: "Exit codes: 0 done; 65 a script cannot be read as one; 66 a file cannot be read or written."
+    )
+
+    @Argument(help: ArgumentHelp("The .gather files; - reads standard input.", valueName: "file"))
+    var files: [String]
+
+    @Flag(help: "Rewrite the files instead of printing them.")
+    var write = false
+
+    @OptionGroup var options: CommonOptions
+    @ParentCommand var parent: Gather
+
+    mutating func run() throws {
+        let program = try Program(options.over(parent.options))
+        throw program.format(files.map(ScriptOrigin.init), inPlace: write)
+    }
+}
+
+extension Timestamp {
+    /// Reads a moment in ISO 8601.
+    fileprivate init(argument: String) throws {
+        do {
+            let date = try Date(argument, strategy: .iso8601)
+            self.init(milliseconds: Int(date.timeIntervalSince1970) * 1000)
+        } catch {
+            throw ValidationError("write the moment as in 2022-11-20T16:00:00Z")
+        }
     }
 }

@@ -23,12 +23,6 @@ struct ApplicationTests {
         #expect(try clubs().isEmpty)
     }
 
-    @Test func asksAQuestionThatFitsEveryRouteWhenTheFeatureHasNone() throws {
-        let view = RecordingView(answers: [true])
-        try app.open("club", "close", "Rapid", view: view)
-        #expect(view.questions == ["club close cannot be taken back. Go on?"])
-    }
-
     @Test func needsAYesWhereNobodyIsThereToAsk() throws {
         try app.open("club", "add", "Steaua")
         #expect(throws: ViewFailure.needsConfirmation("Close Steaua?")) { try app.open("club", "close", "Steaua") }

@@ -87,8 +87,8 @@ struct ClubsRouter: Router {
     }
 
     func question(for route: ClubsRoute, in session: Session) throws -> String? {
-        guard case .close("Steaua") = route else { return nil }
-        return "Close Steaua?"
+        guard case .close(let name) = route else { return nil }
+        return "Close \(name)?"
     }
 }
 

@@ -46,7 +46,7 @@ import Testing
         "account login ana \\\n SECRET", "player list; account login ana SECRET",
     ])
     func neverShowsWhatMayBeAPassword(line: String) throws {
-        let checker = Checker(registry: scripts.app.application.registry, isAtomic: true)
+        let checker = Checker(registry: scripts.app.application.registry, mayWait: false)
         let failure = #expect(throws: ScriptMistakes.self) { try checker.check(SourceFile(typed: line)) }
         for mistake in failure?.mistakes ?? [] {
             #expect(mistake.hidesLine)

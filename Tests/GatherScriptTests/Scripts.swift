@@ -20,7 +20,7 @@ extension Word {
         return pieces.map { piece in
             switch piece {
             case .text(let text): text
-            case .variable(let path): "<\(path.text)>"
+            case .variable(let path, _): "<\(path.text)>"
             }
         }.joined()
     }
@@ -36,20 +36,20 @@ struct Scripts {
     /// The mistakes of a script.
     func mistakes(
         _ text: String,
-        isAtomic: Bool = true,
+        mayWait: Bool = false,
         arguments: [String: String] = [:]
     ) throws -> [Mistake] {
         do {
-            _ = try program(text, isAtomic: isAtomic, arguments: arguments)
+            _ = try program(text, mayWait: mayWait, arguments: arguments)
             return []
         } catch let failure as ScriptMistakes {
             return failure.mistakes
         }
     }
 
-    func program(_ text: String, isAtomic: Bool = true, arguments: [String: String] = [:]) throws -> CheckedScript {
+    func program(_ text: String, mayWait: Bool = false, arguments: [String: String] = [:]) throws -> CheckedScript {
         let source = SourceFile(script: text, folder: app.folder.url.path)
-        return try Checker(registry: app.application.registry, isAtomic: isAtomic, arguments: arguments).check(source)
+        return try Checker(registry: app.application.registry, mayWait: mayWait, arguments: arguments).check(source)
     }
 
     /// Runs a script.
@@ -58,7 +58,7 @@ struct Scripts {
     @discardableResult
     func run(
         _ text: String,
-        isAtomic: Bool = true,
+        mayWait: Bool = false,
         arguments: [String: String] = [:],
         interruptedAfter limit: Int = .max
     ) throws -> (texts: [String], seconds: Int) {
@@ -69,10 +69,15 @@ struct Scripts {
             wait: { seconds += $0 },
             isInterrupted: { texts.count >= limit }
         )
-        let program = try program(text, isAtomic: isAtomic, arguments: arguments)
+        let program = try program(text, mayWait: mayWait, arguments: arguments)
         var runner = Runner(program, registry: app.application.registry, surroundings)
         try app.session { session in
-            try runner.run { try $0.open(in: session, asking: view, logger: app.services.logger) }
+            try runner.run { call in
+                func open() throws -> Screen {
+                    try call.invocation.open(in: session, asking: view, logger: app.services.logger)
+                }
+                return call.isAttempt ? try session.transaction(open) : try open()
+            }
         }
         return (texts, seconds)
     }

@@ -7,7 +7,7 @@ import Testing
 
 struct HistoryPresenterTests {
     private let presenter = HistoryPresenter()
-    private let start = ManualClock.start
+    private let start = VirtualClock.start
 
     private func goal(_ scorer: String, own: Bool = false) -> Goal {
         Goal(playerID: nil, scorer: scorer, team: .teamA, isOwnGoal: own, playedTime: 0)

@@ -5,7 +5,7 @@ import GatherModels
 struct MatchPresenter: Sendable {
     func started(_ gather: Gather) -> Screen {
         let sizes = Team.playing.map { "\($0.rawValue) \(gather.players(of: $0).count)" }.joined(separator: ", ")
-        let time = MatchTimer.clock(milliseconds: gather.timer.setting * 1000)
+        let time = MatchTimer.clock(seconds: gather.timer.setting)
         return .text("The match has started: \(sizes), \(time) to play.", value: gather.value)
     }
 

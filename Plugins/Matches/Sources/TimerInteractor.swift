@@ -81,7 +81,8 @@ struct TimerSnapshot: Equatable, Sendable {
     var isChanged: Bool?
 
     static let shape = ResultShape.record([
-        .init("state", .text), .init("remaining", .text), .init("remainingSeconds", .integer), .init("setting", .text),
+        .init("state", .text), .init("remaining", .duration), .init("remainingSeconds", .integer),
+        .init("setting", .duration),
     ])
 }
 

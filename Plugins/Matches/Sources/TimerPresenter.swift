@@ -8,14 +8,14 @@ struct TimerPresenter: Sendable {
         let timer = snapshot.timer
         let value: Value = .record([
             "state": .text(timer.state(at: time).rawValue),
-            "remaining": .text(MatchTimer.clock(milliseconds: timer.remaining(at: time))),
+            "remaining": .duration((timer.remaining(at: time) + 999) / 1000),
             "remainingSeconds": .integer((timer.remaining(at: time) + 999) / 1000),
-            "setting": .text(MatchTimer.clock(milliseconds: timer.setting * 1000)),
+            "setting": .duration(timer.setting),
         ])
         let text =
             snapshot.isInMatch
             ? "Timer: \(timer.sentence(at: time))."
-            : "The next match will take \(MatchTimer.clock(milliseconds: timer.setting * 1000))."
+            : "The next match will take \(MatchTimer.clock(seconds: timer.setting))."
         return .text(snapshot.isChanged == false ? "Nothing was changed. \(text)" : text, value: value)
     }
 }

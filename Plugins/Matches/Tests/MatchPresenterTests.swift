@@ -6,7 +6,7 @@ import Testing
 @testable import Matches
 
 struct MatchPresenterTests {
-    private let clock = ManualClock()
+    private let clock = VirtualClock(at: VirtualClock.start)
     private let presenter = MatchPresenter()
     private let gather: Gather
 
@@ -112,8 +112,8 @@ struct MatchPresenterTests {
             presenter.status(MatchSnapshot(gather: gather, time: clock.now))
                 == LiveStatus(
                     prompt: "A 1-1 B 08:30 running",
-                    promptChangesAt: ManualClock.start.adding(milliseconds: 91_000),
-                    announcementDue: ManualClock.start.adding(milliseconds: 600_000),
+                    promptChangesAt: VirtualClock.start.adding(milliseconds: 91_000),
+                    announcementDue: VirtualClock.start.adding(milliseconds: 600_000),
                     announcement: announcement
                 )
         )

@@ -18,7 +18,7 @@ struct MatchTests {
         #expect(try app.line("match start") == "The match has started: Team A 1, Team B 1, 10:00 to play.")
         let gather = try #require(try current())
         #expect(gather.players.map(\.name) == ["Ana", "Ion"])
-        #expect(gather.startedAt == ManualClock.start)
+        #expect(gather.startedAt == VirtualClock.start)
         #expect(gather.timer.state(at: app.clock.now) == .running)
     }
 

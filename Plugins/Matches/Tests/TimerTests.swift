@@ -10,21 +10,22 @@ struct TimerTests {
 
     init() throws { app = try matchDay() }
 
-    private func value(_ state: String, _ remaining: String, _ seconds: Int, _ setting: String) -> Value {
+    private func value(_ state: String, _ remaining: String, _ seconds: Int, _ setting: String) throws -> Value {
         .record([
-            "state": .text(state), "remaining": .text(remaining), "remainingSeconds": .integer(seconds),
-            "setting": .text(setting),
+            "state": .text(state), "remaining": .duration(try #require(MatchTimer.seconds(clock: remaining))),
+            "remainingSeconds": .integer(seconds),
+            "setting": .duration(try #require(MatchTimer.seconds(clock: setting))),
         ])
     }
 
     @Test func isSetForTheNextMatch() throws {
         #expect(
             try app.open("timer", "show")
-                == .text("The next match will take 10:00.", value: value("stopped", "10:00", 600, "10:00"))
+                == .text("The next match will take 10:00.", value: try value("stopped", "10:00", 600, "10:00"))
         )
         #expect(
             try app.open("timer", "set", "12:30")
-                == .text("The next match will take 12:30.", value: value("stopped", "12:30", 750, "12:30"))
+                == .text("The next match will take 12:30.", value: try value("stopped", "12:30", 750, "12:30"))
         )
         try app.line("timer set 15")
         #expect(try app.line("match start") == "The match has started: Team A 1, Team B 1, 15:00 to play.")
@@ -36,7 +37,7 @@ struct TimerTests {
         app.clock.advance(seconds: 90)
         #expect(
             try app.open("timer", "pause")
-                == .text("Timer: paused, 08:30 left.", value: value("paused", "08:30", 510, "10:00"))
+                == .text("Timer: paused, 08:30 left.", value: try value("paused", "08:30", 510, "10:00"))
         )
         app.clock.advance(seconds: 3600)
         #expect(try app.line("timer pause") == "Nothing was changed. Timer: paused, 08:30 left.")
@@ -68,7 +69,8 @@ struct TimerTests {
         try app.line("match start")
         app.clock.advance(seconds: 601)
         #expect(
-            try app.open("timer", "show") == .text("Timer: full time.", value: value("stopped", "00:00", 0, "10:00"))
+            try app.open("timer", "show")
+                == .text("Timer: full time.", value: try value("stopped", "00:00", 0, "10:00"))
         )
         #expect(throws: TimerFailure.notRunning) { try app.line("timer pause") }
         #expect(throws: TimerFailure.notPaused) { try app.line("timer resume") }

@@ -68,15 +68,8 @@ extension ParameterType {
     }
 
     private static func duration(_ text: String) throws(UsageFailure) -> Int {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { part in
-            (1...2).contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
-        }
-        if numbers.count == parts.count, parts.count <= 2 {
-            let seconds = numbers.count == 2 ? numbers[1] : 0
-            let total = numbers[0] * 60 + seconds
-            if seconds < 60, MatchTimer.settings.contains(total) { return total }
-        }
+        let clock = text.utf8.contains(UInt8(ascii: ":")) ? text : "\(text):00"
+        if let seconds = MatchTimer.seconds(clock: clock), MatchTimer.settings.contains(seconds) { return seconds }
         throw UsageFailure("is a time from 00:01 to 99:59, such as 12:30, not \(quoted(text))")
     }
 

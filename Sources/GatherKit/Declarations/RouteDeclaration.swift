@@ -42,7 +42,9 @@ public struct RouteDescription: Codable, Equatable, Sendable {
 
 /// The data that a route answers with.
 public indirect enum ResultShape: Codable, Equatable, Sendable {
-    case text, integer, boolean
+    case text, integer, duration, boolean
+    /// Whatever it is.
+    case any
     /// That shape, or null.
     case optional(ResultShape)
     /// Named values.
@@ -67,7 +69,9 @@ public indirect enum ResultShape: Codable, Equatable, Sendable {
     /// Whether a value has this shape.
     public func matches(_ value: Value) -> Bool {
         switch (self, value) {
-        case (.text, .text), (.integer, .integer), (.boolean, .boolean), (.optional, .null): true
+        case (.any, _), (.text, .text), (.integer, .integer), (.duration, .duration), (.boolean, .boolean),
+            (.optional, .null):
+            true
         case (.optional(let shape), _): shape.matches(value)
         case (.list(let element), .list(let values)): values.allSatisfy(element.matches)
         case (.record(let fields), .record(let record)):
@@ -82,7 +86,9 @@ public indirect enum ResultShape: Codable, Equatable, Sendable {
         switch self {
         case .text: "text"
         case .integer: "integer"
+        case .duration: "duration"
         case .boolean: "boolean"
+        case .any: "anything"
         case .optional(let shape): "\(shape.text) or null"
         case .list(let shape): "list of \(shape.text)"
         case .record(let fields): "{\(fields.map { "\($0.name): \($0.shape.text)" }.joined(separator: ", "))}"

@@ -13,6 +13,9 @@ public struct Invocation: Sendable {
     /// What the route does to the store.
     public var access: RouteDescription.Access { route.access }
 
+    /// The data that the route answers with.
+    public var result: ResultShape { route.result }
+
     /// Whether the route works for somebody whom the store does not know.
     public var isOpenToAnyone: Bool { route.isOpenToAnyone }
 
@@ -27,7 +30,7 @@ public struct Invocation: Sendable {
         }
     }
 
-    /// Whether somebody must be asked first.
+    /// Whether somebody must be asked first, unless it turns out that there is nothing to ask.
     public var needsConfirmation: Bool { route.isDestructive && !arguments.contains(Argument.yes.parameter) }
 
     /// Asks a view for the secrets that the line cannot hold.
@@ -39,19 +42,19 @@ public struct Invocation: Sendable {
         }
     }
 
-    /// The question to ask before the route is opened.
+    /// The question to ask before the route is opened, if there is one.
     ///
     /// - Throws: A ``Failure`` when the route would fail anyhow.
-    public func question(in session: Session) throws -> String {
-        try route.question(arguments, session) ?? "\(description.name) cannot be taken back. Go on?"
-    }
+    public func question(in session: Session) throws -> String? { try route.question(arguments, session) }
 
     /// Opens the route in a session that is there already, after asking what must be asked.
     ///
     /// - Throws: A ``Failure``.
     public consuming func open(in session: Session, asking view: any ViewAdapter, logger: Logger) throws -> Screen {
         try askForSecrets(view)
-        if needsConfirmation, try !view.confirms(question(in: session)) { throw ViewFailure.declined }
+        if needsConfirmation, let question = try question(in: session), try !view.confirms(question) {
+            throw ViewFailure.declined
+        }
         return try open(in: session, logger: logger)
     }
 

@@ -12,15 +12,17 @@ public protocol Router<Destination>: Sendable {
     ///
     /// - Throws: A ``Failure``.
     func open(_ route: Destination, in session: Session) throws -> Screen
-    /// The question to ask before a destructive route is opened, or nil for one that fits them all.
+    /// The question to ask before a destructive route is opened, or nil when it would destroy nothing.
     ///
     /// - Throws: A ``Failure`` when the route would fail anyhow.
     func question(for route: Destination, in session: Session) throws -> String?
 }
 
 extension Router {
-    /// Leaves the question to what fits every destructive route.
-    public func question(for route: Destination, in session: Session) throws -> String? { nil }
+    /// Asks what fits every destructive route.
+    public func question(for route: Destination, in session: Session) throws -> String? {
+        "This cannot be taken back. Go on?"
+    }
 }
 
 /// A route in the registry, with the type of its destination behind it.
@@ -38,6 +40,7 @@ public final class RegisteredRoute: Sendable {
     let access: RouteDescription.Access
     let isInteractive: Bool
     let isOpenToAnyone: Bool
+    let result: ResultShape
     /// The parameters that a line gives by their place.
     let positionals: [Parameter]
     /// The other parameters.
@@ -60,6 +63,7 @@ public final class RegisteredRoute: Sendable {
         access = description.access
         isInteractive = description.isInteractive
         isOpenToAnyone = description.isOpenToAnyone
+        result = description.result
         positionals = description.parameters.filter { $0.style == .positional }
         options = description.parameters.filter { $0.style != .positional }
         optionWords = options.map { "--\($0.optionName)" }

@@ -1,8 +1,12 @@
+import GatherModels
+
 /// The plain data of a result: what `--output json` prints and a script reads.
 public enum Value: Codable, Equatable, Sendable {
     case null
     case text(String)
     case integer(Int)
+    /// Minutes and seconds, in seconds; as data it is a text such as `12:30`.
+    case duration(Int)
     case boolean(Bool)
     case list([Value])
     case record(Record)
@@ -37,6 +41,7 @@ public enum Value: Codable, Equatable, Sendable {
         case .null: try container.encodeNil()
         case .text(let text): try container.encode(text)
         case .integer(let number): try container.encode(number)
+        case .duration(let seconds): try container.encode(MatchTimer.clock(seconds: seconds))
         case .boolean(let flag): try container.encode(flag)
         case .list(let list): try container.encode(list)
         case .record(let record): try container.encode(record)

@@ -34,12 +34,13 @@ public struct Application: Sendable {
             let question = try session(.read, as: &identity, orAnyone: isOpenToAnyone) {
                 try invocation.question(in: $0)
             }
-            guard try view.confirms(question) else { throw ViewFailure.declined }
+            if let question, try !view.confirms(question) { throw ViewFailure.declined }
             confirmed = question
         }
+        let isAsked = invocation.needsConfirmation
         return try session(invocation.access, as: &identity, orAnyone: isOpenToAnyone) { session in
             // While the person thought about it, the words may have come to mean something else.
-            if let confirmed, try invocation.question(in: session) != confirmed { throw ViewFailure.overtaken }
+            if isAsked, try invocation.question(in: session) != confirmed { throw ViewFailure.overtaken }
             return try invocation.open(in: session, logger: logger)
         }
     }

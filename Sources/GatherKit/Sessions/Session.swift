@@ -20,9 +20,16 @@ public final class Session {
 
     /// Runs a use case that writes more than once, so that all of it happens or nothing.
     ///
-    /// - Throws: What the work throws; then what it wrote is undone.
+    /// - Throws: What the work throws; then what it wrote, and left for afterwards, is undone.
     public func transaction<Result>(_ work: () throws -> Result) throws -> Result {
-        try connection.savepoint(work)
+        let before = (organizer, commitActions.count)
+        do {
+            return try connection.savepoint(work)
+        } catch {
+            organizer = before.0
+            commitActions.removeSubrange(before.1...)
+            throw error
+        }
     }
 
     /// Keeps an action for when the transaction has ended well, such as writing a file that no rollback would undo.

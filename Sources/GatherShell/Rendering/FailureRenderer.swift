@@ -36,7 +36,7 @@ public struct FailureRenderer: Sendable {
 
     private func text(of failure: StatementFailure) -> String {
         place(failure.position) + "\(style.red("error:")) \(printable(failure.message))\n"
-            + (failure.position.file == nil ? "" : excerpt(failure.position, token: ""))
+            + (failure.position.file == nil ? "" : excerpt(failure.position, token: failure.token))
             + includes(failure.includedFrom)
             + (failure.isUndone ? "Nothing was changed.\n" : "")
     }

@@ -1,5 +1,6 @@
 import Foundation
 public import GatherKit
+import GatherModels
 
 /// Writes screens; the one place where each format is.
 public struct ScreenRenderer: Sendable {
@@ -70,6 +71,7 @@ public struct ScreenRenderer: Sendable {
         switch value {
         case .null: ""
         case .text(let text): text
+        case .duration(let seconds): MatchTimer.clock(seconds: seconds)
         case .integer, .boolean, .list, .record: try json(value)
         }
     }

@@ -7,6 +7,8 @@ public enum ShellRoute: Route, Equatable {
     case version
     case output(OutputFormat?)
     case run(path: String, arguments: [String])
+    case startRecording(path: String)
+    case stopRecording
     case quit
 
     /// What is known of each.
@@ -45,6 +47,18 @@ public enum ShellRoute: Route, Equatable {
             examples: ["run match-day.gather minutes=20"]
         ) { .run(path: try $0[file], arguments: try $0[arguments]) },
         RouteDeclaration(
+            "record start", "Writes what is done from now on into a script, which does it again",
+            recorded,
+            access: .none, isDestructive: true, isInteractive: true, result: .record([.init("file", .text)]),
+            examples: ["record start today.gather"]
+        ) { .startRecording(path: try $0[recorded]) },
+        RouteDeclaration(
+            "record stop", "Ends the script that is being written",
+            access: .none, isInteractive: true,
+            result: .record([.init("file", .text), .init("statements", .integer)]),
+            examples: ["record stop"]
+        ) { _ in .stopRecording },
+        RouteDeclaration(
             "quit", "Leaves the shell; a running match goes on",
             access: .none, isInteractive: true, result: .record([]),
             examples: ["quit"]
@@ -56,6 +70,7 @@ public enum ShellRoute: Route, Equatable {
     )
     private static let format = Argument<OutputFormat?>.optional("format", .choice(), "table, plain, json or csv")
     private static let file = Argument.positional("file", .file, "a .gather file")
+    private static let recorded = Argument.positional("file", .file, "the .gather file to write")
     private static let arguments = Argument<[String]>.repeated(
         "argument", .text(maximumLength: 1000), atLeastOne: false, "values for the script's variables, as name=value"
     )

@@ -1,3 +1,4 @@
+import Foundation
 public import GatherKit
 import GatherScript
 
@@ -19,6 +20,12 @@ public struct ShellRouter: Router {
         self.host = host
     }
 
+    /// Asks before a recording replaces a file.
+    public func question(for route: ShellRoute, in session: Session) throws -> String? {
+        guard case .startRecording(let path) = route, FileManager.default.fileExists(atPath: path) else { return nil }
+        return "\(path) is there already. Replace it?"
+    }
+
     /// Opens a route.
     public func open(_ route: ShellRoute, in session: Session) throws -> Screen {
         switch route {
@@ -35,6 +42,15 @@ public struct ShellRouter: Router {
             )
             try host.run(program, in: session)
             return .text("Ran \(path).", value: .record(["file": .text(path)]))
+        case .startRecording(let path):
+            try host.recorder.start(path)
+            return .text(
+                "Recording into \(path). End it with: record stop", value: .record(["file": .text(path)]))
+        case .stopRecording:
+            let (path, count) = try host.recorder.stop()
+            return .text(
+                "Recorded \(count == 1 ? "1 statement" : "\(count) statements") in \(path). Do it again with: run \(path)",
+                value: .record(["file": .text(path), "statements": .integer(count)]))
         case .quit:
             settings.isLeaving = true
             return Screen([], value: .record([:]))

@@ -1,0 +1,77 @@
+import Foundation
+import GatherKit
+
+extension Checker {
+    /// The shape of what a variable gets, and the value if that is known already.
+    mutating func examine(_ source: ValueSource, _ frame: Frame) -> (ResultShape, Value?) {
+        switch source {
+        case .route(let words):
+            let isText = words.count == 1 && !words[0].text.isEmpty && registry.verbs(of: words[0].text).isEmpty
+            let hint = isText ? "; put a text in quotes: \"\(words[0].text)\"" : nil
+            return (visit(words, frame, hint: hint), nil)
+        case .expression(let expression):
+            guard isDefined(expression.variables) else { return (.any, nil) }
+            do throws(EvaluationError) {
+                let shape = try ShapeReader(scope: scope).shape(of: expression)
+                let value = try known(frame) { evaluator in try evaluator.value(of: expression) }
+                return (shape, value)
+            } catch {
+                note(error.message, error.range ?? expression.range, frame)
+                return (.any, nil)
+            }
+        }
+    }
+
+    /// Checks a condition.
+    ///
+    /// - Returns: Whether it holds, if that is known already.
+    mutating func truth(of condition: Expression, _ frame: Frame) -> Bool? {
+        guard isDefined(condition.variables) else { return nil }
+        do throws(EvaluationError) {
+            try ShapeReader(scope: scope).demand(.boolean, of: condition)
+            return try known(frame) { evaluator in try evaluator.truth(of: condition) }
+        } catch {
+            note(error.message, error.range ?? condition.range, frame)
+            return nil
+        }
+    }
+
+    /// Checks a word that holds variables.
+    ///
+    /// - Returns: Its text, if that is known already.
+    mutating func text(of word: Word, _ frame: Frame) -> String? {
+        if word.pieces.isEmpty { return word.text }
+        guard isDefined(word.variables) else { return nil }
+        do throws(EvaluationError) {
+            try ShapeReader(scope: scope).check(word)
+            return try known(frame) { evaluator in try evaluator.text(of: word) }
+        } catch {
+            note(error.message, error.range ?? word.range, frame, repeatsWords: true)
+            return nil
+        }
+    }
+
+    // That a variable is not there is noted once, by the statement.
+    private func isDefined(_ variables: [VariableUse]) -> Bool { variables.allSatisfy { scope.contains($0.name) } }
+
+    /// What the work returns, or nil when that will only be known when the script runs.
+    private func known<Result>(
+        _ frame: Frame, _ work: (Evaluator) throws -> Result
+    ) throws(EvaluationError) -> Result? {
+        let evaluator = Evaluator(scope: scope.values) { name in
+            let path = frame.path(of: name)
+            // Without a transaction around all of it, the script may write the file itself.
+            if !mayWait, !FileManager.default.isReadableFile(atPath: path) {
+                throw EvaluationError("\(name) cannot be read: there is no such file")
+            }
+            throw EvaluationError.unknownYet
+        }
+        do {
+            return try work(evaluator)
+        } catch let error as EvaluationError where error != .unknownYet {
+            throw error
+        } catch {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,165 @@
+/// Writes a script in canonical form: four blanks for each block, one blank between words, comments where they were.
+public struct Formatter {
+    /// How long a line may be before a route is continued on the next one, in characters.
+    static let maximumWidth = 100
+
+    private let source: SourceFile
+    private var lines: [String] = []
+    private var depth = 0
+    /// Up to where the script has been written.
+    private var end = 0
+
+    /// Writes a script in canonical form.
+    ///
+    /// - Parameter mayHoldSecret: Whether a line must not be shown.
+    /// - Returns: The text; formatting it again changes nothing.
+    /// - Throws: ``ScriptMistakes`` when it cannot be read.
+    public static func text(
+        of source: SourceFile, mayHoldSecret: (String) -> Bool
+    ) throws(ScriptMistakes) -> String {
+        var parser = Parser(source)
+        var statements: [Statement] = []
+        while let statement = parser.next() { statements.append(statement) }
+        let problems = (source.encodingProblem.map { [$0] } ?? []) + parser.problems
+        guard problems.isEmpty else { throw ScriptMistakes(problems, in: source, mayHoldSecret) }
+        var formatter = Formatter(source: source)
+        formatter.write(statements)
+        formatter.writeGap(upTo: source.bytes.count)
+        return formatter.lines.isEmpty ? "" : formatter.lines.joined(separator: "\n") + "\n"
+    }
+
+    private init(source: SourceFile) { self.source = source }
+
+    private mutating func write(_ statements: [Statement]) {
+        for statement in statements {
+            writeGap(upTo: statement.range.start)
+            write(statement)
+            end = statement.range.end
+        }
+    }
+
+    private mutating func write(_ statement: Statement) {
+        switch statement.kind {
+        case .route(let words): writeRoute(words.map(Printer.text))
+        case .declare(let name, let value): writeLine("let \(name.text) = \(Printer.text(value))")
+        case .assign(let name, let value): writeLine("set \(name.text) = \(Printer.text(value))")
+        case .include(let word): writeLine("include \(Printer.text(word))")
+        case .fail(let message): writeLine("fail \(Printer.text(message))")
+        case .wait(let word): writeLine("wait \(Printer.text(word))")
+        case .expect(let condition, let message):
+            writeLine("expect \(Printer.text(condition))\(message.map { ", \(Printer.quoted($0))" } ?? "")")
+        case .branch, .loop, .attempt: writeBlocks(statement)
+        }
+    }
+
+    private mutating func writeBlocks(_ statement: Statement) {
+        let parts = statement.parts
+        if !source.bytes[statement.range.start..<statement.range.end].contains(.newline),
+            let line = Self.line(parts), line.count + 4 * depth <= Self.maximumWidth
+        {
+            return writeLine(line)
+        }
+        for (index, part) in parts.enumerated() {
+            if index == 0 {
+                writeLine("\(part.heading) {")
+            } else {
+                lines[lines.count - 1] += " \(part.heading) {"
+            }
+            depth += 1
+            end = part.block.range.start + 1
+            write(part.block.statements)
+            writeGap(upTo: part.block.range.end - 1)
+            depth -= 1
+            writeLine("}")
+        }
+    }
+
+    /// A statement with short blocks, written on one line as its author did; nil when a block has several statements.
+    private static func line(_ parts: [(heading: String, block: Block)]) -> String? {
+        var texts: [String] = []
+        for part in parts {
+            guard part.block.statements.count <= 1 else { return nil }
+            guard let statement = part.block.statements.first else {
+                texts.append("\(part.heading) {}")
+                continue
+            }
+            var inner = Formatter(source: SourceFile(typed: ""))
+            if statement.parts.isEmpty {
+                inner.write(statement)
+            } else if let line = line(statement.parts) {
+                inner.writeLine(line)
+            }
+            guard inner.lines.count == 1 else { return nil }
+            texts.append("\(part.heading) { \(inner.lines[0]) }")
+        }
+        return texts.joined(separator: " ")
+    }
+
+    private mutating func writeLine(_ text: String) {
+        lines.append(text.isEmpty ? "" : String(repeating: " ", count: 4 * depth) + text)
+    }
+
+    /// Writes a route, on several lines where one would be too long.
+    private mutating func writeRoute(_ words: [String]) {
+        var line = words[0]
+        var indent = ""
+        for word in words.dropFirst() {
+            if 4 * depth + indent.count + line.count + word.count + 3 > Self.maximumWidth {
+                writeLine("\(indent)\(line) \\")
+                indent = "    "
+                line = word
+            } else {
+                line += " \(word)"
+            }
+        }
+        writeLine(indent + line)
+    }
+
+    /// Writes the comments between the last statement and the next, with one blank line where there were some.
+    private mutating func writeGap(upTo limit: Int) {
+        var newlines = end == 0 ? 1 : 0
+        while end < limit {
+            switch source.bytes[end] {
+            case .newline: newlines += 1
+            case .hash:
+                let start = end
+                while end < limit, source.bytes[end] != .newline { end += 1 }
+                let comment = source.text(of: SourceRange(start: start, end: end)).trimmingEnd
+                if newlines == 0 {
+                    lines[lines.count - 1] += "  \(comment)"
+                } else {
+                    writeBlankLine(after: newlines)
+                    writeLine(comment)
+                }
+                newlines = 0
+                continue
+            default: break
+            }
+            end += 1
+        }
+        if limit < source.bytes.count, source.bytes[limit] != .rightBrace { writeBlankLine(after: newlines) }
+    }
+
+    private mutating func writeBlankLine(after newlines: Int) {
+        if newlines > 1, let last = lines.last, !last.isEmpty, !last.hasSuffix("{") { lines.append("") }
+    }
+}
+
+extension Statement {
+    /// The blocks of the statement, each with what stands before it.
+    fileprivate var parts: [(heading: String, block: Block)] {
+        switch kind {
+        case .branch(let branches, let otherwise):
+            branches.enumerated().map { index, branch in
+                ("\(index == 0 ? "if" : "else if") \(Printer.text(branch.condition))", branch.body)
+            } + (otherwise.map { [("else", $0)] } ?? [])
+        case .loop(let name, let source, let body): [("for \(name.text) in \(Printer.text(source))", body)]
+        case .attempt(let body, let failure, let handler): [("try", body), ("catch \(failure.text)", handler)]
+        default: []
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimmingEnd: String { String(reversed().drop { $0.isWhitespace }.reversed()) }
+}

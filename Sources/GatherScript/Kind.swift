@@ -1,0 +1,82 @@
+import GatherKit
+
+/// What kind of value something is, as in a sentence.
+enum Kind: String {
+    case null = "nothing", text = "a text", integer = "a whole number", duration = "a time", boolean = "a truth value",
+        list = "a list", record = "a record"
+}
+
+extension Value {
+    var kind: Kind {
+        switch self {
+        case .null: .null
+        case .text: .text
+        case .integer: .integer
+        case .duration: .duration
+        case .boolean: .boolean
+        case .list: .list
+        case .record: .record
+        }
+    }
+
+    /// The shape of the value.
+    var shape: ResultShape {
+        switch self {
+        case .null: .optional(.any)
+        case .text: .text
+        case .integer: .integer
+        case .duration: .duration
+        case .boolean: .boolean
+        case .list(let elements): .list(ResultShape(commonTo: elements.map(\.shape)))
+        case .record(let record): .record(record.fields.map { .init($0.name, $0.value.shape) })
+        }
+    }
+}
+
+extension ResultShape {
+    /// The kind of values of this shape; nil where they can be of any.
+    var kind: Kind? {
+        switch self {
+        case .any: nil
+        case .optional(let shape): shape.kind
+        case .text: .text
+        case .integer: .integer
+        case .duration: .duration
+        case .boolean: .boolean
+        case .list: .list
+        case .record: .record
+        }
+    }
+
+    /// The shape without the possibility that there is nothing.
+    var wrapped: ResultShape { if case .optional(let shape) = self { shape.wrapped } else { self } }
+
+    /// The shape that values of several shapes have in common.
+    init(commonTo shapes: [ResultShape]) {
+        self = shapes.dropFirst().reduce(shapes.first ?? .any) { $0.joined(with: $1) }
+    }
+
+    /// The shape of a value that is either of this shape or of another.
+    func joined(with other: ResultShape) -> ResultShape {
+        switch (self, other) {
+        case _ where self == other: self
+        case (.optional(.any), .optional(let shape)), (.optional(let shape), .optional(.any)): .optional(shape)
+        case (.optional(.any), let shape), (let shape, .optional(.any)): .optional(shape)
+        case (.optional, _), (_, .optional): .optional(wrapped.joined(with: other.wrapped))
+        case (.list(.any), .list), (.list, .list(.any)): self == .list(.any) ? other : self
+        case (.list(let element), .list(let otherElement)): .list(element.joined(with: otherElement))
+        default: .any
+        }
+    }
+
+    /// Whether a variable of this shape can be set to a value of another.
+    func accepts(_ other: ResultShape) -> Bool {
+        switch (self, other) {
+        case (.any, _), (_, .any): true
+        case (.optional(let shape), _): other == .optional(.any) || shape.accepts(other.wrapped)
+        case (_, .optional(let shape)): accepts(shape)
+        case (.list(let element), .list(let otherElement)): element.accepts(otherElement)
+        default: self == other
+        }
+    }
+}

@@ -1,0 +1,150 @@
+extension Parser {
+    /// Reads the statement that begins here with a keyword.
+    mutating func statement(_ keyword: Keyword) throws(SyntaxError) -> Statement.Kind {
+        let start = lexer.offset
+        let word = lexer.name()
+        switch keyword {
+        case .let:
+            let (name, source) = try binding()
+            return .declare(name, source)
+        case .set:
+            let (name, source) = try binding()
+            return .assign(name, source)
+        case .include: return .include(try onlyWord("include needs a file: include \"squad.gather\""))
+        case .fail: return .fail(message: try onlyWord("fail needs a message: fail \"why\""))
+        case .wait: return .wait(try onlyWord("wait needs a time: wait 01:30"))
+        case .expect: return try expectation()
+        case .if: return try branches()
+        case .for: return try loop()
+        case .try: return try attempt()
+        case .else, .catch:
+            let range = SourceRange(start: start, end: lexer.offset)
+            let usage = keyword == .else ? "} else {" : "} catch problem {"
+            throw SyntaxError("\(word) stands on the line of the } before it: \(usage)", range)
+        case .in, .lines, .and, .or, .not, .true, .false, .null:
+            lexer.offset = start
+            return .route(try lexer.words())
+        }
+    }
+
+    private mutating func onlyWord(_ usage: String) throws(SyntaxError) -> Word {
+        let start = lexer.offset
+        let words = try lexer.words()
+        guard words.count == 1 else {
+            throw SyntaxError(usage, words.count > 1 ? words[1].range : SourceRange(start: start, end: lexer.offset))
+        }
+        return words[0]
+    }
+
+    private mutating func binding() throws(SyntaxError) -> (Name, ValueSource) {
+        let usage = "write NAME = VALUE, such as: let minutes = 12"
+        let name = try variableName(usage)
+        guard try lexer.findWord(), lexer.current == .equals else {
+            throw SyntaxError(usage, SourceRange(start: lexer.offset, end: lexer.offset))
+        }
+        lexer.offset += 1
+        return (name, source())
+    }
+
+    private mutating func variableName(_ usage: String) throws(SyntaxError) -> Name {
+        guard try lexer.findWord(), lexer.isNameStart(lexer.current) else {
+            throw SyntaxError(usage, SourceRange(start: lexer.offset, end: lexer.offset))
+        }
+        let start = lexer.offset
+        return Name(text: lexer.name(), range: SourceRange(start: start, end: lexer.offset))
+    }
+
+    /// Reads where a variable gets its value from. What cannot be read is noted, so that the variable is there all
+    /// the same and is not missed wherever it is used.
+    private mutating func source() -> ValueSource {
+        let start = lexer.offset
+        let isBeforeBlock = lexer.isBeforeBlock
+        do throws(SyntaxError) {
+            if try lexer.findWord(), isRoute { return .route(try lexer.words()) }
+            let value = try expression()
+            if !isBeforeBlock { try end() }
+            return .expression(value)
+        } catch {
+            note(error)
+            lexer.offset = max(start, min(error.range.start, lexer.bytes.count))
+            if isBeforeBlock { skipToBlock() } else { skipToBrace(orOpening: false) }
+            return .expression(.unreadable(SourceRange(start: start, end: lexer.offset)))
+        }
+    }
+
+    /// Whether a route begins here, not an expression.
+    private var isRoute: Bool {
+        guard lexer.isNameStart(lexer.current) else { return false }
+        var lookahead = lexer
+        switch Keyword(rawValue: lookahead.name()) {
+        case .lines, .not, .true, .false, .null: return false
+        default: return true
+        }
+    }
+
+    private mutating func expectation() throws(SyntaxError) -> Statement.Kind {
+        let condition = try expression()
+        var message: Word?
+        if try lexer.findWord(), lexer.current == .comma {
+            lexer.offset += 1
+            guard try lexer.findWord(), lexer.current == .doubleQuote || lexer.current == .singleQuote else {
+                let end = min(lexer.offset + 1, lexer.bytes.count)
+                throw SyntaxError("write the message in quotes", SourceRange(start: lexer.offset, end: end))
+            }
+            message = try lexer.quotedWord()
+        }
+        try end()
+        return .expect(condition, message: message)
+    }
+
+    private mutating func branches() throws(SyntaxError) -> Statement.Kind {
+        var branches = [Branch(condition: condition(), body: try block())]
+        while try takeWord(.else) {
+            guard try takeWord(.if) else {
+                let otherwise = try block()
+                try end()
+                return .branch(branches, otherwise: otherwise)
+            }
+            branches.append(Branch(condition: condition(), body: try block()))
+        }
+        try end()
+        return .branch(branches, otherwise: nil)
+    }
+
+    private mutating func condition() -> Expression {
+        let start = lexer.offset
+        lexer.isBeforeBlock = true
+        do throws(SyntaxError) {
+            return try expression()
+        } catch {
+            note(error)
+            skipToBlock()
+            return .unreadable(SourceRange(start: start, end: lexer.offset))
+        }
+    }
+
+    private mutating func loop() throws(SyntaxError) -> Statement.Kind {
+        let usage = "write for NAME in VALUE { … }, such as: for name in [\"Ana\", \"Ion\"] { player add $name }"
+        let name = try variableName(usage)
+        guard try takeWord(.in) else {
+            throw SyntaxError(usage, SourceRange(start: lexer.offset, end: lexer.offset))
+        }
+        lexer.isBeforeBlock = true
+        let source = source()
+        let body = try block()
+        try end()
+        return .loop(name, source, body)
+    }
+
+    private mutating func attempt() throws(SyntaxError) -> Statement.Kind {
+        let body = try block()
+        let usage = "a try needs a catch: try { … } catch problem { … }"
+        guard try takeWord(.catch) else {
+            throw SyntaxError(usage, SourceRange(start: lexer.offset, end: lexer.offset))
+        }
+        let failure = try variableName(usage)
+        let handler = try block()
+        try end()
+        return .attempt(body, failure: failure, handler: handler)
+    }
+}

@@ -1,0 +1,12 @@
+import GatherKit
+
+extension Runner.Call {
+    /// The call as a script has it, in which nobody can be asked: it says yes where that is needed, and that what is
+    /// secret is read from standard input.
+    public var statement: String {
+        let place = SourceRange(start: 0, end: 0)
+        let given = words.map { Printer.text(Word(text: $0.text, isValue: $0.isValue, range: place)) }
+        let secrets = invocation.secretRequests.filter { !$0.isFromInput }.map { "--\($0.parameter.optionName)" }
+        return (given + secrets + (invocation.needsConfirmation ? ["--yes"] : [])).joined(separator: " ")
+    }
+}

@@ -1,0 +1,95 @@
+import GatherKit
+
+/// Works out the shape of words and expressions, and finds what cannot go together whatever the values are.
+struct ShapeReader {
+    let scope: StaticScope
+
+    /// Makes sure that the variables of a word have a place in it.
+    func check(_ word: Word) throws(EvaluationError) {
+        for case .variable(let path, let range) in word.pieces {
+            let kind = try shape(of: path, range).kind
+            if let kind, kind == .list || kind == .record { throw path.noText(kind, range) }
+        }
+    }
+
+    /// The shape of an expression's value.
+    func shape(of expression: Expression) throws(EvaluationError) -> ResultShape {
+        switch expression {
+        case .literal(let literal, _): return literal.value.shape
+        case .variable(let path, let range): return try shape(of: path, range)
+        case .word(let word):
+            try check(word)
+            return .text
+        case .lines(let word, _):
+            try check(word)
+            return .list(.text)
+        case .list(let elements, _):
+            var shapes: [ResultShape] = []
+            for element in elements { shapes.append(try shape(of: element)) }
+            return .list(ResultShape(commonTo: shapes))
+        case .not(let inner, _): return try demand(.boolean, of: inner)
+        case .minus(let inner, _): return try demand(.integer, of: inner)
+        case .both(let left, let right), .either(let left, let right):
+            _ = try demand(.boolean, of: left)
+            return try demand(.boolean, of: right)
+        case .arithmetic(_, let left, let right):
+            _ = try demand(.integer, of: left)
+            return try demand(.integer, of: right)
+        case .comparison(let sign, let left, let right):
+            let shapes = (try shape(of: left), try shape(of: right))
+            if !sign.applies(shapes.0, shapes.1), let right = shapes.1.kind {
+                throw sign.doesNotApply(shapes.0.kind ?? .null, right, expression.range)
+            }
+            return .boolean
+        case .unreadable: return .any
+        }
+    }
+
+    /// Makes sure that an expression can be of a kind.
+    @discardableResult
+    func demand(_ wanted: Kind, of expression: Expression) throws(EvaluationError) -> ResultShape {
+        let shape = try shape(of: expression)
+        if let kind = shape.kind, kind != wanted { throw expression.isNot(wanted, but: kind) }
+        return wanted == .boolean ? .boolean : .integer
+    }
+
+    private func shape(of path: VariablePath, _ range: SourceRange) throws(EvaluationError) -> ResultShape {
+        do {
+            var shape = try scope.shape(of: path.name)
+            for step in path.steps { shape = try take(step, from: shape.wrapped, path) }
+            return shape
+        } catch {
+            throw EvaluationError(error.message, range)
+        }
+    }
+
+    private func take(
+        _ step: VariablePath.Step, from shape: ResultShape, _ path: VariablePath
+    ) throws(EvaluationError) -> ResultShape {
+        if case .indexIn(let variable) = step, let kind = try scope.shape(of: variable).kind, kind != .integer {
+            throw path.leadsNowhere("$\(variable) is \(kind.rawValue), not a whole number")
+        }
+        switch (step, shape) {
+        case (_, .any): return .any
+        case (.field("count"), .list): return .integer
+        case (.field(let name), .record(let fields)):
+            if let field = fields.first(where: { $0.name == name }) { return field.shape }
+            throw path.noField(name, among: fields.map(\.name))
+        case (.field(let name), .list):
+            throw path.leadsNowhere("\(name) is asked of a list; ask an element, as in \(path.firstElement)")
+        case (.index, .list(let element)), (.indexIn, .list(let element)): return element
+        case (.field(let name), _): throw path.leadsNowhere("\(name) is asked of \(shape.kind?.rawValue ?? shape.text)")
+        case (.index, _), (.indexIn, _):
+            throw path.leadsNowhere("an element is asked of \(shape.kind?.rawValue ?? shape.text)")
+        }
+    }
+}
+
+extension VariablePath {
+    /// The path with an index before its last field.
+    fileprivate var firstElement: String {
+        var path = self
+        path.steps.insert(.index(0), at: max(0, steps.count - 1))
+        return path.text
+    }
+}

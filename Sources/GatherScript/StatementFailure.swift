@@ -1,0 +1,100 @@
+public import GatherKit
+
+/// A statement that failed while a script ran.
+public struct StatementFailure: Failure {
+    /// Where the statement is, or the part of it that failed.
+    public let position: SourcePosition
+    /// What stands there, to be underlined.
+    public let token: String
+    /// The includes that led there, the innermost first.
+    public let includedFrom: [SourcePosition]
+    /// What went wrong.
+    public let message: String
+    /// What kind of failure it was.
+    public let kind: FailureKind
+    /// Whether all that the script did before was taken back.
+    public private(set) var isUndone = false
+
+    /// The failure of a script that ran in one transaction.
+    public var undone: StatementFailure {
+        var copy = self
+        copy.isUndone = true
+        return copy
+    }
+}
+
+extension StatementFailure {
+    init(_ failure: any Failure, _ range: SourceRange, _ frame: Frame) {
+        self.init(
+            position: frame.source.position(of: range.start),
+            token: frame.source.excerpt(of: range),
+            includedFrom: frame.includedFrom,
+            message: failure.message,
+            kind: failure.kind
+        )
+    }
+
+    /// The failure as a script that catches it sees it.
+    var value: Value {
+        .record([
+            "message": .text(message), "kind": .text("\(kind)"), "file": .text(optional: position.file),
+            "line": .integer(position.line), "column": .integer(position.column),
+        ])
+    }
+
+    /// The shape of ``value``.
+    static let shape = ResultShape.record([
+        .init("message", .text), .init("kind", .text), .init("file", .optional(.text)), .init("line", .integer),
+        .init("column", .integer),
+    ])
+}
+
+/// What a script's author expected is not so.
+struct ExpectationFailure: Failure {
+    let message: String
+
+    init(message: String?, condition: String) {
+        self.message = message ?? "expected \(condition)"
+    }
+
+    var kind: FailureKind { .invalid }
+}
+
+/// Somebody stopped the script.
+public struct Interruption: Failure {
+    /// Makes the failure.
+    public init() {}
+    /// Always ``FailureKind/interrupted``.
+    public var kind: FailureKind { .interrupted }
+    /// That it was stopped.
+    public var message: String { "interrupted" }
+}
+
+extension Failure {
+    /// Whether it has a place of its own, as a script within has, or is no failure of the statement, as a no is.
+    var speaksForItself: Bool {
+        self is StatementFailure || self is ScriptMistakes || (self as? ViewFailure) == .declined
+    }
+}
+
+extension Statement {
+    /// The part of the statement that a failure is about.
+    func range(of failure: any Failure) -> SourceRange {
+        switch kind {
+        case .route(let words): (failure as? UsageFailure)?.word.map { words[$0].range } ?? range
+        case .expect(let condition, _): condition.range
+        default: heading
+        }
+    }
+
+    /// The statement without its blocks.
+    var heading: SourceRange {
+        switch kind {
+        case .branch(let branches, _):
+            SourceRange(start: range.start, end: branches.first?.body.range.start ?? range.end)
+        case .loop(_, _, let body), .attempt(let body, _, _):
+            SourceRange(start: range.start, end: body.range.start)
+        default: range
+        }
+    }
+}

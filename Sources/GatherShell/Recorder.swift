@@ -1,0 +1,100 @@
+import Foundation
+import GatherKit
+import GatherScript
+import Synchronization
+
+/// Writes what is done in the shell into a script, as it is done.
+public final class Recorder: Sendable {
+    private struct Recording {
+        let path: String
+        let file: FileHandle
+        var statements = 0
+        /// What was done in a transaction that has not ended yet.
+        var pending: [String] = []
+    }
+
+    private let recording = Mutex<Recording?>(nil)
+
+    /// Makes a recorder that does not record yet.
+    public init() {}
+
+    /// The file that is being written, if one is.
+    public var path: String? { recording.withLock { $0?.path } }
+
+    /// Begins to write a script; what is in the file is replaced.
+    ///
+    /// - Throws: ``RecordingFailure/recordsAlready(_:)``, ``FileFailure`` when the file cannot be written.
+    func start(_ path: String) throws {
+        try recording.withLock { recording in
+            if let recording { throw RecordingFailure.recordsAlready(recording.path) }
+            let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { throw FileFailure.unwritable(path, reason: systemReason()) }
+            let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+            recording = Recording(path: path, file: file)
+            try Self.write("#!/usr/bin/env -S gather run\n", to: file, path)
+        }
+    }
+
+    /// Ends the script.
+    ///
+    /// - Returns: Its path, and how many statements it has.
+    /// - Throws: ``RecordingFailure/recordsNothing``.
+    func stop() throws -> (path: String, statements: Int) {
+        try recording.withLock { recording in
+            guard let ended = recording else { throw RecordingFailure.recordsNothing }
+            recording = nil
+            return (ended.path, ended.statements)
+        }
+    }
+
+    /// Notes a route that was opened, to be kept when its transaction has ended well.
+    func note(_ call: Runner.Call) {
+        recording.withLock { recording in
+            guard recording != nil, !call.invocation.isInteractive else { return }
+            recording?.pending.append(call.statement)
+        }
+    }
+
+    /// Writes what was noted.
+    ///
+    /// - Throws: ``FileFailure``; then the recording has ended.
+    func keep() throws {
+        try recording.withLock { recording in
+            guard let current = recording, !current.pending.isEmpty else { return }
+            do {
+                try Self.write(current.pending.map { "\($0)\n" }.joined(), to: current.file, current.path)
+                recording?.statements += current.pending.count
+                recording?.pending = []
+            } catch {
+                recording = nil
+                throw error
+            }
+        }
+    }
+
+    /// Forgets what was noted, because it was undone.
+    func drop() { recording.withLock { $0?.pending = [] } }
+
+    private static func write(_ text: String, to file: FileHandle, _ path: String) throws(FileFailure) {
+        do {
+            try file.write(contentsOf: Data(text.utf8))
+        } catch {
+            throw .unwritable(path, reason: systemReason())
+        }
+    }
+}
+
+/// What can go wrong with a recording.
+enum RecordingFailure: Failure {
+    case recordsAlready(String)
+    case recordsNothing
+
+    var kind: FailureKind { .conflict }
+
+    var message: String {
+        switch self {
+        case .recordsAlready(let path): "\(path) is being recorded; end that with record stop"
+        case .recordsNothing: "nothing is being recorded; begin with record start FILE"
+        }
+    }
+}
