@@ -113,7 +113,9 @@ let package = Package(
         ),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["gather", "GatherDatabase", "GatherKit", "GatherSQLite", "GatherTestSupport"],
+            dependencies: [
+                "gather", "GatherDatabase", "GatherKit", "GatherSQLite", "GatherTestSupport", "worldcup-script",
+            ],
             resources: [.copy("Data")]
         ),
 
@@ -127,6 +129,7 @@ let package = Package(
             path: "Scripts/completion-bench"
         ),
         .executableTarget(name: "list-features", path: "Scripts/list-features"),
+        .executableTarget(name: "worldcup-script", path: "Scripts/worldcup-script"),
         .plugin(
             name: "FeatureListPlugin",
             capability: .buildTool(),

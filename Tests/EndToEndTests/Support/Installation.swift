@@ -54,9 +54,11 @@ final class Installation {
         try start(Self.program, arguments, input: Data(input.utf8), environment: environment).outcome()
     }
 
-    /// Runs a line of the POSIX shell, in which `$GATHER` is the program.
+    /// Runs a line of the POSIX shell, in which `$GATHER` is the program and `$GATHER_TOOLS` the folder of what is built with it.
     func sh(_ line: String) throws -> Outcome {
-        let environment = ["GATHER": Self.program.path]
+        let environment = [
+            "GATHER": Self.program.path, "GATHER_TOOLS": Self.program.deletingLastPathComponent().path,
+        ]
         return try start(URL(filePath: "/bin/sh"), ["-c", line], environment: environment, in: folder.url.path)
             .outcome()
     }
