@@ -24,4 +24,14 @@ extension UInt8 {
 
     var isDigit: Bool { (0x30...0x39).contains(self) }
     var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
+
+    /// Whether the byte can only be itself, wherever in a word it stands.
+    var isPlain: Bool {
+        switch self {
+        case .space, .tab, .newline, .carriageReturn, .doubleQuote, .singleQuote, .dollar, .backslash, .semicolon,
+            .rightBrace:
+            false
+        default: true
+        }
+    }
 }

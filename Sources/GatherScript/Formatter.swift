@@ -1,7 +1,7 @@
 /// Writes a script in canonical form: four blanks for each block, one blank between words, comments where they were.
 public struct Formatter {
     /// How long a line may be before a route is continued on the next one, in characters.
-    static let maximumWidth = 100
+    static let maximumWidth = 120
 
     private let source: SourceFile
     private var lines: [String] = []

@@ -71,9 +71,7 @@ struct Lexer {
                 if allowsSemicolons { return false }
                 throw SyntaxError("write one statement a line", SourceRange(start: offset, end: offset + 1))
             // `#12` names a player; any other `#` where a word could begin starts a comment.
-            case .hash where !(self.byte(at: offset + 1)?.isDigit ?? false):
-                skipLine()
-                return false
+            case .hash where !(self.byte(at: offset + 1)?.isDigit ?? false): return false
             default: return true
             }
         }
@@ -117,7 +115,7 @@ struct Lexer {
                 builder.add(try variablePiece(withPath: true))
             default:
                 let plainStart = offset
-                repeat { offset += 1 } while isPlain(current)
+                repeat { offset += 1 } while current?.isPlain ?? false
                 builder.add(bytes[plainStart..<offset])
             }
         }
@@ -135,8 +133,9 @@ struct Lexer {
     /// Reads the word that begins here if it has neither quotes nor variables, as most have.
     private mutating func plainWord() -> Word? {
         let start = offset
-        var end = start
-        while end < bytes.count, isPlain(bytes[end]) { end += 1 }
+        let end = bytes.withUnsafeBufferPointer { bytes in
+            bytes[start...].firstIndex { !$0.isPlain } ?? bytes.count
+        }
         guard end > start, end == bytes.count || bytes[end] == .space || bytes[end] == .newline else { return nil }
         offset = end
         let text = String(decoding: bytes[start..<end], as: UTF8.self)
@@ -147,15 +146,6 @@ struct Lexer {
     private func canQuoteBegin(after start: Int) -> Bool {
         offset == start || byte(at: offset - 1) == .equals || byte(at: offset - 1) == .doubleQuote
             || (byte(at: offset - 1) == .singleQuote && current == .doubleQuote)
-    }
-
-    private func isPlain(_ byte: UInt8?) -> Bool {
-        switch byte {
-        case nil, .space, .tab, .newline, .carriageReturn, .doubleQuote, .singleQuote, .dollar, .backslash, .semicolon,
-            .rightBrace:
-            false
-        default: true
-        }
     }
 
     func isNameStart(_ byte: UInt8?) -> Bool { byte.map { $0.isLetter || $0 == .underscore } ?? false }

@@ -54,8 +54,9 @@ extension Parser {
         return Name(text: lexer.name(), range: SourceRange(start: start, end: lexer.offset))
     }
 
-    /// Reads where a variable gets its value from. What cannot be read is noted, so that the variable is there all
-    /// the same and is not missed wherever it is used.
+    /// Reads where a variable gets its value from.
+    ///
+    /// What cannot be read is noted, so that the variable is there all the same and is not missed wherever it is used.
     private mutating func source() -> ValueSource {
         let start = lexer.offset
         let isBeforeBlock = lexer.isBeforeBlock

@@ -29,6 +29,7 @@ public struct PartialLine: Equatable, Sendable {
                         lexer = Lexer(source, at: source.bytes.count)
                     }
                 }
+                if lexer.current == .hash { lexer.skipLine() }
                 if lexer.offset < source.bytes.count { words = [] }
             } catch {
                 lexer.skipStatement()

@@ -5,7 +5,9 @@ extension Runner.Call {
     /// secret is read from standard input.
     public var statement: String {
         let place = SourceRange(start: 0, end: 0)
-        let given = words.map { Printer.text(Word(text: $0.text, isValue: $0.isValue, range: place)) }
+        let given = words.map { word in
+            word.isValue ? lineWord(word.text) : Printer.text(Word(text: word.text, isValue: false, range: place))
+        }
         let secrets = invocation.secretRequests.filter { !$0.isFromInput }.map { "--\($0.parameter.optionName)" }
         return (given + secrets + (invocation.needsConfirmation ? ["--yes"] : [])).joined(separator: " ")
     }

@@ -66,7 +66,10 @@ struct Scripts {
         var seconds = 0
         let surroundings = Runner.Surroundings(
             show: { screen in for case .text(let text) in screen.blocks { texts.append(text) } },
-            wait: { seconds += $0 },
+            wait: { wait in
+                seconds += wait
+                app.clock.advance(seconds: wait)
+            },
             isInterrupted: { texts.count >= limit }
         )
         let program = try program(text, mayWait: mayWait, arguments: arguments)
