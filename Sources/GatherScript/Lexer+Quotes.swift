@@ -29,7 +29,7 @@ extension Lexer {
 
     private mutating func escape() throws(SyntaxError) -> [UInt8] {
         let start = offset
-        offset += 2
+        offset = min(offset + 2, bytes.count)
         switch byte(at: start + 1) {
         case .doubleQuote: return [.doubleQuote]
         case .backslash: return [.backslash]
