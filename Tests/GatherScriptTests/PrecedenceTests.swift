@@ -1,0 +1,84 @@
+import GatherKit
+import Testing
+
+@testable import GatherScript
+
+/// Which of two signs binds more, and what arithmetic and indexes are worth.
+@Suite struct PrecedenceTests {
+    private static let preface = """
+        let i = 1
+        let j = -1
+        let numbers = [10, 20, 30]
+        let nested = [[1, 2], [3, 4]]
+        let nothing = null
+
+        """
+
+    @Test(
+        arguments: [
+            ("1 + 2 * 3", "7"), ("(1 + 2) * 3", "9"), ("10 - 2 - 3", "5"), ("10 - (2 - 3)", "11"),
+            ("100 / 10 / 5", "2"), ("100 / (10 / 5)", "50"), ("7 % 4 * 2", "6"), ("2 * 7 % 4", "2"),
+            ("1 - -1", "2"), ("1--1", "2"), ("-2 * 3", "-6"), ("-(2 + 3)", "-5"), ("- -5", "5"), ("2 * -3", "-6"),
+            ("7 / 2", "3"), ("-7 / 2", "-3"), ("7 % -4", "3"), ("-7 % 4", "-3"),
+            ("$numbers[0] + $numbers[$i]", "30"), ("$nested[1][0]", "3"), ("$nested[$i][$i]", "4"),
+            ("$numbers.count - 1", "2"), ("$numbers[2]/$numbers[0]", "3"), ("$i-1", "0"), ("-$i", "-1"),
+            ("-9223372036854775807 - 1", "-9223372036854775808"),
+        ] as [(String, String)]
+    )
+    func ofArithmetic(text: String, expected: String) throws {
+        let result = try Scripts().failure("\(Self.preface)let x = \(text)\nfail \"$x\"")
+        #expect(result?.message == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("true or false and false", true), ("(true or false) and false", false),
+            ("not true or true", true), ("not (true or true)", false), ("not false and false", false),
+            ("not 1 == 2", true), ("not 1 > 2 and 1 < 2", true), ("1 + 1 == 2", true), ("2 == 1 + 1", true),
+            ("1 < 2 == true", false), ("(1 < 2) == true", true), ("true == (1 < 2)", true),
+            ("3 in [1, 1 + 2]", true), ("1 + 2 in [3]", true), ("not 4 in [3]", true),
+            ("1 == 1 and 2 == 2 or false", true), ("false or 1 != 1 or 2 >= 2", true),
+            ("$nothing == null", true), ("null == null", true), ("null != 1", true), ("1 == null", false),
+            ("null in [1, null]", true), ("[1, 2] == [1, 2]", true), ("[[]] == [[]]", true),
+            ("\"\" in \"a\"", true), ("12:30 > 02:00", true), ("12:30 in [12:30]", true),
+            ("false and 1 / 0 == 1", false), ("true or 1 / 0 == 1", true),
+        ] as [(String, Bool)]
+    )
+    func ofConditions(text: String, expected: Bool) throws {
+        let script = "\(Self.preface)if \(text) { fail \"true\" } else { fail \"false\" }"
+        if text.hasPrefix("1 < 2 ==") {
+            // A comparison is not compared again without parentheses.
+            #expect(try Scripts().mistakes(script).map(\.position.column) == [10])
+        } else {
+            #expect(try Scripts().failure(script)?.message == String(expected))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("$numbers[3]", "$numbers[3] leads nowhere: the list has 3 elements, counted from 0", "$numbers[3]"),
+            ("$numbers[$j]", "$numbers[$j] leads nowhere: the list has 3 elements, counted from 0", "$numbers[$j]"),
+            ("1 + 1 / 0", "1 cannot be divided by 0", "1 / 0"),
+            ("5 % (1 - 1)", "5 cannot be divided by 0", "5 % (1 - 1)"),
+            ("9223372036854775807 + 1", "9223372036854775807 + 1 is too large a number", "9223372036854775807 + 1"),
+            ("-9223372036854775807 - 2", "-9223372036854775807 - 2 is too large a number", "-9223372036854775807 - 2"),
+            (
+                "(-9223372036854775807 - 1) * -1", "-9223372036854775808 * -1 is too large a number",
+                "(-9223372036854775807 - 1) * -1"
+            ),
+            ("-\"a\"", "this is a text, not a whole number", "\"a\""),
+            ("1 + true", "this is a truth value, not a whole number", "true"),
+            ("12:30 + 1", "this is a time, not a whole number", "12:30"),
+            ("\"$nothing!\"", "$nothing is nothing, which has no place in a word", "$nothing"),
+            ("$nothing.x", "$nothing.x leads nowhere: x is asked of nothing", "$nothing.x"),
+            ("$nested[$nothing]", "$nested[$nothing] leads nowhere: $nothing is no whole number", "$nested[$nothing]"),
+            ("$i[0]", "$i[0] leads nowhere: an element is asked of a whole number", "$i[0]"),
+        ] as [(String, String, String)]
+    )
+    func refusesWhatHasNoValueBeforeAnythingRuns(text: String, message: String, token: String) throws {
+        let mistakes = try Scripts().mistakes("\(Self.preface)let x = \(text)")
+        #expect(mistakes.map(\.message) == [message])
+        #expect(mistakes.map(\.token) == [token])
+        #expect(mistakes.map(\.position.line) == [6])
+    }
+}
