@@ -77,7 +77,9 @@ extension Parser {
         case .null: return .literal(.null, range)
         case .lines:
             guard try lexer.findWord() else { throw SyntaxError("lines needs a file: lines \"squad.txt\"", range) }
-            let word = try lexer.word()
+            // A comma or a parenthesis behind the closing quote belongs to the expression.
+            let isQuoted = lexer.current == .doubleQuote || lexer.current == .singleQuote
+            let word = isQuoted ? try lexer.quotedWord() : try lexer.word()
             return .lines(word, SourceRange(start: start, end: lexer.offset))
         default:
             throw SyntaxError(
