@@ -23,7 +23,7 @@ import Testing
     @Test(
         arguments: [
             ("pl", ["player"], "player", true),
-            ("t", ["team", "timer"], "t", false),
+            ("t", ["team", "timer", "try"], "t", false),
             ("player e", ["edit", "export"], "e", false),
             ("player ed", ["edit"], "edit", true),
             ("player list --s", ["--skill", "--search", "--sort"], "--s", false),

@@ -33,13 +33,14 @@ public struct Completer: Sendable {
         let registry = application.registry
         switch words.count {
         case 0:
-            return registry.nouns.map { noun in
+            let routes = registry.nouns.map { noun in
                 let verbs = registry.verbs(of: noun)
                 let summary =
                     verbs.isEmpty
                     ? registry.route(calledBy: [noun])?.description.summary ?? "" : verbs.joined(separator: ", ")
                 return Candidate(noun, summary)
             }
+            return routes + Keyword.statements.map { Candidate($0.rawValue, $0.summary) }
         case 1:
             return registry.routes.map(\.description).filter { $0.path.count == 2 && $0.path[0] == words[0] }
                 .map { Candidate($0.path[1], $0.summary) }

@@ -1,4 +1,5 @@
 import GatherKit
+import GatherScript
 
 /// Explains what can be opened, from the declarations alone.
 struct HelpPresenter {
@@ -16,6 +17,9 @@ struct HelpPresenter {
         guard let first = words.first else { return overview }
         if let route = registry.route(calledBy: words), route.description.path.count <= words.count {
             return details(route.description)
+        }
+        if words.count == 1, let keyword = Keyword.statements.first(where: { $0.rawValue == first }) {
+            return details(keyword)
         }
         let family = registry.routes.map(\.description).filter { $0.path[0] == first }
         guard words.count == 1, !family.isEmpty else {
@@ -53,8 +57,27 @@ struct HelpPresenter {
                 .text(
                     "help ROUTE explains one. A player is named by #id, or by the beginning of the name; Tab completes."
                 ),
+                .text("There are also \(statements): help let explains one."),
             ],
             value: .list(descriptions.map(value))
+        )
+    }
+
+    private var statements: String {
+        let words = Keyword.statements.map(\.rawValue)
+        return words.dropLast().joined(separator: ", ") + (words.last.map { " and \($0)" } ?? "")
+    }
+
+    /// Explains a statement of the language.
+    private func details(_ keyword: Keyword) -> Screen {
+        Screen(
+            [.text("\(keyword.summary)."), .section(title: "Usage", fields: [.init("", keyword.usage)])],
+            value: .list([
+                .record([
+                    "route": .text(keyword.rawValue), "usage": .text(keyword.usage),
+                    "summary": .text(keyword.summary), "result": .text(""),
+                ])
+            ])
         )
     }
 
