@@ -44,6 +44,8 @@ import Testing
         "account login ana \"SECRET", "account login ana pass\"SECRET", "account register ana $SECRET",
         "account register ana ${SECRET", "account login ana \"\\q SECRET\"", "account login ana SECRET --help",
         "account login ana \\\n SECRET", "player list; account login ana SECRET",
+        "if true { account login ana SECRET }", "let x = account login ana SECRET", "let x=account login \"SECRET",
+        "for x in account login SECRET { player list }", "try { account register ana $SECRET } catch e { }",
     ])
     func neverShowsWhatMayBeAPassword(line: String) throws {
         let checker = Checker(registry: scripts.app.application.registry, mayWait: false)

@@ -60,8 +60,9 @@ extension ModuleRegistry {
     /// Whether a line could have been meant to call a route that is told a secret: then it is kept and shown nowhere.
     public func mayHoldSecret(_ line: String) -> Bool {
         let secretive = Set(routes.filter(\.hasSecret).flatMap(\.description.path))
-        return line.split { $0 == ";" || $0.isNewline }.contains { statement in
-            statement.split(whereSeparator: \.isWhitespace).prefix(3).contains { word in
+        // A route also begins in a block, or where a variable gets its value: `for x in account …` is as late as it can.
+        return line.split { ";{}=".contains($0) || $0.isNewline }.contains { statement in
+            statement.split(whereSeparator: \.isWhitespace).prefix(5).contains { word in
                 nearest(to: word.lowercased(), among: secretive) != nil
             }
         }
