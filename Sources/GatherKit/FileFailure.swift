@@ -3,6 +3,12 @@ import Foundation
 /// What the system says went wrong last.
 public func systemReason() -> String { String(cString: strerror(errno)) }
 
+/// What the system says went wrong, according to what Foundation threw.
+public func systemReason(of error: any Error) -> String {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
+    return underlying.map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription
+}
+
 /// A file that cannot be used.
 public enum FileFailure: Failure {
     /// It cannot be read; why.

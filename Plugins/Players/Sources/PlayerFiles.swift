@@ -28,7 +28,7 @@ struct PlayerFiles: Sendable {
         do {
             data = try Data(contentsOf: URL(filePath: path))
         } catch {
-            throw FileFailure.unreadable(path, reason: reason(error))
+            throw FileFailure.unreadable(path, reason: systemReason(of: error))
         }
         guard let text = String(validating: data, as: UTF8.self) else {
             throw PlayersFailure.badFile(path, reason: "it is not UTF-8 text")
@@ -113,11 +113,6 @@ struct PlayerFiles: Sendable {
         // SwiftCSV only writes tables that it has read.
         let text = ([Self.columns.map(\.columnTitle)] + rows).map(csvRow).joined()
         return try DraftFile(text, for: path)
-    }
-
-    private func reason(_ error: any Error) -> String {
-        let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
-        return underlying.map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription
     }
 }
 
