@@ -11,7 +11,7 @@ struct Gather: ParsableCommand {
         abstract: "Organises amateur football: players, teams, matches and their history.",
         discussion: "Without a subcommand it starts the shell; there, help lists all that it can do.",
         version: Version.text,
-        subcommands: [Run.self, Check.self, Format.self]
+        subcommands: [Run.self, Check.self, Format.self, ExportSyntax.self]
     )
 
     @Option(

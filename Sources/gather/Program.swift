@@ -1,4 +1,3 @@
-import AllFeatures
 import ArgumentParser
 import CReadline
 import Foundation
@@ -32,10 +31,8 @@ struct Program {
         services = Self.services(configuration, folders, store: path, clock, logger)
         output = Self.output(configuration, environment)
         host = ScriptHost(output: output, logger: logger, clock: clock, tracing: options.traces)
-        var registry = try ModuleRegistry(allFeatures, disabled: configuration.disabledModules, using: services)
-        try registry.add(
-            ShellRouter(version: Version.text, settings: output.settings, host: host),
-            asModule: "shell", summary: "help, scripts and how results look"
+        let registry = try ModuleRegistry.ofProgram(
+            disabled: configuration.disabledModules, services: services, settings: output.settings, host: host
         )
         let migrations = registry.migrations
         let isUsualStore = configuration.store == nil
@@ -55,7 +52,7 @@ struct Program {
 
     /// Runs a script and says how it ended.
     func run(_ origin: ScriptOrigin, arguments: [String] = [], _ course: ScriptCourse = .atomic) -> ExitCode {
-        ended(origin) {
+        ended(origin.exitCode) {
             let source = try origin.source()
             let script = try host.check(
                 source, against: application.registry, isAtomic: course != .stepwise, arguments: arguments)
@@ -74,7 +71,7 @@ struct Program {
         var mistakes: [Mistake] = []
         let isData = output.settings.format == .json || output.settings.format == .csv
         let codes = origins.map { origin in
-            ended(origin) {
+            ended(origin.exitCode) {
                 do {
                     let source = try origin.source()
                     _ = try host.check(source, against: application.registry, isAtomic: course != .stepwise)
@@ -93,7 +90,7 @@ struct Program {
     /// Writes scripts in canonical form, to standard output or in their place.
     func format(_ origins: [ScriptOrigin], inPlace: Bool) -> ExitCode {
         let codes = origins.map { origin in
-            ended(origin) {
+            ended(origin.exitCode) {
                 let source = try origin.source()
                 let text = try Formatter.text(of: source, mayHoldSecret: application.registry.mayHoldSecret)
                 if inPlace, case .file(let path) = origin {
@@ -108,6 +105,15 @@ struct Program {
         return codes.max { $0.rawValue < $1.rawValue } ?? .success
     }
 
+    /// Writes what editors need to colour scripts, and says how that ended.
+    func exportSyntax(to folder: String) -> ExitCode {
+        ended(exitCode) {
+            for file in try EditorFile.all(for: application.registry) {
+                try output.results.write("wrote \(file.write(to: folder))\n")
+            }
+        }
+    }
+
     /// Runs the shell until the person leaves.
     func runShell() throws -> ExitCode {
         let history = HistoryFile(path: folders.state("history"), limit: configuration.historySize)
@@ -120,7 +126,7 @@ struct Program {
         }
     }
 
-    private func ended(_ origin: ScriptOrigin, _ work: () throws -> Void) -> ExitCode {
+    private func ended(_ exitCode: (any Error) -> Int32, _ work: () throws -> Void) -> ExitCode {
         do {
             try work()
             try output.results.flush()
@@ -130,7 +136,7 @@ struct Program {
         } catch {
             try? output.results.flush()
             output.write(error)
-            return ExitCode(origin.exitCode(for: error))
+            return ExitCode(exitCode(error))
         }
     }
 }

@@ -48,8 +48,10 @@ enum ScriptOrigin {
         switch error {
         case is ScriptMistakes: if case .typed = self { 2 } else { 65 }
         case is UsageFailure: 2
-        case let failure as any Failure: failure.kind.exitCode
-        default: 70
+        default: gather.exitCode(for: error)
         }
     }
 }
+
+/// The exit code for what ended a command.
+func exitCode(for error: any Error) -> Int32 { (error as? any Failure)?.kind.exitCode ?? 70 }

@@ -1,0 +1,82 @@
+import Foundation
+import GatherKit
+
+/// The grammar of scripts for editors that read those of TextMate, as Visual Studio Code does.
+///
+/// Statements are regions up to their end. So what is outside of all regions is where a statement begins, and a rule
+/// there need not look back.
+struct TextMateGrammar {
+    private let words: Vocabulary
+
+    init(_ registry: ModuleRegistry) { words = Vocabulary(registry) }
+
+    /// The text of the file.
+    ///
+    /// - Throws: What the encoder throws.
+    func text() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(file), as: UTF8.self) + "\n"
+    }
+
+    /// What the file holds.
+    var file: File {
+        File(
+            comment: "Written by `gather export-syntax` from the routes and keywords that there are; do not edit it.",
+            name: "Gather",
+            scopeName: "source.gather",
+            fileTypes: ["gather"],
+            firstLineMatch: #"^#!.*\bgather\s+run\b"#,
+            patterns: [Rule(match: #"^\s*#.*"#, as: "comment.line.number-sign")]
+                + ["comment", "brace", "keyword", "route", "value"].map(Rule.init(include:)),
+            repository: Self.rules.merging([
+                "keyword": Rule(patterns: keywords), "route": Rule(patterns: routes), "value": value,
+                "argument": Rule(patterns: arguments), "operation": Rule(patterns: operations),
+            ]) { $1 }
+        )
+    }
+
+    private var keywords: [Rule] {
+        let name = #"(?:\s+([A-Za-z_][A-Za-z0-9_]*)(?:\s*(=)|\s+(in)\#(Self.nameEnd))?)?"#
+        return [
+            Rule(
+                match: #"(\#(any(Vocabulary.keywords(.binding))))\#(Self.nameEnd)\#(name)"#,
+                captures: ["keyword.control", "variable.other.definition", "keyword.operator", "keyword.control"]),
+            Rule(match: #"(?:\#(any(Vocabulary.keywords(.statement))))\#(Self.nameEnd)"#, as: "keyword.control"),
+        ]
+    }
+
+    private var routes: [Rule] {
+        let names = words.families.map { #"\#($0.noun)\s+(?:\#(any($0.verbs)))"# } + [any(words.commands)]
+        return names.map { name in
+            Rule(
+                begin: #"(\#(name))\#(Self.wordEnd)"#, captures: ["support.function"], end: Self.routeEnd,
+                patterns: ["text", "argument"].map(Rule.init(include:)))
+        }
+    }
+
+    /// What is no route is a value or a condition, or a mistake.
+    private var value: Rule {
+        Rule(
+            begin: #"(?=[^\s{}#])"#, captures: [], end: Self.statementEnd,
+            patterns: ["text", "operation", "number", "sign"].map(Rule.init(include:)))
+    }
+
+    private var arguments: [Rule] {
+        [
+            Rule(match: #"(?<!\S)(?:\#(any(words.options)))(?=[\s=}]|$)"#, as: "constant.other.option"),
+            Rule(match: #"\#(Self.wordStart)(?:\#(any(words.choices)))\#(Self.wordEnd)"#, as: "support.constant"),
+            Rule(match: #"\#(Self.wordStart)#\d+\#(Self.wordEnd)"#, as: "constant.numeric.player"),
+            Rule(match: #"\#(Self.wordStart)[-+=]?\d+(?::\d\d?)?\#(Self.wordEnd)"#, as: "constant.numeric"),
+        ]
+    }
+
+    private var operations: [Rule] {
+        [
+            (Vocabulary.keywords(.operation), "keyword.operator.word"),
+            (Vocabulary.keywords(.constant), "constant.language"),
+        ].map { Rule(match: #"(?<![A-Za-z0-9_.-])(?:\#(any($0)))\#(Self.nameEnd)"#, as: $1) }
+    }
+
+    private func any(_ words: [String]) -> String { words.joined(separator: "|") }
+}

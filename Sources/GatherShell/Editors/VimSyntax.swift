@@ -1,0 +1,80 @@
+import GatherKit
+
+/// Vim's syntax file for scripts.
+///
+/// A statement begins at the start of a line or after a brace, and from there each part of it names what may follow,
+/// so that `player` and `for` are coloured where they mean something and nowhere else. Of several items that match at
+/// one place Vim takes the one that was defined last. It does not see where a region ends when an item within it
+/// ends by looking for `$`, so those look for what must not follow.
+struct VimSyntax {
+    private let words: Vocabulary
+
+    init(_ registry: ModuleRegistry) { words = Vocabulary(registry) }
+
+    /// The text of the file.
+    var text: String {
+        let parts = [Self.header, Self.texts, arguments, expressions, routes, keywords, Self.starts, Self.colours]
+        return parts.joined(separator: "\n\n") + "\n"
+    }
+
+    /// Has Vim use the syntax for scripts, whatever their name if their first line says what runs them.
+    static let detection = #"""
+        " Written by `gather export-syntax`; do not edit it.
+        autocmd BufNewFile,BufRead *.gather setfiletype gather
+        autocmd BufNewFile,BufRead * if getline(1) =~# '^#!.*\<gather\s\+run\>' | setfiletype gather | endif
+
+        """#
+
+    private var arguments: String {
+        #"""
+        " The words of a route.
+        syntax match gatherNumber contained /[[:blank:]=]\@1<=[-+=]\=\d\+\%(:\d\d\=\)\=\#(Self.wordEnd)/
+        syntax match gatherPlayer contained /[[:blank:]=]\@1<=#\d\+\#(Self.wordEnd)/
+        syntax match gatherChoice contained /[[:blank:]=]\@1<=\#(any(words.choices))\#(Self.wordEnd)/
+        syntax match gatherOption contained /\s\@1<=\#(any(words.options))[^[:blank:]=}]\@!/
+        syntax cluster gatherArgument contains=gatherNumber,gatherPlayer,gatherChoice,gatherOption
+        syntax region gatherArguments contained start=/\ze\%([^[:blank:]{}#]\|#\d\)/ end=/$/ end=/\ze}/ end=/\s\@1<=\ze{/
+            \ contains=@gatherText,@gatherArgument
+        """#
+    }
+
+    private var expressions: String {
+        #"""
+        " Values and conditions.
+        syntax match gatherSign contained "[-+*/%<>]\|[=!<>]="
+        syntax match gatherFigure contained /[[:alnum:]_.]\@1<!\d\+\%(:\d\d\=\)\=\#(Self.nameEnd)/
+        syntax match gatherOperation contained /[[:alnum:]_.-]\@1<!\#(any(Vocabulary.keywords(.operation)))\#(Self.nameEnd)/
+        syntax match gatherConstant contained /[[:alnum:]_.-]\@1<!\#(any(Vocabulary.keywords(.constant)))\#(Self.nameEnd)/
+        syntax cluster gatherValue contains=gatherSign,gatherFigure,gatherOperation,gatherConstant
+        syntax region gatherExpression contained start=/\ze[^[:blank:]{}#]/ end=/$/ end=/\ze[{}]/
+            \ contains=@gatherText,@gatherValue
+        """#
+    }
+
+    private var routes: String {
+        let names = words.families.map { #"\#($0.noun)\s\+\#(any($0.verbs))"# } + [any(words.commands)]
+        let lines = names.map { name in
+            "syntax match gatherRoute contained /\(name)\(Self.wordEnd)/ nextgroup=gatherArguments skipwhite"
+        }
+        return (["\" Routes."] + lines).joined(separator: "\n")
+    }
+
+    private var keywords: String {
+        #"""
+        " The language's own statements.
+        syntax match gatherStatement contained /\#(any(Vocabulary.keywords(.statement)))\#(Self.nameEnd)/
+            \ nextgroup=@gatherStart skipwhite
+        syntax match gatherBinding contained /\#(any(Vocabulary.keywords(.binding)))\#(Self.nameEnd)/
+            \ nextgroup=gatherName skipwhite
+        syntax match gatherName contained /\h\w*/ nextgroup=gatherAssignment,gatherIn skipwhite
+        syntax match gatherAssignment contained /=/ nextgroup=@gatherStart skipwhite
+        syntax match gatherIn contained /in\#(Self.nameEnd)/ nextgroup=@gatherStart skipwhite
+        syntax cluster gatherStart contains=gatherExpression,gatherRoute,gatherStatement,gatherBinding
+        """#
+    }
+
+    private func any(_ words: [String]) -> String { #"\%(\#(words.joined(separator: #"\|"#))\)"# }
+
+    private static let wordEnd = #"[^[:blank:]}]\@!"#
+    private static let nameEnd = #"[[:alnum:]_-]\@!"#
+}

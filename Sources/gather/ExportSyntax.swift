@@ -1,0 +1,22 @@
+import ArgumentParser
+
+/// Writes what editors need to colour scripts.
+struct ExportSyntax: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export-syntax",
+        abstract: "Write a Vim syntax file and a TextMate grammar for scripts.",
+        discussion: """
+            They are made of the routes and keywords of this version, without the modules that are turned off, and \
+            replace what is there. Exit codes: 0 done; 66 a file cannot be written.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("Where to write them; made when there is none.", valueName: "folder"))
+    var folder: String
+
+    @ParentCommand var parent: Gather
+
+    mutating func run() throws {
+        throw try Program(parent.options.values).exportSyntax(to: folder)
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import GatherKit
+import GatherScript
+import GatherTestSupport
+import Testing
+
+@testable import GatherShell
+@testable import gather
+
+/// The files that have editors colour scripts.
+@Suite struct EditorFileTests {
+    private let registry: ModuleRegistry
+    private let files: [EditorFile]
+
+    init() throws {
+        registry = try programRegistry()
+        files = try EditorFile.all(for: registry)
+    }
+
+    private func text(_ path: String) throws -> String { try #require(files.first { $0.path == path }).text }
+
+    @Test func areInTheRepositoryAsTheyWouldBeWritten() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Config/editors")
+        for file in files {
+            let place = folder.appending(path: file.path).standardizedFileURL
+            #expect(
+                try String(contentsOf: place, encoding: .utf8) == file.text,
+                "write it anew with: Scripts/gather export-syntax Config/editors"
+            )
+        }
+    }
+
+    @Test(arguments: ["vim/syntax/gather.vim", "gather.tmLanguage.json"])
+    func nameEveryRouteAndOptionAndKeyword(path: String) throws {
+        let text = try text(path)
+        let words = Set(text.split { !$0.isLetter && $0 != "-" })
+        for description in registry.routes.map(\.description) {
+            for word in description.path { #expect(words.contains(word[...]), "\(word)") }
+            for parameter in description.parameters where parameter.style != .positional {
+                #expect(words.contains("--\(parameter.optionName)"), "\(parameter.optionName)")
+            }
+        }
+        for keyword in Keyword.allCases { #expect(words.contains(keyword.rawValue[...]), "\(keyword)") }
+        for choice in ["A", "bench", "goalkeeper", "GK", "last"] { #expect(words.contains(choice[...]), "\(choice)") }
+    }
+
+    @Test func areTheSameEachTime() throws {
+        #expect(try EditorFile.all(for: programRegistry()) == files)
+    }
+
+    @Test func haveVimFindScriptsByTheirNameAndByTheirFirstLine() throws {
+        let text = try text("vim/ftdetect/gather.vim")
+        #expect(text.contains("*.gather"))
+        #expect(text.contains("gather\\s\\+run"))
+    }
+
+    @Test func colourAllThatTheyDefineForVim() throws {
+        let text = try text("vim/syntax/gather.vim")
+        let coloured = text.matches(of: /default link (\w+)/).map(\.1)
+        let defined = text.matches(of: /syntax (?:match|region) (\w+)/).map(\.1)
+        let uncoloured: Set<Substring> = ["gatherArguments", "gatherExpression", "gatherLineStart", "gatherBrace"]
+        #expect(Set(defined) == Set(coloured).union(uncoloured))
+        #expect(coloured == coloured.sorted())
+    }
+
+    @Test func areWrittenIntoAFolderThatIsMade() throws {
+        let folder = try TemporaryFolder()
+        for file in files {
+            let path = try file.write(to: folder.path("new/editors"))
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == file.text)
+        }
+        let blocked = try folder.write("", to: "file")
+        for file in files {
+            let failure = #expect(throws: FileFailure.self) { try file.write(to: blocked) }
+            #expect(failure?.message.contains(" cannot be written: ") == true, "\(failure as Any)")
+        }
+    }
+}
