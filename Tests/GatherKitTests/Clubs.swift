@@ -1,5 +1,6 @@
 import GatherDatabase
 import GatherKit
+import GatherModels
 import Testing
 
 /// A small feature that declares a parameter of nearly every kind.
@@ -11,6 +12,14 @@ struct ClubsModule: FeatureModule {
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         try registry.add(ClubsRouter())
+        registry.add(
+            Inventory("club") { session in
+                try session.connection.all("SELECT name FROM club ORDER BY name") { row in
+                    let name = try row.text("name")
+                    return Inventory.Item(key: name, name: name, record: ["listedFor": .text(session.organizer.name)])
+                }
+            }
+        )
         try registry.setLiveStatus { _ in
             LiveStatus(prompt: "clubs", promptChangesAt: nil, announcementDue: nil, announcement: "")
         }
@@ -111,7 +120,10 @@ struct FansModule: FeatureModule {
     static let requires = ["clubs"]
     static let migrations: [Migration] = []
 
-    func register(in registry: inout ModuleRegistry, using services: Services) throws { try registry.add(FansRouter()) }
+    func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        try registry.add(FansRouter())
+        registry.add(Inventory("fan") { _ in [] })
+    }
 }
 
 enum FansRoute: Route {

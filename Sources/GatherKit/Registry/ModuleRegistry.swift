@@ -28,6 +28,8 @@ public struct ModuleRegistry: Sendable {
     public private(set) var routes: [RegisteredRoute] = []
     /// The tables of all modules, also of those that are turned off.
     public private(set) var migrations: [ModuleMigrations] = []
+    /// What the modules that are turned on keep, in their order.
+    public private(set) var inventories: [Inventory] = []
     private var index: [String: Noun] = [:]
     private var routesTurnedOff: [String: String] = [:]
     private var identify: (@Sendable (Identity, Session) throws -> Organizer)?
@@ -122,6 +124,9 @@ public struct ModuleRegistry: Sendable {
         }
         routes.append(route)
     }
+
+    /// Adds what a module keeps.
+    public mutating func add(_ inventory: Inventory) { inventories.append(inventory) }
 
     /// Sets who tells which organizer an identity stands for.
     ///

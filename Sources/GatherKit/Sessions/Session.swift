@@ -8,7 +8,11 @@ public final class Session {
     /// What can be opened.
     public let registry: ModuleRegistry
     /// Whose data the session reads and writes; a login changes it.
-    public var organizer: Organizer
+    public var organizer: Organizer {
+        didSet { if !organizers.contains(organizer) { organizers.append(organizer) } }
+    }
+    /// Everybody on whose behalf the session has worked.
+    public private(set) var organizers: [Organizer]
     private var commitActions: [() throws -> Void] = []
 
     /// Starts a session in an open transaction.
@@ -16,6 +20,7 @@ public final class Session {
         self.connection = connection
         self.registry = registry
         self.organizer = organizer
+        organizers = [organizer]
     }
 
     /// Runs a use case that writes more than once, so that all of it happens or nothing.
