@@ -36,13 +36,15 @@ public struct AccountModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        let store = AccountStore()
         let interactor = AccountInteractor(
-            store: AccountStore(),
+            store: store,
             hashing: PasswordHashing(cost: services.passwordCost, randomBytes: services.randomBytes),
             randomBytes: services.randomBytes,
             credentials: services.credentials
         )
         try registry.add(AccountRouter(interactor: interactor, presenter: AccountPresenter()))
+        registry.add(Inventory("account") { try store.organizers(in: $0).map(\.item) })
         try registry.setIdentification { try interactor.identify($0, in: $1) }
     }
 }

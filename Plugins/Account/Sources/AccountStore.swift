@@ -22,6 +22,11 @@ struct AccountStore: Sendable {
             ?? false
     }
 
+    /// All organizers of the store, whoever asks.
+    func organizers(in session: Session) throws -> [Organizer] {
+        try session.connection.all("SELECT id, name FROM organizer ORDER BY id", Organizer.init)
+    }
+
     func insert(_ name: PlayerName, passwordHash: String, in session: Session) throws -> Organizer {
         let id = try session.connection.insert(
             "INSERT INTO organizer (name, name_key, password) VALUES (\(name.text), \(name.keys.name), \(passwordHash))"

@@ -10,6 +10,11 @@ struct MatchStore: Sendable {
         try reader.gathers(where: "ended_at IS NULL", in: session).first
     }
 
+    /// Every match, also those that have ended.
+    func gathers(in session: Session) throws -> [Gather] {
+        try reader.gathers(where: "TRUE ORDER BY started_at, id", in: session)
+    }
+
     func current(in session: Session) throws -> Gather {
         guard let gather = try inProgress(in: session) else { throw MatchFailure.noMatch }
         return gather

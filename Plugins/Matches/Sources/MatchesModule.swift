@@ -85,6 +85,8 @@ public struct MatchesModule: FeatureModule {
         let presenter = MatchPresenter()
         try registry.add(MatchRouter(interactor: matches, presenter: presenter))
         try registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter()))
+        registry.add(Inventory("gather") { try store.gathers(in: $0).map(\.item) })
+        registry.add(Inventory("timer") { [try timer.item(in: $0)] })
         try registry.setLiveStatus { try matches.snapshot(in: $0).map(presenter.status) }
     }
 }

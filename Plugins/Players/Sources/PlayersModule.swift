@@ -34,5 +34,6 @@ public struct PlayersModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let interactor = PlayersInteractor(store: PlayerStore(), directory: PlayerDirectory(), files: PlayerFiles())
         try registry.add(PlayersRouter(interactor: interactor, presenter: PlayersPresenter()))
+        registry.add(Inventory("player") { try interactor.players(PlayerFilter(), in: $0).map(\.item) })
     }
 }

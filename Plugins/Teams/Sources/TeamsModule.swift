@@ -26,5 +26,6 @@ public struct TeamsModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let interactor = TeamsInteractor(store: LineupStore(), directory: PlayerDirectory())
         try registry.add(TeamsRouter(interactor: interactor, presenter: TeamsPresenter()))
+        registry.add(Inventory("line-up") { try interactor.lineup(in: $0).places.map(\.item) })
     }
 }

@@ -98,15 +98,18 @@ extension Player {
     }
 
     /// The player as data.
-    public var value: Value {
-        .record([
+    public var value: Value { .record(record) }
+
+    /// The fields of ``value``.
+    public var record: Record {
+        [
             "id": .integer(id),
             "name": .text(name.text),
             "age": .integer(optional: age),
             "skill": .text(optional: skill?.rawValue),
             "preferredPosition": .text(optional: position?.rawValue),
             "favouriteTeam": .text(optional: favouriteTeam),
-        ])
+        ]
     }
 
     /// The shape of ``value``.

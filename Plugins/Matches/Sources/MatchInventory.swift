@@ -1,0 +1,49 @@
+import GatherKit
+import GatherModels
+
+extension Gather {
+    /// The gather as one of the things that a script may change.
+    ///
+    /// Players are named as on the day of the match, without their numbers: a gather is still the same when one of
+    /// them is deleted.
+    var item: Inventory.Item {
+        Inventory.Item(
+            key: number,
+            name: startedAt.local,
+            record: [
+                "id": .text(number),
+                "score": .text(score.text),
+                "teamA": .list(players(of: .teamA).map { .text($0.name) }),
+                "teamB": .list(players(of: .teamB).map { .text($0.name) }),
+                "goals": .list(goals.map(\.text).map(Value.text)),
+                "timer": .text(optional: endedAt == nil ? timer.text : nil),
+                "startedAt": .text(startedAt.iso8601),
+                "endedAt": .text(optional: endedAt?.iso8601),
+            ]
+        )
+    }
+}
+
+extension Goal {
+    fileprivate var text: String { "\(minute)' \(scorer)\(isOwnGoal ? " (own goal)" : "")" }
+}
+
+extension MatchTimer {
+    /// What the timer does and until when, in words that stay the same while the time goes by.
+    fileprivate var text: String {
+        if let fullTime { return "running until \(fullTime.iso8601)" }
+        let left = Self.clock(milliseconds: remainder ?? setting * 1000)
+        return "\(remainder == nil ? "stopped" : "paused"), \(left) left"
+    }
+}
+
+extension TimerInteractor {
+    /// The countdown of the next match as one of the things that a script may change.
+    func item(in session: Session) throws -> Inventory.Item {
+        Inventory.Item(
+            key: String(session.organizer.id),
+            name: "next match",
+            record: ["setting": .duration(try store.timerSetting(in: session))]
+        )
+    }
+}
