@@ -100,7 +100,8 @@ let package = Package(
         .testTarget(
             name: "GatherShellTests",
             dependencies: [
-                "AllFeatures", "GatherKit", "GatherModels", "GatherScript", "GatherShell", "GatherTestSupport",
+                "AllFeatures", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript", "GatherShell",
+                "GatherTestSupport",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),

@@ -1,0 +1,104 @@
+import GatherKit
+import GatherModels
+
+/// Words for what a script would change.
+struct RehearsalPresenter {
+    /// More items of a list than this are counted, not named.
+    private static let itemsNamed = 8
+
+    func show(_ changes: [InventoryChange]) -> Screen {
+        let value = Value.list(changes.map { .record($0.record) })
+        guard !changes.isEmpty else { return .text("Nothing would change.", value: value) }
+        let count = changes.count == 1 ? "1 change" : "\(changes.count) changes"
+        let table = Table(
+            columns: [.text("What"), .text("Change"), .text("Name"), .text("Details")],
+            rows: changes.map { [$0.title, $0.word, $0.name, details($0.kind)] },
+            placeholder: ""
+        )
+        return Screen([.text("Nothing was changed. In earnest there would be \(count):"), .table(table)], value: value)
+    }
+
+    private func details(_ kind: InventoryChange.Kind) -> String {
+        switch kind {
+        case .added(let item), .removed(let item): facts(item)
+        case .changed(let before, let after): differences(before.record.differences(to: after.record))
+        }
+    }
+
+    private func facts(_ item: Inventory.Item) -> String {
+        item.record.fields.compactMap { field in
+            // The name of the item tells these already.
+            if field.name == "id" || field.name == "name" { return nil }
+            return text(field.value).map { "\(label(field.name)) \($0)" }
+        }.joined(separator: "; ")
+    }
+
+    private func differences(_ differences: [Record.Difference]) -> String {
+        differences.map { difference in
+            let before = text(difference.before) ?? "none"
+            let after = text(difference.after) ?? "none"
+            // Long lists of as many items look alike.
+            return before == after
+                ? "other \(label(difference.name))" : "\(label(difference.name)) \(before) → \(after)"
+        }.joined(separator: "; ")
+    }
+
+    /// A value in a few words; nil when there is none.
+    private func text(_ value: Value) -> String? {
+        switch value {
+        case .null: nil
+        case .text(let text): text
+        case .integer(let number): String(number)
+        case .duration(let seconds): MatchTimer.clock(seconds: seconds)
+        case .boolean(let flag): flag ? "yes" : "no"
+        case .list(let elements):
+            if elements.isEmpty {
+                nil
+            } else if elements.count <= Self.itemsNamed {
+                elements.compactMap(text).joined(separator: ", ")
+            } else {
+                String(elements.count)
+            }
+        case .record(let record): record.fields.compactMap { text($0.value) }.joined(separator: " ")
+        }
+    }
+
+    /// The name of a field as words: `preferred position`, `team A`.
+    private func label(_ name: String) -> String {
+        let words = name.map { $0.isUppercase ? " \($0)" : String($0) }.joined().split(separator: " ")
+        return words.map { $0.count > 1 ? $0.lowercased() : String($0) }.joined(separator: " ")
+    }
+}
+
+extension InventoryChange {
+    fileprivate var record: Record {
+        let (before, after): (Inventory.Item?, Inventory.Item?) =
+            switch kind {
+            case .added(let item): (nil, item)
+            case .removed(let item): (item, nil)
+            case .changed(let before, let after): (before, after)
+            }
+        return [
+            "what": .text(title),
+            "change": .text(word),
+            "name": .text(name),
+            "before": before.map { .record($0.record) } ?? .null,
+            "after": after.map { .record($0.record) } ?? .null,
+        ]
+    }
+
+    fileprivate var word: String {
+        switch kind {
+        case .added: "added"
+        case .removed: "removed"
+        case .changed: "changed"
+        }
+    }
+
+    /// What people call the thing; a new name is among the details.
+    fileprivate var name: String {
+        switch kind {
+        case .added(let item), .removed(let item), .changed(let item, _): item.name
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import GatherKit
+import Testing
+
+@testable import GatherShell
+
+/// Words for what a script would change.
+@Suite struct RehearsalPresenterTests {
+    private let presenter = RehearsalPresenter()
+
+    private func item(_ name: String, _ record: Record) -> Inventory.Item {
+        Inventory.Item(key: name, name: name, record: record)
+    }
+
+    /// The text of the last column.
+    private func details(_ kind: InventoryChange.Kind) -> String? {
+        guard case .table(let table) = presenter.show([InventoryChange("gather", kind)]).blocks.last else { return nil }
+        return table.rows.first?.last
+    }
+
+    private func details(from before: Record, to after: Record) -> String? {
+        details(.changed(from: item("Sat", before), to: item("Sat", after)))
+    }
+
+    @Test func saysWhenNothingWouldChange() {
+        #expect(presenter.show([]) == .text("Nothing would change.", value: .list([])))
+    }
+
+    @Test func listsChangesForPeopleAndForPrograms() {
+        let ana: Record = ["id": .integer(12), "name": .text("Ana"), "age": .integer(27), "skill": .null]
+        let older: Record = ["id": .integer(12), "name": .text("Ana"), "age": .integer(28), "skill": .text("amateur")]
+        let screen = presenter.show([
+            InventoryChange("player", .added(item("Ana (#12)", ana))),
+            InventoryChange("player", .changed(from: item("Ana (#12)", ana), to: item("Ana (#12)", older))),
+            InventoryChange("line-up", .removed(item("Ana", ["team": .text("Team A")]))),
+        ])
+        #expect(
+            screen.blocks == [
+                .text("Nothing was changed. In earnest there would be 3 changes:"),
+                .table(
+                    Table(
+                        columns: [.text("What"), .text("Change"), .text("Name"), .text("Details")],
+                        rows: [
+                            ["player", "added", "Ana (#12)", "age 27"],
+                            ["player", "changed", "Ana (#12)", "age 27 → 28; skill none → amateur"],
+                            ["line-up", "removed", "Ana", "team Team A"],
+                        ],
+                        placeholder: ""
+                    )
+                ),
+            ]
+        )
+        #expect(
+            screen.value
+                == .list([
+                    .record([
+                        "what": .text("player"), "change": .text("added"), "name": .text("Ana (#12)"),
+                        "before": .null, "after": .record(ana),
+                    ]),
+                    .record([
+                        "what": .text("player"), "change": .text("changed"), "name": .text("Ana (#12)"),
+                        "before": .record(ana), "after": .record(older),
+                    ]),
+                    .record([
+                        "what": .text("line-up"), "change": .text("removed"), "name": .text("Ana"),
+                        "before": .record(["team": .text("Team A")]), "after": .null,
+                    ]),
+                ])
+        )
+    }
+
+    @Test func countsASingleChange() {
+        #expect(
+            presenter.show([InventoryChange("player", .added(item("Ana", [:])))]).blocks.first
+                == .text("Nothing was changed. In earnest there would be 1 change:")
+        )
+    }
+
+    @Test func writesNamesOfFieldsAsWords() {
+        #expect(
+            details(from: ["preferredPosition": .null], to: ["preferredPosition": .text("winger")])
+                == "preferred position none → winger")
+        #expect(
+            details(.added(item("Sat", ["teamA": .boolean(true), "teamB": .boolean(false)]))) == "team A yes; team B no"
+        )
+    }
+
+    @Test func namesWhatIsInAShortListAndCountsALongOne() {
+        let few = Value.list([.text("Ana"), .record(["scorer": .text("Ion"), "minute": .integer(3)])])
+        let many = Value.list((1...9).map { .text("player \($0)") })
+        let others = Value.list((2...10).map { .text("player \($0)") })
+        #expect(details(from: ["teamA": .list([])], to: ["teamA": few]) == "team A none → Ana, Ion 3")
+        #expect(details(from: ["teamA": few], to: ["teamA": many]) == "team A Ana, Ion 3 → 9")
+        #expect(details(from: ["teamA": many], to: ["teamA": others]) == "other team A")
+        #expect(details(.added(item("Sat", ["goals": .list([]), "score": .text("0-0")]))) == "score 0-0")
+    }
+}

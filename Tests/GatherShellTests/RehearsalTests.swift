@@ -1,0 +1,134 @@
+import AllFeatures
+import Foundation
+import GatherDatabase
+import GatherKit
+import GatherModels
+import GatherScript
+import GatherTestSupport
+import Logging
+import Testing
+
+@testable import GatherShell
+
+/// Scripts that are run to see what they would change.
+@Suite struct RehearsalTests {
+    private let app: TestApplication
+    private let host: ScriptHost
+    private let results: FileHandle
+
+    init() throws {
+        app = try TestApplication(allFeatures)
+        results = try FileHandle(forUpdating: URL(filePath: app.folder.write("", to: "results")))
+        let output = Output(
+            results: OutputChannel(results.fileDescriptor), messages: OutputChannel(-1), resultStyle: OutputStyle(),
+            messageStyle: OutputStyle(), settings: ViewSettings(format: .plain)
+        )
+        host = ScriptHost(output: output, logger: app.services.logger)
+        try app.open("player", "add", "Ana", "--age", "30")
+    }
+
+    /// What a rehearsal writes.
+    @discardableResult
+    private func rehearse(_ script: String) throws -> [String] {
+        let path = try app.folder.write(script, to: "test.gather")
+        let checked = try host.check(SourceFile(path: path), against: app.application.registry, isAtomic: true)
+        try host.rehearse(checked, on: app.application, as: &app.identity)
+        try host.output.results.flush()
+        let text = try String(contentsOfFile: app.folder.path("results"), encoding: .utf8)
+        return text.split(separator: "\n").map(String.init)
+    }
+
+    /// How many rows there are in all tables.
+    private func rows() throws -> Int {
+        try app.session { session in
+            let tables = try session.connection.all("SELECT name FROM sqlite_master WHERE type = 'table'") {
+                try $0.text("name")
+            }
+            return try tables.reduce(0) { count, table in
+                let rows = try session.connection.all(SQL("SELECT 1 FROM \(table)", [])) { _ in 1 }
+                return count + rows.count
+            }
+        }
+    }
+
+    @Test func showsWhatAScriptShowsAndThenWhatItWouldChange() throws {
+        let lines = try rehearse(
+            """
+            player add Ion --position GK
+            player edit Ana --age 31
+            team assign A Ana
+            team assign B Ion
+            timer set 12:00
+            match start
+            goal Ana
+            """
+        )
+        #expect(lines.first == "Added Ion (#2).")
+        let start = VirtualClock.start
+        #expect(
+            lines.suffix(8) == [
+                "Nothing was changed. In earnest there would be 6 changes:",
+                "What     Change   Name                    Details",
+                "player   changed  Ana (#1)                age 30 → 31",
+                "player   added    Ion (#2)                preferred position goalkeeper",
+                "line-up  added    Ana                     team Team A",
+                "line-up  added    Ion                     team Team B",
+                "gather   added    \(start.local)  score 1-0; team A Ana; team B Ion; goals 1' Ana; "
+                    + "timer running until \(start.adding(milliseconds: 720_000).iso8601); "
+                    + "started at \(start.iso8601)",
+                "timer    changed  next match              setting 10:00 → 12:00",
+            ]
+        )
+    }
+
+    @Test func leavesNothingBehind() throws {
+        let before = try rows()
+        let files = try FileManager.default.contentsOfDirectory(atPath: app.folder.url.path) + ["test.gather"]
+        try rehearse("player add Ion\nplayer export \(app.folder.path("players.csv"))\nplayer delete Ana --yes\n")
+        #expect(try rows() == before)
+        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: app.folder.url.path)) == Set(files))
+        #expect(try app.open("player", "add", "Ion").value == app.open("player", "show", "#2").value)
+    }
+
+    @Test func keepsTheLoginThatIsRemembered() throws {
+        let secrets = ["correct horse"]
+        try app.open("account", "register", "Zoe", view: RecordingView(secrets: secrets))
+        try app.open("account", "login", "Zoe", "--remember", view: RecordingView(secrets: secrets))
+        let token = try #require(try app.services.credentials.load())
+        app.identity = .remembered(token)
+        let lines = try rehearse("player add Ion\naccount logout\nplayer add Dan\n")
+        #expect(app.identity == .remembered(token))
+        #expect(try app.services.credentials.load() == token)
+        #expect(
+            lines.suffix(2) == ["player  added   Dan (#3)", "player  added   Ion (#2)"],
+            "both organizers' players count"
+        )
+        try rehearse("account delete --yes")
+        #expect(try app.open("account", "whoami").blocks == [.text("You are logged in as Zoe.")])
+    }
+
+    @Test func failsAsTheScriptWould() throws {
+        let before = try rows()
+        let failure = #expect(throws: StatementFailure.self) { try rehearse("player add Ion\nplayer show Nobody\n") }
+        #expect(failure?.isUndone == true)
+        #expect(failure?.position.line == 2)
+        #expect(try rows() == before)
+        #expect(try rehearse("player add Ion\n").last == "player  added   Ion (#2)")
+    }
+
+    @Test(arguments: [
+        "expect 1 == 1", "player list", "player add Ana --if-missing", "player add Ion\nplayer delete Ion --yes",
+    ])
+    func saysWhenNothingWouldChange(script: String) throws {
+        #expect(try rehearse(script).last == "Nothing would change.")
+    }
+
+    @Test func writesAListForPrograms() throws {
+        host.output.settings.format = .json
+        #expect(
+            try rehearse("player delete Ana --yes").last
+                == #"[{"after":null,"before":{"age":30,"favouriteTeam":null,"id":1,"name":"Ana","preferredPosition":null,"#
+                + #""skill":null},"change":"removed","name":"Ana (#1)","what":"player"}]"#
+        )
+    }
+}
