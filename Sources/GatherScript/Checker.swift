@@ -156,7 +156,7 @@ public struct Checker {
     }
 
     private mutating func note(_ problem: SyntaxError, _ frame: Frame) {
-        statementStart = min(statementStart, problem.range.start)
+        statementStart = problem.statement ?? frame.source.lineStart(of: problem.range.start)
         note(problem.message, problem.range, frame)
     }
 
@@ -165,7 +165,7 @@ public struct Checker {
     /// - Parameter repeatsWords: Whether the message repeats words of the statement.
     mutating func note(_ message: String, _ range: SourceRange, _ frame: Frame, repeatsWords: Bool = false) {
         let statement = SourceRange(start: min(statementStart, range.start), end: range.end)
-        let isSecret = registry.mayHoldSecret(frame.source.text(of: statement))
+        let isSecret = registry.mayHoldSecret(frame.source.excerpt(of: statement))
         let hidden = "a word of this line is no text; put a $ that begins no variable in single quotes"
         mistakes.add(
             Mistake(

@@ -2,6 +2,8 @@
 struct SyntaxError: Error, Equatable {
     let message: String
     let range: SourceRange
+    /// Where the statement begins that it is in; nil when it is in none.
+    var statement: Int?
 
     init(_ message: String, _ range: SourceRange) {
         self.message = message

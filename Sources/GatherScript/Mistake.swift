@@ -43,10 +43,12 @@ public struct ScriptMistakes: Failure {
     /// The mistakes of a text that could not be read.
     init(_ problems: [SyntaxError], in source: SourceFile, _ mayHoldSecret: (String) -> Bool) {
         mistakes = problems.sorted { $0.range.start < $1.range.start }.map { problem in
-            let position = source.position(of: problem.range.start)
+            let start = problem.statement ?? source.lineStart(of: problem.range.start)
+            let statement = SourceRange(start: start, end: problem.range.end)
             return Mistake(
-                message: problem.message, position: position, token: source.excerpt(of: problem.range),
-                hidesLine: mayHoldSecret(position.text), includedFrom: [])
+                message: problem.message, position: source.position(of: problem.range.start),
+                token: source.excerpt(of: problem.range), hidesLine: mayHoldSecret(source.excerpt(of: statement)),
+                includedFrom: [])
         }
     }
 

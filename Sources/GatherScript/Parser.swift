@@ -9,6 +9,7 @@ struct Parser {
     /// Whether the script ended within a block.
     private(set) var endsInBlock = false
     private var depth = 0
+    private var statementStart = 0
     var terms = 0
     var nesting = 0
 
@@ -31,7 +32,11 @@ struct Parser {
     }
 
     /// Notes what could not be read.
-    mutating func note(_ problem: SyntaxError) { problems.append(problem) }
+    mutating func note(_ problem: SyntaxError) {
+        var problem = problem
+        problem.statement = statementStart
+        problems.append(problem)
+    }
 
     /// Hands over what could not be read since it was last asked for.
     mutating func takeProblems() -> [SyntaxError] {
@@ -41,6 +46,7 @@ struct Parser {
 
     private mutating func statement() -> Statement? {
         let start = lexer.offset
+        statementStart = start
         do throws(SyntaxError) {
             let kind: Statement.Kind =
                 if let keyword = keyword(at: start) { try statement(keyword) } else { .route(try lexer.words()) }

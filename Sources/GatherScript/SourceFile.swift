@@ -125,6 +125,9 @@ public final class SourceFile: Sendable {
         )
     }
 
+    /// Where the line begins that an offset is in.
+    func lineStart(of offset: Int) -> Int { bytes[..<offset].lastIndex(of: .newline).map { $0 + 1 } ?? 0 }
+
     /// How much of a line that is very long is kept before and after a place, in bytes.
     private static let excerptLength = 1000
 
