@@ -75,7 +75,7 @@ public struct Checker {
 
     private mutating func noteProblems(of parser: inout Parser, _ frame: Frame) {
         if parser.problems.isEmpty { return }
-        for problem in parser.takeProblems() where !hasEnough { note(problem, frame) }
+        for problem in parser.takeProblems() { note(problem, frame) }
     }
 
     mutating func visit(_ statements: [Statement], _ frame: Frame) {
@@ -85,7 +85,7 @@ public struct Checker {
     private mutating func visit(_ statement: Statement, _ frame: Frame) {
         statementStart = statement.range.start
         let strangers = statement.variables.filter { !scope.contains($0.name) }
-        for stranger in strangers where !hasEnough {
+        for stranger in strangers {
             note(scope.values.undefined(stranger.name).message, stranger.range, frame, repeatsWords: true)
         }
         do throws(EvaluationError) {
@@ -164,6 +164,7 @@ public struct Checker {
     ///
     /// - Parameter repeatsWords: Whether the message repeats words of the statement.
     mutating func note(_ message: String, _ range: SourceRange, _ frame: Frame, repeatsWords: Bool = false) {
+        if hasEnough { return }
         let statement = SourceRange(start: min(statementStart, range.start), end: range.end)
         let isSecret = registry.mayHoldSecret(frame.source.excerpt(of: statement))
         let hidden = "a word of this line is no text; put a $ that begins no variable in single quotes"

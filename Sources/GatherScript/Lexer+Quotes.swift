@@ -71,6 +71,11 @@ extension Lexer {
         }
         var path = VariablePath(name: name())
         while isBraced || withPath {
+            guard path.steps.count < VariablePath.maximumSteps else {
+                throw SyntaxError(
+                    "this leads more than \(VariablePath.maximumSteps) steps deep",
+                    SourceRange(start: start, end: offset))
+            }
             if current == .dot, isNameStart(byte(at: offset + 1)) {
                 offset += 1
                 path.steps.append(.field(name()))

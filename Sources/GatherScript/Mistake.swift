@@ -42,7 +42,7 @@ public struct ScriptMistakes: Failure {
 
     /// The mistakes of a text that could not be read.
     init(_ problems: [SyntaxError], in source: SourceFile, _ mayHoldSecret: (String) -> Bool) {
-        mistakes = problems.sorted { $0.range.start < $1.range.start }.map { problem in
+        mistakes = problems.sorted { $0.range.start < $1.range.start }.prefix(Checker.mistakesShown).map { problem in
             let start = problem.statement ?? source.lineStart(of: problem.range.start)
             let statement = SourceRange(start: start, end: problem.range.end)
             return Mistake(

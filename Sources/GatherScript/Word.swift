@@ -24,6 +24,9 @@ struct VariablePath: Equatable {
         case indexIn(variable: String)
     }
 
+    /// How many steps a path may have.
+    static let maximumSteps = 100
+
     var name: String
     var steps: [Step] = []
 

@@ -62,6 +62,7 @@ struct Program {
             switch course {
             case .atomic: try host.runAtomically(script, on: application, as: &identity)
             case .stepwise: try host.runStepwise(script, on: application, as: &identity)
+            case .rehearsal: try host.rehearse(script, on: application, as: &identity)
             }
         }
     }

@@ -8,6 +8,8 @@ enum ScriptCourse {
     case atomic
     /// Each statement in a transaction of its own.
     case stepwise
+    /// In one transaction that is taken back.
+    case rehearsal
 }
 
 /// Where a script comes from.

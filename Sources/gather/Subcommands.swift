@@ -22,6 +22,9 @@ struct Run: ParsableCommand {
     @Flag(name: .customLong("no-atomic"), help: "Commit after each statement instead of at the end.")
     var noAtomic = false
 
+    @Flag(name: .customLong("dry-run"), help: "Take everything back at the end, and show what would have changed.")
+    var dryRun = false
+
     @Flag(name: .customLong("virtual-clock"), help: "Let timers and wait take no real time.")
     var virtualClock = false
 
@@ -39,12 +42,17 @@ struct Run: ParsableCommand {
     @OptionGroup var options: CommonOptions
     @ParentCommand var parent: Gather
 
+    func validate() throws {
+        if dryRun, noAtomic { throw ValidationError("--dry-run is one transaction, and --no-atomic is not") }
+    }
+
     mutating func run() throws {
         var options = options.over(parent.options)
         options.traces = trace
         options.virtualClockStart = clockStart ?? (virtualClock ? Timestamp.system() : nil)
         let program = try Program(options)
-        throw program.run(ScriptOrigin(argument: file), arguments: arguments, noAtomic ? .stepwise : .atomic)
+        let course: ScriptCourse = dryRun ? .rehearsal : noAtomic ? .stepwise : .atomic
+        throw program.run(ScriptOrigin(argument: file), arguments: arguments, course)
     }
 }
 
