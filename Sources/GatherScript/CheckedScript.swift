@@ -12,7 +12,7 @@ public struct CheckedScript: Sendable {
     public let access: RouteDescription.Access
     /// Whether all of its routes work for somebody whom the store does not know.
     public let isOpenToAnyone: Bool
-    /// The secrets that its routes will ask for, in their order.
+    /// The secrets that its routes will ask for, in their order; none when some of them may not, or several times.
     public let secrets: [SecretRequest]
 }
 

@@ -12,19 +12,21 @@ public struct Checker {
 
     let registry: ModuleRegistry
     let mayWait: Bool
-    private let isInteractive: Bool
+    let isInteractive: Bool
     let overrides: [String: String]
     var scope: StaticScope
-    private(set) var mistakes = MistakeList()
+    var mistakes = MistakeList()
     var included: [String: SourceFile] = [:]
     var arguments: [String: Value] = [:]
     var declared: Set<String> = []
-    private var statementStart = 0
+    var statementStart = 0
     var includes = 0
     var depth = 0
-    private var access = RouteDescription.Access.none
-    private var isOpenToAnyone = true
-    private var secrets: [SecretRequest] = []
+    var access = RouteDescription.Access.none
+    var isOpenToAnyone = true
+    var secrets: [SecretRequest] = []
+    /// Whether secrets can be asked for before the script runs.
+    var asksAhead = true
 
     /// Makes a checker.
     ///
@@ -57,10 +59,10 @@ public struct Checker {
         }
         return CheckedScript(
             main: source, included: included, arguments: arguments, access: access, isOpenToAnyone: isOpenToAnyone,
-            secrets: secrets)
+            secrets: asksAhead ? secrets : [])
     }
 
-    private var hasEnough: Bool { mistakes.count >= Self.mistakesShown }
+    var hasEnough: Bool { mistakes.count >= Self.mistakesShown }
 
     mutating func visit(_ frame: Frame) {
         mistakes.enter(frame.source.name)
@@ -111,72 +113,5 @@ public struct Checker {
         } catch {
             note(error.message, error.range ?? statement.range, frame)
         }
-    }
-
-    /// Checks a call of a route.
-    ///
-    /// - Parameter hint: What to say besides when there is no such route.
-    /// - Returns: The shape of what it answers.
-    mutating func visit(_ words: [Word], _ frame: Frame, hint: String? = nil) -> ResultShape {
-        var ready: [CommandWord] = []
-        ready.reserveCapacity(words.count)
-        for word in words {
-            if word.pieces.isEmpty {
-                ready.append(CommandWord(word.text, isValue: word.isValue))
-            } else {
-                ready.append(text(of: word, frame).map { CommandWord($0, isValue: word.isValue) } ?? .unknown)
-            }
-        }
-        do {
-            let invocation = try registry.bind(ready)
-            if !isInteractive { refuseWhatNeedsSomebody(invocation, words[0].range, frame) }
-            access = max(access, invocation.access)
-            isOpenToAnyone = isOpenToAnyone && invocation.isOpenToAnyone
-            secrets += invocation.secretRequests
-            scope.setLast(invocation.result)
-            return invocation.result
-        } catch {
-            let range =
-                error.word.map { words[$0].range }
-                ?? SourceRange(start: words[0].range.start, end: words[words.count - 1].range.end)
-            note(error.message + (error.word == 0 ? hint ?? "" : ""), range, frame)
-            scope.setLast(.any)
-            return .any
-        }
-    }
-
-    private mutating func refuseWhatNeedsSomebody(_ invocation: Invocation, _ range: SourceRange, _ frame: Frame) {
-        if invocation.isInteractive {
-            note("\(invocation.description.name) works in the shell alone", range, frame)
-        }
-        if invocation.needsConfirmation {
-            note(
-                "\(invocation.description.name) cannot be taken back; add --yes to do it from a script", range, frame)
-        }
-    }
-
-    private mutating func note(_ problem: SyntaxError, _ frame: Frame) {
-        statementStart = problem.statement ?? frame.source.lineStart(of: problem.range.start)
-        note(problem.message, problem.range, frame)
-    }
-
-    /// Notes a mistake.
-    ///
-    /// - Parameter repeatsWords: Whether the message repeats words of the statement.
-    mutating func note(_ message: String, _ range: SourceRange, _ frame: Frame, repeatsWords: Bool = false) {
-        if hasEnough { return }
-        let statement = SourceRange(start: min(statementStart, range.start), end: range.end)
-        let isSecret = registry.mayHoldSecret(frame.source.excerpt(of: statement))
-        let hidden = "a word of this line is no text; put a $ that begins no variable in single quotes"
-        mistakes.add(
-            Mistake(
-                message: isSecret && repeatsWords ? hidden : message,
-                position: frame.source.position(of: range.start),
-                token: frame.source.excerpt(of: range),
-                hidesLine: isSecret,
-                includedFrom: frame.includedFrom
-            ),
-            at: range.start
-        )
     }
 }

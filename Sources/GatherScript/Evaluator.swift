@@ -60,12 +60,12 @@ struct Evaluator {
         case .lines(let word, _): .list(try lines(text(of: word)).map(Value.text))
         case .not(let inner, _): .boolean(try !truth(of: inner))
         case .minus(let inner, let range): .integer(try Expression.Arithmetic.minus.result(0, number(inner), range))
-        case .both(let left, let right): .boolean(try truth(of: left) ? truth(of: right) : false)
-        case .either(let left, let right): .boolean(try truth(of: left) ? true : truth(of: right))
-        case .comparison(let sign, let left, let right):
-            .boolean(try sign.holds(value(of: left), value(of: right), expression.range))
-        case .arithmetic(let sign, let left, let right):
-            .integer(try sign.result(number(left), number(right), expression.range))
+        case .both(let left, let right, _): .boolean(try truth(of: left) ? truth(of: right) : false)
+        case .either(let left, let right, _): .boolean(try truth(of: left) ? true : truth(of: right))
+        case .comparison(let sign, let left, let right, let range):
+            .boolean(try sign.holds(value(of: left), value(of: right), range))
+        case .arithmetic(let sign, let left, let right, let range):
+            .integer(try sign.result(number(left), number(right), range))
         case .unreadable: throw EvaluationError.unknownYet
         }
     }

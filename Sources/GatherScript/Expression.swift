@@ -9,10 +9,10 @@ indirect enum Expression: Equatable {
     case lines(Word, SourceRange)
     case not(Expression, SourceRange)
     case minus(Expression, SourceRange)
-    case both(Expression, Expression)
-    case either(Expression, Expression)
-    case comparison(Comparison, Expression, Expression)
-    case arithmetic(Arithmetic, Expression, Expression)
+    case both(Expression, Expression, SourceRange)
+    case either(Expression, Expression, SourceRange)
+    case comparison(Comparison, Expression, Expression, SourceRange)
+    case arithmetic(Arithmetic, Expression, Expression, SourceRange)
     /// What could not be read; it was noted as a mistake.
     case unreadable(SourceRange)
 
@@ -23,13 +23,15 @@ indirect enum Expression: Equatable {
         case boolean(Bool)
     }
 
-    // The longer signs come first, so that `<=` is not read as `<`.
-    enum Comparison: String, CaseIterable {
+    enum Comparison: String {
         case equal = "==", unequal = "!=", lessOrEqual = "<=", greaterOrEqual = ">=", less = "<", greater = ">",
             `in` = "in"
+
+        /// Those that are no words; the longer ones come first, so that `<=` is not read as `<`.
+        static let signs: [Comparison] = [.equal, .unequal, .lessOrEqual, .greaterOrEqual, .less, .greater]
     }
 
-    enum Arithmetic: String, CaseIterable {
+    enum Arithmetic: String {
         case plus = "+", minus = "-", times = "*", over = "/", modulo = "%"
     }
 
@@ -37,12 +39,10 @@ indirect enum Expression: Equatable {
     var range: SourceRange {
         switch self {
         case .literal(_, let range), .variable(_, let range), .list(_, let range), .lines(_, let range),
-            .not(_, let range), .minus(_, let range), .unreadable(let range):
+            .not(_, let range), .minus(_, let range), .both(_, _, let range), .either(_, _, let range),
+            .comparison(_, _, _, let range), .arithmetic(_, _, _, let range), .unreadable(let range):
             range
         case .word(let word): word.range
-        case .both(let left, let right), .either(let left, let right), .comparison(_, let left, let right),
-            .arithmetic(_, let left, let right):
-            SourceRange(start: left.range.start, end: right.range.end)
         }
     }
 }

@@ -101,15 +101,18 @@ struct Lexer {
         if let plain = plainWord() { return plain }
         var builder = WordBuilder()
         var isValue = false
+        var closedQuote: Int?
         reading: while let byte = current {
             switch byte {
             case .space, .tab, .newline, .carriageReturn: break reading
             case .semicolon where allowsSemicolons: break reading
             case .backslash where isLineContinued: break reading
             case .rightBrace where isInBlock: break reading
-            case .doubleQuote where canQuoteBegin(after: start), .singleQuote where canQuoteBegin(after: start):
+            case .doubleQuote where canQuoteBegin(after: start) || closedQuote == offset,
+                .singleQuote where canQuoteBegin(after: start) || closedQuote == offset:
                 isValue = isValue || offset == start
                 try quoted(byte, into: &builder)
+                closedQuote = offset
             case .doubleQuote:
                 throw SyntaxError("a quote begins in the middle of a word", SourceRange(start: offset, end: offset + 1))
             case .dollar where isNameStart(self.byte(at: offset + 1)) || self.byte(at: offset + 1) == .leftBrace:
@@ -144,10 +147,9 @@ struct Lexer {
         return Word(text: text, isValue: false, range: SourceRange(start: start, end: end))
     }
 
-    // A quote begins a word or the value of an option; elsewhere O'Brien has an apostrophe.
+    // A quote begins a word or the value of an option, or follows another; elsewhere O'Brien has an apostrophe.
     private func canQuoteBegin(after start: Int) -> Bool {
-        offset == start || byte(at: offset - 1) == .equals || byte(at: offset - 1) == .doubleQuote
-            || (byte(at: offset - 1) == .singleQuote && current == .doubleQuote)
+        offset == start || byte(at: offset - 1) == .equals
     }
 
     func isNameStart(_ byte: UInt8?) -> Bool { byte.map { $0.isLetter || $0 == .underscore } ?? false }

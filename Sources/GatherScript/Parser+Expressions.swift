@@ -45,15 +45,32 @@ extension Parser {
         return sign
     }
 
+    /// Where the next word begins.
+    private mutating func wordStart() throws(SyntaxError) -> Int {
+        _ = try lexer.findWord()
+        return lexer.offset
+    }
+
+    /// From a place to the end of the operand that was read last: every expression ends with one.
+    private func range(from start: Int) -> SourceRange { SourceRange(start: start, end: operandEnd) }
+
     private mutating func alternative() throws(SyntaxError) -> Expression {
+        let start = try wordStart()
         var left = try conjunction()
-        while try takeWord(.or) { left = .either(try counted(left), try conjunction()) }
+        while try takeWord(.or) {
+            let (first, second) = (try counted(left), try conjunction())
+            left = .either(first, second, range(from: start))
+        }
         return left
     }
 
     private mutating func conjunction() throws(SyntaxError) -> Expression {
+        let start = try wordStart()
         var left = try negation()
-        while try takeWord(.and) { left = .both(try counted(left), try negation()) }
+        while try takeWord(.and) {
+            let (first, second) = (try counted(left), try negation())
+            left = .both(first, second, range(from: start))
+        }
         return left
     }
 
@@ -83,43 +100,49 @@ extension Parser {
 
     private mutating func negation() throws(SyntaxError) -> Expression {
         try nested { parser throws(SyntaxError) in
-            let start = parser.lexer.offset
+            let start = try parser.wordStart()
             guard try parser.takeWord(.not) else { return try parser.comparison() }
             let inner = try parser.negation()
-            return .not(inner, SourceRange(start: start, end: parser.lexer.offset))
+            return .not(inner, parser.range(from: start))
         }
     }
 
     private mutating func comparison() throws(SyntaxError) -> Expression {
+        let start = try wordStart()
         let left = try sum()
-        if let sign = try take(Expression.Comparison.allCases.filter { $0 != .in }) {
-            return .comparison(sign, left, try sum())
-        }
-        return try takeWord(.in) ? .comparison(.in, left, try sum()) : left
+        var sign = try take(Expression.Comparison.signs)
+        if sign == nil, try takeWord(.in) { sign = .in }
+        guard let sign else { return left }
+        let right = try sum()
+        return .comparison(sign, left, right, range(from: start))
     }
 
     private mutating func sum() throws(SyntaxError) -> Expression {
+        let start = try wordStart()
         var left = try product()
         while let sign = try take([Expression.Arithmetic.plus, .minus]) {
-            left = .arithmetic(sign, try counted(left), try product())
+            let (first, second) = (try counted(left), try product())
+            left = .arithmetic(sign, first, second, range(from: start))
         }
         return left
     }
 
     private mutating func product() throws(SyntaxError) -> Expression {
+        let start = try wordStart()
         var left = try signed()
         while let sign = try take([Expression.Arithmetic.times, .over, .modulo]) {
-            left = .arithmetic(sign, try counted(left), try signed())
+            let (first, second) = (try counted(left), try signed())
+            left = .arithmetic(sign, first, second, range(from: start))
         }
         return left
     }
 
     private mutating func signed() throws(SyntaxError) -> Expression {
-        let start = lexer.offset
+        let start = try wordStart()
         guard try take([Expression.Arithmetic.minus]) != nil else { return try operand() }
         return try nested { parser throws(SyntaxError) in
             let inner = try parser.signed()
-            let range = SourceRange(start: start, end: parser.lexer.offset)
+            let range = parser.range(from: start)
             if case .literal(.integer(let number), _) = inner { return .literal(.integer(-number), range) }
             return .minus(inner, range)
         }

@@ -3,6 +3,12 @@ import GatherModels
 extension Parser {
     /// Reads what has a value by itself.
     mutating func operand() throws(SyntaxError) -> Expression {
+        let operand = try bareOperand()
+        operandEnd = lexer.offset
+        return operand
+    }
+
+    private mutating func bareOperand() throws(SyntaxError) -> Expression {
         guard try lexer.findWord() else {
             throw SyntaxError("a value is missing", SourceRange(start: lexer.offset, end: lexer.offset))
         }
@@ -67,6 +73,22 @@ extension Parser {
                 : "\(text) is too large a number", range)
     }
 
+    /// Reads what comes after `lines`: a text, or a variable that holds one.
+    private mutating func file(_ keyword: SourceRange) throws(SyntaxError) -> Word {
+        guard try lexer.findWord() else { throw SyntaxError("lines needs a file: lines \"squad.txt\"", keyword) }
+        let start = lexer.offset
+        switch lexer.current {
+        case .doubleQuote, .singleQuote: return try lexer.quotedWord()
+        case .dollar:
+            let variable = try lexer.variablePiece(withPath: true)
+            return Word(
+                text: "", pieces: [variable], isValue: true, range: SourceRange(start: start, end: lexer.offset))
+        default:
+            throw SyntaxError(
+                "write the file in quotes: lines \"squad.txt\"", SourceRange(start: start, end: start + 1))
+        }
+    }
+
     private mutating func named() throws(SyntaxError) -> Expression {
         let start = lexer.offset
         let text = lexer.name()
@@ -76,10 +98,7 @@ extension Parser {
         case .false: return .literal(.boolean(false), range)
         case .null: return .literal(.null, range)
         case .lines:
-            guard try lexer.findWord() else { throw SyntaxError("lines needs a file: lines \"squad.txt\"", range) }
-            // A comma or a parenthesis behind the closing quote belongs to the expression.
-            let isQuoted = lexer.current == .doubleQuote || lexer.current == .singleQuote
-            let word = isQuoted ? try lexer.quotedWord() : try lexer.word()
+            let word = try file(range)
             return .lines(word, SourceRange(start: start, end: lexer.offset))
         default:
             throw SyntaxError(

@@ -12,6 +12,7 @@ struct Parser {
     private var statementStart = 0
     var terms = 0
     var nesting = 0
+    var operandEnd = 0
 
     init(_ source: SourceFile) { lexer = Lexer(source) }
 

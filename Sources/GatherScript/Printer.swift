@@ -10,10 +10,11 @@ enum Printer {
             if case .variable(let path, _)? = word.pieces.first, word.pieces.count == 1 { return path.text }
             return quoted(word)
         }
-        guard word.needsQuotes else { return word.pieces.isEmpty ? word.text : unquoted(word) }
-        // Within a word a quote can stand behind an equals sign alone.
+        guard word.needsQuotes else { return unquoted(word) }
+        // Within a word a quote can stand behind an equals sign alone. Without one, what looks like an option must
+        // stay as it is, as in quotes it would be none.
         let (name, value) = word.dividedAtEqualsSign
-        return name + quoted(value)
+        return name.isEmpty && word.looksLikeAnOption ? unquoted(word) : name + quoted(value)
     }
 
     /// A text in double quotes.
@@ -33,7 +34,8 @@ enum Printer {
     }
 
     private static func unquoted(_ word: Word) -> String {
-        word.pieces.enumerated().map { index, piece in
+        if word.pieces.isEmpty { return word.text }
+        return word.pieces.enumerated().map { index, piece in
             switch piece {
             case .text(let part): return part
             case .variable(let path, _):
@@ -92,10 +94,10 @@ enum Printer {
         case .lines(let word, _): return "lines \(text(word))"
         case .not(let inner, _): return "not \(text(inner, within: .negation))"
         case .minus(let inner, _): return "-\(text(inner, within: .sign))"
-        case .both(let left, let right): return joined(left, "and", right)
-        case .either(let left, let right): return joined(left, "or", right)
-        case .comparison(let sign, let left, let right): return joined(left, sign.rawValue, right)
-        case .arithmetic(let sign, let left, let right): return joined(left, sign.rawValue, right)
+        case .both(let left, let right, _): return joined(left, "and", right)
+        case .either(let left, let right, _): return joined(left, "or", right)
+        case .comparison(let sign, let left, let right, _): return joined(left, sign.rawValue, right)
+        case .arithmetic(let sign, let left, let right, _): return joined(left, sign.rawValue, right)
         case .unreadable: return ""
         }
     }
@@ -117,7 +119,7 @@ extension Expression {
         case .both: .conjunction
         case .not: .negation
         case .comparison: .comparison
-        case .arithmetic(.plus, _, _), .arithmetic(.minus, _, _): .sum
+        case .arithmetic(.plus, _, _, _), .arithmetic(.minus, _, _, _): .sum
         case .arithmetic: .product
         case .minus: .sign
         case .literal, .variable, .word, .list, .lines, .unreadable: .operand
@@ -135,6 +137,10 @@ extension Word {
                     dollar == .dollar && (next.isLetter || next == .underscore || next == .leftBrace)
                 }
         }
+    }
+
+    fileprivate var looksLikeAnOption: Bool {
+        if case .text(let start) = pieces.first ?? .text(text) { start.hasPrefix("--") } else { false }
     }
 
     /// What comes right after a piece.

@@ -29,16 +29,16 @@ struct ShapeReader {
             return .list(ResultShape(commonTo: shapes))
         case .not(let inner, _): return try demand(.boolean, of: inner)
         case .minus(let inner, _): return try demand(.integer, of: inner)
-        case .both(let left, let right), .either(let left, let right):
+        case .both(let left, let right, _), .either(let left, let right, _):
             _ = try demand(.boolean, of: left)
             return try demand(.boolean, of: right)
-        case .arithmetic(_, let left, let right):
+        case .arithmetic(_, let left, let right, _):
             _ = try demand(.integer, of: left)
             return try demand(.integer, of: right)
-        case .comparison(let sign, let left, let right):
+        case .comparison(let sign, let left, let right, let range):
             let shapes = (try shape(of: left), try shape(of: right))
             if !sign.applies(shapes.0, shapes.1), let right = shapes.1.kind {
-                throw sign.doesNotApply(shapes.0.kind ?? .null, right, expression.range)
+                throw sign.doesNotApply(shapes.0.kind ?? .null, right, range)
             }
             return .boolean
         case .unreadable: return .any

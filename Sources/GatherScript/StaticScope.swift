@@ -10,7 +10,7 @@ struct StaticScope {
     private var locals: Set<String> = []
     /// The variables that were set to another value since the block began.
     private var assigned: Set<String> = []
-    private var isInBlock = false
+    private(set) var isInBlock = false
     /// Whether the script can come to this place.
     private var isReachable = true
 

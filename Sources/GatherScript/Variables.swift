@@ -33,8 +33,8 @@ extension Expression {
         case .word(let word), .lines(let word, _): word.variables
         case .list(let elements, _): elements.flatMap(\.variables)
         case .not(let inner, _), .minus(let inner, _): inner.variables
-        case .both(let left, let right), .either(let left, let right), .comparison(_, let left, let right),
-            .arithmetic(_, let left, let right):
+        case .both(let left, let right, _), .either(let left, let right, _), .comparison(_, let left, let right, _),
+            .arithmetic(_, let left, let right, _):
             left.variables + right.variables
         }
     }

@@ -63,5 +63,23 @@ extension EndToEnd {
             #expect(try next.enter("\u{1B}[A\u{1B}[A").contains("No players") == false)
             #expect(try machine.historyLines().last == "player list")
         }
+
+        @Test func areReadInTheOrderInWhichBlocksComeToThem() throws {
+            let machine = try Installation()
+            let path = try machine.folder.write(
+                """
+                if false { account register nobody --password-stdin }
+                for name in ["ana", "ion"] { account register $name --password-stdin }
+
+                """,
+                to: "accounts.gather"
+            )
+            let input = "correct horse\nbattery staple\n"
+            #expect(try machine.gather("run", path, input: input).code == 0)
+            for (name, password) in [("ana", "correct horse"), ("ion", "battery staple")] {
+                let outcome = try machine.gather("-c", "account login \(name) --password-stdin", input: "\(password)\n")
+                #expect(outcome.code == 0, "\(outcome)")
+            }
+        }
     }
 }

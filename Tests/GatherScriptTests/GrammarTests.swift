@@ -10,7 +10,7 @@ import Testing
         ["let a = null", "let a = (null)"],
         ["let a = -5", "let a = - 5", "let a = -(5)", "let a = ---5"],
         ["let a = 12:30", "let a = (12:30)"],
-        ["let a = lines \"b.txt\"", "let a = lines 'b.txt'", "let a = lines b.txt"],
+        ["let a = lines \"b.txt\"", "let a = lines 'b.txt'"],
         ["let a = player show $b", "let a=player show ${b}", "let a = player \\\n show $b # her"],
         ["set a = $a + 1", "set a=$a+1", "set a = ($a) + (1)"],
         ["include \"b.gather\"", "include b.gather", "include 'b.gather' # all"],
@@ -37,7 +37,7 @@ import Testing
             "for \\\n a in [1, 2] {\n\nplayer add $a\n}",
         ],
         ["for a in player list --limit 2 { fail x }", "for a in player list --limit 2 {\nfail x\n}"],
-        ["for a in lines \"b\" { fail x }", "for a in lines b {\nfail x\n}"],
+        ["for a in lines \"b\" { fail x }", "for a in lines \"b\" {\nfail x\n}"],
         ["for a in $b.teamA { fail x }", "for a in $b.teamA{fail x}", "for a in ($b.teamA) { fail x }"],
         [
             "try { fail x } catch e { fail y }", "try{fail x}catch e{fail y}",

@@ -78,10 +78,12 @@ extension Expression {
         case .lines(let word, _): .lines(word.stripped, .nowhere)
         case .not(let inner, _): .not(inner.stripped, .nowhere)
         case .minus(let inner, _): .minus(inner.stripped, .nowhere)
-        case .both(let left, let right): .both(left.stripped, right.stripped)
-        case .either(let left, let right): .either(left.stripped, right.stripped)
-        case .comparison(let sign, let left, let right): .comparison(sign, left.stripped, right.stripped)
-        case .arithmetic(let sign, let left, let right): .arithmetic(sign, left.stripped, right.stripped)
+        case .both(let left, let right, _): .both(left.stripped, right.stripped, .nowhere)
+        case .either(let left, let right, _): .either(left.stripped, right.stripped, .nowhere)
+        case .comparison(let sign, let left, let right, _):
+            .comparison(sign, left.stripped, right.stripped, .nowhere)
+        case .arithmetic(let sign, let left, let right, _):
+            .arithmetic(sign, left.stripped, right.stripped, .nowhere)
         case .unreadable: .unreadable(.nowhere)
         }
     }

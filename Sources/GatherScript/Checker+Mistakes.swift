@@ -1,0 +1,29 @@
+import GatherKit
+
+extension Checker {
+    /// Notes what could not be read.
+    mutating func note(_ problem: SyntaxError, _ frame: Frame) {
+        statementStart = problem.statement ?? frame.source.lineStart(of: problem.range.start)
+        note(problem.message, problem.range, frame)
+    }
+
+    /// Notes a mistake.
+    ///
+    /// - Parameter repeatsWords: Whether the message repeats words of the statement.
+    mutating func note(_ message: String, _ range: SourceRange, _ frame: Frame, repeatsWords: Bool = false) {
+        if hasEnough { return }
+        let statement = SourceRange(start: min(statementStart, range.start), end: range.end)
+        let isSecret = registry.mayHoldSecret(frame.source.excerpt(of: statement))
+        let hidden = "a word of this line is no text; put a $ that begins no variable in single quotes"
+        mistakes.add(
+            Mistake(
+                message: isSecret && repeatsWords ? hidden : message,
+                position: frame.source.position(of: range.start),
+                token: frame.source.excerpt(of: range),
+                hidesLine: isSecret,
+                includedFrom: frame.includedFrom
+            ),
+            at: range.start
+        )
+    }
+}

@@ -1,0 +1,52 @@
+import GatherKit
+
+extension Checker {
+    /// Checks a call of a route.
+    ///
+    /// - Parameter hint: What to say besides when there is no such route.
+    /// - Returns: The shape of what it answers.
+    mutating func visit(_ words: [Word], _ frame: Frame, hint: String? = nil) -> ResultShape {
+        var ready: [CommandWord] = []
+        ready.reserveCapacity(words.count)
+        for word in words {
+            if word.pieces.isEmpty {
+                ready.append(CommandWord(word.text, isValue: word.isValue))
+            } else {
+                ready.append(text(of: word, frame).map { CommandWord($0, isValue: word.isValue) } ?? .unknown)
+            }
+        }
+        do {
+            let invocation = try registry.bind(ready)
+            if !isInteractive { refuseWhatNeedsSomebody(invocation, words[0].range, frame) }
+            access = max(access, invocation.access)
+            isOpenToAnyone = isOpenToAnyone && invocation.isOpenToAnyone
+            note(invocation.secretRequests)
+            scope.setLast(invocation.result)
+            return invocation.result
+        } catch {
+            let range =
+                error.word.map { words[$0].range }
+                ?? SourceRange(start: words[0].range.start, end: words[words.count - 1].range.end)
+            note(error.message + (error.word == 0 ? hint ?? "" : ""), range, frame)
+            scope.setLast(.any)
+            return .any
+        }
+    }
+
+    /// Notes secrets to ask for before the script runs: in vain when it is not sure to come to them once each.
+    private mutating func note(_ requests: [SecretRequest]) {
+        if requests.isEmpty { return }
+        secrets += requests
+        if scope.isInBlock { asksAhead = false }
+    }
+
+    private mutating func refuseWhatNeedsSomebody(_ invocation: Invocation, _ range: SourceRange, _ frame: Frame) {
+        if invocation.isInteractive {
+            note("\(invocation.description.name) works in the shell alone", range, frame)
+        }
+        if invocation.needsConfirmation {
+            note(
+                "\(invocation.description.name) cannot be taken back; add --yes to do it from a script", range, frame)
+        }
+    }
+}
