@@ -3,11 +3,11 @@ public struct Formatter {
     /// How long a line may be before a route is continued on the next one, in characters.
     static let maximumWidth = 120
 
-    private let source: SourceFile
-    private var lines: [String] = []
+    let source: SourceFile
+    var lines: [String] = []
     private var depth = 0
     /// Up to where the script has been written.
-    private var end = 0
+    var end = 0
 
     /// Writes a script in canonical form.
     ///
@@ -95,7 +95,7 @@ public struct Formatter {
         return texts.joined(separator: " ")
     }
 
-    private mutating func writeLine(_ text: String) {
+    mutating func writeLine(_ text: String) {
         lines.append(text.isEmpty ? "" : String(repeating: " ", count: 4 * depth) + text)
     }
 
@@ -114,35 +114,6 @@ public struct Formatter {
         }
         writeLine(indent + line)
     }
-
-    /// Writes the comments between the last statement and the next, with one blank line where there were some.
-    private mutating func writeGap(upTo limit: Int) {
-        var newlines = end == 0 ? 1 : 0
-        while end < limit {
-            switch source.bytes[end] {
-            case .newline: newlines += 1
-            case .hash:
-                let start = end
-                while end < limit, source.bytes[end] != .newline { end += 1 }
-                let comment = source.text(of: SourceRange(start: start, end: end)).trimmingEnd
-                if newlines == 0 {
-                    lines[lines.count - 1] += "  \(comment)"
-                } else {
-                    writeBlankLine(after: newlines)
-                    writeLine(comment)
-                }
-                newlines = 0
-                continue
-            default: break
-            }
-            end += 1
-        }
-        if limit < source.bytes.count, source.bytes[limit] != .rightBrace { writeBlankLine(after: newlines) }
-    }
-
-    private mutating func writeBlankLine(after newlines: Int) {
-        if newlines > 1, let last = lines.last, !last.isEmpty, !last.hasSuffix("{") { lines.append("") }
-    }
 }
 
 extension Statement {
@@ -158,8 +129,4 @@ extension Statement {
         default: []
         }
     }
-}
-
-extension String {
-    fileprivate var trimmingEnd: String { String(reversed().drop { $0.isWhitespace }.reversed()) }
 }

@@ -46,7 +46,7 @@ extension Parser {
         return (name, source())
     }
 
-    private mutating func variableName(_ usage: String) throws(SyntaxError) -> Name {
+    mutating func variableName(_ usage: String) throws(SyntaxError) -> Name {
         guard try lexer.findWord(), lexer.isNameStart(lexer.current) else {
             throw SyntaxError(usage, SourceRange(start: lexer.offset, end: lexer.offset))
         }
@@ -57,7 +57,7 @@ extension Parser {
     /// Reads where a variable gets its value from.
     ///
     /// What cannot be read is noted, so that the variable is there all the same and is not missed wherever it is used.
-    private mutating func source() -> ValueSource {
+    mutating func source() -> ValueSource {
         let start = lexer.offset
         let isBeforeBlock = lexer.isBeforeBlock
         do throws(SyntaxError) {
@@ -96,56 +96,5 @@ extension Parser {
         }
         try end()
         return .expect(condition, message: message)
-    }
-
-    private mutating func branches() throws(SyntaxError) -> Statement.Kind {
-        var branches = [Branch(condition: condition(), body: try block())]
-        while try takeWord(.else) {
-            guard try takeWord(.if) else {
-                let otherwise = try block()
-                try end()
-                return .branch(branches, otherwise: otherwise)
-            }
-            branches.append(Branch(condition: condition(), body: try block()))
-        }
-        try end()
-        return .branch(branches, otherwise: nil)
-    }
-
-    private mutating func condition() -> Expression {
-        let start = lexer.offset
-        lexer.isBeforeBlock = true
-        do throws(SyntaxError) {
-            return try expression()
-        } catch {
-            note(error)
-            skipToBlock()
-            return .unreadable(SourceRange(start: start, end: lexer.offset))
-        }
-    }
-
-    private mutating func loop() throws(SyntaxError) -> Statement.Kind {
-        let usage = "write for NAME in VALUE { … }, such as: for name in [\"Ana\", \"Ion\"] { player add $name }"
-        let name = try variableName(usage)
-        guard try takeWord(.in) else {
-            throw SyntaxError(usage, SourceRange(start: lexer.offset, end: lexer.offset))
-        }
-        lexer.isBeforeBlock = true
-        let source = source()
-        let body = try block()
-        try end()
-        return .loop(name, source, body)
-    }
-
-    private mutating func attempt() throws(SyntaxError) -> Statement.Kind {
-        let body = try block()
-        let usage = "a try needs a catch: try { … } catch problem { … }"
-        guard try takeWord(.catch) else {
-            throw SyntaxError(usage, SourceRange(start: lexer.offset, end: lexer.offset))
-        }
-        let failure = try variableName(usage)
-        let handler = try block()
-        try end()
-        return .attempt(body, failure: failure, handler: handler)
     }
 }

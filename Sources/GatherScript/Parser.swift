@@ -7,8 +7,8 @@ struct Parser {
     /// What could not be read, in the order of the text.
     private(set) var problems: [SyntaxError] = []
     /// Whether the script ended within a block.
-    private(set) var endsInBlock = false
-    private var depth = 0
+    var endsInBlock = false
+    var depth = 0
     private var statementStart = 0
     var terms = 0
     var nesting = 0
@@ -45,7 +45,8 @@ struct Parser {
         return problems
     }
 
-    private mutating func statement() -> Statement? {
+    /// Reads the statement that begins here; nil when it cannot be read.
+    mutating func statement() -> Statement? {
         let start = lexer.offset
         statementStart = start
         do throws(SyntaxError) {
@@ -103,42 +104,5 @@ struct Parser {
         let isOpening = mayOpen && lexer.bytes[last] == .leftBrace
         let isClosing = lexer.isInBlock && lexer.bytes[last] == .rightBrace
         if isOpening || isClosing { lexer.offset = last }
-    }
-
-    /// Reads the block that begins here.
-    mutating func block() throws(SyntaxError) -> Block {
-        lexer.isBeforeBlock = false
-        guard try lexer.findWord(), lexer.current == .leftBrace else {
-            throw SyntaxError(
-                "the { of the block is missing; it stands on this line",
-                SourceRange(start: lexer.offset, end: lexer.offset))
-        }
-        let start = lexer.offset
-        let opening = SourceRange(start: start, end: start + 1)
-        lexer.offset += 1
-        guard depth < Self.maximumDepth else {
-            // What comes now makes little sense to anybody.
-            lexer.offset = lexer.bytes.count
-            endsInBlock = true
-            throw SyntaxError("blocks stand in each other more than \(Self.maximumDepth) deep", opening)
-        }
-        let wasInBlock = lexer.isInBlock
-        lexer.isInBlock = true
-        depth += 1
-        defer {
-            lexer.isInBlock = wasInBlock
-            depth -= 1
-        }
-        var statements: [Statement] = []
-        while lexer.findStatement() {
-            if lexer.current == .rightBrace {
-                lexer.offset += 1
-                return Block(statements: statements, range: SourceRange(start: start, end: lexer.offset))
-            }
-            if let statement = statement() { statements.append(statement) }
-        }
-        if !endsInBlock { note(SyntaxError("the block is never closed", opening)) }
-        endsInBlock = true
-        return Block(statements: statements, range: SourceRange(start: start, end: lexer.offset))
     }
 }
