@@ -54,7 +54,7 @@ struct Lexer {
     /// Goes to the end of the line, and of those that it is continued on.
     mutating func skipStatement() {
         while let byte = current, byte != .newline {
-            offset += byte == .backslash && self.byte(at: offset + 1) == .newline ? 2 : 1
+            if byte == .backslash, isLineContinued { continueLine() } else { offset += 1 }
         }
     }
 
