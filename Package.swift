@@ -95,7 +95,9 @@ let package = Package(
         ),
         .testTarget(
             name: "GatherScriptTests",
-            dependencies: ["AllFeatures", "GatherKit", "GatherModels", "GatherScript", "GatherTestSupport"]
+            dependencies: [
+                "AllFeatures", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript", "GatherTestSupport",
+            ]
         ),
         .testTarget(
             name: "GatherShellTests",

@@ -31,7 +31,7 @@ struct Scripts {
     let app: TestApplication
     private let view = RecordingView()
 
-    init() throws { app = try TestApplication(allFeatures) }
+    init(_ modules: [any FeatureModule.Type] = allFeatures) throws { app = try TestApplication(modules) }
 
     /// The mistakes of a script.
     func mistakes(

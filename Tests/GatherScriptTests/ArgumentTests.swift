@@ -1,0 +1,60 @@
+import GatherKit
+import Testing
+
+@testable import GatherScript
+
+/// Values that a script is given from outside.
+@Suite struct ArgumentTests {
+    private func value(of declaration: String, given text: String) throws -> String? {
+        let script = "let x = \(declaration)\nfail \"$x\""
+        let failure = #expect(throws: StatementFailure.self) { try Scripts().run(script, arguments: ["x": text]) }
+        return failure?.message
+    }
+
+    @Test(
+        arguments: [
+            ("1", "20", "20"), ("1", "-3", "-3"), ("1", "9223372036854775807", "9223372036854775807"),
+            ("\"a\"", "20", "20"), ("\"a\"", "", ""), ("\"a\"", "$y \"' #", "$y \"' #"), ("'a'", "Ana Pop", "Ana Pop"),
+            ("true", "false", "false"), ("false", "true", "true"), ("12:30", "05:07", "05:07"), ("12:30", "2", "02:00"),
+            ("1 + 1", "7", "7"), ("null", "Ana", "Ana"),
+        ] as [(String, String, String)]
+    )
+    func areReadAsWhatTheScriptDeclares(declaration: String, given: String, expected: String) throws {
+        #expect(try value(of: declaration, given: given) == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("1", "two", "a whole number"), ("1", "", "a whole number"), ("1", "1.5", "a whole number"),
+            ("1", "9223372036854775808", "a whole number"), ("true", "yes", "a truth value"),
+            ("true", "TRUE", "a truth value"), ("12:30", "100:00", "a time"), ("12:30", "soon", "a time"),
+            ("[1]", "1,x", "a list"), ("player list", "Ana", "a list"), ("player show #1", "Ana", "a record"),
+        ] as [(String, String, String)]
+    )
+    func areRefusedWhereTheyDoNotFit(declaration: String, given: String, kind: String) throws {
+        let mistakes = try Scripts().mistakes("let x = \(declaration)", arguments: ["x": given])
+        #expect(mistakes.map(\.message) == ["x=\(given) was given, but x is \(kind)"])
+        #expect(mistakes.map(\.token) == ["x"])
+        #expect(mistakes.map(\.position.column) == [5])
+    }
+
+    @Test func areListsWithCommasBetweenTheirElements() throws {
+        let script =
+            "let names = [\"Ana\"]\nlet ages = [1]\nexpect $names == [\"Ion Dinu\", \"Zoe\"] and $ages == [20, 30]"
+        try Scripts().run(script, arguments: ["names": "Ion Dinu, Zoe", "ages": "20,30"])
+        try Scripts().run("let ages = [1]\nexpect $ages.count == 0", arguments: ["ages": ""])
+    }
+
+    @Test func areForTheTopOfTheScriptAlone() throws {
+        let message = "the script has no variable x to give a value"
+        for script in ["if true { let x = 1 }", "for x in [1] {}", "let other = 1\nset other = 2"] {
+            #expect(throws: UsageFailure(message)) { try Scripts().program(script, arguments: ["x": "2"]) }
+        }
+    }
+
+    @Test func areKnownWhenTheScriptIsChecked() throws {
+        let script = "let age = 30\nplayer add Ana --age $age"
+        #expect(try Scripts().mistakes(script, arguments: ["age": "121"]).map(\.position.line) == [2])
+        #expect(try Scripts().mistakes(script, arguments: ["age": "31"]).isEmpty)
+    }
+}
