@@ -2,7 +2,7 @@ import Testing
 
 @testable import GatherScript
 
-/// The ways to write each statement. Those of a group mean the same.
+/// The ways to write each statement.
 @Suite struct GrammarTests {
     @Test(arguments: [
         ["let a = 1", "let a=1", "  let\ta \\\n = \\\n 1 # one", "let a = 1;", "let a = (1)", "let a = 01"],

@@ -1,0 +1,94 @@
+import Foundation
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import GatherScript
+
+/// The mistakes of blocks and of files that include each other.
+@Suite struct ManyMistakesTests {
+    @Test func areSortedByFileAndPlaceAndToldOnce() throws {
+        let scripts = try Scripts()
+        try scripts.app.folder.write("plyer list\nif true { team shw }\nlet = 1\n", to: "b.gather")
+        try scripts.app.folder.write("include \"b.gather\"\nplyer list\n", to: "a.gather")
+        let mistakes = try scripts.mistakes(
+            """
+            if true {
+              include "a.gather"
+              for x in [1] { plyer list }
+            } else if $nobody {
+              include "b.gather"
+            }
+            try { let = 1 } catch e { team shw }
+            player add $a --age $b
+            include "a.gather"
+            """)
+        let places = mistakes.map { "\(URL(filePath: $0.position.file ?? "").lastPathComponent):\($0.position.line)" }
+        #expect(
+            places == [
+                "test.gather:3", "test.gather:4", "test.gather:7", "test.gather:7", "test.gather:8", "test.gather:8",
+                "a.gather:2", "b.gather:1", "b.gather:2", "b.gather:3",
+            ])
+        #expect(mistakes.suffix(1).first?.includedFrom.map(\.line) == [1, 2])
+    }
+
+    @Test func areDataForEditors() throws {
+        let mistakes = try Scripts().mistakes("  plyer list\nplayer add $x")
+        let position: (Int, Int, Int) -> [(String, Value)] = { line, column, end in
+            [
+                ("file", .text("test.gather")), ("line", .integer(line)), ("column", .integer(column)),
+                ("endColumn", .integer(end)),
+            ]
+        }
+        for (mistake, expected) in zip(mistakes, [position(1, 3, 8), position(2, 12, 14)]) {
+            guard case .record(let record) = mistake.value else { throw Interruption() }
+            for (name, value) in expected { #expect(record[name] == value) }
+            #expect(record["message"] == .text(mistake.message))
+            #expect(record["includedFrom"] == .list([]))
+        }
+        #expect(mistakes.count == 2)
+    }
+
+    @Test func ofIncludesThatStandTooDeepAreTold() throws {
+        let scripts = try Scripts()
+        for number in 0...101 {
+            let text = number == 101 ? "player list\n" : "include \"f\(number + 1).gather\"\n"
+            try scripts.app.folder.write(text, to: "f\(number).gather")
+        }
+        let mistakes = try scripts.mistakes("include \"f0.gather\"")
+        #expect(mistakes.map(\.message) == ["blocks and includes stand in each other more than 100 deep"])
+        #expect(mistakes.first?.includedFrom.count == 100)
+        #expect(try scripts.mistakes("include \"f2.gather\"").isEmpty)
+    }
+
+    @Test func ofIncludesThatDoubleEachOtherEnd() throws {
+        let scripts = try Scripts()
+        for number in 0..<20 {
+            let next = "include \"g\(number + 1).gather\"\n"
+            try scripts.app.folder.write(number == 19 ? "" : next + next, to: "g\(number).gather")
+        }
+        let mistakes = try scripts.mistakes("include \"g0.gather\"")
+        #expect(Set(mistakes.map(\.message)) == ["there are more than 10000 includes"])
+    }
+
+    @Test(arguments: [
+        ("$last", "no route comes before this, so there is no $last"),
+        ("$name", "there is no variable $name; did you mean $names?"),
+    ])
+    func areFoundInEveryPartOfAStatement(variable: String, message: String) throws {
+        let scripts = [
+            "player add \(variable)", "let x = \(variable)", "set names = [\(variable)]", "include \"\(variable)\"",
+            "fail \"\(variable)\"", "wait \"\(variable)\"", "expect \(variable) == 1", "expect true, \"\(variable)\"",
+            "if \(variable) == 1 {}", "if true {} else if \(variable) == 1 {}", "for x in \(variable) {}",
+            "for x in player list --search \(variable) {}", "let x = $names[\(variable)]",
+            "let x = lines \"\(variable)\"",
+            "let x = -\(variable)", "let x = not \(variable)", "let x = (1 + \(variable)) * 2",
+            "try { fail \"\(variable)\" } catch e {}",
+            "try {} catch e { fail \"\(variable)\" }", "expect false and \(variable) == 1",
+        ]
+        for script in scripts {
+            let mistakes = try Scripts().mistakes("let names = [\"a\"]\n\(script)", mayWait: true)
+            #expect(mistakes.map(\.message) == [message], "\(script)")
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import GatherScript
+
+/// What is known of values before there are any.
+@Suite struct ShapeTests {
+    @Test(
+        arguments: [
+            (
+                "player list\nexpect $last[0].nme == \"Ana\"",
+                "$last[0].nme leads nowhere: there is no field nme; did you mean name?", "$last[0].nme"
+            ),
+            (
+                "let p = player show #1\nexpect $p.zzz == 1",
+                "$p.zzz leads nowhere: there is no field zzz; only id, name, age, skill, preferredPosition, favouriteTeam",
+                "$p.zzz"
+            ),
+            (
+                "let p = player list\nexpect $p.name == \"a\"",
+                "$p.name leads nowhere: name is asked of a list; ask an element, as in $p[0].name", "$p.name"
+            ),
+            (
+                "team show\nexpect $last.teamA.name == \"a\"",
+                "$last.teamA.name leads nowhere: name is asked of a list; ask an element, as in $last.teamA[0].name",
+                "$last.teamA.name"
+            ),
+            (
+                "for p in player list { player show $p.nme }",
+                "$p.nme leads nowhere: there is no field nme; did you mean name?", "$p.nme"
+            ),
+            ("for p in player show #1 {}", "for needs a list, and this is a record", "player show #1"),
+            (
+                "for p in team show {}", "for needs a list, and this is a record; its lists are teamA, teamB, bench",
+                "team show"
+            ),
+            ("let x = 1\nfor p in $x {}", "for needs a list, and this is a whole number", "$x"),
+
+            (
+                "match status\nexpect $last.score > 1", "a text and a whole number cannot be compared with >",
+                "$last.score > 1"
+            ),
+            (
+                "timer show\nexpect $last.remaining == 720", "a time and a whole number cannot be compared with ==",
+                "$last.remaining == 720"
+            ),
+            ("player list\nplayer add $last", "$last is a list, which has no place in a word", "$last"),
+            ("let p = player show #1\nplayer add \"x$p\"", "$p is a record, which has no place in a word", "$p"),
+            ("player list\nif $last {}", "this is a list, not a truth value", "$last"),
+            ("player list\nif $last.count {}", "this is a whole number, not a truth value", "$last.count"),
+            (
+                "let l = [1]\nlet i = \"a\"\nexpect $l[$i] == 1",
+                "$l[$i] leads nowhere: $i is a text, not a whole number", "$l[$i]"
+            ),
+            (
+                "let p = player show #1\nexpect $p[0] == 1", "$p[0] leads nowhere: an element is asked of a record",
+                "$p[0]"
+            ),
+            ("let n = 1\nset n = \"a\"", "n is a whole number, so it cannot become a text", "n"),
+            (
+                "let p = player list\nset p = team list",
+                "there is no route \"team list\"; team has assign, clear, select, show, swap",
+                "list"
+            ),
+            ("let p = player list\nset p = player show #1", "p is a list, so it cannot become a record", "p"),
+            (
+                "let p = player show #1\nset p = timer show",
+                "p is a record, so it cannot become {state: text, remaining: duration, remainingSeconds: integer, setting: duration}",
+                "p"
+            ),
+            (
+                "try { player list } catch e { fail $e.mesage }",
+                "$e.mesage leads nowhere: there is no field mesage; did you mean message?", "$e.mesage"
+            ),
+            (
+                "try { player list } catch e { expect $e.line == \"1\" }",
+                "a whole number and a text cannot be compared with ==", "$e.line == \"1\""
+            ),
+            (
+                "let l = [[1]]\nfor a in $l { for b in $a { expect $b == \"x\" } }",
+                "a whole number and a text cannot be compared with ==", "$b == \"x\""
+            ),
+            (
+                "for n in lines \"a.txt\" { expect $n == 1 }", "a text and a whole number cannot be compared with ==",
+                "$n == 1"
+            ),
+            (
+                "let n = 1\nif true { let n = 2 }",
+                "there is a variable n outside of this block; change it with: set n = …, or choose another name", "n"
+            ),
+            (
+                "let n = 1\nfor n in [1] {}",
+                "there is a variable n outside of this block; change it with: set n = …, or choose another name", "n"
+            ),
+            (
+                "for n in [1] { for n in [2] {} }",
+                "there is a variable n outside of this block; change it with: set n = …, or choose another name", "n"
+            ),
+            (
+                "let e = 1\ntry {} catch e {}",
+                "there is a variable e outside of this block; change it with: set e = …, or choose another name", "e"
+            ),
+            ("for last in [1] {}", "$last is what the last route answered; choose another name", "last"),
+            ("try {} catch last {}", "$last is what the last route answered; choose another name", "last"),
+            ("if true { let x = 1 }\nset x = 2", "there is no variable x; define it with let", "x"),
+            ("let x = Ana", "there is no route \"Ana\"; help lists them all; put a text in quotes: \"Ana\"", "Ana"),
+            ("for x in lines \"none.txt\" {}", "none.txt cannot be read: there is no such file", "lines \"none.txt\""),
+
+            ("player delete Ana", "player delete cannot be taken back; add --yes to do it from a script", "player"),
+        ] as [(String, String, String)]
+    )
+    func findWhatCannotBe(script: String, message: String, token: String) throws {
+        let scripts = try Scripts()
+        try scripts.app.folder.write("Ana", to: "a.txt")
+        let mistakes = try scripts.mistakes(script)
+        #expect(mistakes.map(\.message) == [message])
+        #expect(mistakes.map(\.token) == [token])
+    }
+
+    @Test func followEachOtherThroughIncludes() throws {
+        let scripts = try Scripts()
+        try scripts.app.folder.write("let squad = player list\nset n = \"a\"\n", to: "inner.gather")
+        let mistakes = try scripts.mistakes(
+            "let n = 1\nif true {\n  include \"inner.gather\"\n  expect $squad.name == 1\n}\nexpect $squad.count == 1")
+        #expect(mistakes.map(\.position.line) == [4, 6, 2])
+        #expect(mistakes.map { $0.position.file == "test.gather" } == [true, true, false])
+    }
+}
