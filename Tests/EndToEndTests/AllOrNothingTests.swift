@@ -76,6 +76,32 @@ extension EndToEnd {
             #expect(try machine.playerNames().isEmpty)
         }
 
+        @Test func failsInAnIncludeWithAnExpectAndChangesNothing() throws {
+            let machine = try Installation()
+            try machine.folder.write("player list\nexpect $last.count > 5, \"too few\"\n", to: "inner.gather")
+            let script = "player add Ana\nfor x in [1, 2] { include \"inner.gather\" }\n"
+            try machine.folder.write(script, to: "day.gather")
+            let outcome = try machine.sh("\"$GATHER\" run day.gather")
+            #expect(outcome.code == 1 && outcome.errors.contains("inner.gather:2:8: error: too few"), "\(outcome)")
+            #expect(try machine.playerNames().isEmpty)
+            #expect(try machine.sh("\"$GATHER\" run --no-atomic day.gather").code == 1)
+            #expect(try machine.playerNames() == ["Ana"])
+        }
+
+        @Test func changesNothingWhenALoopIsInterrupted() throws {
+            let machine = try Installation()
+            let numbers = (1...100).map(String.init).joined(separator: ", ")
+            let script = "for a in [\(numbers)] {\n  for b in [\(numbers)] { player add \"Player Number $a-$b\" }\n}\n"
+            let path = try machine.folder.write(script, to: "many.gather")
+            let run = try machine.start("run", path)
+            try run.waitForOutput()
+            run.signal(SIGINT)
+            let outcome = try run.outcome()
+            #expect(outcome.code == 130 && !outcome.wasKilled, "\(outcome.code)")
+            #expect(outcome.errors.contains("error: interrupted"), "\(outcome.errors)")
+            #expect(try machine.playerNames().isEmpty)
+        }
+
         @Test func stopsReadingAScriptWhenInterrupted() throws {
             let machine = try Installation()
             let outcome = try machine.sh(

@@ -1,0 +1,118 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// What goes wrong with psql 15 and its like, each thing with what is right.
+    @Suite struct SaferThanOthers {
+        private let machine: Installation
+
+        init() throws { machine = try Installation() }
+
+        private func run(_ script: String, _ arguments: String...) throws -> Outcome {
+            try machine.folder.write(script, to: "day.gather")
+            return try machine.sh((["\"$GATHER\" run day.gather"] + arguments).joined(separator: " "))
+        }
+
+        /// psql goes on after an error and exits with 0.
+        @Test func stopsAtAnErrorInTheMiddle() throws {
+            let outcome = try run("player add Ana\nplayer show Nobody\nplayer add Ion\n")
+            #expect(outcome.code == 1, "\(outcome)")
+            #expect(outcome.output == "Added Ana (#1).\n", "\(outcome)")
+            #expect(outcome.errors.contains("day.gather:2:1: error: there is no player \"Nobody\""), "\(outcome)")
+            #expect(try machine.playerNames().isEmpty)
+        }
+
+        /// psql runs what stands before an unknown command, complains, and exits with 0.
+        @Test func runsNothingBeforeAnUnknownRoute() throws {
+            let outcome = try run("player add Ana\nbogus\n")
+            #expect(outcome.code == 65, "\(outcome)")
+            #expect(outcome.output.isEmpty && outcome.errors.contains("day.gather:2:1: error: "), "\(outcome)")
+            #expect(try machine.playerNames().isEmpty)
+        }
+
+        /// `psql -1 -c … -f missing.sql` commits what stands before the file that is missing.
+        @Test func commitsNothingWhenAnIncludedFileIsMissing() throws {
+            let outcome = try run("player add Ana\ninclude \"nope.gather\"\n")
+            #expect(outcome.code == 65, "\(outcome)")
+            #expect(outcome.errors.contains(/day.gather:2:9: error: .*nope.gather cannot be read/), "\(outcome)")
+            #expect(try machine.playerNames().isEmpty)
+        }
+
+        /// psql cannot compare: `\if :n > 3` takes the other branch and exits with 0.
+        @Test(arguments: [(4, "more"), (3, "less")])
+        func comparesInAnIf(number: Int, answer: String) throws {
+            let script = "let n = 1\nif $n > 3 { player add more } else { player add less }\n"
+            #expect(try run(script, "n=\(number)").output == "Added \(answer) (#1).\n")
+        }
+
+        @Test func refusesAConditionThatIsNone() throws {
+            let outcome = try run("let n = 1\nif $n { player add Ana } else { player add Ion }\n")
+            #expect(outcome.code == 65, "\(outcome)")
+            #expect(outcome.errors.contains("day.gather:2:4: error: this is a whole number, not a truth value"))
+        }
+
+        /// psql leaves an undefined variable in the text as it stands; sqlite3 takes it for NULL.
+        @Test func refusesAVariableThatIsNotThere() throws {
+            let outcome = try run("player add Ana\nplayer add $nope\n")
+            #expect(outcome.code == 65, "\(outcome)")
+            #expect(outcome.errors.contains("day.gather:2:12: error: there is no variable $nope"), "\(outcome)")
+            #expect(try machine.playerNames().isEmpty)
+        }
+
+        /// psql sees a missing \endif when all else has run, and exits with 0; so does tclsh with a brace.
+        @Test func refusesABlockThatIsNeverClosed() throws {
+            let outcome = try run("player add Ana\nif true {\n  player add Ion\n")
+            #expect(outcome.code == 65, "\(outcome)")
+            #expect(outcome.errors.contains("day.gather:2:9: error: the block is never closed"), "\(outcome)")
+            #expect(try machine.playerNames().isEmpty)
+        }
+
+        /// psql names the line of the semicolon, no column, and not what included the file.
+        @Test func saysWhereAnErrorIsAndHowItCameThere() throws {
+            try machine.folder.write("\n\n  player show \\\n    Nobody\n", to: "inner.gather")
+            let outcome = try run("if true {\n  include \"inner.gather\"\n}\n")
+            #expect(outcome.code == 1)
+            #expect(outcome.errors.contains("inner.gather:3:3: error: there is no player \"Nobody\""), "\(outcome)")
+            #expect(outcome.errors.contains("  player show \\\n    ^"), "\(outcome)")
+            #expect(outcome.errors.contains("included from day.gather:2:11"), "\(outcome)")
+        }
+
+        /// `psql -1` rolls back after a bad INSERT and exits with 0.
+        @Test func saysThatNothingWasChanged() throws {
+            let outcome = try run("player add Ana\nplayer add ana\n")
+            #expect(outcome.code == 1)
+            #expect(outcome.errors.contains("Nothing was changed."), "\(outcome)")
+            #expect(try machine.playerNames().isEmpty)
+        }
+
+        /// A COMMIT within `psql -1` commits half of a script.
+        @Test(arguments: ["commit", "COMMIT", "run \"other.gather\"", "record start \"x.gather\"", "quit"])
+        func hasNoStatementThatCommits(statement: String) throws {
+            try machine.folder.write("player list\n", to: "other.gather")
+            let outcome = try run("player add Ana\n\(statement)\nfail \"no\"\n")
+            #expect(outcome.code == 65, "\(outcome)")
+            #expect(outcome.errors.contains("day.gather:2:1: error: "), "\(outcome)")
+            #expect(try machine.playerNames().isEmpty)
+        }
+
+        /// psql takes the first line of a script that starts itself for SQL.
+        @Test func startsByItself() throws {
+            let path = try machine.folder.write(
+                "#!/usr/bin/env -S gather run\nlet name = \"Ana\"\nplayer add $name\n", to: "day.gather")
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+            let outcome = try machine.sh("PATH=\"$GATHER_TOOLS:$PATH\" ./day.gather name=Zoe")
+            #expect(outcome.output == "Added Zoe (#1).\n", "\(outcome)")
+        }
+
+        /// psql is good at this; sqlite3 prints its usage and exits with 0.
+        @Test(arguments: ["O'Brien", "\"Ana\"", "a; player add Ion", "--age 3", "$x ${x}", "a # b", "} {", "\\"])
+        func takesAnyTextForAName(name: String) throws {
+            let machine = try Installation()
+            let path = try machine.folder.write("let name = \"\"\nplayer add \"$name\"\nplayer show $name\n", to: "d")
+            let outcome = try machine.gather("run", path, "name=\(name)")
+            #expect(outcome.code == 0, "\(outcome)")
+            #expect(try machine.playerNames() == [name])
+        }
+    }
+}
