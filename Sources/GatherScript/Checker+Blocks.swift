@@ -2,25 +2,21 @@ import GatherKit
 
 extension Checker {
     mutating func visit(_ branches: [Branch], otherwise: Block?, _ frame: Frame) {
-        let before = scope
-        var after = before
+        var outcomes: [(outcome: StaticScope.Outcome, isCertain: Bool)] = []
         var isDecided = false
-        var mayHaveRun = false
         let last = otherwise.map { [Branch(condition: .literal(.boolean(true), $0.range), body: $0)] } ?? []
         for branch in branches + last {
-            scope = before
             let truth = truth(of: branch.condition, frame)
             if isDecided || truth == false {
                 // It does not run with the values there are; it may with others.
-                _ = visit(branch.body, in: before, knowingValues: false, frame)
-                continue
+                _ = visit(branch.body, knowing: .nothing, frame)
+            } else {
+                let outcome = visit(branch.body, knowing: .everything, frame)
+                outcomes.append((outcome, truth == true && outcomes.isEmpty))
+                isDecided = truth == true
             }
-            let inner = visit(branch.body, in: before, frame)
-            let isCertain = truth == true && !mayHaveRun
-            after = (isCertain ? before : after).leavingBlock(inner, isCertain: isCertain)
-            if truth == true { isDecided = true } else { mayHaveRun = true }
         }
-        scope = after
+        for (outcome, isCertain) in outcomes { scope.apply(outcome, isCertain: isCertain) }
     }
 
     mutating func visitLoop(_ name: Name, _ source: ValueSource, _ body: Block, _ frame: Frame) throws(EvaluationError)
@@ -28,40 +24,37 @@ extension Checker {
         let (shape, _) = examine(source, frame)
         try refuseLast(name)
         guard let element = shape.element else { throw source.noList(shape) }
-        let before = scope
         // What the variables hold when the block runs again depends on what it does.
-        let inner = visit(body, in: before, knowingValues: false, defining: (name, element), frame)
-        scope = before.leavingBlock(inner, isCertain: false)
+        let outcome = visit(body, knowing: .ownValues, defining: (name, element), frame)
+        scope.apply(outcome, isCertain: false)
     }
 
     mutating func visitAttempt(
         _ body: Block, _ failure: Name, _ handler: Block, _ frame: Frame
     ) throws(EvaluationError) {
         try refuseLast(failure)
-        let before = scope
         // A value that would be wrong here is what the script wants to catch.
-        let inner = visit(body, in: before, knowingValues: false, frame)
-        let after = before.leavingBlock(inner, isCertain: false)
-        let handled = visit(handler, in: after, defining: (failure, StatementFailure.shape), frame)
-        scope = after.leavingBlock(handled, isCertain: false)
+        let outcome = visit(body, knowing: .nothing, frame)
+        scope.apply(outcome, isCertain: false)
+        let handled = visit(handler, knowing: .everything, defining: (failure, StatementFailure.shape), frame)
+        scope.apply(handled, isCertain: false)
     }
 
     /// Checks a block.
     ///
-    /// - Returns: The scope at its end.
+    /// - Returns: What it does to the variables.
     private mutating func visit(
-        _ block: Block, in outer: StaticScope, knowingValues: Bool = true,
+        _ block: Block, knowing knowledge: StaticScope.Knowledge,
         defining variable: (name: Name, shape: ResultShape)? = nil, _ frame: Frame
-    ) -> StaticScope {
-        scope = outer.enteringBlock()
-        if !knowingValues { scope.forgetValues() }
+    ) -> StaticScope.Outcome {
+        let mark = scope.enterBlock(knowing: knowledge)
         do throws(EvaluationError) {
             if let variable { try scope.define(variable.name, as: variable.shape, nil) }
             try deeper(block.range) { checker in checker.visit(block.statements, frame) }
         } catch {
             note(error.message, error.range ?? block.range, frame)
         }
-        return scope
+        return scope.leaveBlock(enteredAt: mark)
     }
 }
 

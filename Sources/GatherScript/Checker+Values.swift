@@ -56,9 +56,9 @@ extension Checker {
 
     /// What the work returns, or nil when that will only be known when the script runs.
     private func known<Result>(
-        _ frame: Frame, _ work: (Evaluator) throws -> Result
+        _ frame: Frame, _ work: (Evaluator<StaticScope>) throws -> Result
     ) throws(EvaluationError) -> Result? {
-        let evaluator = Evaluator(scope: scope.values) { name in
+        let evaluator = Evaluator(scope: scope) { name in
             let path = frame.path(of: name)
             // Without a transaction around all of it, the script may write the file itself.
             if !mayWait, !FileManager.default.isReadableFile(atPath: path) {

@@ -88,7 +88,7 @@ public struct Checker {
         statementStart = statement.range.start
         let strangers = statement.variables.filter { !scope.contains($0.name) }
         for stranger in strangers {
-            note(scope.values.undefined(stranger.name).message, stranger.range, frame, repeatsWords: true)
+            note(scope.undefined(stranger.name).message, stranger.range, frame, repeatsWords: true)
         }
         do throws(EvaluationError) {
             switch statement.kind {

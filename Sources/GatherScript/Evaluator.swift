@@ -2,8 +2,8 @@ import GatherKit
 import GatherModels
 
 /// Works out what words and expressions are worth.
-struct Evaluator {
-    let scope: Scope
+struct Evaluator<Variables: VariableSource> {
+    let scope: Variables
     /// Reads the lines of a file; its path is as the script has it.
     let lines: (String) throws -> [String]
 

@@ -106,6 +106,8 @@ struct Lexer {
             switch byte {
             case .space, .tab, .newline, .carriageReturn: break reading
             case .semicolon where allowsSemicolons: break reading
+            case .semicolon where endsWord(at: offset + 1):
+                throw SyntaxError("write one statement a line", SourceRange(start: offset, end: offset + 1))
             case .backslash where isLineContinued: break reading
             case .rightBrace where isInBlock: break reading
             case .doubleQuote where canQuoteBegin(after: start) || closedQuote == offset,
@@ -145,6 +147,10 @@ struct Lexer {
         offset = end
         let text = String(decoding: bytes[start..<end], as: UTF8.self)
         return Word(text: text, isValue: false, range: SourceRange(start: start, end: end))
+    }
+
+    private func endsWord(at index: Int) -> Bool {
+        byte(at: index).map { [.space, .tab, .newline, .carriageReturn].contains($0) } ?? true
     }
 
     // A quote begins a word or the value of an option, or follows another; elsewhere O'Brien has an apostrophe.

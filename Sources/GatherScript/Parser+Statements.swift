@@ -2,7 +2,7 @@ extension Parser {
     /// Reads the statement that begins here with a keyword.
     mutating func statement(_ keyword: Keyword) throws(SyntaxError) -> Statement.Kind {
         let start = lexer.offset
-        let word = lexer.name()
+        _ = lexer.name()
         switch keyword {
         case .let:
             let (name, source) = try binding()
@@ -17,15 +17,18 @@ extension Parser {
         case .if: return try branches()
         case .for: return try loop()
         case .try: return try attempt()
-        case .else, .catch:
-            let range = SourceRange(start: start, end: lexer.offset)
-            let usage = keyword == .else ? "} else {" : "} catch problem {"
-            throw SyntaxError("\(word) stands on the line of the } before it: \(usage)", range)
+        case .else: throw SyntaxError("else stands on the line of the } before it: } else {", here(from: start))
+        case .catch:
+            note(SyntaxError("catch stands on the line of the } before it: } catch problem {", here(from: start)))
+            return try handler(of: Block(statements: [], range: here(from: start)))
         case .in, .lines, .and, .or, .not, .true, .false, .null:
             lexer.offset = start
             return .route(try lexer.words())
         }
     }
+
+    /// From a place to where the parser is.
+    func here(from start: Int) -> SourceRange { SourceRange(start: start, end: lexer.offset) }
 
     private mutating func onlyWord(_ usage: String) throws(SyntaxError) -> Word {
         let start = lexer.offset
@@ -43,7 +46,7 @@ extension Parser {
             throw SyntaxError(usage, SourceRange(start: lexer.offset, end: lexer.offset))
         }
         lexer.offset += 1
-        return (name, source())
+        return (name, try source())
     }
 
     mutating func variableName(_ usage: String) throws(SyntaxError) -> Name {
@@ -57,18 +60,18 @@ extension Parser {
     /// Reads where a variable gets its value from.
     ///
     /// What cannot be read is noted, so that the variable is there all the same and is not missed wherever it is used.
-    mutating func source() -> ValueSource {
+    mutating func source() throws(SyntaxError) -> ValueSource {
         let start = lexer.offset
         let isBeforeBlock = lexer.isBeforeBlock
         do throws(SyntaxError) {
             if try lexer.findWord(), isRoute { return .route(try lexer.words()) }
             let value = try expression()
-            if !isBeforeBlock { try end() }
+            if isBeforeBlock { try findBlock() } else { try end() }
             return .expression(value)
         } catch {
-            note(error)
             lexer.offset = max(start, min(error.range.start, lexer.bytes.count))
-            if isBeforeBlock { skipToBlock() } else { skipToBrace(orOpening: false) }
+            if isBeforeBlock { try skipToBlock(after: error) } else { skipToBrace(orOpening: false) }
+            note(error)
             return .expression(.unreadable(SourceRange(start: start, end: lexer.offset)))
         }
     }

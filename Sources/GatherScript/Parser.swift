@@ -48,15 +48,24 @@ struct Parser {
     /// Reads the statement that begins here; nil when it cannot be read.
     mutating func statement() -> Statement? {
         let start = lexer.offset
+        let outer = statementStart
         statementStart = start
+        defer { statementStart = outer }
         do throws(SyntaxError) {
             let kind: Statement.Kind =
                 if let keyword = keyword(at: start) { try statement(keyword) } else { .route(try lexer.words()) }
-            return Statement(kind: kind, range: SourceRange(start: start, end: lexer.offset))
+            return Statement(kind: kind, range: SourceRange(start: start, end: wordEnd(before: lexer.offset)))
         } catch {
             note(error)
             return recover(from: start)
         }
+    }
+
+    /// Where the last word before an offset ends.
+    private func wordEnd(before offset: Int) -> Int {
+        var end = offset
+        while end > 0, [.space, .tab, .carriageReturn].contains(lexer.bytes[end - 1]) { end -= 1 }
+        return end
     }
 
     private func keyword(at start: Int) -> Keyword? {
@@ -83,8 +92,10 @@ struct Parser {
         }
     }
 
-    /// Goes to the block that follows what could not be read, or else to the end of the statement.
-    mutating func skipToBlock() {
+    /// Goes to the block that follows what could not be read.
+    ///
+    /// - Throws: The problem, when there is no block on the line.
+    mutating func skipToBlock(after problem: SyntaxError) throws(SyntaxError) {
         let start = lexer.offset
         skipToBrace(orOpening: true)
         let skipped = start..<lexer.offset
@@ -92,6 +103,7 @@ struct Parser {
         ) {
             lexer.offset = brace
         }
+        guard lexer.current == .leftBrace else { throw problem }
     }
 
     /// Goes to the brace that the line ends with, if it closes the block or may open one, or else to the end of the
@@ -101,8 +113,12 @@ struct Parser {
         lexer.skipStatement()
         let rest = lexer.bytes[start..<lexer.offset]
         guard let last = rest.lastIndex(where: { $0 != .space && $0 != .tab && $0 != .carriageReturn }) else { return }
+        let statement = lexer.bytes[statementStart...last]
         let isOpening = mayOpen && lexer.bytes[last] == .leftBrace
-        let isClosing = lexer.isInBlock && lexer.bytes[last] == .rightBrace
+        // A brace that was opened on the same line is closed by the last one; it closes no block around it.
+        let isClosing =
+            lexer.isInBlock && lexer.bytes[last] == .rightBrace
+            && statement.count { $0 == .leftBrace } < statement.count { $0 == .rightBrace }
         if isOpening || isClosing { lexer.offset = last }
     }
 }

@@ -67,6 +67,7 @@ extension Word {
         let texts = pieces.isEmpty ? [text] : pieces.compactMap { if case .text(let text) = $0 { text } else { nil } }
         return texts.contains { text in
             text.utf8.contains { " \t\n\r\"}".utf8.contains($0) } || text.contains("='") || text.hasSuffix("\\")
+                || text.hasSuffix(";")
                 || zip(text.utf8, text.utf8.dropFirst()).contains { dollar, next in
                     dollar == .dollar && (next.isLetter || next == .underscore || next == .leftBrace)
                 }

@@ -135,7 +135,7 @@ public struct Runner {
         }
     }
 
-    private func evaluator(_ frame: Frame) -> Evaluator {
+    private func evaluator(_ frame: Frame) -> Evaluator<Scope> {
         Evaluator(scope: scope) { try SourceFile(path: frame.path(of: $0)).lines() }
     }
 

@@ -1,51 +1,77 @@
 import GatherKit
 
 /// What is known of a script's variables before it runs: of what shape they are, and the values of some.
-struct StaticScope {
-    /// The variables; those whose value depends on what a route answers are unknown.
-    private(set) var values: Scope
-    private var shapes: [String: ResultShape] = [:]
-    private var last: ResultShape?
-    /// The variables that the block being read defines.
-    private var locals: Set<String> = []
-    /// The variables that were set to another value since the block began.
-    private var assigned: Set<String> = []
-    private(set) var isInBlock = false
-    /// Whether the script can come to this place.
-    private var isReachable = true
+struct StaticScope: VariableSource {
+    fileprivate struct Variable {
+        var shape: ResultShape
+        /// The value; nil when it depends on what a route answers.
+        var value: Value?
+        /// When it was set, as a count of all settings.
+        var time: Int
+        /// How many blocks stand around its definition.
+        let depth: Int
+    }
 
-    init(_ values: Scope) { self.values = values }
+    /// The variables that were there before the script.
+    private let given: Scope
+    private var variables: [String: Variable] = [:]
+    /// What variables were like before they were set, the last setting last.
+    private var journal: [(name: String, before: Variable?)] = []
+    private var state = State()
 
-    func contains(_ name: String) -> Bool { values.contains(name) }
+    /// What a block changes only until its end.
+    fileprivate struct State {
+        var last: ResultShape?
+        /// Values that were set before this time are not known.
+        var horizon = 0
+        /// Whether the script can come to this place.
+        var isReachable = true
+        var depth = 0
+    }
+
+    init(_ given: Scope) { self.given = given }
+
+    var isInBlock: Bool { state.depth > 0 }
+    private var names: [String] { Array(variables.keys) + given.names }
+
+    func contains(_ name: String) -> Bool {
+        (name == Scope.lastResult ? state.last != nil : variables[name] != nil) || given.contains(name)
+    }
+
+    /// What to say of a variable that is not there.
+    func undefined(_ name: String) -> EvaluationError { .undefined(name, among: names) }
+
+    func value(named name: String) throws(EvaluationError) -> Value {
+        if name == Scope.lastResult, state.last != nil { throw .unknownYet }
+        if let variable = variables[name] {
+            guard let value = variable.value, variable.time >= state.horizon else { throw .unknownYet }
+            return value
+        }
+        guard given.contains(name) else { throw undefined(name) }
+        if state.horizon > 0 { throw .unknownYet }
+        return try given.value(named: name)
+    }
 
     /// The shape of a variable; of one that was there before the script it is worked out only when asked for.
     func shape(of name: String) throws(EvaluationError) -> ResultShape {
-        if let shape = name == Scope.lastResult ? last : shapes[name] { return shape }
-        guard values.contains(name) else { throw values.undefined(name) }
-        do {
-            return try values.value(of: VariablePath(name: name)).shape
-        } catch {
-            return .any
-        }
+        if let shape = name == Scope.lastResult ? state.last : variables[name]?.shape { return shape }
+        guard given.contains(name) else { throw undefined(name) }
+        return try given.value(named: name).shape
     }
 
     /// Notes that a route will have answered something of a shape.
-    mutating func setLast(_ shape: ResultShape) {
-        last = shape
-        values.setLastUnknown()
-    }
+    mutating func setLast(_ shape: ResultShape) { state.last = shape }
 
     /// Defines a variable, whose value may be known already.
     ///
     /// - Throws: ``EvaluationError`` when it would hide one from outside of the block.
     mutating func define(_ name: Name, as shape: ResultShape, _ value: Value?) throws(EvaluationError) {
-        if isInBlock, contains(name.text), !locals.contains(name.text) {
+        if isInBlock, contains(name.text), variables[name.text]?.depth != state.depth {
             throw EvaluationError(
                 "there is a variable \(name.text) outside of this block; change it with: set \(name.text) = …, "
                     + "or choose another name", name.range)
         }
-        if isInBlock { locals.insert(name.text) }
-        note(name.text, shape, value)
+        write(name.text, shape, value, depth: state.depth)
     }
 
     /// Gives a variable another value, which may be known already.
@@ -57,55 +83,86 @@ struct StaticScope {
         }
         let usual = try self.shape(of: name.text)
         guard usual.accepts(shape) else {
+            let other = usual.kind == shape.kind ? shape.text : shape.kind?.rawValue ?? shape.text
             throw EvaluationError(
-                "\(name.text) is \(usual.kind?.rawValue ?? usual.text), so it cannot become "
-                    + (usual.kind == shape.kind ? "\(shape.text)" : "\(shape.kind?.rawValue ?? shape.text)"),
-                name.range)
+                "\(name.text) is \(usual.kind?.rawValue ?? usual.text), so it cannot become \(other)", name.range)
         }
-        assigned.insert(name.text)
-        note(name.text, usual.joined(with: shape), value)
+        write(name.text, usual.joined(with: shape), value, depth: variables[name.text]?.depth ?? 0)
     }
 
-    private mutating func note(_ name: String, _ shape: ResultShape, _ value: Value?) {
-        shapes[name] = shape
-        if let value { values.set(name, to: value) } else { values.setUnknown(name) }
+    private mutating func write(_ name: String, _ shape: ResultShape, _ value: Value?, depth: Int) {
+        journal.append((name, variables[name]))
+        variables[name] = Variable(shape: shape, value: value, time: journal.count, depth: depth)
     }
-
-    /// Goes on as if no value were known.
-    mutating func forgetValues() { values.forgetValues() }
 
     /// Notes that the script ends before this place, so that no value can be wrong there.
     mutating func end() {
-        isReachable = false
-        forgetValues()
+        state.isReachable = false
+        state.horizon = .max
+    }
+}
+
+extension StaticScope {
+    /// What of the values is known in a block.
+    enum Knowledge {
+        case everything
+        /// What is set in the block itself.
+        case ownValues
+        case nothing
     }
 
-    /// The scope at the beginning of a block.
-    func enteringBlock() -> StaticScope {
-        var inner = self
-        inner.locals = []
-        inner.assigned = []
-        inner.isInBlock = true
-        return inner
+    /// The scope before a block, to be gone back to.
+    struct Mark {
+        fileprivate let state: State
+        fileprivate let settings: Int
     }
 
-    /// The scope after a block.
+    /// What a block did to the variables around it.
+    struct Outcome {
+        fileprivate let assigned: [String: Variable]
+        fileprivate let last: ResultShape?
+        fileprivate let isReachable: Bool
+    }
+
+    /// Begins a block.
+    mutating func enterBlock(knowing knowledge: Knowledge) -> Mark {
+        let mark = Mark(state: state, settings: journal.count)
+        state.depth += 1
+        switch knowledge {
+        case .everything: break
+        case .ownValues: state.horizon = max(state.horizon, journal.count + 1)
+        case .nothing: state.horizon = .max
+        }
+        return mark
+    }
+
+    /// Goes back to what was known before a block.
+    mutating func leaveBlock(enteredAt mark: Mark) -> Outcome {
+        let names = Set(journal[mark.settings...].map(\.name))
+        var assigned: [String: Variable] = [:]
+        for name in names {
+            guard var variable = variables[name], variable.depth < state.depth else { continue }
+            if variable.time < state.horizon { variable.value = nil }
+            assigned[name] = variable
+        }
+        for (name, before) in journal[mark.settings...].reversed() { variables[name] = before }
+        journal.removeSubrange(mark.settings...)
+        let outcome = Outcome(assigned: assigned, last: state.last, isReachable: state.isReachable)
+        state = mark.state
+        return outcome
+    }
+
+    /// Takes over what a block did.
     ///
     /// - Parameter isCertain: Whether the block runs, and once.
-    func leavingBlock(_ inner: StaticScope, isCertain: Bool) -> StaticScope {
-        var outer = self
-        outer.assigned.formUnion(inner.assigned.subtracting(inner.locals))
-        for name in inner.assigned where !inner.locals.contains(name) {
-            outer.shapes[name] = inner.shapes[name]
-            let value = isCertain ? try? inner.values.value(of: VariablePath(name: name)) : nil
-            if let value { outer.values.set(name, to: value) } else { outer.values.setUnknown(name) }
+    mutating func apply(_ outcome: Outcome, isCertain: Bool) {
+        for (name, inner) in outcome.assigned {
+            let shape = isCertain ? inner.shape : ((try? shape(of: name)) ?? .any).joined(with: inner.shape)
+            write(name, shape, isCertain ? inner.value : nil, depth: inner.depth)
         }
-        if let answered = inner.last, answered != last {
-            outer.setLast(isCertain ? answered : last?.joined(with: answered) ?? answered)
-        } else if inner.last != nil {
-            outer.values.setLastUnknown()
+        if let answered = outcome.last {
+            state.last = isCertain ? answered : state.last?.joined(with: answered) ?? answered
         }
-        if isCertain, !inner.isReachable { outer.end() }
-        return outer
+        if isCertain, !outcome.isReachable { end() }
     }
 }

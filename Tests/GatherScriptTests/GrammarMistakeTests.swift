@@ -9,13 +9,14 @@ import Testing
     private static let loop =
         "write for NAME in VALUE { … }, such as: for name in [\"Ana\", \"Ion\"] { player add $name }"
     private static let attempt = "a try needs a catch: try { … } catch problem { … }"
+    private static let catchName = "catch needs a name for what went wrong: } catch problem {"
     private static let noBlock = "the { of the block is missing; it stands on this line"
 
     @Test(
         arguments: [
             ("if true", noBlock, 8, ""),
             ("if true player list", noBlock, 9, ""),
-            ("if 1 = 1 { player list }", noBlock, 6, ""),
+            ("if 1 = 1 { player list }", "compare with ==", 6, "="),
             ("if { player list }", "a value is missing", 4, ""),
             ("if (1 == 1 { player list }", "the parenthesis is never closed", 4, "("),
             ("if true { player list } else", noBlock, 29, ""),
@@ -29,7 +30,7 @@ import Testing
             ("for x in [1] { player list } x", "the statement should end before this", 30, "x"),
             ("try player list", noBlock, 5, ""),
             ("try { player list }", attempt, 20, ""),
-            ("try { player list } catch { player list }", attempt, 27, ""),
+            ("try { player list } catch { player list }", catchName, 27, ""),
             ("try { player list } catch e", noBlock, 28, ""),
             ("try { player list } catch e { player list } x", "the statement should end before this", 45, "x"),
             ("let x = lines", "lines needs a file: lines \"squad.txt\"", 9, "lines"),
@@ -53,6 +54,7 @@ import Testing
             ("expect [1, 2", "the bracket is never closed", 8, "["),
             ("expect true, why", "write the message in quotes", 14, "w"),
             ("player list ; player list", "write one statement a line", 13, ";"),
+            ("player list; player list", "write one statement a line", 12, ";"),
             ("}", "there is no block that this could end", 1, "}"),
             ("if true {", "the block is never closed", 9, "{"),
             ("if true {\nif true {", "the block is never closed", 9, "{"),

@@ -1,0 +1,80 @@
+import GatherKit
+
+/// Where the values of variables are looked up: of those that a script has when it runs, or of what is known of them
+/// before.
+protocol VariableSource {
+    /// The value of a variable.
+    ///
+    /// - Throws: ``EvaluationError`` when there is none, or it is not known yet.
+    func value(named name: String) throws(EvaluationError) -> Value
+}
+
+extension VariableSource {
+    /// Returns what a path leads to.
+    ///
+    /// - Throws: ``EvaluationError`` when it leads nowhere.
+    func value(of path: VariablePath) throws(EvaluationError) -> Value {
+        var value = try value(named: path.name)
+        for step in path.steps { value = try take(step, from: value, path) }
+        return value
+    }
+
+    private func take(_ step: VariablePath.Step, from value: Value, _ path: VariablePath) throws(EvaluationError)
+        -> Value
+    {
+        switch (step, value) {
+        case (.field("count"), .list(let elements)): return .integer(elements.count)
+        case (.field(let name), .record(let record)):
+            if let field = record[name] { return field }
+            throw path.noField(name, among: record.fields.map(\.name))
+        case (.field(let name), _): throw path.leadsNowhere("\(name) is asked of \(value.kind.rawValue)")
+        case (.index(let index), .list(let elements)): return try element(index, of: elements, path)
+        case (.indexIn(let variable), .list(let elements)):
+            guard case .integer(let index) = try self.value(named: variable) else {
+                throw path.leadsNowhere("$\(variable) is no whole number")
+            }
+            return try element(index, of: elements, path)
+        case (.index, _), (.indexIn, _): throw path.leadsNowhere("an element is asked of \(value.kind.rawValue)")
+        }
+    }
+
+    private func element(_ index: Int, of elements: [Value], _ path: VariablePath) throws(EvaluationError) -> Value {
+        if elements.indices.contains(index) { return elements[index] }
+        let count = elements.count == 1 ? "1 element" : "\(elements.count) elements"
+        throw path.leadsNowhere("the list has \(count), counted from 0")
+    }
+}
+
+extension VariablePath {
+    func leadsNowhere(_ reason: String) -> EvaluationError { EvaluationError("\(text) leads nowhere: \(reason)") }
+
+    func noField(_ name: String, among names: [String]) -> EvaluationError {
+        let hint =
+            nearest(to: name, among: names).map { "did you mean \($0)?" } ?? "only \(names.joined(separator: ", "))"
+        return leadsNowhere("there is no field \(name); \(hint)")
+    }
+}
+
+/// Something that has no value.
+struct EvaluationError: Error, Equatable {
+    let message: String
+    /// Where in the script it is; nil where the caller knows better.
+    var range: SourceRange?
+
+    init(_ message: String, _ range: SourceRange? = nil) {
+        self.message = message
+        self.range = range
+    }
+
+    /// The value depends on what a route will answer when the script runs.
+    static let unknownYet = EvaluationError("the value is not known before the script runs")
+
+    /// There is no variable of a name.
+    static func undefined(_ name: String, among names: [String]) -> EvaluationError {
+        if name == Scope.lastResult { return EvaluationError("no route comes before this, so there is no $\(name)") }
+        let hint =
+            nearest(to: name, among: names.sorted()).map { "; did you mean $\($0)?" }
+            ?? "; define it with: let \(name) = …"
+        return EvaluationError("there is no variable $\(name)\(hint)")
+    }
+}
