@@ -53,7 +53,7 @@ extension WorldCup {
     var withFullNames: WorldCup {
         var cup = self
         let scorers = matches.flatMap(\.scorers)
-        let names = Set(scorers.map(\.name))
+        let names = Set(scorers.map(\.name)).sorted()
         func fullName(_ name: String) -> String { names.first { $0.hasSuffix(" \(name)") } ?? name }
         for index in cup.matches.indices {
             cup.matches[index].goals1 = cup.matches[index].goals1?.map { $0.named(fullName($0.name)) }

@@ -12,7 +12,7 @@ public protocol Failure: Error, Equatable {
 }
 
 /// What kind of failure it is.
-public enum FailureKind: Sendable {
+public enum FailureKind: String, Sendable {
     /// The line cannot be understood.
     case usage
     /// What the line names does not exist.

@@ -20,6 +20,7 @@ extension UInt8 {
     static let rightBrace = UInt8(ascii: "}")
     static let leftParenthesis = UInt8(ascii: "(")
     static let rightParenthesis = UInt8(ascii: ")")
+    static let hyphen = UInt8(ascii: "-")
     static let colon = UInt8(ascii: ":")
 
     var isDigit: Bool { (0x30...0x39).contains(self) }

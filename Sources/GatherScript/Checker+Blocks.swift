@@ -6,13 +6,14 @@ extension Checker {
         var isDecided = false
         let last = otherwise.map { [Branch(condition: .literal(.boolean(true), $0.range), body: $0)] } ?? []
         for branch in branches + last {
-            let truth = truth(of: branch.condition, frame)
+            let truth = truth(of: branch.condition, frame, knowingValues: !isDecided)
             if isDecided || truth == false {
-                // It does not run with the values there are; it may with others.
-                _ = visit(branch.body, knowing: .nothing, frame)
+                _ = visit(branch.body, knowing: .unreachable, frame)
             } else {
-                let outcome = visit(branch.body, knowing: .everything, frame)
-                outcomes.append((outcome, truth == true && outcomes.isEmpty))
+                // What a condition guards may well be wrong without it.
+                let isCertain = truth == true && outcomes.isEmpty
+                let outcome = visit(branch.body, knowing: isCertain ? .everything : .ownValues, frame)
+                outcomes.append((outcome, isCertain))
                 isDecided = truth == true
             }
         }
@@ -36,7 +37,7 @@ extension Checker {
         // A value that would be wrong here is what the script wants to catch.
         let outcome = visit(body, knowing: .nothing, frame)
         scope.apply(outcome, isCertain: false)
-        let handled = visit(handler, knowing: .everything, defining: (failure, StatementFailure.shape), frame)
+        let handled = visit(handler, knowing: .ownValues, defining: (failure, StatementFailure.shape), frame)
         scope.apply(handled, isCertain: false)
     }
 

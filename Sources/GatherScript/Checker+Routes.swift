@@ -6,6 +6,11 @@ extension Checker {
     /// - Parameter hint: What to say besides when there is no such route.
     /// - Returns: The shape of what it answers.
     mutating func visit(_ words: [Word], _ frame: Frame, hint: String? = nil) -> ResultShape {
+        guard words[0].pieces.isEmpty else {
+            note("a route cannot come from a variable", words[0].range, frame)
+            scope.setLast(.any)
+            return .any
+        }
         var ready: [CommandWord] = []
         ready.reserveCapacity(words.count)
         for word in words {

@@ -1,23 +1,29 @@
 import Foundation
 import GatherKit
+import GatherModels
 
 extension Checker {
     mutating func declare(_ name: Name, _ source: ValueSource, _ frame: Frame) throws(EvaluationError) {
         var (shape, value) = examine(source, frame)
         try refuseLast(name)
         if frame.isMain, depth == 0 {
-            declared.insert(name.text)
-            if let text = overrides[name.text] {
-                guard let given = Value(text, as: shape) else {
-                    throw EvaluationError(
-                        "\(name.text)=\(text) was given, but \(name.text) is \(shape.kind?.rawValue ?? shape.text)",
-                        name.range)
+            if declared.insert(name.text).inserted, let text = overrides[name.text] {
+                if let given = Value(text, as: shape) {
+                    arguments[name.text] = given
+                    value = given
+                } else {
+                    argumentFailure = argumentFailure ?? wrongArgument(name.text, text, shape)
+                    value = nil
                 }
-                arguments[name.text] = given
-                value = given
             }
         }
         try scope.define(name, as: shape, value)
+    }
+
+    private func wrongArgument(_ name: String, _ text: String, _ shape: ResultShape) -> UsageFailure {
+        let usual = shape.kind?.rawValue ?? shape.text
+        let reason = shape.isGivable ? "" : ", which cannot be given on the command line"
+        return UsageFailure("\(name)=\(text) was given, but \(name) is \(usual)\(reason)")
     }
 
     func refuseLast(_ name: Name) throws(EvaluationError) {
@@ -27,11 +33,7 @@ extension Checker {
     }
 
     mutating func include(_ word: Word, _ frame: Frame) throws(EvaluationError) {
-        let before = mistakes.count
-        guard let name = text(of: word, frame) else {
-            guard mistakes.count == before, word.variables.allSatisfy({ scope.contains($0.name) }) else { return }
-            throw EvaluationError("what is included must be known before the script runs", word.range)
-        }
+        guard let name = try nameOfIncluded(word, frame) else { return }
         let path = frame.path(of: name)
         guard !frame.paths.contains(path) else {
             throw EvaluationError(
@@ -50,6 +52,22 @@ extension Checker {
         }
         guard let file = included[path] else { return }
         try deeper(word.range) { checker in checker.visit(frame.including(file, path: path, at: word.range)) }
+    }
+
+    /// What a word names, as far as the script can come there.
+    private mutating func nameOfIncluded(_ word: Word, _ frame: Frame) throws(EvaluationError) -> String? {
+        if word.pieces.isEmpty { return word.text }
+        let before = mistakes.count
+        check(word, frame)
+        guard mistakes.count == before, scope.isReachable, word.variables.allSatisfy({ scope.contains($0.name) }) else {
+            return nil
+        }
+        do {
+            return try Evaluator(scope: scope.trusting) { _ in [] }.text(of: word)
+        } catch {
+            throw error == .unknownYet
+                ? EvaluationError("what is included must be known before the script runs", word.range) : error
+        }
     }
 
     /// Goes into a block or an included file, as long as they do not stand in each other too deep.
@@ -85,7 +103,9 @@ extension Value {
             case .integer: Int(text).map(Value.integer)
             case .boolean: Bool(text).map(Value.boolean)
             case .duration: Value(duration: text)
-            case .text, .any: .text(text)
+            case .text: .text(text)
+            case .any:
+                Int(text).map(Value.integer) ?? Bool(text).map(Value.boolean) ?? Value(duration: text) ?? .text(text)
             case .list(let element): Value(elements: text, as: element)
             case .record, .optional: nil
             }
@@ -94,7 +114,7 @@ extension Value {
     }
 
     private init?(duration text: String) {
-        guard case .integer(let seconds)? = try? ParameterType.duration.parse(text) else { return nil }
+        guard let seconds = MatchTimer.seconds(clock: text.contains(":") ? text : "\(text):00") else { return nil }
         self = .duration(seconds)
     }
 
@@ -104,5 +124,16 @@ extension Value {
         let values = parts.compactMap { Value($0, as: shape) }
         guard values.count == parts.count else { return nil }
         self = .list(values)
+    }
+}
+
+extension ResultShape {
+    /// Whether a value of this shape can be written as an argument.
+    fileprivate var isGivable: Bool {
+        switch wrapped {
+        case .text, .integer, .duration, .boolean, .any: true
+        case .list(let element): element.isGivable
+        case .record, .optional: false
+        }
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import GatherKit
 
 extension Checker {
@@ -25,11 +24,11 @@ extension Checker {
     /// Checks a condition.
     ///
     /// - Returns: Whether it holds, if that is known already.
-    mutating func truth(of condition: Expression, _ frame: Frame) -> Bool? {
+    mutating func truth(of condition: Expression, _ frame: Frame, knowingValues: Bool = true) -> Bool? {
         guard isDefined(condition.variables) else { return nil }
         do throws(EvaluationError) {
             try ShapeReader(scope: scope).demand(.boolean, of: condition)
-            return try known(frame) { evaluator in try evaluator.truth(of: condition) }
+            return knowingValues ? try known(frame) { evaluator in try evaluator.truth(of: condition) } : nil
         } catch {
             note(error.message, error.range ?? condition.range, frame)
             return nil
@@ -51,6 +50,16 @@ extension Checker {
         }
     }
 
+    /// Makes sure that a word that holds variables can be one.
+    mutating func check(_ word: Word, _ frame: Frame) {
+        guard isDefined(word.variables) else { return }
+        do {
+            try ShapeReader(scope: scope).check(word)
+        } catch {
+            note(error.message, error.range ?? word.range, frame)
+        }
+    }
+
     // That a variable is not there is noted once, by the statement.
     private func isDefined(_ variables: [VariableUse]) -> Bool { variables.allSatisfy { scope.contains($0.name) } }
 
@@ -59,10 +68,9 @@ extension Checker {
         _ frame: Frame, _ work: (Evaluator<StaticScope>) throws -> Result
     ) throws(EvaluationError) -> Result? {
         let evaluator = Evaluator(scope: scope) { name in
-            let path = frame.path(of: name)
             // Without a transaction around all of it, the script may write the file itself.
-            if !mayWait, !FileManager.default.isReadableFile(atPath: path) {
-                throw EvaluationError("\(name) cannot be read: there is no such file")
+            if isAtomic, let problem = SourceFile.problem(reading: frame.path(of: name)) {
+                throw EvaluationError(problem.message)
             }
             throw EvaluationError.unknownYet
         }

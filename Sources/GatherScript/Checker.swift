@@ -11,6 +11,7 @@ public struct Checker {
     static let maximumDepth = 100
 
     let registry: ModuleRegistry
+    let isAtomic: Bool
     let mayWait: Bool
     let isInteractive: Bool
     let overrides: [String: String]
@@ -19,6 +20,7 @@ public struct Checker {
     var included: [String: SourceFile] = [:]
     var arguments: [String: Value] = [:]
     var declared: Set<String> = []
+    var argumentFailure: UsageFailure?
     var statementStart = 0
     var includes = 0
     var depth = 0
@@ -32,16 +34,18 @@ public struct Checker {
     ///
     /// - Parameters:
     ///   - registry: What the script's routes are checked against.
-    ///   - mayWait: Whether the script may wait: it must not while it keeps the store to itself.
+    ///   - isAtomic: Whether the script is to run in one transaction.
+    ///   - hasVirtualClock: Whether to wait takes no time; in one transaction there may be no other waiting.
     ///   - isInteractive: Whether it is a line that was typed in the shell.
     ///   - arguments: Values for variables that the script declares, as they were written.
     ///   - scope: Variables that are there already.
     public init(
-        registry: ModuleRegistry, mayWait: Bool, isInteractive: Bool = false, arguments: [String: String] = [:],
-        scope: Scope = Scope()
+        registry: ModuleRegistry, isAtomic: Bool, hasVirtualClock: Bool = false, isInteractive: Bool = false,
+        arguments: [String: String] = [:], scope: Scope = Scope()
     ) {
         self.registry = registry
-        self.mayWait = mayWait
+        self.isAtomic = isAtomic
+        mayWait = !isAtomic || hasVirtualClock
         self.isInteractive = isInteractive
         overrides = arguments
         self.scope = StaticScope(scope)
@@ -53,6 +57,7 @@ public struct Checker {
     public consuming func check(_ source: SourceFile) throws -> CheckedScript {
         visit(Frame(source: source, includedFrom: [], paths: [source.path].compactMap { $0 }))
         guard mistakes.isEmpty else { throw ScriptMistakes(mistakes: mistakes.sorted) }
+        if let argumentFailure { throw argumentFailure }
         if let stranger = overrides.keys.sorted().first(where: { !declared.contains($0) }) {
             let hint = nearest(to: stranger, among: declared.sorted()).map { "; did you mean \($0)?" } ?? ""
             throw UsageFailure("the script has no variable \(stranger) to give a value\(hint)")
@@ -100,10 +105,10 @@ public struct Checker {
                 try scope.assign(name, shape, value)
             case .include(let word): try include(word, frame)
             case .expect(let condition, let message):
-                if let message { _ = text(of: message, frame) }
+                if let message { check(message, frame) }
                 if truth(of: condition, frame) == false { scope.end() }
             case .fail(let message):
-                _ = text(of: message, frame)
+                check(message, frame)
                 scope.end()
             case .wait(let word): try wait(word, frame)
             case .branch(let branches, let otherwise): visit(branches, otherwise: otherwise, frame)

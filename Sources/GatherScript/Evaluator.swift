@@ -7,6 +7,12 @@ struct Evaluator<Variables: VariableSource> {
     /// Reads the lines of a file; its path is as the script has it.
     let lines: (String) throws -> [String]
 
+    /// How deep lists may stand in a list.
+    private static var maximumNesting: Int { 8 }
+
+    /// How long a text with variables may be, in bytes.
+    private static var maximumLength: Int { 1_000_000 }
+
     /// The text of a word, with its variables filled in.
     func text(of word: Word) throws(EvaluationError) -> String {
         if word.pieces.isEmpty { return word.text }
@@ -15,6 +21,9 @@ struct Evaluator<Variables: VariableSource> {
             switch piece {
             case .text(let part): text += part
             case .variable(let path, let range): text += try self.text(of: path, in: range)
+            }
+            guard text.utf8.count <= Self.maximumLength else {
+                throw EvaluationError("this is more than \(Self.maximumLength) bytes long", word.range)
             }
         }
         return text
@@ -56,12 +65,12 @@ struct Evaluator<Variables: VariableSource> {
         case .literal(let literal, _): literal.value
         case .variable(let path, let range): try value(of: path, in: range)
         case .word(let word): .text(try text(of: word))
-        case .list(let elements, _): .list(try elements.map(value))
+        case .list(let elements, _): .list(try elements.map(element))
         case .lines(let word, _): .list(try lines(text(of: word)).map(Value.text))
         case .not(let inner, _): .boolean(try !truth(of: inner))
         case .minus(let inner, let range): .integer(try Expression.Arithmetic.minus.result(0, number(inner), range))
-        case .both(let left, let right, _): .boolean(try truth(of: left) ? truth(of: right) : false)
-        case .either(let left, let right, _): .boolean(try truth(of: left) ? true : truth(of: right))
+        case .both(let left, let right, _): .boolean(try truth(of: left, unlessDecidedBy: right, being: false))
+        case .either(let left, let right, _): .boolean(try truth(of: left, unlessDecidedBy: right, being: true))
         case .comparison(let sign, let left, let right, let range):
             .boolean(try sign.holds(value(of: left), value(of: right), range))
         case .arithmetic(let sign, let left, let right, let range):
@@ -77,10 +86,39 @@ struct Evaluator<Variables: VariableSource> {
         return flag
     }
 
+    /// Whether two conditions are true together, when a value of either decides for both.
+    private func truth(of left: Expression, unlessDecidedBy right: Expression, being decisive: Bool) throws -> Bool {
+        do {
+            return try truth(of: left) == decisive ? decisive : truth(of: right)
+        } catch let error as EvaluationError where error == .unknownYet {
+            // The right one may make no sense unless the left one is as it should be.
+            guard (try? truth(of: right)) == decisive else { throw error }
+            return decisive
+        }
+    }
+
+    private func element(_ expression: Expression) throws -> Value {
+        let value = try value(of: expression)
+        // What is nested without end cannot be compared, printed or let go of.
+        guard value.isList(nestedAtMost: Self.maximumNesting) else {
+            throw EvaluationError(
+                "lists stand in each other more than \(Self.maximumNesting) deep", expression.range)
+        }
+        return value
+    }
+
     private func number(_ expression: Expression) throws -> Int {
         let value = try value(of: expression)
         guard case .integer(let number) = value else { throw expression.isNot(.integer, but: value.kind) }
         return number
+    }
+}
+
+extension Value {
+    /// Whether lists stand in each other at most that deep in the value.
+    fileprivate func isList(nestedAtMost depth: Int) -> Bool {
+        guard case .list(let elements) = self else { return true }
+        return depth > 0 && elements.allSatisfy { $0.isList(nestedAtMost: depth - 1) }
     }
 }
 

@@ -55,7 +55,9 @@ extension Parser {
         let body = try block()
         // That the block is never closed was noted.
         let nothing = Block(statements: [], range: here(from: lexer.offset))
-        if endsInBlock { return .attempt(body, failure: Name(text: "", range: nothing.range), handler: nothing) }
+        if endsInBlock || isGivenUp {
+            return .attempt(body, failure: Name(text: "", range: nothing.range), handler: nothing)
+        }
         guard try takeWord(.catch) else {
             throw SyntaxError("a try needs a catch: try { … } catch problem { … }", nothing.range)
         }
@@ -101,7 +103,7 @@ extension Parser {
         guard depth < Self.maximumDepth else {
             // What comes now makes little sense to anybody.
             lexer.offset = lexer.bytes.count
-            endsInBlock = true
+            isGivenUp = true
             throw SyntaxError("blocks stand in each other more than \(Self.maximumDepth) deep", opening)
         }
         let wasInBlock = lexer.isInBlock
@@ -119,8 +121,10 @@ extension Parser {
             }
             if let statement = statement() { statements.append(statement) }
         }
-        if !endsInBlock { note(SyntaxError("the block is never closed", opening)) }
-        endsInBlock = true
+        if !endsInBlock, !isGivenUp {
+            note(SyntaxError("the block is never closed", opening))
+            endsInBlock = true
+        }
         return Block(statements: statements, range: SourceRange(start: start, end: lexer.offset))
     }
 }

@@ -20,7 +20,8 @@ extension Parser {
         guard try lexer.findWord() else { return }
         let range = SourceRange(start: lexer.offset, end: wordEnd(from: lexer.offset))
         throw SyntaxError(
-            lexer.current == .equals ? "compare with ==" : "the statement should end before this", range)
+            lexer.current == .equals && lexer.byte(at: lexer.offset + 1) != .equals
+                ? "compare with ==" : "the statement should end before this", range)
     }
 
     private func wordEnd(from start: Int) -> Int {

@@ -8,6 +8,8 @@ struct Parser {
     private(set) var problems: [SyntaxError] = []
     /// Whether the script ended within a block.
     var endsInBlock = false
+    /// Whether the rest of the script is not read, because its blocks stand too deep.
+    var isGivenUp = false
     var depth = 0
     private var statementStart = 0
     var terms = 0
@@ -72,7 +74,9 @@ struct Parser {
         // Most statements are routes, and few of those begin like a keyword.
         guard "lsiefwtc".utf8.contains(lexer.bytes[start]) else { return nil }
         var lookahead = lexer
-        return Keyword(rawValue: lookahead.name())
+        let name = lookahead.name()
+        // `wait-list` is another word.
+        return lookahead.current == .hyphen ? nil : Keyword(rawValue: name)
     }
 
     /// Passes over a statement that could not be read, but for the block that seems to begin with it:

@@ -53,7 +53,7 @@ enum Printer {
             case "$": result += "\\$"
             case "\n": result += "\\n"
             case "\t": result += "\t"
-            case _ where scalar.properties.generalCategory == .control:
+            case _ where scalar.isInvisible:
                 result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
             default: result.unicodeScalars.append(scalar)
             }
@@ -96,5 +96,16 @@ extension Word {
                 text: "", pieces: (rest.isEmpty ? [] : [.text(rest)]) + pieces.dropFirst(), isValue: false,
                 range: range)
         return (name, value)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether nobody would see it in a text; the joiners of scripts and emoji can be seen by what they join.
+    fileprivate var isInvisible: Bool {
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        case .format: value != 0x200C && value != 0x200D
+        default: false
+        }
     }
 }

@@ -11,8 +11,9 @@ extension Runner {
     mutating func loop(
         _ name: Name, _ source: ValueSource, _ body: Block, _ frame: Frame, _ open: Opening
     ) throws {
-        guard case .list(let elements) = try value(of: source, frame, open) else {
-            throw UsageFailure("for needs a list, and there is none")
+        let value = try value(of: source, frame, open)
+        guard case .list(let elements) = value else {
+            throw UsageFailure("for needs a list, and this is \(value.kind.rawValue)")
         }
         for element in elements {
             if surroundings.isInterrupted() { throw Interruption() }

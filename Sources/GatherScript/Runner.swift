@@ -41,6 +41,8 @@ public struct Runner {
     public typealias Opening = (Call) throws -> Screen
 
     private let script: CheckedScript
+    /// Values from outside that still wait for their variable.
+    private var arguments: [String: Value]
     private let registry: ModuleRegistry
     let surroundings: Surroundings
     /// The variables.
@@ -54,6 +56,7 @@ public struct Runner {
     public init(_ script: CheckedScript, registry: ModuleRegistry, scope: Scope = Scope(), _ surroundings: Surroundings)
     {
         self.script = script
+        arguments = script.arguments
         self.registry = registry
         self.scope = scope
         self.surroundings = surroundings
@@ -90,7 +93,7 @@ public struct Runner {
         switch statement.kind {
         case .route(let words): try surroundings.show(try call(words, frame, open))
         case .declare(let name, let source):
-            let given = frame.isMain && blockDepth == 0 ? script.arguments[name.text] : nil
+            let given = frame.isMain && blockDepth == 0 ? arguments.removeValue(forKey: name.text) : nil
             let value = try given ?? value(of: source, frame, open)
             if blockDepth == 0 { scope.set(name.text, to: value) } else { scope.define(name.text, as: value) }
         case .assign(let name, let source): scope.set(name.text, to: try value(of: source, frame, open))

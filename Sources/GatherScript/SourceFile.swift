@@ -50,6 +50,17 @@ public final class SourceFile: Sendable {
         }
     }
 
+    /// Why a file could not be read, if it could not.
+    static func problem(reading path: String) -> FileFailure? {
+        // A pipe must not be waited for.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else { return .unreadable(path, reason: systemReason()) }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+        return .unreadable(path, reason: "it is a folder")
+    }
+
     /// Whether the file holds a text and nothing else.
     public func hasText(_ text: String) -> Bool { bytes.elementsEqual(text.utf8) }
 

@@ -37,7 +37,7 @@ extension StatementFailure {
     /// The failure as a script that catches it sees it.
     var value: Value {
         .record([
-            "message": .text(message), "kind": .text("\(kind)"), "file": .text(optional: position.file),
+            "message": .text(message), "kind": .text(kind.rawValue), "file": .text(optional: position.file),
             "line": .integer(position.line), "column": .integer(position.column),
         ])
     }

@@ -32,6 +32,8 @@ struct StaticScope: VariableSource {
     init(_ given: Scope) { self.given = given }
 
     var isInBlock: Bool { state.depth > 0 }
+    /// Whether the script may come to this place.
+    var isReachable: Bool { state.isReachable }
     private var names: [String] { Array(variables.keys) + given.names }
 
     func contains(_ name: String) -> Bool {
@@ -52,6 +54,13 @@ struct StaticScope: VariableSource {
         return try given.value(named: name)
     }
 
+    /// The scope in which every value counts that is known from anywhere, as long as nobody can tell that it changes.
+    var trusting: StaticScope {
+        var scope = self
+        scope.state.horizon = 0
+        return scope
+    }
+
     /// The shape of a variable; of one that was there before the script it is worked out only when asked for.
     func shape(of name: String) throws(EvaluationError) -> ResultShape {
         if let shape = name == Scope.lastResult ? state.last : variables[name]?.shape { return shape }
@@ -70,6 +79,10 @@ struct StaticScope: VariableSource {
             throw EvaluationError(
                 "there is a variable \(name.text) outside of this block; change it with: set \(name.text) = …, "
                     + "or choose another name", name.range)
+        }
+        if let usual = variables[name.text]?.shape, !usual.accepts(shape) {
+            throw EvaluationError(
+                "there is a variable \(name.text) already, and it is \(usual.kind?.rawValue ?? usual.text)", name.range)
         }
         write(name.text, shape, value, depth: state.depth)
     }
@@ -109,6 +122,8 @@ extension StaticScope {
         /// What is set in the block itself.
         case ownValues
         case nothing
+        /// Nothing, as it does not run with the values there are.
+        case unreachable
     }
 
     /// The scope before a block, to be gone back to.
@@ -132,6 +147,7 @@ extension StaticScope {
         case .everything: break
         case .ownValues: state.horizon = max(state.horizon, journal.count + 1)
         case .nothing: state.horizon = .max
+        case .unreachable: end()
         }
         return mark
     }

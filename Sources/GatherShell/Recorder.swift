@@ -30,8 +30,8 @@ public final class Recorder: Sendable {
             let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw FileFailure.unwritable(path, reason: systemReason()) }
             let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-            recording = Recording(path: path, file: file)
             try Self.write("#!/usr/bin/env -S gather run\n", to: file, path)
+            recording = Recording(path: path, file: file)
         }
     }
 

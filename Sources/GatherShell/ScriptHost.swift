@@ -33,8 +33,10 @@ public struct ScriptHost: Sendable {
     public func check(
         _ source: SourceFile, against registry: ModuleRegistry, isAtomic: Bool, arguments: [String] = []
     ) throws -> CheckedScript {
-        let mayWait = !isAtomic || clock != nil
-        return try Checker(registry: registry, mayWait: mayWait, arguments: Self.pairs(arguments)).check(source)
+        let arguments = try Self.pairs(arguments)
+        return try Checker(
+            registry: registry, isAtomic: isAtomic, hasVirtualClock: clock != nil, arguments: arguments
+        ).check(source)
     }
 
     /// Runs a script that was checked in one transaction: all of it happens, or nothing.
@@ -120,7 +122,10 @@ public struct ScriptHost: Sendable {
             guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else {
                 throw UsageFailure("\(quoted(argument)) is no argument; write name=value, such as minutes=20")
             }
-            pairs[String(argument[..<equals])] = String(argument[argument.index(after: equals)...])
+            let name = String(argument[..<equals])
+            guard pairs.updateValue(String(argument[argument.index(after: equals)...]), forKey: name) == nil else {
+                throw UsageFailure("\(name) is given twice")
+            }
         }
         return pairs
     }

@@ -123,20 +123,20 @@ public final class Shell {
     private func execute(_ line: String, rememberedAs remembered: String) {
         let source = SourceFile(typed: line)
         do {
-            let checker = Checker(registry: application.registry, mayWait: true, isInteractive: true, scope: scope)
+            let checker = Checker(registry: application.registry, isAtomic: false, isInteractive: true, scope: scope)
             let script = try checker.check(source)
             remember(remembered, isUnderstood: true)
             let view = TerminalView(output: output)
             var runner = Runner(script, registry: application.registry, scope: scope, host.surroundings(view))
             defer { scope = runner.scope }
             try runner.run { call in
-                let screen = try application.open(call.invocation, as: &identity.value, view: view)
+                let screen = try open(call.invocation, view)
                 host.recorder.note(call)
-                try host.recorder.keep()
+                // What was done is done, whether or not it could be recorded.
+                do { try host.recorder.keep() } catch { output.write(error) }
                 return screen
             }
         } catch {
-            host.recorder.drop()
             if error is ScriptMistakes { remember(remembered, isUnderstood: false) }
             flush()
             output.write(error)
@@ -144,6 +144,15 @@ public final class Shell {
         flush()
         // Ctrl-C was meant for the line that ran, not for the next one.
         gather_signals_forget_interrupt()
+    }
+
+    private func open(_ invocation: Invocation, _ view: TerminalView) throws -> Screen {
+        do {
+            return try application.open(invocation, as: &identity.value, view: view)
+        } catch {
+            host.recorder.drop()
+            throw error
+        }
     }
 
     private func flush() {

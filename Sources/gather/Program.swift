@@ -96,7 +96,7 @@ struct Program {
                 let text = try Formatter.text(of: source, mayHoldSecret: application.registry.mayHoldSecret)
                 if inPlace, case .file(let path) = origin {
                     let file = URL(filePath: path).resolvingSymlinksInPath().path
-                    guard try SourceFile(path: path).hasText(text) == false else { return }
+                    if source.hasText(text) { return }
                     try DraftFile(text, for: file, keepingMode: true).commit()
                 } else {
                     try output.results.write(text)

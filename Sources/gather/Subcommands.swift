@@ -9,7 +9,7 @@ struct Run: ParsableCommand {
         abstract: "Execute a script: checked first, then all of it or nothing.",
         discussion: """
             Exit codes: 0 done; 1 a statement or an expectation failed; 2 wrong usage; 65 the script has mistakes; \
-            66 a file cannot be read; 69 the store cannot be reached; 130 interrupted.
+            66 a file cannot be read or written; 69 the store cannot be reached; 130 interrupted.
             """
     )
 
@@ -80,8 +80,9 @@ struct Check: ParsableCommand {
     @ParentCommand var parent: Gather
 
     mutating func run() throws {
-        let program = try Program(options.over(parent.options))
-        throw program.check(files.map(ScriptOrigin.init), noAtomic || virtualClock ? .stepwise : .atomic)
+        var options = options.over(parent.options)
+        options.virtualClockStart = virtualClock ? Timestamp.system() : nil
+        throw try Program(options).check(files.map(ScriptOrigin.init), noAtomic ? .stepwise : .atomic)
     }
 }
 

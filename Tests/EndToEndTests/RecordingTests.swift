@@ -126,5 +126,25 @@ extension EndToEnd {
             #expect(answer.contains("No such file or directory"), "\(answer)")
             #expect(try shell.enter("record stop").contains("nothing is being recorded"))
         }
+
+        @Test func leaveOutWhatATryTookBack() throws {
+            let machine = try Installation()
+            let path = try machine.folder.write("player add Ana\nplayer show Nobody\n", to: "bad.gather")
+            let shell = try Shell(machine)
+            let recording = machine.folder.path("try.gather")
+            try shell.enter("record start \(recording)")
+            try shell.enter("try { run \(path) } catch e { player add Zoe }")
+            try shell.enter("record stop")
+            let text = try String(contentsOfFile: recording, encoding: .utf8)
+            #expect(text.split(separator: "\n").dropFirst() == ["player add Zoe"])
+        }
+
+        @Test func beginWithAFileThatCanBeWritten() throws {
+            let shell = try Shell(Installation())
+            #expect(try shell.type("record start /dev/full\r", until: "[y/N]").contains("Replace it?"))
+            #expect(try shell.enter("y").contains("/dev/full cannot be written"))
+            #expect(try shell.enter("player add Ana").contains("Added Ana"))
+            #expect(try shell.enter("record stop").contains("nothing is being recorded"))
+        }
     }
 }

@@ -109,5 +109,23 @@ extension EndToEnd {
             let both = try machine.gather("run", "-", input: loop)
             #expect(both.code == 1, "\(both)")
         }
+
+        @Test func tryRoutesThatNeedNoStore() throws {
+            let outcome = try Installation().gather("-c", "try { version } catch e { fail \"no\" }")
+            #expect(outcome.code == 0, "\(outcome)")
+        }
+
+        @Test func surviveListsAndTextsThatGrowWithoutEnd() throws {
+            let machine = try Installation()
+            let lists = "let l = []\n" + String(repeating: "set l = [$l]\n", count: 50_000)
+            #expect(try machine.gather("run", "-", input: lists).code == 65)
+            let texts = "let a = \"aaaaaaaaaa\"\n" + String(repeating: "set a = \"$a$a\"\n", count: 40)
+            #expect(try machine.gather("run", "-", input: texts).code == 65)
+            let grows =
+                "let p = player list\nlet a = \"aaaaaaaaaa${p.count}\"\n"
+                + texts.split(separator: "\n").dropFirst()
+                .joined(separator: "\n")
+            #expect(try machine.gather("run", "-", input: grows).code == 1)
+        }
     }
 }

@@ -48,7 +48,7 @@ struct ApplicationTests {
             #expect(throws: failure) { try session.connection.query("SELECT 1") { _ in } }
             #expect(throws: failure) { try session.connection.run("SELECT 1") }
             #expect(throws: failure) { try session.connection.insert("SELECT 1") }
-            #expect(throws: failure) { try session.transaction {} }
+            #expect(throws: Never.self, "there is nothing that could be undone") { try session.transaction {} }
         }
     }
 

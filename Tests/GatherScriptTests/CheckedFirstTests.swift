@@ -48,7 +48,7 @@ import Testing
         "for x in account login SECRET { player list }", "try { account register ana $SECRET } catch e { }",
     ])
     func neverShowsWhatMayBeAPassword(line: String) throws {
-        let checker = Checker(registry: scripts.app.application.registry, mayWait: false)
+        let checker = Checker(registry: scripts.app.application.registry, isAtomic: true)
         let failure = #expect(throws: ScriptMistakes.self) { try checker.check(SourceFile(typed: line)) }
         for mistake in failure?.mistakes ?? [] {
             #expect(mistake.hidesLine)

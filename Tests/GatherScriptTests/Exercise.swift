@@ -31,7 +31,7 @@ extension Scripts {
             #expect(0...text.utf8.count ~= partial.start)
         }
         do {
-            let checker = Checker(registry: app.application.registry, mayWait: false)
+            let checker = Checker(registry: app.application.registry, isAtomic: true)
             return try checker.check(source)
         } catch let failure as ScriptMistakes {
             #expect(!failure.mistakes.isEmpty)

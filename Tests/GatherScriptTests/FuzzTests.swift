@@ -92,7 +92,7 @@ import Testing
         for _ in 0..<2000 {
             let text = (0..<Int.random(in: 1...9, using: &random)).map { _ in random.pick(lines) + "\n" }.joined()
             guard
-                let script = try? Checker(registry: scripts.app.application.registry, mayWait: false)
+                let script = try? Checker(registry: scripts.app.application.registry, isAtomic: true)
                     .check(SourceFile(script: text))
             else { continue }
             ran += 1

@@ -95,7 +95,7 @@ import Testing
             ([0xC3], "the text is not valid UTF-8", 1, 1),
         ] as [([UInt8], String, Int, Int)])
     func isATextThatIsNone(bytes: [UInt8], message: String, line: Int, column: Int) throws {
-        let checker = Checker(registry: try Scripts().app.application.registry, mayWait: false)
+        let checker = Checker(registry: try Scripts().app.application.registry, isAtomic: true)
         let failure = #expect(throws: ScriptMistakes.self) {
             try checker.check(SourceFile(name: "x.gather", folder: "/", bytes: bytes))
         }

@@ -85,7 +85,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("\"in\" x", 1), ("in x", 1), ("lines x", 1), ("and x\nor x\nnot x\ntrue\nfalse\nnull", 6), ("if-missing x", 0),
+        ("\"in\" x", 1), ("in x", 1), ("lines x", 1), ("and x\nor x\nnot x\ntrue\nfalse\nnull", 6), ("if-missing x", 1),
+        ("wait-list x", 1),
     ])
     func takesForARouteWhatBeginsNoStatement(text: String, count: Int) {
         let routes = SourceFile(script: text).program.statements.filter {

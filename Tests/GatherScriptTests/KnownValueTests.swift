@@ -16,7 +16,7 @@ import Testing
             ("let age = 200\nplayer add Ana --age $age", 2),
             ("let name = \"\"\nplayer add $name", 2),
             ("let n = 1\nlet x = $n / 0", 2),
-            ("let i = 1\nlet l = [1]\nfail \"${l[$i]}\"", 3),
+            ("let i = 1\nlet l = [1]\nlet x = $l[$i]", 3),
             ("let f = \"none\"\ninclude \"$f.gather\"", 2),
             ("let position = \"goal\"\nplayer list --position=$position", 2),
         ] as [(String, Int)]
@@ -40,6 +40,14 @@ import Testing
         "let minutes = 120\ntry { set minutes = 12 } catch e {}\ntimer set \"$minutes:00\"",
         "let zero = 0\nif $zero != 0 and 10 / $zero > 1 { player list }",
         "let names = []\nif $names.count > 0 { player add $names[0] }",
+        "let names = []\nif $names.count == 0 { fail \"x\" } else if $names[0] == \"Ana\" { player list }",
+        "let n = 0\nif $n == 0 { player list } else if 10 / $n > 2 { player list }",
+        "let names = []\nexpect $names.count == 0, \"it begins with ${names[0]}\"",
+        "let minutes = 120\nlet t = timer show\nif $minutes * 60 <= $t.remainingSeconds { timer set \"$minutes:00\" }",
+        "let minutes = 120\nlet t = timer show\nif $t.remainingSeconds > 0 and $minutes < 100 { timer set \"$minutes:00\" }",
+        "let names = []\nlet t = timer show\nexpect $t.remainingSeconds > 0 or $names[0] == \"Ana\"",
+        "let extra = \"\"\nif $extra != \"\" { include $extra }",
+        "let extra = \"none.gather\"\nfail \"enough\"\ninclude $extra",
     ])
     func areNotMissedWhereTheyAreNeverUsed(script: String) throws {
         #expect(try Scripts().mistakes(script).map(\.message) == [])

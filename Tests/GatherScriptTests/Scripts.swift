@@ -49,7 +49,7 @@ struct Scripts {
 
     func program(_ text: String, mayWait: Bool = false, arguments: [String: String] = [:]) throws -> CheckedScript {
         let source = SourceFile(script: text, folder: app.folder.url.path)
-        return try Checker(registry: app.application.registry, mayWait: mayWait, arguments: arguments).check(source)
+        return try Checker(registry: app.application.registry, isAtomic: !mayWait, arguments: arguments).check(source)
     }
 
     /// Runs a script.

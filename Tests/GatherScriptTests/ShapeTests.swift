@@ -106,7 +106,14 @@ import Testing
             ("try {} catch last {}", "$last is what the last route answered; choose another name", "last"),
             ("if true { let x = 1 }\nset x = 2", "there is no variable x; define it with let", "x"),
             ("let x = Ana", "there is no route \"Ana\"; help lists them all; put a text in quotes: \"Ana\"", "Ana"),
-            ("for x in lines \"none.txt\" {}", "none.txt cannot be read: there is no such file", "lines \"none.txt\""),
+            (
+                "for x in lines \"/none.txt\" {}", "/none.txt cannot be read: No such file or directory",
+                "lines \"/none.txt\""
+            ),
+            ("for x in lines \"/tmp\" {}", "/tmp cannot be read: it is a folder", "lines \"/tmp\""),
+            ("let n = 1\nlet n = \"a\"", "there is a variable n already, and it is a whole number", "n"),
+            ("let v = \"player\"\n$v list", "a route cannot come from a variable", "$v"),
+            ("let a = [[[[[[[[[[1]]]]]]]]]]", "lists stand in each other more than 8 deep", "[[[[[[[[[1]]]]]]]]]"),
 
             ("player delete Ana", "player delete cannot be taken back; add --yes to do it from a script", "player"),
         ] as [(String, String, String)]

@@ -18,7 +18,7 @@ import Testing
             ("let x = player list\nlet y = $x[7]", "usage|test.gather|3:9|$x[7] leads nowhere"),
             ("player list\nlet y = 1 / ($last.count - 1)", "usage|test.gather|3:9|1 cannot be divided by 0"),
             ("player import nowhere.csv", "file|test.gather|2:3|nowhere.csv cannot be read"),
-            ("let x = null\nfor y in $x {}", "usage|test.gather|3:1|for needs a list, and there is none"),
+            ("let x = null\nfor y in $x {}", "usage|test.gather|3:1|for needs a list, and this is nothing"),
             ("for x in player show Ana { fail \"inner\" }", ""),
         ] as [(String, String)]
     )
@@ -41,7 +41,7 @@ import Testing
     @Test func namesNoFileForWhatWasTyped() throws {
         let scripts = try Scripts()
         let source = SourceFile(typed: "try { fail \"x\" } catch e { expect $e.file == null }")
-        let script = try Checker(registry: scripts.app.application.registry, mayWait: false).check(source)
+        let script = try Checker(registry: scripts.app.application.registry, isAtomic: true).check(source)
         var runner = Runner(
             script, registry: scripts.app.application.registry,
             .init(show: { _ in }, wait: { _ in }, isInterrupted: { false }))

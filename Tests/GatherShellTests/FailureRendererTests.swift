@@ -23,7 +23,7 @@ import Testing
             : SourceFile(name: "day.gather", folder: app.folder.url.path, bytes: Array(script.utf8))
         let renderer = FailureRenderer(style: OutputStyle())
         do {
-            _ = try Checker(registry: app.application.registry, mayWait: false).check(source)
+            _ = try Checker(registry: app.application.registry, isAtomic: true).check(source)
             return ""
         } catch {
             return renderer.text(of: error)

@@ -8,5 +8,5 @@ struct NoConnection: Connection {
     func run(_ statement: SQL) throws -> Int { throw failure }
     func insert(_ statement: SQL) throws -> Int { throw failure }
     func hasTable(_ name: String) throws -> Bool { throw failure }
-    func savepoint<Result>(_ work: () throws -> Result) throws -> Result { throw failure }
+    func savepoint<Result>(_ work: () throws -> Result) throws -> Result { try work() }
 }
