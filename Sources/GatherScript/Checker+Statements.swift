@@ -1,29 +1,11 @@
-import Foundation
 import GatherKit
-import GatherModels
 
 extension Checker {
     mutating func declare(_ name: Name, _ source: ValueSource, _ frame: Frame) throws(EvaluationError) {
         var (shape, value) = examine(source, frame)
         try refuseLast(name)
-        if frame.isMain, depth == 0 {
-            if declared.insert(name.text).inserted, let text = overrides[name.text] {
-                if let given = Value(text, as: shape) {
-                    arguments[name.text] = given
-                    value = given
-                } else {
-                    argumentFailure = argumentFailure ?? wrongArgument(name.text, text, shape)
-                    value = nil
-                }
-            }
-        }
+        if frame.isMain, depth == 0, let given = argument(for: name.text, of: shape) { value = given }
         try scope.define(name, as: shape, value)
-    }
-
-    private func wrongArgument(_ name: String, _ text: String, _ shape: ResultShape) -> UsageFailure {
-        let usual = shape.kind?.rawValue ?? shape.text
-        let reason = shape.isGivable ? "" : ", which cannot be given on the command line"
-        return UsageFailure("\(name)=\(text) was given, but \(name) is \(usual)\(reason)")
     }
 
     func refuseLast(_ name: Name) throws(EvaluationError) {
@@ -91,49 +73,6 @@ extension Checker {
             _ = try ParameterType.duration.parse(text)
         } catch {
             throw EvaluationError("the time \(error.message)", word.range)
-        }
-    }
-}
-
-extension Value {
-    /// Reads a text that was given from outside as a value of a shape.
-    fileprivate init?(_ text: String, as shape: ResultShape) {
-        let value: Value? =
-            switch shape.wrapped {
-            case .integer: Int(text).map(Value.integer)
-            case .boolean: Bool(text).map(Value.boolean)
-            case .duration: Value(duration: text)
-            case .text: .text(text)
-            case .any:
-                Int(text).map(Value.integer) ?? Bool(text).map(Value.boolean) ?? Value(duration: text) ?? .text(text)
-            case .list(let element): Value(elements: text, as: element)
-            case .record, .optional: nil
-            }
-        guard let value else { return nil }
-        self = value
-    }
-
-    private init?(duration text: String) {
-        guard let seconds = MatchTimer.seconds(clock: text.contains(":") ? text : "\(text):00") else { return nil }
-        self = .duration(seconds)
-    }
-
-    /// Reads a list whose elements stand between commas.
-    private init?(elements text: String, as shape: ResultShape) {
-        let parts = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-        let values = parts.compactMap { Value($0, as: shape) }
-        guard values.count == parts.count else { return nil }
-        self = .list(values)
-    }
-}
-
-extension ResultShape {
-    /// Whether a value of this shape can be written as an argument.
-    fileprivate var isGivable: Bool {
-        switch wrapped {
-        case .text, .integer, .duration, .boolean, .any: true
-        case .list(let element): element.isGivable
-        case .record, .optional: false
         }
     }
 }

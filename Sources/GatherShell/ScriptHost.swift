@@ -1,4 +1,3 @@
-import CReadline
 import Foundation
 public import GatherKit
 public import GatherScript
@@ -9,8 +8,8 @@ public struct ScriptHost: Sendable {
     let output: Output
     let logger: Logger
     let recorder = Recorder()
-    private let clock: VirtualClock?
-    private let traces: Bool
+    let clock: VirtualClock?
+    let traces: Bool
 
     /// Makes the host.
     ///
@@ -84,36 +83,6 @@ public struct ScriptHost: Sendable {
         let view = BatchView(output: output)
         var runner = Runner(script, registry: application.registry, surroundings(view))
         try runner.run { try application.open($0.invocation, as: &identity, view: view) }
-    }
-
-    func surroundings(_ view: any ViewAdapter) -> Runner.Surroundings {
-        Runner.Surroundings(
-            show: view.show,
-            wait: { seconds in
-                if let clock { clock.advance(seconds: seconds) } else { try pass(seconds) }
-            },
-            isInterrupted: { gather_signals_interrupted() != 0 },
-            trace: traces ? { try trace($0, $1) } : nil
-        )
-    }
-
-    /// Lets real time pass.
-    private func pass(_ seconds: Int) throws {
-        try output.results.flush()
-        let end = ContinuousClock.now + .seconds(seconds)
-        // In short naps, because a signal that comes just before a nap does not end it.
-        while ContinuousClock.now < end {
-            if gather_signals_interrupted() != 0 { throw Interruption() }
-            usleep(50_000)
-        }
-    }
-
-    /// Tells of a statement before it runs.
-    private func trace(_ position: SourcePosition, _ statement: String) throws {
-        try output.results.flush()
-        let place = [position.file ?? "line", String(position.line), String(position.column)].joined(separator: ":")
-        try output.messages.write("\(place.printable): \(statement.printable)\n")
-        try output.messages.flush()
     }
 
     private static func pairs(_ arguments: [String]) throws -> [String: String] {

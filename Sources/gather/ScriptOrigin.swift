@@ -2,16 +2,6 @@ import Foundation
 import GatherKit
 import GatherScript
 
-/// How a script is run.
-enum ScriptCourse {
-    /// In one transaction: all of it or nothing.
-    case atomic
-    /// Each statement in a transaction of its own.
-    case stepwise
-    /// In one transaction that is taken back.
-    case rehearsal
-}
-
 /// Where a script comes from.
 enum ScriptOrigin {
     case file(String)

@@ -56,59 +56,6 @@ struct Run: ParsableCommand {
     }
 }
 
-/// Finds the mistakes of scripts.
-struct Check: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "check",
-        abstract: "Find every mistake in scripts, and run nothing.",
-        discussion: """
-            With --output json the mistakes are data for editors. Exit codes: 0 there are none; 65 there are some; \
-            66 a file cannot be read.
-            """
-    )
-
-    @Argument(help: ArgumentHelp("The .gather files; - reads standard input.", valueName: "file"))
-    var files: [String]
-
-    @Flag(name: .customLong("no-atomic"), help: "Check for a run with --no-atomic, in which wait is allowed.")
-    var noAtomic = false
-
-    @Flag(name: .customLong("virtual-clock"), help: "Check for a run with --virtual-clock, in which wait is allowed.")
-    var virtualClock = false
-
-    @OptionGroup var options: CommonOptions
-    @ParentCommand var parent: Gather
-
-    mutating func run() throws {
-        var options = options.over(parent.options)
-        options.virtualClockStart = virtualClock ? Timestamp.system() : nil
-        throw try Program(options).check(files.map(ScriptOrigin.init), noAtomic ? .stepwise : .atomic)
-    }
-}
-
-/// Writes scripts in canonical form.
-struct Format: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "fmt",
-        abstract: "Print scripts in canonical form; what they do stays the same.",
-        discussion: "Exit codes: 0 done; 65 a script cannot be read as one; 66 a file cannot be read or written."
-    )
-
-    @Argument(help: ArgumentHelp("The .gather files; - reads standard input.", valueName: "file"))
-    var files: [String]
-
-    @Flag(help: "Rewrite the files instead of printing them.")
-    var write = false
-
-    @OptionGroup var options: CommonOptions
-    @ParentCommand var parent: Gather
-
-    mutating func run() throws {
-        let program = try Program(options.over(parent.options))
-        throw program.format(files.map(ScriptOrigin.init), inPlace: write)
-    }
-}
-
 extension Timestamp {
     /// Reads a moment in ISO 8601.
     fileprivate init(argument: String) throws {

@@ -1,0 +1,41 @@
+public import GatherKit
+
+extension Runner {
+    /// What a script needs from the program around it.
+    public struct Surroundings {
+        /// Shows what a route answered.
+        let show: (Screen) throws -> Void
+        /// Lets a number of seconds pass.
+        let wait: (Int) throws -> Void
+        /// Whether somebody wants it to stop.
+        let isInterrupted: () -> Bool
+        /// Is told of each statement before it runs.
+        let trace: ((SourcePosition, String) throws -> Void)?
+
+        /// Collects what a script needs.
+        public init(
+            show: @escaping (Screen) throws -> Void,
+            wait: @escaping (Int) throws -> Void,
+            isInterrupted: @escaping () -> Bool,
+            trace: ((SourcePosition, String) throws -> Void)? = nil
+        ) {
+            self.show = show
+            self.wait = wait
+            self.isInterrupted = isInterrupted
+            self.trace = trace
+        }
+    }
+
+    /// A call of a route that a script has come to.
+    public struct Call {
+        /// The route, and what it is given.
+        public let invocation: Invocation
+        /// The words that call it, with their variables filled in.
+        public let words: [CommandWord]
+        /// Whether the script goes on when it fails, so that what it wrote must be undone by itself.
+        public let isAttempt: Bool
+    }
+
+    /// Opens the route of a call.
+    public typealias Opening = (Call) throws -> Screen
+}

@@ -1,0 +1,37 @@
+import CReadline
+import Foundation
+import GatherKit
+import GatherScript
+
+extension ScriptHost {
+    /// What scripts are given: a view, time, and somebody who may interrupt them.
+    func surroundings(_ view: any ViewAdapter) -> Runner.Surroundings {
+        Runner.Surroundings(
+            show: view.show,
+            wait: { seconds in
+                if let clock { clock.advance(seconds: seconds) } else { try pass(seconds) }
+            },
+            isInterrupted: { gather_signals_interrupted() != 0 },
+            trace: traces ? { try trace($0, $1) } : nil
+        )
+    }
+
+    /// Lets real time pass.
+    private func pass(_ seconds: Int) throws {
+        try output.results.flush()
+        let end = ContinuousClock.now + .seconds(seconds)
+        // In short naps, because a signal that comes just before a nap does not end it.
+        while ContinuousClock.now < end {
+            if gather_signals_interrupted() != 0 { throw Interruption() }
+            usleep(50_000)
+        }
+    }
+
+    /// Tells of a statement before it runs.
+    private func trace(_ position: SourcePosition, _ statement: String) throws {
+        try output.results.flush()
+        let place = [position.file ?? "line", String(position.line), String(position.column)].joined(separator: ":")
+        try output.messages.write("\(place.printable): \(statement.printable)\n")
+        try output.messages.flush()
+    }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+
+/// Writes scripts in canonical form.
+struct Format: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fmt",
+        abstract: "Print scripts in canonical form; what they do stays the same.",
+        discussion: "Exit codes: 0 done; 65 a script cannot be read as one; 66 a file cannot be read or written."
+    )
+
+    @Argument(help: ArgumentHelp("The .gather files; - reads standard input.", valueName: "file"))
+    var files: [String]
+
+    @Flag(help: "Rewrite the files instead of printing them.")
+    var write = false
+
+    @OptionGroup var options: CommonOptions
+    @ParentCommand var parent: Gather
+
+    mutating func run() throws {
+        let program = try Program(options.over(parent.options))
+        throw program.format(files.map(ScriptOrigin.init), inPlace: write)
+    }
+}
