@@ -127,5 +127,18 @@ extension EndToEnd {
                 .joined(separator: "\n")
             #expect(try machine.gather("run", "-", input: grows).code == 1)
         }
+
+        @Test func rehearsesAScriptAndKeepsNothingOfIt() throws {
+            let script = "player add Ana --age 30\nplayer export ana.csv\n"
+            let outcome = try machine.gather("run", "--dry-run", "-", input: script)
+            #expect(outcome.code == 0, "\(outcome)")
+            #expect(outcome.output.contains("In earnest there would be 1 change:"), "\(outcome)")
+            #expect(outcome.output.contains("age 30"), "\(outcome)")
+            #expect(try machine.playerNames().isEmpty)
+            #expect(!FileManager.default.fileExists(atPath: machine.folder.path("ana.csv")))
+            let failure = try machine.gather("run", "--dry-run", "-", input: "player add Ana\nfail \"no\"\n")
+            #expect(failure.code == 1, "\(failure)")
+            #expect(try machine.gather("run", "--dry-run", "--no-atomic", "-", input: script).code == 2)
+        }
     }
 }

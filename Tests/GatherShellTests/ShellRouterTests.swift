@@ -1,5 +1,6 @@
 import AllFeatures
 import GatherKit
+import GatherScript
 import GatherTestSupport
 import Logging
 import Testing
@@ -55,6 +56,15 @@ import Testing
                 return fields.contains(.init("--age", "age in years, 1 to 120"))
             }
         )
+    }
+
+    @Test func helpExplainsEachStatementOfTheLanguage() throws {
+        for keyword in Keyword.statements {
+            let screen = try open("help \(keyword.rawValue)")
+            #expect(screen.blocks.first == .text("\(keyword.summary)."))
+            #expect(keyword.usage.hasPrefix(keyword.rawValue))
+            #expect(field("usage", of: screen) == [.text(keyword.usage)])
+        }
     }
 
     @Test(arguments: ["help plyer", "help player lst", "help history"])
