@@ -13,12 +13,14 @@ extension Checker {
     mutating func note(_ message: String, _ range: SourceRange, _ frame: Frame, repeatsWords: Bool = false) {
         if hasEnough { return }
         let statement = SourceRange(start: min(statementStart, range.start), end: range.end)
-        let isSecret = registry.mayHoldSecret(frame.source.excerpt(of: statement))
+        let position = frame.source.position(of: range.start)
+        // What is shown is the whole line, whatever is wrong with it.
+        let isSecret = [frame.source.excerpt(of: statement), position.text].contains(where: registry.mayHoldSecret)
         let hidden = "a word of this line is no text; put a $ that begins no variable in single quotes"
         mistakes.add(
             Mistake(
                 message: isSecret && repeatsWords ? hidden : message,
-                position: frame.source.position(of: range.start),
+                position: position,
                 token: frame.source.excerpt(of: range),
                 hidesLine: isSecret,
                 includedFrom: frame.includedFrom

@@ -102,9 +102,16 @@ struct Evaluator<Variables: VariableSource> {
         // What is nested without end cannot be compared, printed or let go of.
         guard value.isList(nestedAtMost: Self.maximumNesting) else {
             throw EvaluationError(
-                "lists stand in each other more than \(Self.maximumNesting) deep", expression.range)
+                "lists stand in each other more than \(Self.maximumNesting) deep, or hold too much", expression.range)
         }
         return value
+    }
+
+    /// What a condition that does not hold compares, in a few words.
+    func observation(of condition: Expression) -> String {
+        guard case .comparison(_, .variable(let path, _), _, _) = condition, let value = try? scope.value(of: path)
+        else { return "" }
+        return ", but \(path.text) is \(value.brief)"
     }
 
     private func number(_ expression: Expression) throws -> Int {
@@ -115,9 +122,17 @@ struct Evaluator<Variables: VariableSource> {
 }
 
 extension Value {
-    /// Whether lists stand in each other at most that deep in the value.
-    fileprivate func isList(nestedAtMost depth: Int) -> Bool {
+    /// Whether lists stand in each other at most that deep in the value, with a million elements at most.
+    func isList(nestedAtMost depth: Int) -> Bool {
+        var room = 1_000_000
+        return isList(nestedAtMost: depth, room: &room)
+    }
+
+    private func isList(nestedAtMost depth: Int, room: inout Int) -> Bool {
         guard case .list(let elements) = self else { return true }
-        return depth > 0 && elements.allSatisfy { $0.isList(nestedAtMost: depth - 1) }
+        room -= elements.count
+        guard depth > 0, room >= 0 else { return false }
+        for element in elements where !element.isList(nestedAtMost: depth - 1, room: &room) { return false }
+        return true
     }
 }

@@ -1,4 +1,5 @@
 import GatherKit
+import GatherModels
 
 extension Expression.Literal {
     var value: Value {
@@ -20,5 +21,20 @@ extension VariablePath {
 extension Expression {
     func isNot(_ wanted: Kind, but kind: Kind) -> EvaluationError {
         EvaluationError("this is \(kind.rawValue), not \(wanted.rawValue)", range)
+    }
+}
+
+extension Value {
+    /// The value in a few words, for a message.
+    var brief: String {
+        switch self {
+        case .null: "null"
+        case .text(let text): quoted(text)
+        case .integer(let number): String(number)
+        case .duration(let seconds): MatchTimer.clock(seconds: seconds)
+        case .boolean(let flag): String(flag)
+        case .list(let elements): "a list of \(elements.count)"
+        case .record: Kind.record.rawValue
+        }
     }
 }

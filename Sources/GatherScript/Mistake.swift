@@ -45,9 +45,10 @@ public struct ScriptMistakes: Failure {
         mistakes = problems.sorted { $0.range.start < $1.range.start }.prefix(Checker.mistakesShown).map { problem in
             let start = problem.statement ?? source.lineStart(of: problem.range.start)
             let statement = SourceRange(start: start, end: problem.range.end)
+            let position = source.position(of: problem.range.start)
             return Mistake(
-                message: problem.message, position: source.position(of: problem.range.start),
-                token: source.excerpt(of: problem.range), hidesLine: mayHoldSecret(source.excerpt(of: statement)),
+                message: problem.message, position: position, token: source.excerpt(of: problem.range),
+                hidesLine: [source.excerpt(of: statement), position.text].contains(where: mayHoldSecret),
                 includedFrom: [])
         }
     }

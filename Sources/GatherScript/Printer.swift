@@ -66,8 +66,9 @@ extension Word {
     fileprivate var needsQuotes: Bool {
         let texts = pieces.isEmpty ? [text] : pieces.compactMap { if case .text(let text) = $0 { text } else { nil } }
         return texts.contains { text in
-            text.utf8.contains { " \t\n\r\"}".utf8.contains($0) } || text.contains("='") || text.hasSuffix("\\")
-                || text.hasSuffix(";")
+            text.utf8.contains { " \t\n\r\"}".utf8.contains($0) } || text.utf8.hasQuoteBehindEqualsSign
+                || text.utf8.last == .backslash
+                || text.utf8.last == .semicolon
                 || zip(text.utf8, text.utf8.dropFirst()).contains { dollar, next in
                     dollar == .dollar && (next.isLetter || next == .underscore || next == .leftBrace)
                 }
@@ -75,7 +76,7 @@ extension Word {
     }
 
     fileprivate var looksLikeAnOption: Bool {
-        if case .text(let start) = pieces.first ?? .text(text) { start.hasPrefix("--") } else { false }
+        if case .text(let start) = pieces.first ?? .text(text) { start.utf8.starts(with: "--".utf8) } else { false }
     }
 
     /// What comes right after a piece.
@@ -86,9 +87,9 @@ extension Word {
     /// What stands up to the first equals sign, and a word of the rest.
     fileprivate var dividedAtEqualsSign: (name: String, value: Word) {
         let first = pieces.first ?? .text(text)
-        guard case .text(let part) = first, let sign = part.firstIndex(of: "=") else { return ("", self) }
-        let name = String(part[...sign])
-        let rest = String(part[part.index(after: sign)...])
+        guard case .text(let part) = first, let sign = part.utf8.firstIndex(of: .equals) else { return ("", self) }
+        let name = String(decoding: part.utf8[...sign], as: UTF8.self)
+        let rest = String(decoding: part.utf8[part.utf8.index(after: sign)...], as: UTF8.self)
         let value: Word =
             pieces.isEmpty
             ? Word(text: rest, isValue: false, range: range)
@@ -107,5 +108,12 @@ extension Unicode.Scalar {
         case .format: value != 0x200C && value != 0x200D
         default: false
         }
+    }
+}
+
+extension String.UTF8View {
+    /// Whether a single quote stands where one could begin. Bytes are compared, as a quote with an accent is none.
+    fileprivate var hasQuoteBehindEqualsSign: Bool {
+        zip(self, dropFirst()).contains { $0 == .equals && $1 == .singleQuote }
     }
 }

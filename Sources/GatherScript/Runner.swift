@@ -67,7 +67,8 @@ public struct Runner {
             let evaluator = evaluator(frame)
             guard try evaluator.truth(of: condition) else {
                 throw ExpectationFailure(
-                    message: try message.map(evaluator.text), condition: frame.source.text(of: condition.range)
+                    message: try message.map(evaluator.text),
+                    condition: frame.source.text(of: condition.range) + evaluator.observation(of: condition)
                 )
             }
         case .fail(let message):

@@ -72,8 +72,9 @@ struct EvaluationError: Error, Equatable {
     /// There is no variable of a name.
     static func undefined(_ name: String, among names: [String]) -> EvaluationError {
         if name == Scope.lastResult { return EvaluationError("no route comes before this, so there is no $\(name)") }
+        // Among very many names the nearest one is no help, and takes long to find.
         let hint =
-            nearest(to: name, among: names.sorted()).map { "; did you mean $\($0)?" }
+            nearest(to: name, among: names.count > 1000 ? [] : names.sorted()).map { "; did you mean $\($0)?" }
             ?? "; define it with: let \(name) = …"
         return EvaluationError("there is no variable $\(name)\(hint)")
     }

@@ -27,7 +27,11 @@ public final class Recorder: Sendable {
     func start(_ path: String) throws {
         try recording.withLock { recording in
             if let recording { throw RecordingFailure.recordsAlready(recording.path) }
-            let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+            var status = stat()
+            if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+                throw FileFailure.unwritable(path, reason: "something that is no regular file is there")
+            }
+            let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw FileFailure.unwritable(path, reason: systemReason()) }
             let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
             try Self.write("#!/usr/bin/env -S gather run\n", to: file, path)
@@ -57,17 +61,20 @@ public final class Recorder: Sendable {
 
     /// Writes what was noted.
     ///
-    /// - Throws: ``FileFailure``; then the recording has ended.
+    /// - Throws: ``RecordingFailure/ended(_:)`` when it cannot be written.
     func keep() throws {
         try recording.withLock { recording in
             guard let current = recording, !current.pending.isEmpty else { return }
-            do {
+            let length = try? current.file.offset()
+            do throws(FileFailure) {
                 try Self.write(current.pending.map { "\($0)\n" }.joined(), to: current.file, current.path)
                 recording?.statements += current.pending.count
                 recording?.pending = []
             } catch {
                 recording = nil
-                throw error
+                // Half a statement would do something else when it is run.
+                if let length { try? current.file.truncate(atOffset: length) }
+                throw RecordingFailure.ended(error.message)
             }
         }
     }
@@ -88,12 +95,19 @@ public final class Recorder: Sendable {
 enum RecordingFailure: Failure {
     case recordsAlready(String)
     case recordsNothing
+    case ended(String)
 
-    var kind: FailureKind { .conflict }
+    var kind: FailureKind {
+        switch self {
+        case .recordsAlready, .recordsNothing: .conflict
+        case .ended: .file
+        }
+    }
 
     var message: String {
         switch self {
         case .recordsAlready(let path): "\(path) is being recorded; end that with record stop"
+        case .ended(let reason): "\(reason); the recording has ended before this"
         case .recordsNothing: "nothing is being recorded; begin with record start FILE"
         }
     }

@@ -39,9 +39,10 @@ extension Program {
                 }
             }
         }
-        if isData { try? output.write(Screen([.text("")], value: .list(mistakes.map(\.value)))) }
-        try? output.results.flush()
-        return codes.max { $0.rawValue < $1.rawValue } ?? .success
+        let written = ended(ScriptOrigin.standardInput.exitCode) {
+            if isData { try output.write(Screen([.text("")], value: .list(mistakes.map(\.value)))) }
+        }
+        return (codes + [written]).max { $0.rawValue < $1.rawValue } ?? .success
     }
 
     /// Writes scripts in canonical form, to standard output or in their place.

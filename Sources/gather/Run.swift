@@ -31,7 +31,7 @@ struct Run: ParsableCommand {
     @Option(
         name: .customLong("clock-from"),
         help: ArgumentHelp(
-            "When the virtual clock begins, such as 2022-11-20T16:00:00Z; now unless given.", valueName: "moment"),
+            "Let a virtual clock begin then, such as 2022-11-20T16:00:00Z.", valueName: "moment"),
         transform: Timestamp.init(argument:)
     )
     var clockStart: Timestamp?

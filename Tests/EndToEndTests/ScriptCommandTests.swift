@@ -140,5 +140,29 @@ extension EndToEnd {
             #expect(failure.code == 1, "\(failure)")
             #expect(try machine.gather("run", "--dry-run", "--no-atomic", "-", input: script).code == 2)
         }
+
+        @Test func printsWhatAScriptHasWorkedOut() throws {
+            let line = "let n = 1 + 1; print \"Total: $n\" goals"
+            #expect(try machine.gather("-c", line).output == "Total: 2 goals\n")
+            #expect(try machine.gather("--output", "json", "-c", line).output == "{\"text\":\"Total: 2 goals\"}\n")
+        }
+
+        @Test func forgetsALoginThatALogoutFollows() throws {
+            let script = """
+                account register org --password-stdin
+                account login org --remember --password-stdin
+                account logout
+
+                """
+            let path = try machine.folder.write(script, to: "in-and-out.gather")
+            #expect(try machine.gather("run", path, input: "correct horse\ncorrect horse\n").code == 0)
+            let whoami = try machine.gather("-c", "account whoami")
+            #expect(whoami.output.contains("local organizer"), "\(whoami)")
+        }
+
+        @Test func saysWhenMistakesCannotBeWritten() throws {
+            let outcome = try machine.sh("echo nonsense | \"$GATHER\" --output json check - >/dev/full")
+            #expect(outcome.code == 66, "\(outcome)")
+        }
     }
 }

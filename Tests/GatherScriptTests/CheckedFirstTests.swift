@@ -44,6 +44,9 @@ import Testing
         "account login ana \"SECRET", "account login ana pass\"SECRET", "account register ana $SECRET",
         "account register ana ${SECRET", "account login ana \"\\q SECRET\"", "account login ana SECRET --help",
         "account login ana \\\n SECRET", "player list; account login ana SECRET",
+        "if true { account login ana SECRET", "for 1 in account login ana SECRET {\n}",
+        "let x y = account login SECRET",
+        "playr list; account login ana SECRET", "acc login ana SECRET", "expect true, account login ana SECRET",
         "if true { account login ana SECRET }", "let x = account login ana SECRET", "let x=account login \"SECRET",
         "for x in account login SECRET { player list }", "try { account register ana $SECRET } catch e { }",
     ])

@@ -72,6 +72,15 @@ import Testing
         #expect(try formatted("if true { \(long) }") == "if true {\n    \(long)\n}\n")
     }
 
+    @Test(arguments: [
+        "player list --search=\"='\u{301}x\"", "player list --search=\"\u{301} a b\"", "player list --x=\"a=\u{301}\"",
+    ])
+    func comparesBytesNotCharacters(text: String) throws {
+        let before = SourceFile(script: text).program
+        try #require(before.problems.isEmpty)
+        #expect(SourceFile(script: try formatted(text)).program.statements == before.statements)
+    }
+
     @Test(arguments: ["player list --x} y", "player list --x\\ y"])
     func leavesAnOptionAnOption(text: String) throws {
         let before = SourceFile(script: text).program

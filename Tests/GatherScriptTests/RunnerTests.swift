@@ -52,6 +52,8 @@ import Testing
             ),
             ("player show Nobody", "there is no player \"Nobody\"", .notFound, 1, 1),
             ("expect 1 == 2", "expected 1 == 2", .invalid, 1, 8),
+            ("let a = \"x\"\nexpect $a == \"y\"", "expected $a == \"y\", but $a is \"x\"", .invalid, 2, 8),
+            ("player add Ana\nexpect $last.age == 3", "expected $last.age == 3, but $last.age is null", .invalid, 2, 8),
             ("expect 1 == 2, \"we need two\"", "we need two", .invalid, 1, 8),
             ("let why = \"rain\"\nfail \"no match: $why\"", "no match: rain", .invalid, 2, 1),
             ("account login ana", "add --password-stdin", .usage, 1, 1),

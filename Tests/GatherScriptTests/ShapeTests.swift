@@ -113,7 +113,10 @@ import Testing
             ("for x in lines \"/tmp\" {}", "/tmp cannot be read: it is a folder", "lines \"/tmp\""),
             ("let n = 1\nlet n = \"a\"", "there is a variable n already, and it is a whole number", "n"),
             ("let v = \"player\"\n$v list", "a route cannot come from a variable", "$v"),
-            ("let a = [[[[[[[[[[1]]]]]]]]]]", "lists stand in each other more than 8 deep", "[[[[[[[[[1]]]]]]]]]"),
+            (
+                "let a = [[[[[[[[[[1]]]]]]]]]]", "lists stand in each other more than 8 deep, or hold too much",
+                "[[[[[[[[[1]]]]]]]]]"
+            ),
 
             ("player delete Ana", "player delete cannot be taken back; add --yes to do it from a script", "player"),
         ] as [(String, String, String)]

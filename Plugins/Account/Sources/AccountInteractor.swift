@@ -27,9 +27,10 @@ struct AccountInteractor: Sendable {
         let isRight = try hashing.matches(password, account?.passwordHash)
         guard isRight, let organizer = account?.organizer else { throw AccountFailure.wrongLogin }
         if remembers {
-            if let old = try credentials.load() { try store.deleteToken(hash: Self.hash(old), in: session) }
+            if let old = try rememberedToken(in: session) { try store.deleteToken(hash: Self.hash(old), in: session) }
             let token = Secret(randomBytes(Self.tokenLength).hexadecimal)
             try store.insertToken(hash: Self.hash(token), for: organizer, in: session)
+            session.rememberedLogin = token
             session.afterCommit(try credentials.draft(remembering: token).commit)
         }
         session.organizer = organizer
@@ -50,7 +51,7 @@ struct AccountInteractor: Sendable {
 
     func delete(in session: Session) throws -> Organizer {
         let organizer = try deletableOrganizer(in: session)
-        if let token = try credentials.load(), try self.organizer(of: token, in: session) == organizer {
+        if let token = try rememberedToken(in: session), try self.organizer(of: token, in: session) == organizer {
             try forgetToken(in: session)
         }
         try store.delete(organizer, in: session)
@@ -77,8 +78,14 @@ struct AccountInteractor: Sendable {
         try store.organizer(ofTokenHash: Self.hash(token), in: session)
     }
 
+    /// The token of the login that is remembered, or will be when the session has ended.
+    private func rememberedToken(in session: Session) throws -> Secret? {
+        try session.rememberedLogin ?? credentials.load()
+    }
+
     private func forgetToken(in session: Session) throws {
-        guard let token = try credentials.load() else { return }
+        guard let token = try rememberedToken(in: session) else { return }
+        session.rememberedLogin = nil
         try store.deleteToken(hash: Self.hash(token), in: session)
         session.afterCommit(try credentials.draft(remembering: nil).commit)
     }

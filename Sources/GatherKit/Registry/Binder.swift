@@ -45,11 +45,13 @@ struct Binder {
     private mutating func bindOption() throws(UsageFailure) {
         let text = words[next].text
         if let option = route.optionWords.firstIndex(of: text) { return try bind(route.options[option], inline: nil) }
-        let word = text.prefix { $0 != "=" }
+        // Bytes, as an equals sign with an accent behind it would be another character.
+        let parts = text.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+        let (word, value) = (Substring(parts[0]), parts.count > 1 ? Substring(parts[1]) : "")
         guard let option = route.optionWords.firstIndex(of: String(word)) else {
             throw unknownOption(String(word.dropFirst(2)))
         }
-        try bind(route.options[option], inline: text[word.endIndex...].dropFirst())
+        try bind(route.options[option], inline: value)
     }
 
     private mutating func bind(_ parameter: Parameter, inline: Substring?) throws(UsageFailure) {

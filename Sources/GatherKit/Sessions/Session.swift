@@ -13,6 +13,8 @@ public final class Session {
     }
     /// Everybody on whose behalf the session has worked.
     public private(set) var organizers: [Organizer]
+    /// The token of a login that is to be remembered when the transaction has ended well.
+    public var rememberedLogin: Secret?
     private var commitActions: [() throws -> Void] = []
 
     /// Starts a session in an open transaction.
@@ -27,12 +29,12 @@ public final class Session {
     ///
     /// - Throws: What the work throws; then what it wrote, and left for afterwards, is undone.
     public func transaction<Result>(_ work: () throws -> Result) throws -> Result {
-        let before = (organizer, commitActions.count)
+        let before = (organizer, rememberedLogin, commitActions.count)
         do {
             return try connection.savepoint(work)
         } catch {
-            organizer = before.0
-            commitActions.removeSubrange(before.1...)
+            (organizer, rememberedLogin) = (before.0, before.1)
+            commitActions.removeSubrange(before.2...)
             throw error
         }
     }

@@ -7,6 +7,7 @@ public struct FailureRenderer: Sendable {
 
     // A line that is longer is shown around the place alone.
     private static let excerptWidth = 120
+    private static let hidden = "  (The line is not shown, as it may hold a password.)\n"
 
     /// Makes a renderer.
     public init(style: OutputStyle) { self.style = style }
@@ -25,7 +26,7 @@ public struct FailureRenderer: Sendable {
     private func text(of failure: ScriptMistakes) -> String {
         let mistakes = failure.mistakes.map { mistake in
             place(mistake.position) + "\(style.red("error:")) \(printable(mistake.message))\n"
-                + (mistake.hidesLine ? "" : excerpt(mistake.position, token: mistake.token))
+                + (mistake.hidesLine ? Self.hidden : excerpt(mistake.position, token: mistake.token))
                 + includes(mistake.includedFrom)
         }
         let limit = failure.mistakes.count >= Checker.mistakesShown ? "There may be more mistakes.\n" : ""

@@ -9,6 +9,7 @@ public enum ShellRoute: Route, Equatable {
     case run(path: String, arguments: [String])
     case startRecording(path: String)
     case stopRecording
+    case print([String])
     case quit
 
     /// What is known of each.
@@ -47,6 +48,12 @@ public enum ShellRoute: Route, Equatable {
             examples: ["run match-day.gather minutes=20"]
         ) { .run(path: try $0[file], arguments: try $0[arguments]) },
         RouteDeclaration(
+            "print", "Prints words, such as what a script has worked out",
+            text,
+            access: .none, result: .record([.init("text", .text)]),
+            examples: ["print \"Who plays today:\"", "print Team A"]
+        ) { .print(try $0[text]) },
+        RouteDeclaration(
             "record start", "Writes what is done from now on into a script, which does it again",
             recorded,
             access: .none, isDestructive: true, isInteractive: true, result: .record([.init("file", .text)]),
@@ -70,6 +77,9 @@ public enum ShellRoute: Route, Equatable {
     )
     private static let format = Argument<OutputFormat?>.optional("format", .choice(), "table, plain, json or csv")
     private static let file = Argument.positional("file", .file, "a .gather file")
+    private static let text = Argument<[String]>.repeated(
+        "word", .text(maximumLength: 10_000), atLeastOne: true, "what to print; variables are filled in"
+    )
     private static let recorded = Argument.positional("file", .file, "the .gather file to write")
     private static let arguments = Argument<[String]>.repeated(
         "argument", .text(maximumLength: 1000), atLeastOne: false, "values for the script's variables, as name=value"

@@ -42,6 +42,9 @@ public struct ShellRouter: Router {
             )
             try host.run(program, in: session)
             return .text("Ran \(path).", value: .record(["file": .text(path)]))
+        case .print(let words):
+            let text = words.joined(separator: " ")
+            return .text(text, value: .record(["text": .text(text)]))
         case .startRecording(let path):
             try host.recorder.start(path)
             return .text(
@@ -49,7 +52,7 @@ public struct ShellRouter: Router {
         case .stopRecording:
             let (path, count) = try host.recorder.stop()
             return .text(
-                "Recorded \(count == 1 ? "1 statement" : "\(count) statements") in \(path). Do it again with: run \(path)",
+                "Recorded \(count == 1 ? "1 statement" : "\(count) statements") in \(path). Do it again with: run \(lineWord(path))",
                 value: .record(["file": .text(path), "statements": .integer(count)]))
         case .quit:
             settings.isLeaving = true
