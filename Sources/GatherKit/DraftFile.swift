@@ -25,6 +25,8 @@ public final class DraftFile: Sendable {
         if isThere, status.st_mode & S_IFMT != S_IFREG {
             throw .unwritable(path, reason: "something that is no regular file is there")
         }
+        // Whoever keeps the mode of a file means what it says.
+        if keepsMode, isThere, access(path, W_OK) != 0 { throw .unwritable(path, reason: systemReason()) }
         if createsFolder { makePrivateFolder(of: path) }
         self.path = path
         // mkstemp makes a file of mode 0600 under a name that no other has.

@@ -48,8 +48,7 @@ extension Checker {
     private mutating func refuseWhatNeedsSomebody(_ invocation: Invocation, _ range: SourceRange, _ frame: Frame) {
         if invocation.isInteractive {
             note("\(invocation.description.name) works in the shell alone", range, frame)
-        }
-        if invocation.needsConfirmation {
+        } else if invocation.needsConfirmation {
             note(
                 "\(invocation.description.name) cannot be taken back; add --yes to do it from a script", range, frame)
         }

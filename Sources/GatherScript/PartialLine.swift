@@ -10,6 +10,8 @@ public struct PartialLine: Equatable, Sendable {
     public let openQuote: Character?
     /// Where the word that the cursor is in begins, in bytes.
     public let start: Int
+    /// Whether the words begin a statement, not the value of a variable.
+    public let beginsStatement: Bool
 
     /// Reads a line up to the cursor.
     public init(_ line: String) {
@@ -52,6 +54,7 @@ public struct PartialLine: Equatable, Sendable {
         // In a block, and where a variable gets its value, a route begins anew.
         let beginning = words.lastIndex { !$0.isValue && ["{", "=", "in"].contains($0.text) }
         let isKeyword = words.first.map { Keyword(rawValue: $0.text) != nil || $0.text == "}" } ?? false
+        beginsStatement = !isKeyword || beginning.map { words[$0].text == "{" } ?? true
         if isKeyword, let beginning { words.removeSubrange(...beginning) }
         self.words = words.map {
             CommandWord($0.pieces.isEmpty ? $0.text : source.text(of: $0.range), isValue: $0.isValue)

@@ -12,13 +12,21 @@ public struct StatementFailure: Failure {
     public let message: String
     /// What kind of failure it was.
     public let kind: FailureKind
-    /// Whether all that the script did before was taken back.
-    public private(set) var isUndone = false
+    /// What became of all that the script did before; nil when there is nothing to say of it.
+    public private(set) var rest: Rest?
 
-    /// The failure of a script that ran in one transaction.
-    public var undone: StatementFailure {
+    /// What becomes of what a script did before one of its statements failed.
+    public enum Rest: Sendable {
+        /// It was taken back.
+        case undone
+        /// It stays.
+        case kept
+    }
+
+    /// The failure with what became of the rest.
+    public func leaving(_ rest: Rest) -> StatementFailure {
         var copy = self
-        copy.isUndone = true
+        copy.rest = rest
         return copy
     }
 }

@@ -35,7 +35,8 @@ public final class BatchView: ViewAdapter {
             guard let line = try LineReader().line() else {
                 throw ViewFailure.secretNotGiven("standard input has no \(name)")
             }
-            return Secret(line)
+            // In a file from Windows the carriage return belongs to the end of the line.
+            return Secret(line.hasSuffix("\r") ? String(line.dropLast()) : line)
         }
         guard isatty(STDIN_FILENO) == 1 else { throw ViewFailure.needsSecret(name) }
         return try TerminalView(output: output).secret(request)

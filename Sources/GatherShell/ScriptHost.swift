@@ -70,7 +70,7 @@ public struct ScriptHost: Sendable {
                 return screen
             }
         } catch let failure as StatementFailure where script.access == .write {
-            throw failure.undone
+            throw failure.leaving(.undone)
         }
     }
 
@@ -82,7 +82,11 @@ public struct ScriptHost: Sendable {
     ) throws {
         let view = BatchView(output: output)
         var runner = Runner(script, registry: application.registry, surroundings(view))
-        try runner.run { try application.open($0.invocation, as: &identity, view: view) }
+        do {
+            try runner.run { try application.open($0.invocation, as: &identity, view: view) }
+        } catch let failure as StatementFailure where script.access == .write {
+            throw failure.leaving(.kept)
+        }
     }
 
     private static func pairs(_ arguments: [String]) throws -> [String: String] {

@@ -164,5 +164,11 @@ extension EndToEnd {
             let outcome = try machine.sh("echo nonsense | \"$GATHER\" --output json check - >/dev/full")
             #expect(outcome.code == 66, "\(outcome)")
         }
+
+        @Test func saysWhatStaysOfAScriptThatCommitsAsItGoes() throws {
+            let outcome = try machine.gather("run", "--no-atomic", "-", input: "player add Ana\nfail \"no\"\n")
+            #expect(outcome.code == 1 && outcome.errors.contains("What ran before this stays."), "\(outcome)")
+            #expect(try machine.playerNames() == ["Ana"])
+        }
     }
 }

@@ -39,6 +39,10 @@ import Testing
             ("team assign A Ion z", ["Zoë O'Brien"], "\"Zoë O'Brien\"", true),
             ("history show l", ["last"], "last", true),
             ("nonsense ", [], nil, false),
+            ("let x = te", ["team"], "team", true),
+            ("let x = f", [], nil, false),
+            ("if true { fo", ["for"], "for", true),
+            ("for x in player li", ["list"], "list", true),
             ("player nonsense ", [], nil, false),
             ("player show Ion ", [], nil, false),
         ] as [(String, [String], String?, Bool)]

@@ -110,7 +110,7 @@ import Testing
     @Test func failsAsTheScriptWould() throws {
         let before = try rows()
         let failure = #expect(throws: StatementFailure.self) { try rehearse("player add Ion\nplayer show Nobody\n") }
-        #expect(failure?.isUndone == true)
+        #expect(failure?.rest == .undone)
         #expect(failure?.position.line == 2)
         #expect(try rows() == before)
         #expect(try rehearse("player add Ion\n").last == "player  added   Ion (#2)")

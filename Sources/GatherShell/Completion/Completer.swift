@@ -23,13 +23,13 @@ public struct Completer: Sendable {
         let texts = partial.words.map(\.text)
         guard let route = application.registry.route(calledBy: texts), route.description.path.count <= texts.count
         else {
-            return Completion(partial, words: routeWords(after: texts))
+            return Completion(partial, words: routeWords(after: texts, beginsStatement: partial.beginsStatement))
         }
         let given = Array(partial.words.dropFirst(route.description.path.count))
         return values(for: route.description, given: given, partial, identity)
     }
 
-    private func routeWords(after words: [String]) -> [Candidate] {
+    private func routeWords(after words: [String], beginsStatement: Bool) -> [Candidate] {
         let registry = application.registry
         switch words.count {
         case 0:
@@ -40,7 +40,7 @@ public struct Completer: Sendable {
                     ? registry.route(calledBy: [noun])?.description.summary ?? "" : verbs.joined(separator: ", ")
                 return Candidate(noun, summary)
             }
-            return routes + Keyword.statements.map { Candidate($0.rawValue, $0.summary) }
+            return routes + (beginsStatement ? Keyword.statements.map { Candidate($0.rawValue, $0.summary) } : [])
         case 1:
             return registry.routes.map(\.description).filter { $0.path.count == 2 && $0.path[0] == words[0] }
                 .map { Candidate($0.path[1], $0.summary) }
@@ -93,7 +93,9 @@ public struct Completer: Sendable {
             return Completion(
                 partial, values: Array(files.prefix(Self.candidatesShown)), isCut: isCut,
                 last: isCut ? files.last?.text : nil)
-        case .route: return Completion(partial, words: routeWords(after: partial.words.dropFirst().map(\.text)))
+        case .route:
+            let words = partial.words.dropFirst().map(\.text)
+            return Completion(partial, words: routeWords(after: words, beginsStatement: true))
         case .text, .playerName, .integer, .duration, .scoreChange, .secret, .flag:
             return Completion(partial, words: [])
         }

@@ -39,7 +39,15 @@ public struct FailureRenderer: Sendable {
         place(failure.position) + "\(style.red("error:")) \(printable(failure.message))\n"
             + (failure.position.file == nil ? "" : excerpt(failure.position, token: failure.token))
             + includes(failure.includedFrom)
-            + (failure.isUndone ? "Nothing was changed.\n" : "")
+            + rest(failure.rest)
+    }
+
+    private func rest(_ rest: StatementFailure.Rest?) -> String {
+        switch rest {
+        case .undone: "Nothing was changed.\n"
+        case .kept: "What ran before this stays.\n"
+        case nil: ""
+        }
     }
 
     // Messages may have several lines.
