@@ -112,7 +112,9 @@ extension Unicode.Scalar {
 }
 
 extension String.UTF8View {
-    /// Whether a single quote stands where one could begin. Bytes are compared, as a quote with an accent is none.
+    /// Whether a single quote stands where one could begin.
+    ///
+    /// Bytes are compared, as a quote with an accent is none.
     fileprivate var hasQuoteBehindEqualsSign: Bool {
         zip(self, dropFirst()).contains { $0 == .equals && $1 == .singleQuote }
     }
