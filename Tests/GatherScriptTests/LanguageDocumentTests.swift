@@ -36,8 +36,9 @@ import Testing
     }
 
     @Test func hasExamplesThatWork() throws {
-        let all = examples(in: text)
-        #expect(all.count > 10)
+        let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+        let all = examples(in: text) + examples(in: readme)
+        #expect(all.count > 10 && !examples(in: readme).isEmpty)
         for example in all {
             let scripts = try Scripts()
             let regulars = Self.root.appending(path: "Scripts/regulars.gather")
