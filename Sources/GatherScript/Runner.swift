@@ -47,7 +47,9 @@ public struct Runner {
         } catch let error as EvaluationError {
             throw StatementFailure(UsageFailure(error.message), error.range ?? statement.range, frame)
         } catch let failure as any Failure where !failure.speaksForItself {
-            throw StatementFailure(failure, statement.range(of: failure), frame)
+            // What was waited for when somebody stopped the script has failed for that reason.
+            let reason: any Failure = surroundings.isInterrupted() ? Interruption() : failure
+            throw StatementFailure(reason, statement.range(of: failure), frame)
         }
     }
 
