@@ -20,13 +20,9 @@ public final class DraftFile: Sendable {
         _ text: String, for path: String, creatingFolder createsFolder: Bool = false,
         keepingMode keepsMode: Bool = false
     ) throws(FileFailure) {
-        var status = stat()
-        let isThere = stat(path, &status) == 0
-        if isThere, status.st_mode & S_IFMT != S_IFREG {
-            throw .unwritable(path, reason: "something that is no regular file is there")
-        }
+        let mode = try modeOfRegularFile(at: path)
         // Whoever keeps the mode of a file means what it says.
-        if keepsMode, isThere, access(path, W_OK) != 0 { throw .unwritable(path, reason: systemReason()) }
+        if keepsMode, mode != nil, access(path, W_OK) != 0 { throw .unwritable(path, reason: systemReason()) }
         if createsFolder { makePrivateFolder(of: path) }
         self.path = path
         // mkstemp makes a file of mode 0600 under a name that no other has.
@@ -35,7 +31,7 @@ public final class DraftFile: Sendable {
         draft = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         guard file >= 0 else { throw .unwritable(path, reason: systemReason()) }
         let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-        if keepsMode, isThere { fchmod(file, status.st_mode & 0o7777) }
+        if keepsMode, let mode { fchmod(file, mode) }
         do {
             try handle.write(contentsOf: Data(text.utf8))
             try handle.synchronize()

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// What the system says went wrong last.
 public func systemReason() -> String { String(cString: strerror(errno)) }
@@ -7,6 +7,18 @@ public func systemReason() -> String { String(cString: strerror(errno)) }
 public func systemReason(of error: any Error) -> String {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
     return underlying.map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription
+}
+
+/// The permissions of the file of that path; nil when there is none.
+///
+/// - Throws: ``FileFailure`` when something is there that must not be written over.
+public func modeOfRegularFile(at path: String) throws(FileFailure) -> mode_t? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+        throw .unwritable(path, reason: "something that is no regular file is there")
+    }
+    return status.st_mode & 0o7777
 }
 
 /// A file that cannot be used.

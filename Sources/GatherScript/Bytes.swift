@@ -23,6 +23,8 @@ extension UInt8 {
     static let hyphen = UInt8(ascii: "-")
     static let colon = UInt8(ascii: ":")
 
+    /// Whether words stand apart by it, on one line.
+    var isBlank: Bool { self == .space || self == .tab || self == .carriageReturn }
     var isDigit: Bool { (0x30...0x39).contains(self) }
     var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
 

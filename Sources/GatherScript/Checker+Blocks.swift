@@ -81,13 +81,10 @@ extension ValueSource {
         return EvaluationError("for needs a list, and this is \(shape.kind?.rawValue ?? shape.text)\(lists)", range)
     }
 
-    private var range: SourceRange? {
+    private var range: SourceRange {
         switch self {
         case .expression(let expression): expression.range
-        case .route(let words):
-            words.first.flatMap { first in
-                words.last.map { SourceRange(start: first.range.start, end: $0.range.end) }
-            }
+        case .route(let words): words.range
         }
     }
 }

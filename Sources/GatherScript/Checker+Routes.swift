@@ -29,9 +29,7 @@ extension Checker {
             scope.setLast(invocation.result)
             return invocation.result
         } catch {
-            let range =
-                error.word.map { words[$0].range }
-                ?? SourceRange(start: words[0].range.start, end: words[words.count - 1].range.end)
+            let range = error.word.map { words[$0].range } ?? words.range
             note(error.message + (error.word == 0 ? hint ?? "" : ""), range, frame)
             scope.setLast(.any)
             return .any

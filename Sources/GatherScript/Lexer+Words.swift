@@ -62,7 +62,7 @@ extension Lexer {
     }
 
     private func endsWord(at index: Int) -> Bool {
-        byte(at: index).map { [.space, .tab, .newline, .carriageReturn].contains($0) } ?? true
+        byte(at: index).map { $0.isBlank || $0 == .newline } ?? true
     }
 
     // A quote begins a word or the value of an option, or follows another; elsewhere O'Brien has an apostrophe.

@@ -66,7 +66,7 @@ struct Parser {
     /// Where the last word before an offset ends.
     private func wordEnd(before offset: Int) -> Int {
         var end = offset
-        while end > 0, [.space, .tab, .carriageReturn].contains(lexer.bytes[end - 1]) { end -= 1 }
+        while end > 0, lexer.bytes[end - 1].isBlank { end -= 1 }
         return end
     }
 
@@ -116,7 +116,7 @@ struct Parser {
         let start = lexer.offset
         lexer.skipStatement()
         let rest = lexer.bytes[start..<lexer.offset]
-        guard let last = rest.lastIndex(where: { $0 != .space && $0 != .tab && $0 != .carriageReturn }) else { return }
+        guard let last = rest.lastIndex(where: { !$0.isBlank }) else { return }
         let statement = lexer.bytes[statementStart...last]
         let isOpening = mayOpen && lexer.bytes[last] == .leftBrace
         // A brace that was opened on the same line is closed by the last one; it closes no block around it.

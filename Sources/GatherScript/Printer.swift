@@ -16,31 +16,26 @@ enum Printer {
     }
 
     /// A text in double quotes.
-    static func quoted(_ word: Word) -> String {
-        if word.pieces.isEmpty { return "\"\(escaped(word.text))\"" }
-        var text = ""
-        for (index, piece) in word.pieces.enumerated() {
-            switch piece {
-            case .text(let part): text += escaped(part)
-            case .variable(let path, _):
-                let next = word.byte(after: index)
-                let isEnd = !(next.map { $0.isLetter || $0.isDigit || $0 == .underscore } ?? false)
-                text += path.steps.isEmpty && isEnd ? path.text : "${\(path.inner)}"
-            }
-        }
-        return "\"\(text)\""
-    }
+    static func quoted(_ word: Word) -> String { "\"\(filled(word, withPaths: false, escaped))\"" }
 
-    private static func unquoted(_ word: Word) -> String {
-        if word.pieces.isEmpty { return word.text }
+    private static func unquoted(_ word: Word) -> String { filled(word, withPaths: true) { $0 } }
+
+    /// The pieces of a word, the variables in braces where they would be read as something else without.
+    ///
+    /// - Parameter withPaths: Whether a bare variable goes on with fields and indexes there; in quotes it does not.
+    private static func filled(_ word: Word, withPaths: Bool, _ text: (String) -> String) -> String {
+        if word.pieces.isEmpty { return text(word.text) }
         return word.pieces.enumerated().map { index, piece in
             switch piece {
-            case .text(let part): return part
+            case .text(let part): return text(part)
             case .variable(let path, _):
-                let next = word.byte(after: index)
-                let isEnd =
-                    !(next.map { $0.isLetter || $0.isDigit || [.underscore, .dot, .leftBracket].contains($0) } ?? false)
-                return isEnd ? path.text : "${\(path.inner)}"
+                let goesOn =
+                    word.byte(after: index).map {
+                        $0.isLetter || $0.isDigit || $0 == .underscore
+                            || (withPaths && ($0 == .dot || $0 == .leftBracket))
+                    } ?? false
+                let isBare = !goesOn && (withPaths || path.steps.isEmpty)
+                return isBare ? path.text : "${\(path.inner)}"
             }
         }.joined()
     }

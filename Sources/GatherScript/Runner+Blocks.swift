@@ -1,11 +1,18 @@
 import GatherKit
 
 extension Runner {
-    mutating func run(_ block: Block?, _ frame: Frame, _ open: Opening) throws {
-        guard let block else { return }
-        try inBlock { runner in
-            for statement in block.statements { try runner.run(statement, frame, open) }
+    /// Runs a block; its variables, and the one that it is given, go away with it.
+    mutating func run(
+        _ block: Block, defining variable: (name: Name, value: Value)? = nil, _ frame: Frame, _ open: Opening
+    ) throws {
+        let mark = scope.enteredBlock
+        blockDepth += 1
+        defer {
+            blockDepth -= 1
+            scope.leaveBlock(enteredAt: mark)
         }
+        if let variable { scope.define(variable.name.text, as: variable.value) }
+        for statement in block.statements { try run(statement, frame, open) }
     }
 
     mutating func loop(
@@ -17,10 +24,7 @@ extension Runner {
         }
         for element in elements {
             if surroundings.isInterrupted() { throw Interruption() }
-            try inBlock { runner in
-                runner.scope.define(name.text, as: element)
-                for statement in body.statements { try runner.run(statement, frame, open) }
-            }
+            try run(body, defining: (name, element), frame, open)
         }
     }
 
@@ -35,21 +39,7 @@ extension Runner {
         } catch let failure as StatementFailure where failure.kind.isCatchable {
             caught = failure
         }
-        try inBlock { runner in
-            runner.scope.define(name.text, as: caught.value)
-            for statement in handler.statements { try runner.run(statement, frame, open) }
-        }
-    }
-
-    /// Runs work whose variables go away with it.
-    private mutating func inBlock(_ work: (inout Runner) throws -> Void) throws {
-        let mark = scope.enteredBlock
-        blockDepth += 1
-        defer {
-            blockDepth -= 1
-            scope.leaveBlock(enteredAt: mark)
-        }
-        try work(&self)
+        try run(handler, defining: (name, caught.value), frame, open)
     }
 }
 

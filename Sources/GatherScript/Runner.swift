@@ -81,7 +81,7 @@ public struct Runner {
             }
             try surroundings.wait(seconds)
         case .branch(let branches, let otherwise):
-            try run(branch(of: branches, otherwise: otherwise, frame), frame, open)
+            if let block = try branch(of: branches, otherwise: otherwise, frame) { try run(block, frame, open) }
         case .loop(let name, let source, let body): try loop(name, source, body, frame, open)
         case .attempt(let body, let failure, let handler): try attempt(body, failure, handler, frame, open)
         }

@@ -15,6 +15,13 @@ struct Word: Equatable {
     var range: SourceRange
 }
 
+extension [Word] {
+    /// From the first word to the last.
+    var range: SourceRange {
+        SourceRange(start: first?.range.start ?? 0, end: last?.range.end ?? 0)
+    }
+}
+
 /// A variable, and the way from there to what it holds: `name.field[2]`.
 struct VariablePath: Equatable {
     enum Step: Equatable {

@@ -4,7 +4,7 @@ import GatherScript
 import Synchronization
 
 /// Writes what is done in the shell into a script, as it is done.
-public final class Recorder: Sendable {
+final class Recorder: Sendable {
     private struct Recording {
         let path: String
         let file: FileHandle
@@ -15,22 +15,13 @@ public final class Recorder: Sendable {
 
     private let recording = Mutex<Recording?>(nil)
 
-    /// Makes a recorder that does not record yet.
-    public init() {}
-
-    /// The file that is being written, if one is.
-    public var path: String? { recording.withLock { $0?.path } }
-
     /// Begins to write a script; what is in the file is replaced.
     ///
     /// - Throws: ``RecordingFailure/recordsAlready(_:)``, ``FileFailure`` when the file cannot be written.
     func start(_ path: String) throws {
         try recording.withLock { recording in
             if let recording { throw RecordingFailure.recordsAlready(recording.path) }
-            var status = stat()
-            if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-                throw FileFailure.unwritable(path, reason: "something that is no regular file is there")
-            }
+            _ = try modeOfRegularFile(at: path)
             let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw FileFailure.unwritable(path, reason: systemReason()) }
             let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

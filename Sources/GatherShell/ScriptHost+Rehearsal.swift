@@ -35,11 +35,6 @@ extension ScriptHost {
         // Not before the script: only now is it known on whose behalf it works.
         return after.changes(since: try Stock(of: session.organizers, in: session))
     }
-
-    private func play(_ script: CheckedScript, in session: Session, _ view: BatchView) throws {
-        try run(script, in: session, view)
-        try output.results.flush()
-    }
 }
 
 /// Carries what came of a rehearsal out of a transaction that must not be committed.

@@ -47,10 +47,15 @@ public struct ScriptHost: Sendable {
         let view = BatchView(output: output)
         try view.prepare(script.secrets)
         try application.session(script.access, as: &identity, orAnyone: script.isOpenToAnyone) { session in
-            try run(script, in: session, view)
-            // A script whose results nobody gets has failed, and failed scripts change nothing.
-            try output.results.flush()
+            try play(script, in: session, view)
         }
+    }
+
+    /// Runs a script and hands its results over.
+    func play(_ script: CheckedScript, in session: Session, _ view: BatchView) throws {
+        try run(script, in: session, view)
+        // A script whose results nobody gets has failed, and failed scripts change nothing.
+        try output.results.flush()
     }
 
     /// Runs a script that was checked within a session that is there already.
@@ -60,7 +65,7 @@ public struct ScriptHost: Sendable {
         try run(script, in: session, BatchView(output: output))
     }
 
-    func run(_ script: CheckedScript, in session: Session, _ view: BatchView) throws {
+    private func run(_ script: CheckedScript, in session: Session, _ view: BatchView) throws {
         var runner = Runner(script, registry: session.registry, surroundings(view))
         do {
             try runner.run { call in
