@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// What the system says went wrong last.
 public func systemReason() -> String { String(cString: strerror(errno)) }
@@ -12,13 +12,13 @@ public func systemReason(of error: any Error) -> String {
 /// The permissions of the file of that path; nil when there is none.
 ///
 /// - Throws: ``FileFailure`` when something is there that must not be written over.
-public func modeOfRegularFile(at path: String) throws(FileFailure) -> mode_t? {
+public func modeOfRegularFile(at path: String) throws(FileFailure) -> UInt32? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     guard status.st_mode & S_IFMT == S_IFREG else {
         throw .unwritable(path, reason: "something that is no regular file is there")
     }
-    return status.st_mode & 0o7777
+    return UInt32(status.st_mode & 0o7777)
 }
 
 /// A file that cannot be used.
