@@ -68,7 +68,8 @@ final class Installation {
         try start(Self.program, arguments, input: input)
     }
 
-    private func start(
+    /// Starts another program.
+    func start(
         _ program: URL,
         _ arguments: [String],
         input: Data = Data(),

@@ -1,0 +1,146 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+/// The program in a terminal of tmux's, whose screen can be compared as people see it.
+final class EmulatedTerminal {
+    private let socket: String
+    private let installation: Installation
+    private let server: Execution
+
+    private static let tmux = URL(filePath: "/usr/bin/tmux")
+    /// How long to wait for a screen at most.
+    private static let patience = Duration.seconds(10)
+
+    /// Starts the program.
+    ///
+    /// - Parameter environment: Its environment, in addition to that of its installation.
+    init(
+        _ installation: Installation, _ arguments: String..., environment: [String: String] = [:], columns: Int = 80,
+        rows: Int = 24
+    ) throws {
+        self.installation = installation
+        socket = installation.folder.path("tmux")
+        let variables = installation.environment.merging(["INPUTRC": "/dev/null"]) { $1 }.merging(environment) { $1 }
+        let assignments = variables.map { "\($0)=\($1)" }.sorted()
+        let program = ["env"] + assignments + [Installation.program.path] + arguments
+        try FileManager.default.createDirectory(
+            atPath: installation.folder.path("home"), withIntermediateDirectories: true)
+        // In the foreground: a server that left its parent would keep the parent's files open.
+        server = try installation.start(Self.tmux, ["-S", socket, "-f", "/dev/null", "-D"])
+        while !FileManager.default.fileExists(atPath: socket) { usleep(5_000) }
+        try tmux(
+            "set-option", "-g", "remain-on-exit", "on", ";", "set-option", "-g", "status", "off", ";",
+            "set-option", "-g", "remain-on-exit-format", "", ";",
+            "set-option", "-g", "default-terminal", "screen-256color", ";",
+            "new-session", "-d", "-x", String(columns), "-y", String(rows), "-c", installation.folder.url.path,
+            program.map(Self.quoted).joined(separator: " ")
+        )
+    }
+
+    deinit { _ = try? tmux("kill-server") }
+
+    /// What stands on the screen, without blanks at the ends of its lines and without the empty lines at its end.
+    var screen: String {
+        get throws {
+            let lines = try tmux("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false)
+            let text = lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
+            return String(text.joined(separator: "\n").reversed().drop { $0 == "\n" }.reversed())
+        }
+    }
+
+    /// The column and the row of the cursor, from 0.
+    var cursor: [Int] {
+        get throws {
+            try tmux("display-message", "-p", "#{cursor_x} #{cursor_y}").split { !$0.isNumber }.compactMap { Int($0) }
+        }
+    }
+
+    /// Whether the program shows something in place of what stood on the screen before it.
+    var isAlternateScreen: Bool {
+        get throws { try tmux("display-message", "-p", "#{alternate_on}").hasPrefix("1") }
+    }
+
+    /// Whether the cursor is shown.
+    var isCursorVisible: Bool {
+        get throws { try tmux("display-message", "-p", "#{cursor_flag}").hasPrefix("1") }
+    }
+
+    /// The exit code of the program, once it has ended.
+    var exitCode: Int32? {
+        get throws {
+            Int32(
+                try tmux("display-message", "-p", "#{pane_dead_status}").trimmingCharacters(in: .whitespacesAndNewlines)
+            )
+        }
+    }
+
+    /// Types a text.
+    func type(_ text: String) throws { try tmux("send-keys", "-l", "--", text) }
+
+    /// Presses keys by their names in tmux, such as `Tab`, `C-c` and `Enter`.
+    func press(_ keys: String...) throws {
+        for key in keys { try tmux("send-keys", key) }
+    }
+
+    /// Pastes a text, in brackets when the program has asked for that.
+    func paste(_ text: String) throws {
+        try tmux("set-buffer", "--", text, ";", "paste-buffer", "-p", "-r")
+    }
+
+    /// Types a line and waits for a text on the screen.
+    @discardableResult
+    func enter(_ line: String, until text: String) throws -> String {
+        try type(line)
+        try press("Enter")
+        return try wait(for: text)
+    }
+
+    /// Changes the size of the terminal.
+    func resize(columns: Int, rows: Int) throws {
+        try tmux("resize-window", "-x", String(columns), "-y", String(rows))
+    }
+
+    /// Waits until a text stands on the screen.
+    ///
+    /// - Returns: The screen.
+    @discardableResult
+    func wait(for text: String) throws -> String { try wait { $0.contains(text) } }
+
+    /// Waits until the screen is as it should be.
+    ///
+    /// - Returns: The screen.
+    @discardableResult
+    func wait(until isRight: (String) throws -> Bool) throws -> String {
+        let end = ContinuousClock.now + Self.patience
+        while true {
+            let screen = try screen
+            if try isRight(screen) { return screen }
+            guard ContinuousClock.now < end else {
+                Issue.record("the screen never came to be right:\n\(screen)")
+                return screen
+            }
+            usleep(20_000)
+        }
+    }
+
+    /// Sends a signal to the program.
+    func signal(_ signal: Int32) throws {
+        guard let process = Int32(try tmux("display-message", "-p", "#{pane_pid}").filter(\.isNumber)) else { return }
+        kill(process, signal)
+    }
+
+    private static func quoted(_ word: String) -> String { "'\(word.replacing("'", with: "'\\''"))'" }
+
+    @discardableResult
+    private func tmux(_ arguments: String...) throws -> String {
+        let outcome = try installation.start(Self.tmux, ["-S", socket, "-u"] + arguments).outcome()
+        guard outcome.code == 0 else { throw TerminalFailure(message: "tmux \(arguments): \(outcome.errors)") }
+        return outcome.output
+    }
+}
+
+/// Something that tmux would not do.
+struct TerminalFailure: Error {
+    let message: String
+}
