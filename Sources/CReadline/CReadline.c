@@ -41,9 +41,6 @@ void gather_readline_start(gather_complete complete_with, gather_show_matches sh
     rl_catch_signals = 0;
     rl_catch_sigwinch = 0;
     rl_change_environment = 0;
-    // Words end at blanks alone. An apostrophe, as in O'Brien, is no quote.
-    rl_completer_word_break_characters = " \t\n";
-    rl_completer_quote_characters = "\"";
     rl_attempted_completion_function = complete;
     rl_completion_display_matches_hook = display_matches;
     // The one who completes sorts, and puts quotes where they belong.
@@ -51,8 +48,11 @@ void gather_readline_start(gather_complete complete_with, gather_show_matches sh
     using_history();
 }
 
-void gather_readline_begin(const char *prompt, gather_take_line take_with) {
+void gather_readline_begin(const char *prompt, int is_one_word, gather_take_line take_with) {
     take_line = take_with;
+    // Words end at blanks alone. An apostrophe, as in O'Brien, is no quote.
+    rl_completer_word_break_characters = is_one_word ? "" : " \t\n";
+    rl_completer_quote_characters = is_one_word ? "" : "\"";
     rl_callback_handler_install(prompt, take);
 }
 
@@ -91,15 +91,13 @@ void gather_readline_set_prompt(const char *prompt) {
     rl_redisplay();
 }
 
-void gather_readline_abandon_line(const char *prompt) {
+void gather_readline_abandon_line(void) {
     rl_callback_sigcleanup();
     rl_free_line_state();
     rl_replace_line("", 1);
     fputs("^C\n", rl_outstream);
     fflush(rl_outstream);
-    rl_set_prompt(prompt);
-    rl_on_new_line();
-    rl_redisplay();
+    rl_callback_handler_remove();
 }
 
 void gather_readline_resize(void) { rl_resize_terminal(); }

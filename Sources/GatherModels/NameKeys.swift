@@ -22,3 +22,14 @@ public struct NameKeys: Equatable, Sendable {
         return words.isEmpty ? folded : words
     }
 }
+
+/// What names begin with, whatever the case and the accents.
+public struct NameBeginning: Sendable {
+    private let search: String
+
+    /// Looks for names that begin so; every name begins with an empty text.
+    public init(_ text: String) { search = text.isEmpty ? "" : NameKeys(text).search }
+
+    /// Whether a name begins so.
+    public func fits(_ name: String) -> Bool { search.isEmpty || NameKeys(name).search.hasPrefix(search) }
+}

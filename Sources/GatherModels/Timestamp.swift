@@ -34,6 +34,11 @@ public struct Timestamp: Codable, Comparable, Hashable, Sendable {
         text(format: "%a %-d %b %Y, %H:%M") { localtime_r($0, $1) }
     }
 
+    /// The minute in the time zone of the machine, such as `2026-11-21T18:30`.
+    public var localMinute: String {
+        text(format: "%Y-%m-%dT%H:%M") { localtime_r($0, $1) }
+    }
+
     private func text(
         format: String, convert: (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
     ) -> String {

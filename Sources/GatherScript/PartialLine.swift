@@ -12,6 +12,21 @@ public struct PartialLine: Equatable, Sendable {
     public let start: Int
     /// Whether the words begin a statement, not the value of a variable.
     public let beginsStatement: Bool
+    /// Whether the words are all that the line holds: no other statement, no block, no comment.
+    public let isOneStatement: Bool
+    /// Whether it is no line at all but the answer to a question, in which nothing needs quotes.
+    public let isAnswer: Bool
+
+    /// Takes the answer to a question, up to the cursor.
+    public init(answer: String) {
+        words = []
+        current = answer
+        openQuote = nil
+        start = 0
+        beginsStatement = false
+        isOneStatement = false
+        isAnswer = true
+    }
 
     /// Reads a line up to the cursor.
     public init(_ line: String) {
@@ -51,11 +66,15 @@ public struct PartialLine: Equatable, Sendable {
             openQuote = nil
             current = ""
         }
+        isOneStatement =
+            unfinished == nil && words.first?.range.start == source.bytes.firstIndex { !$0.isBlank }
+            && words.last?.range.end == source.bytes.lastIndex { !$0.isBlank }.map { $0 + 1 }
         // In a block, and where a variable gets its value, a route begins anew.
         let beginning = words.lastIndex { !$0.isValue && ["{", "=", "in"].contains($0.text) }
         let isKeyword = words.first.map { Keyword(rawValue: $0.text) != nil || $0.text == "}" } ?? false
         beginsStatement = !isKeyword || beginning.map { words[$0].text == "{" } ?? true
         if isKeyword, let beginning { words.removeSubrange(...beginning) }
+        isAnswer = false
         self.words = words.map {
             CommandWord($0.pieces.isEmpty ? $0.text : source.text(of: $0.range), isValue: $0.isValue)
         }

@@ -18,7 +18,7 @@ public struct Scope: VariableSource, Sendable {
     func contains(_ name: String) -> Bool { name == Self.lastResult ? last != nil : variables[name] != nil }
 
     /// The names of the variables.
-    var names: [String] { Array(variables.keys) }
+    public var names: [String] { Array(variables.keys) }
 
     func value(named name: String) throws(EvaluationError) -> Value {
         guard let value = name == Self.lastResult ? last : variables[name] else {

@@ -5,6 +5,7 @@ import GatherScript
 extension Shell {
     /// Executes a line, unless the statement goes on with the next one.
     func read(_ line: String) {
+        guard let line = unfinished.isEmpty ? completed(line) : line else { return }
         unfinished.append(line)
         let statement = unfinished.joined(separator: "\n")
         if SourceFile(typed: statement).isUnfinished { return }
@@ -21,7 +22,10 @@ extension Shell {
             remember(remembered, isUnderstood: true)
             let view = TerminalView(output: output)
             var runner = Runner(script, registry: application.registry, scope: scope, host.surroundings(view))
-            defer { scope = runner.scope }
+            defer {
+                scope = runner.scope
+                context.variables = scope.names.sorted()
+            }
             try runner.run { call in
                 let screen = try open(call.invocation, view)
                 host.recorder.note(call)
@@ -41,7 +45,7 @@ extension Shell {
 
     private func open(_ invocation: Invocation, _ view: TerminalView) throws -> Screen {
         do {
-            return try application.open(invocation, as: &identity.value, view: view)
+            return try application.open(invocation, as: &context.identity, view: view)
         } catch {
             host.recorder.drop()
             throw error

@@ -5,9 +5,10 @@ extension Shell {
     var isLive: Bool { !output.messageStyle.isAccessible }
 
     var prompt: String {
+        if let question { return question }
         if !unfinished.isEmpty { return "     ... " }
         let match = status.map { "[\($0.prompt)] " } ?? ""
-        let name = identity.value.name.map { " (\($0))" } ?? ""
+        let name = context.identity.name.map { " (\($0))" } ?? ""
         return isLive ? "\(match)gather\(name)> " : "gather\(name)> "
     }
 
@@ -17,7 +18,7 @@ extension Shell {
     func refreshStatus() -> String? {
         let before = status
         // A store that cannot be read now is reported by the next route that needs it.
-        status = try? application.session(.read, as: &identity.value) {
+        status = try? application.session(.read, as: &context.identity) {
             try application.registry.status(in: $0)
         }
         guard let due = before?.announcementDue, due <= now(), let status, status.announcementDue == nil else {
@@ -42,7 +43,7 @@ extension Shell {
     /// Tells at once what would keep every line from working.
     func reportStoreTrouble() {
         do {
-            try application.session(.read, as: &identity.value) { _ in }
+            try application.session(.read, as: &context.identity) { _ in }
         } catch {
             output.write(error)
         }

@@ -12,13 +12,17 @@ public final class Shell {
     let history: HistoryFile
     let now: @Sendable () -> Timestamp
     let editor: LineEditor
-    let identity: IdentityBox
+    let context: CompletionContext
     let host: ScriptHost
     var scope = Scope()
     /// The lines of a statement whose end has not been typed yet.
     var unfinished: [String] = []
     var status: LiveStatus?
     var lastHistoryLine: String?
+    /// What a form asks for, while it does.
+    var question: String?
+    /// The exit code, once a signal has ended the shell.
+    var exitCode: Int32?
 
     /// How often to look at the match at the least: another shell may have changed it.
     static let tick = Duration.seconds(1)
@@ -34,11 +38,11 @@ public final class Shell {
         self.output = output
         self.history = history
         self.now = now
-        let box = IdentityBox(identity)
-        self.identity = box
+        let context = CompletionContext(identity)
+        self.context = context
         let completer = Completer(application: application)
         editor = LineEditor(
-            completing: { completer.completion(of: $0, as: box.value) },
+            completing: { completer.completion(of: $0, in: context) },
             listing: { CandidateList(style: output.resultStyle).write($0, to: output) }
         )
     }
@@ -54,58 +58,27 @@ public final class Shell {
         if !output.messageStyle.isAccessible {
             say("Football Gather. help lists what you can do; Tab completes; quit leaves.")
         }
-        editor.begin(prompt: prompt)
         let code = readLines()
         editor.end()
         return code
     }
 
     private func readLines() -> Int32 {
-        var nextLook = ContinuousClock.now + timeToNextLook
         while true {
-            var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-            let wait = max(.zero, ContinuousClock.now.duration(to: nextLook))
-            let ready = poll(&input, 1, Int32(wait / .milliseconds(1)) + 1)
-            if let code = handleSignals() {
+            switch nextInput() {
+            case .line(let line):
+                read(line)
+                if output.settings.isLeaving { return 0 }
+                refreshStatus().map { say($0) }
+            case .interrupted: unfinished = []
+            case .endOfInput:
+                say("quit")
+                return 0
+            case .leave: break
+            }
+            if let exitCode {
                 say("")
-                return code
-            }
-            // Also while somebody types.
-            if ContinuousClock.now >= nextLook {
-                followMatch()
-                nextLook = ContinuousClock.now + timeToNextLook
-            }
-            if ready > 0 {
-                if input.revents & Int16(POLLIN) == 0 { return 128 + SIGHUP }
-                switch editor.read() {
-                case .line(let line):
-                    read(line)
-                    if output.settings.isLeaving { return 0 }
-                    refreshStatus().map { say($0) }
-                    nextLook = ContinuousClock.now + timeToNextLook
-                    editor.begin(prompt: prompt)
-                case .endOfInput:
-                    say("quit")
-                    return 0
-                case nil: break
-                }
-            }
-        }
-    }
-
-    /// Deals with the signals that have come.
-    ///
-    /// - Returns: The exit code when one of them ends the shell.
-    private func handleSignals() -> Int32? {
-        while true {
-            switch gather_signals_take() {
-            case 0: return nil
-            case SIGINT:
-                unfinished = []
-                editor.abandonLine(prompt: prompt)
-            case SIGWINCH: editor.resize()
-            case SIGTSTP: editor.suspend()
-            case let signal: return 128 + signal
+                return exitCode
             }
         }
     }

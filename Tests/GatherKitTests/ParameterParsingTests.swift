@@ -55,8 +55,14 @@ struct ParameterParsingTests {
         (.player, " ", "cannot be empty; give a name or #id"),
         (.player, "#0", ##"is #id with a number, such as #12, or a name, not "#0""##),
         (.player, "#x", ##"is #id with a number, such as #12, or a name, not "#x""##),
-        (.gather, "1a2", #"is last, or at least 4 characters of a gather's number as in history list, not "1a2""#),
-        (.gather, "xyzw", #"is last, or at least 4 characters of a gather's number as in history list, not "xyzw""#),
+        (
+            .gather, "1a2",
+            #"is last, a date such as 2026-11-21, or at least 4 characters of a gather's number, not "1a2""#
+        ),
+        (
+            .gather, "xyzw",
+            #"is last, a date such as 2026-11-21, or at least 4 characters of a gather's number, not "xyzw""#
+        ),
     ])
     func saysWhatWouldBeRight(type: ParameterType, text: String, message: String) {
         #expect(throws: UsageFailure(message)) { try type.parse(text) }

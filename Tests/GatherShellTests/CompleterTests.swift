@@ -37,7 +37,7 @@ import Testing
             ("team assign b", ["B", "bench"], nil, false),
             ("team assign A i", ["Ion"], "Ion", true),
             ("team assign A Ion z", ["Zoë O'Brien"], "\"Zoë O'Brien\"", true),
-            ("history show l", ["last"], "last", true),
+            ("score A ", ["+1", "-1", "=0"], "", false),
             ("nonsense ", [], nil, false),
             ("let x = te", ["team"], "team", true),
             ("let x = f", [], nil, false),
@@ -104,9 +104,9 @@ import Testing
     }
 
     @Test func saysWhenThereAreMoreThanItOffers() throws {
-        for number in 1...(Completer.candidatesShown + 1) { try app.open("player", "add", "Player \(number)") }
+        for number in 1...(OpenParameter.suggestionsShown + 1) { try app.open("player", "add", "Player \(number)") }
         let all = completion("player show ")
-        #expect(all.candidates.count == Completer.candidatesShown)
+        #expect(all.candidates.count == OpenParameter.suggestionsShown)
         #expect(all.isCut)
         let players = completion("player show pl")
         #expect(players.isCut)

@@ -14,6 +14,13 @@ struct HistoryInteractor: Sendable {
         case .last:
             guard let last = try gathers(limit: 1, in: session).first else { throw HistoryFailure.empty }
             return last
+        case .startedIn(let moment):
+            let found = try store.gathers(startedIn: moment.range, in: session)
+            guard let gather = found.first else { throw HistoryFailure.noneOn(moment.text) }
+            guard found.count == 1 else {
+                throw HistoryFailure.severalOn(moment.text, found.map(\.startedAt.localMinute))
+            }
+            return gather
         case .idPrefix(let prefix):
             let found = try store.gathers(numberedFrom: prefix, in: session)
             guard let gather = found.first else { throw HistoryFailure.unknown(prefix) }
@@ -34,11 +41,13 @@ enum HistoryFailure: Failure {
     case empty
     case unknown(String)
     case ambiguous(String)
+    case noneOn(String)
+    case severalOn(String, [String])
 
     var kind: FailureKind {
         switch self {
-        case .empty, .unknown: .notFound
-        case .ambiguous: .conflict
+        case .empty, .unknown, .noneOn: .notFound
+        case .ambiguous, .severalOn: .conflict
         }
     }
 
@@ -49,6 +58,9 @@ enum HistoryFailure: Failure {
             "no gather that has ended has a number that begins with \(prefix.lowercased()); see history list"
         case .ambiguous(let prefix):
             "several gathers have a number that begins with \(prefix.lowercased()); write more of it"
+        case .noneOn(let moment): "no gather that has ended began on \(moment); see history list"
+        case .severalOn(let moment, let candidates):
+            "several gathers began on \(moment): \(candidates.joined(separator: ", ")); write which"
         }
     }
 }

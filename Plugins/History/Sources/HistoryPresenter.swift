@@ -19,6 +19,14 @@ struct HistoryPresenter: Sendable {
         return Screen([.table(table)], value: .list(gathers.map(\.value)))
     }
 
+    /// The gathers as a line can name them, the last one first.
+    func suggestions(_ gathers: [Gather]) -> [Suggestion] {
+        let dates = gathers.map {
+            Suggestion($0.startedAt.localMinute, "\($0.score.text), \($0.players.count) players, \($0.shortNumber)")
+        }
+        return dates.isEmpty ? [] : [Suggestion("last", "the one that ended last")] + dates
+    }
+
     func show(_ gather: Gather) -> Screen {
         var blocks: [Block] = [
             .section(

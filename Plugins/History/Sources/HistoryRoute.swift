@@ -34,6 +34,6 @@ enum HistoryRoute: Route, Equatable {
 
     private static let limit = Argument.option("limit", .integer(1...1_000_000), "how many at most")
     private static let gather = Argument.positional(
-        "gather", .gather, "last, or the beginning of a gather's number as in history list"
+        "gather", .gather, "last, a date such as 2026-11-21, or the beginning of a gather's number as in history list"
     )
 }

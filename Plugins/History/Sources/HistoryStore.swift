@@ -17,6 +17,14 @@ struct HistoryStore: Sendable {
             where: "ended_at IS NOT NULL AND id >= \(prefix) AND id < \(prefix + "~") LIMIT 2", in: session)
     }
 
+    func gathers(startedIn range: Range<Timestamp>, in session: Session) throws -> [Gather] {
+        try reader.gathers(
+            where: """
+                ended_at IS NOT NULL AND started_at >= \(range.lowerBound.milliseconds) \
+                AND started_at < \(range.upperBound.milliseconds) ORDER BY started_at, id
+                """, in: session)
+    }
+
     func delete(_ gather: Gather, in session: Session) throws {
         try session.connection.run(
             "DELETE FROM gather WHERE organizer_id = \(session.organizer.id) AND id = \(gather.number)"

@@ -1,8 +1,15 @@
 import GatherKit
+import GatherModels
 
 struct MatchRouter: Router {
     let interactor: MatchInteractor
     let presenter: MatchPresenter
+
+    func suggestions(for open: OpenParameter, in session: Session) throws -> [Suggestion]? {
+        guard open.parameter.type == .player, let match = try interactor.snapshot(in: session) else { return nil }
+        let names = NameBeginning(open.beginning)
+        return match.gather.players.filter { names.fits($0.name) }.map { Suggestion($0.name, $0.team.rawValue) }
+    }
 
     func open(_ route: MatchRoute, in session: Session) throws -> Screen {
         switch route {

@@ -41,7 +41,6 @@ struct PlayersInteractor: Sendable {
     }
 
     func edit(_ reference: PlayerReference, _ change: PlayerChange, in session: Session) throws -> Edit {
-        guard change != PlayerChange() else { throw PlayersFailure.nothingToEdit }
         let before = try directory.find(reference, in: session)
         let after = change.applied(to: before)
         let keys = after.name.keys
@@ -113,14 +112,12 @@ struct PlayersInteractor: Sendable {
 /// What can go wrong with the list of players.
 enum PlayersFailure: Failure {
     case nameTaken(String, by: Int)
-    case nothingToEdit
     case badRows([BadRow])
     case badFile(String, reason: String)
 
     var kind: FailureKind {
         switch self {
         case .nameTaken: .conflict
-        case .nothingToEdit: .usage
         case .badRows, .badFile: .invalid
         }
     }
@@ -129,8 +126,6 @@ enum PlayersFailure: Failure {
         switch self {
         case .nameTaken(let name, let id):
             "there is already a player named \(name) (#\(id)); names differ in more than case"
-        case .nothingToEdit:
-            "nothing to change was given; add --name, --age, --skill, --position, --favourite-team or --clear"
         case .badRows(let rows):
             (["nothing was imported, because \(rows.count == 1 ? "a row is" : "\(rows.count) rows are") bad:"]
                 + rows.map { "  line \($0.line): \($0.reason)" }

@@ -101,6 +101,18 @@ struct PlayersPresenter: Sendable {
         )
     }
 
+    /// What a form shows of a player for an option of `player edit`.
+    func field(_ option: String, of player: Player) -> String? {
+        switch option {
+        case PlayerChange.name.parameter.name: player.name.text
+        case PlayerDraft.age.parameter.name: player.age.map(String.init)
+        case PlayerDraft.skill.parameter.name: player.skill?.rawValue
+        case PlayerDraft.position.parameter.name: player.position?.rawValue
+        case PlayerDraft.favouriteTeam.parameter.name: player.favouriteTeam
+        default: nil
+        }
+    }
+
     private func count(_ number: Int) -> String { number == 1 ? "1 player" : "\(number) players" }
 
     private func descriptions(_ player: Player) -> [Block.LabelledText] {

@@ -46,6 +46,7 @@ enum PlayersRoute: Route, Equatable {
             PlayerDraft.favouriteTeam,
             PlayerChange.clear,
             access: .write,
+            needsOption: true,
             result: Player.shape,
             examples: ["player edit Ana --position striker --age 32", "player edit Ana --clear age"]
         ) { .edit(try $0[player], try PlayerChange($0)) },
@@ -73,7 +74,7 @@ enum PlayersRoute: Route, Equatable {
         ) { .exportFile(path: try $0[file], overwrites: try $0[overwrite]) },
     ]
 
-    private static let player = Argument.positional("player", .player, "a name, the beginning of one, or #id")
+    static let player = Argument.positional("player", .player, "a name, the beginning of one, or #id")
     private static let file = Argument.positional("file", .file, "a CSV file with a header row, such as name,age,skill")
     private static let ifMissing = Argument.flag("if-missing", "do nothing when there is a player of that name")
     private static let skipBad = Argument.flag("skip-bad", "leave out bad rows instead of importing nothing")

@@ -23,6 +23,12 @@ struct PlayersRouter: Router {
         }
     }
 
+    func proposal(for open: OpenParameter, in session: Session) throws -> String? {
+        guard open.route.name == "player edit", open.parameter.style == .option else { return nil }
+        let player = try interactor.player(try open.given[PlayersRoute.player], in: session)
+        return presenter.field(open.parameter.name, of: player)
+    }
+
     func question(for route: PlayersRoute, in session: Session) throws -> String? {
         guard case .delete(let reference) = route else { return nil }
         return presenter.deleteQuestion(try interactor.player(reference, in: session))

@@ -17,6 +17,14 @@ struct TeamsInteractor: Sendable {
 
     func lineup(in session: Session) throws -> Lineup { try store.lineup(in: session) }
 
+    /// The players who are not picked yet and whose name begins so, or enough of them.
+    func strangers(named beginning: String, in session: Session) throws -> [Player] {
+        let lineup = try lineup(in: session)
+        let limit = lineup.places.count + OpenParameter.suggestionsShown + 1
+        return try directory.players(startingWith: beginning, limit: limit, in: session)
+            .filter { lineup.team(of: $0) == nil }
+    }
+
     func select(_ references: [PlayerReference], in session: Session) throws -> Change {
         try place(references, in: session) { player, lineup in lineup.team(of: player) ?? .bench }
     }

@@ -15,8 +15,8 @@ typedef void (*gather_show_matches)(char *_Nonnull *_Nonnull matches, int count)
 /// Names the program for ~/.inputrc and says who completes words.
 void gather_readline_start(gather_complete _Nonnull complete, gather_show_matches _Nonnull show);
 
-/// Shows the prompt and begins to read a line.
-void gather_readline_begin(const char *_Nonnull prompt, gather_take_line _Nonnull take);
+/// Shows the prompt and begins to read a line, which is completed as one word, blanks and all, when `is_one_word` is not 0.
+void gather_readline_begin(const char *_Nonnull prompt, int is_one_word, gather_take_line _Nonnull take);
 
 /// Reads what was typed; to be called when standard input has something.
 void gather_readline_read(void);
@@ -39,8 +39,8 @@ void gather_readline_repeat_line(void);
 /// Shows another prompt before the line being typed, unless readline uses its row for something else.
 void gather_readline_set_prompt(const char *_Nonnull prompt);
 
-/// Abandons the line being typed.
-void gather_readline_abandon_line(const char *_Nonnull prompt);
+/// Abandons the line being typed and gives the terminal back.
+void gather_readline_abandon_line(void);
 
 /// Follows a change of the terminal's size.
 void gather_readline_resize(void);

@@ -100,10 +100,12 @@ extension ParameterType {
 
     private static func gather(_ text: String) throws(UsageFailure) -> GatherReference {
         if text == "last" { return .last }
+        if let moment = LocalPeriod(text) { return .startedIn(moment) }
         let isPlausible = text.utf8.count >= 4 && text.allSatisfy { $0.isHexDigit || $0 == "-" }
         guard isPlausible else {
             throw UsageFailure(
-                "is last, or at least 4 characters of a gather's number as in history list, not \(quoted(text))")
+                "is last, a date such as 2026-11-21, or at least 4 characters of a gather's number, not \(quoted(text))"
+            )
         }
         return .idPrefix(text.uppercased())
     }

@@ -18,7 +18,7 @@ public enum ParameterType: Codable, Equatable, Sendable {
     case scoreChange
     /// A player: `#12`, or the beginning of a name.
     case player
-    /// A gather: `last`, or the beginning of its number.
+    /// A gather: `last`, the date it began, or the beginning of its number.
     case gather
     /// The path of a file.
     case file
@@ -84,6 +84,8 @@ public enum PlayerReference: Equatable, Sendable {
 public enum GatherReference: Equatable, Sendable {
     /// The one that ended last.
     case last
+    /// The only one that began on that day, or in that minute.
+    case startedIn(LocalPeriod)
     /// The only one whose number begins so.
     case idPrefix(String)
 }

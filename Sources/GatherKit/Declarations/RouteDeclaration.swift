@@ -27,6 +27,8 @@ public struct RouteDescription: Codable, Equatable, Sendable {
     public let isOpenToAnyone: Bool
     /// Whether it makes sense in the shell alone.
     public let isInteractive: Bool
+    /// Whether one of its options must be given, whichever it is.
+    public let needsOption: Bool
     /// The data that it answers with.
     public let result: ResultShape
     /// Lines that work, each with what it shows.
@@ -112,6 +114,7 @@ public struct RouteDeclaration<Destination: Sendable>: Sendable {
     ///   - isDestructive: Whether it asks first; it then has a flag `--yes`.
     ///   - isOpenToAnyone: Whether it works for somebody who is not known to the store.
     ///   - isInteractive: Whether it makes sense in the shell alone.
+    ///   - needsOption: Whether one of its options must be given, whichever it is.
     ///   - result: The data that it answers with.
     ///   - examples: Lines that work.
     ///   - make: Makes the case of what the line gave.
@@ -123,6 +126,7 @@ public struct RouteDeclaration<Destination: Sendable>: Sendable {
         isDestructive: Bool = false,
         isOpenToAnyone: Bool = false,
         isInteractive: Bool = false,
+        needsOption: Bool = false,
         result: ResultShape,
         examples: [String],
         make: @escaping @Sendable (Arguments) throws -> Destination
@@ -138,6 +142,7 @@ public struct RouteDeclaration<Destination: Sendable>: Sendable {
             isDestructive: isDestructive,
             isOpenToAnyone: isOpenToAnyone,
             isInteractive: isInteractive,
+            needsOption: needsOption,
             result: result,
             examples: examples
         )

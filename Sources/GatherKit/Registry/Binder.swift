@@ -18,20 +18,39 @@ struct Binder {
     private var description: RouteDescription { route.description }
 
     mutating func bindAll() throws(UsageFailure) {
-        while next < words.count {
-            if hasEndedOptions || !words[next].isOption {
-                if !hasEndedOptions, words[next].endsOptions {
-                    hasEndedOptions = true
-                    next += 1
-                } else {
-                    try bindPositional()
-                }
-            } else {
-                try bindOption()
-            }
-        }
+        try bindWords()
         for parameter in route.positionals where parameter.isRequired && !arguments.contains(parameter) {
             throw UsageFailure("\(parameter.name) is missing; usage: \(description.usage)")
+        }
+        guard !route.needsOption || route.options.contains(where: arguments.contains) else {
+            let names = route.options.map { "--\($0.optionName)" }
+            throw UsageFailure(
+                "nothing to change was given; \(description.name) needs one of \(names.joined(separator: ", "))")
+        }
+    }
+
+    /// Reads the words, whether or not they give all that the route needs.
+    mutating func bindWords() throws(UsageFailure) {
+        while next < words.count { try bindNext() }
+    }
+
+    /// Reads the words that can be read.
+    mutating func bindWhatFits() {
+        while next < words.count {
+            do { try bindNext() } catch { next += 1 }
+        }
+    }
+
+    private mutating func bindNext() throws(UsageFailure) {
+        if hasEndedOptions || !words[next].isOption {
+            if !hasEndedOptions, words[next].endsOptions {
+                hasEndedOptions = true
+                next += 1
+            } else {
+                try bindPositional()
+            }
+        } else {
+            try bindOption()
         }
     }
 

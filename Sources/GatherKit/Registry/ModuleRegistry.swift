@@ -95,14 +95,7 @@ public struct ModuleRegistry: Sendable {
     /// - Throws: ``RegistrationFailure/duplicateRoute(_:first:second:)`` when one is taken.
     public mutating func add<R: Router>(_ router: R) throws {
         for declaration in R.Destination.declarations {
-            try add(
-                RegisteredRoute(
-                    description: declaration.description,
-                    module: registering,
-                    open: { try router.open(declaration.make($0), in: $1) },
-                    question: { try router.question(for: declaration.make($0), in: $1) }
-                )
-            )
+            try add(RegisteredRoute(declaration, of: router, module: registering))
         }
     }
 

@@ -16,6 +16,14 @@ public protocol Router<Destination>: Sendable {
     ///
     /// - Throws: A ``Failure`` when the route would fail anyhow.
     func question(for route: Destination, in session: Session) throws -> String?
+    /// The values that make sense for a parameter of a line being typed, or nil when any of its type does.
+    ///
+    /// - Throws: A ``Failure``.
+    func suggestions(for open: OpenParameter, in session: Session) throws -> [Suggestion]?
+    /// The value that a form puts forward for a parameter, if there is one.
+    ///
+    /// - Throws: A ``Failure``.
+    func proposal(for open: OpenParameter, in session: Session) throws -> String?
 }
 
 extension Router {
@@ -23,6 +31,12 @@ extension Router {
     public func question(for route: Destination, in session: Session) throws -> String? {
         "This cannot be taken back. Go on?"
     }
+
+    /// Leaves it to the type of the parameter.
+    public func suggestions(for open: OpenParameter, in session: Session) throws -> [Suggestion]? { nil }
+
+    /// Puts nothing forward.
+    public func proposal(for open: OpenParameter, in session: Session) throws -> String? { nil }
 }
 
 /// A route in the registry, with the type of its destination behind it.
@@ -33,6 +47,8 @@ public final class RegisteredRoute: Sendable {
     public let module: String
     let open: @Sendable (Arguments, Session) throws -> Screen
     let question: @Sendable (Arguments, Session) throws -> String?
+    let suggestions: @Sendable (OpenParameter, Session) throws -> [Suggestion]?
+    let proposal: @Sendable (OpenParameter, Session) throws -> String?
     // What every statement of a script asks for is worked out once.
     let pathLength: Int
     let hasSecret: Bool
@@ -40,6 +56,7 @@ public final class RegisteredRoute: Sendable {
     let access: RouteDescription.Access
     let isInteractive: Bool
     let isOpenToAnyone: Bool
+    let needsOption: Bool
     let result: ResultShape
     /// The parameters that a line gives by their place.
     let positionals: [Parameter]
@@ -48,21 +65,20 @@ public final class RegisteredRoute: Sendable {
     /// How a line writes those, with the two hyphens, in the same order.
     let optionWords: [String]
 
-    init(
-        description: RouteDescription, module: String,
-        open: @escaping @Sendable (Arguments, Session) throws -> Screen,
-        question: @escaping @Sendable (Arguments, Session) throws -> String?
-    ) {
-        self.description = description
+    init<R: Router>(_ declaration: RouteDeclaration<R.Destination>, of router: R, module: String) {
+        description = declaration.description
         self.module = module
-        self.open = open
-        self.question = question
+        open = { try router.open(declaration.make($0), in: $1) }
+        question = { try router.question(for: declaration.make($0), in: $1) }
+        suggestions = { try router.suggestions(for: $0, in: $1) }
+        proposal = { try router.proposal(for: $0, in: $1) }
         pathLength = description.path.count
         hasSecret = description.hasSecret
         isDestructive = description.isDestructive
         access = description.access
         isInteractive = description.isInteractive
         isOpenToAnyone = description.isOpenToAnyone
+        needsOption = description.needsOption
         result = description.result
         positionals = description.parameters.filter { $0.style == .positional }
         options = description.parameters.filter { $0.style != .positional }

@@ -7,20 +7,28 @@ import GatherScript
 public struct Completer: Sendable {
     let application: Application
 
-    /// How many candidates are shown; that there are more is said.
-    public static let candidatesShown = 100
-
     /// Makes a completer.
     public init(application: Application) { self.application = application }
+
+    /// Returns what can stand where the cursor is, in a line or in the answer to a question of a form.
+    func completion(of line: String, in context: CompletionContext) -> Completion {
+        if let open = context.openParameter { return completion(ofAnswer: line, for: open, as: context.identity) }
+        return completion(of: line, as: context.identity, variables: context.variables)
+    }
 
     /// Returns what can stand where the cursor is.
     ///
     /// - Parameters:
     ///   - line: The line up to the cursor.
     ///   - identity: Whose players are offered.
-    public func completion(of line: String, as identity: Identity) -> Completion {
+    ///   - variables: The names that can stand after a `$`.
+    public func completion(of line: String, as identity: Identity, variables: [String] = []) -> Completion {
         let partial = PartialLine(line)
         let texts = partial.words.map(\.text)
+        if let dollar = partial.current.lastIndex(of: "$"), partial.openQuote != "'" {
+            return Self.variables(variables, after: dollar, partial)
+        }
+        if texts == ["include"] || texts == ["lines"] { return Self.files(partial.current, partial) }
         guard let route = application.registry.route(calledBy: texts), route.description.path.count <= texts.count
         else {
             return Completion(partial, words: routeWords(after: texts, beginsStatement: partial.beginsStatement))
@@ -52,14 +60,14 @@ public struct Completer: Sendable {
         for route: RouteDescription, given: [CommandWord], _ partial: PartialLine, _ identity: Identity
     ) -> Completion {
         if let last = given.last, let parameter = route.option(called: last), parameter.style == .option {
-            return candidates(for: parameter, startingWith: partial.current, partial, identity)
+            return candidates(for: parameter, of: route, startingWith: partial.current, partial, identity)
         }
         if partial.openQuote == nil, partial.current.hasPrefix("--") || partial.current == "-" {
             if let equals = partial.current.firstIndex(of: "=") {
                 let option = CommandWord(String(partial.current[..<equals]))
                 guard let parameter = route.option(called: option) else { return Completion(partial, words: []) }
                 let start = String(partial.current[partial.current.index(after: equals)...])
-                return candidates(for: parameter, startingWith: start, partial, identity)
+                return candidates(for: parameter, of: route, startingWith: start, partial, identity)
                     .prefixed(with: "\(option.text)=")
             }
             return Completion(partial, words: options(of: route, given: given))
@@ -67,7 +75,17 @@ public struct Completer: Sendable {
         guard let parameter = route.positional(after: given) else {
             return Completion(partial, words: partial.current.isEmpty ? options(of: route, given: given) : [])
         }
-        return candidates(for: parameter, startingWith: partial.current, partial, identity)
+        return candidates(for: parameter, of: route, startingWith: partial.current, partial, identity)
+    }
+
+    /// Returns what a form's answer can go on with.
+    ///
+    /// - Parameters:
+    ///   - answer: The answer up to the cursor.
+    ///   - open: What is asked for; its own beginning does not count.
+    public func completion(ofAnswer answer: String, for open: OpenParameter, as identity: Identity) -> Completion {
+        let open = OpenParameter(route: open.route, parameter: open.parameter, given: open.given, beginning: answer)
+        return candidates(for: open, PartialLine(answer: answer), identity)
     }
 
     private func options(of route: RouteDescription, given: [CommandWord]) -> [Candidate] {
@@ -78,45 +96,80 @@ public struct Completer: Sendable {
     }
 
     private func candidates(
-        for parameter: Parameter, startingWith start: String, _ partial: PartialLine, _ identity: Identity
+        for parameter: Parameter, of route: RouteDescription, startingWith start: String, _ partial: PartialLine,
+        _ identity: Identity
     ) -> Completion {
-        switch parameter.type {
+        let given = application.registry.arguments(in: partial.words)
+        let open = OpenParameter(route: route, parameter: parameter, given: given, beginning: start)
+        return candidates(for: open, partial, identity)
+    }
+
+    private func candidates(
+        for open: OpenParameter, _ partial: PartialLine, _ identity: Identity
+    ) -> Completion {
+        let start = open.beginning
+        switch open.parameter.type {
         case .choice(let choices): return Completion(partial, start, words: choices.map { Candidate($0.word, "") })
         case .team(let includesBench):
             let teams = [Candidate("A", "Team A"), Candidate("B", "Team B")]
             return Completion(partial, start, words: includesBench ? teams + [Candidate("bench", "")] : teams)
-        case .player: return players(startingWith: start, partial, identity)
-        case .gather: return Completion(partial, start, words: [Candidate("last", "the one that ended last")])
-        case .file:
-            let files = Self.files(startingWith: start)
-            let isCut = files.count > Self.candidatesShown
+        case .player, .gather: return values(for: open, partial, identity)
+        case .scoreChange:
             return Completion(
-                partial, values: Array(files.prefix(Self.candidatesShown)), isCut: isCut,
-                last: isCut ? files.last?.text : nil)
+                partial, start,
+                words: [Candidate("+1", "a goal more"), Candidate("-1", "a goal less"), Candidate("=0", "that many")])
+        case .file: return Self.files(start, partial)
         case .route:
             let words = partial.words.dropFirst().map(\.text)
             return Completion(partial, words: routeWords(after: words, beginsStatement: true))
-        case .text, .playerName, .integer, .duration, .scoreChange, .secret, .flag:
+        case .text, .playerName, .integer, .duration, .secret, .flag:
             return Completion(partial, words: [])
         }
     }
 
-    private func players(startingWith start: String, _ partial: PartialLine, _ identity: Identity) -> Completion {
+    /// The players or gathers that make sense.
+    private func values(for open: OpenParameter, _ partial: PartialLine, _ identity: Identity) -> Completion {
         var identity = identity
-        let directory = PlayerDirectory()
         // A completion has nowhere to report to: when the store cannot be read there are no candidates.
-        let found = try? application.session(.read, as: &identity) { session in
-            let players = try directory.players(startingWith: start, limit: Self.candidatesShown + 1, in: session)
-            let isCut = players.count > Self.candidatesShown
-            return (players, isCut ? try directory.lastPlayer(startingWith: start, in: session) : nil)
-        }
-        guard let (players, last) = found else { return Completion(partial, words: []) }
+        let values = try? application.session(.read, as: &identity) { try suggestions(for: open, in: $0) }
+        guard let values else { return Completion(partial, words: []) }
+        let taken = open.parameter.isRepeated ? Set(partial.words.map { NameKeys($0.text).name }) : []
         return Completion(
             partial,
-            values: players.prefix(Self.candidatesShown).map { Candidate($0.name.text, $0.summary) },
-            isCut: last != nil,
-            last: last?.name.text
+            values: values.suggestions.filter { !taken.contains(NameKeys($0.text).name) }
+                .prefix(OpenParameter.suggestionsShown).map { Candidate($0.text, $0.summary) },
+            isCut: values.suggestions.count > OpenParameter.suggestionsShown,
+            last: values.last?.text
         )
+    }
+
+    private func suggestions(
+        for open: OpenParameter, in session: Session
+    ) throws -> (suggestions: [Suggestion], last: Suggestion?) {
+        if let suggestions = try session.registry.suggestions(for: open, in: session) { return (suggestions, nil) }
+        guard open.parameter.type == .player else { return ([], nil) }
+        let directory = PlayerDirectory()
+        let limit = OpenParameter.suggestionsShown + 1
+        let players = try directory.players(startingWith: open.beginning, limit: limit, in: session)
+        let last = players.count < limit ? nil : try directory.lastPlayer(startingWith: open.beginning, in: session)
+        return (players.map(Suggestion.init), last.map(Suggestion.init))
+    }
+
+    private static func variables(
+        _ names: [String], after dollar: String.Index, _ partial: PartialLine
+    ) -> Completion {
+        let prefix = (partial.openQuote.map(String.init) ?? "") + partial.current[...dollar]
+        let beginning = String(partial.current[partial.current.index(after: dollar)...])
+        return Completion(partial, beginning, words: names.map { Candidate($0, "") }).prefixed(
+            with: prefix, staysOpen: partial.openQuote != nil)
+    }
+
+    private static func files(_ beginning: String, _ partial: PartialLine) -> Completion {
+        let files = files(startingWith: beginning)
+        let isCut = files.count > OpenParameter.suggestionsShown
+        return Completion(
+            partial, values: Array(files.prefix(OpenParameter.suggestionsShown)), isCut: isCut,
+            last: isCut ? files.last?.text : nil)
     }
 
     private static func files(startingWith start: String) -> [Candidate] {
@@ -155,11 +208,5 @@ extension RouteDescription {
         let positionals = parameters.filter { $0.style == .positional }
         if count < positionals.count { return positionals[count] }
         return positionals.last.flatMap { $0.isRepeated ? $0 : nil }
-    }
-}
-
-extension Player {
-    fileprivate var summary: String {
-        (["#\(id)"] + [position?.rawValue, skill?.rawValue].compactMap { $0 }).joined(separator: " ")
     }
 }

@@ -23,7 +23,7 @@ public struct Completion: Equatable, Sendable {
     /// What is put in the place of the word that the cursor is in; nil when there is nothing to put there.
     public private(set) var replacement: String?
     /// Whether the replacement is a whole word, so that a blank may follow.
-    public let isComplete: Bool
+    public private(set) var isComplete: Bool
     /// Where the word that is replaced begins, in bytes.
     public let start: Int
 
@@ -38,11 +38,13 @@ public struct Completion: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - last: The last of all values when there are more than these.
-    ///   - word: Writes a text as a word of the line, in quotes whatever it holds if told so.
+    ///   - word: Writes a text as a word of the line, in quotes whatever it holds if told so; unless given, as the
+    ///     line needs it.
     init(
         _ partial: PartialLine, values: [Candidate], isCut: Bool, last: String?,
-        word: (_ text: String, _ alwaysQuoted: Bool) -> String = { lineWord($0, alwaysQuoted: $1) }
+        word: ((_ text: String, _ alwaysQuoted: Bool) -> String)? = nil
     ) {
+        let word = word ?? { partial.isAnswer ? $0 : lineWord($0, alwaysQuoted: $1) }
         candidates = values
         self.isCut = isCut
         start = partial.start
@@ -54,9 +56,13 @@ public struct Completion: Equatable, Sendable {
         }
         if texts.count == 1 {
             let isFolder = first.hasSuffix("/")
-            isComplete = !isFolder
+            isComplete = !isFolder && !partial.isAnswer
             let whole = word(first, partial.openQuote != nil)
             replacement = isFolder && whole.hasSuffix("\"") ? String(whole.dropLast()) : whole
+        } else if isCut, last == nil {
+            // What all of them have in common is not known.
+            isComplete = false
+            replacement = nil
         } else {
             isComplete = false
             let common = Self.commonBeginning(texts)
@@ -70,9 +76,12 @@ public struct Completion: Equatable, Sendable {
         }
     }
 
-    /// The completion of what follows an option's equals sign.
-    func prefixed(with prefix: String) -> Completion {
+    /// The completion of what follows something in the same word, such as an option's equals sign.
+    ///
+    /// - Parameter staysOpen: Whether the word goes on behind it.
+    func prefixed(with prefix: String, staysOpen: Bool = false) -> Completion {
         var copy = self
+        if staysOpen { copy.isComplete = false }
         copy.replacement = replacement.map { prefix + $0 }
         return copy
     }

@@ -23,8 +23,10 @@ struct LineEditor {
     }
 
     /// Shows the prompt and begins to read a line.
-    func begin(prompt: String) {
-        gather_readline_begin(prompt) { line in
+    ///
+    /// - Parameter isOneWord: Whether the line is completed as a whole, blanks and all.
+    func begin(prompt: String, isOneWord: Bool) {
+        gather_readline_begin(prompt, isOneWord ? 1 : 0) { line in
             events.withLock { $0.append(line.map { .line(String(cString: $0)) } ?? .endOfInput) }
         }
     }
@@ -38,7 +40,7 @@ struct LineEditor {
     func end() { gather_readline_end() }
     func suspend() { gather_readline_suspend() }
     func resize() { gather_readline_resize() }
-    func abandonLine(prompt: String) { gather_readline_abandon_line(prompt) }
+    func abandonLine() { gather_readline_abandon_line() }
     func setPrompt(_ prompt: String) { gather_readline_set_prompt(prompt) }
     func remember(_ line: String) { gather_history_add(line) }
     func limitHistory(to lines: Int) { gather_history_limit(Int32(lines)) }

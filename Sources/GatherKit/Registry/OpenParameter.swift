@@ -1,0 +1,52 @@
+public import GatherModels
+
+/// A parameter that a line does not give yet.
+public struct OpenParameter: Sendable {
+    /// The route that the line calls.
+    public let route: RouteDescription
+    /// The parameter.
+    public let parameter: Parameter
+    /// What the line gives so far.
+    public let given: Arguments
+    /// What there is of the value.
+    public let beginning: String
+
+    /// How many suggestions are shown at most.
+    public static let suggestionsShown = 100
+
+    /// Describes a parameter that a line does not give yet.
+    public init(route: RouteDescription, parameter: Parameter, given: Arguments, beginning: String = "") {
+        self.route = route
+        self.parameter = parameter
+        self.given = given
+        self.beginning = beginning
+    }
+}
+
+/// A value that makes sense for a parameter.
+public struct Suggestion: Equatable, Sendable {
+    /// The value as a line gives it, without quotes.
+    public let text: String
+    /// What it is, in a few words.
+    public let summary: String
+
+    /// Suggests a value.
+    public init(_ text: String, _ summary: String = "") {
+        self.text = text
+        self.summary = summary
+    }
+}
+
+extension Suggestion {
+    /// Suggests the players whose name begins as the value does, whatever the case and the accents.
+    public static func players(_ players: [Player], for open: OpenParameter) -> [Suggestion] {
+        let beginning = NameBeginning(open.beginning)
+        return players.filter { beginning.fits($0.name.text) }.map(Suggestion.init)
+    }
+
+    /// Suggests a player.
+    public init(_ player: Player) {
+        let details = ["#\(player.id)"] + [player.position?.rawValue, player.skill?.rawValue].compactMap { $0 }
+        self.init(player.name.text, details.joined(separator: " "))
+    }
+}

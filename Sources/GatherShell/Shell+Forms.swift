@@ -1,0 +1,91 @@
+import Foundation
+import GatherKit
+import GatherScript
+
+extension Shell {
+    /// Asks for what a line leaves out that its route cannot do without.
+    ///
+    /// - Returns: The whole line, which is the line itself when nothing is missing; nil when the form was abandoned.
+    func completed(_ line: String) -> String? {
+        let partial = PartialLine(line + " ")
+        guard partial.isOneStatement, let gap = application.registry.gap(in: partial.words) else { return line }
+        defer {
+            question = nil
+            context.openParameter = nil
+        }
+        say(output.messageStyle.faint("Enter keeps or skips, Ctrl-C abandons."))
+        var words: [String] = []
+        var given = gap.given
+        for parameter in gap.missing + gap.options {
+            repeat {
+                let open = OpenParameter(route: gap.route, parameter: parameter, given: given)
+                guard let answer = ask(for: open) else { return nil }
+                guard let answer = answer.text else { break }
+                if parameter.style == .option { words.append("--\(parameter.optionName)") }
+                words.append(lineWord(answer))
+                if let value = try? parameter.type.parse(answer) { given.add(value, for: parameter) }
+            } while parameter.isRepeated
+        }
+        if gap.route.needsOption, words.count <= gap.missing.count {
+            say("Nothing was changed.")
+            return nil
+        }
+        return ([line.trimmingCharacters(in: .whitespaces)] + words).joined(separator: " ")
+    }
+
+    /// An answer of a form; without a text the parameter is left out.
+    private struct Answer {
+        let text: String?
+    }
+
+    /// Asks until the answer will do.
+    ///
+    /// - Returns: Nil when the form was abandoned.
+    private func ask(for open: OpenParameter) -> Answer? {
+        let parameter = open.parameter
+        let proposal = proposal(for: open)
+        question = "\(label(of: parameter))\(proposal.map { " [\($0)]" } ?? ""): "
+        context.openParameter = open
+        while true {
+            guard case .line(let line) = nextInput() else { return nil }
+            let text = line.trimmingCharacters(in: .whitespaces)
+            if text.isEmpty || text == proposal {
+                if parameter.style == .option || open.given.contains(parameter) { return Answer(text: nil) }
+                if let proposal { return Answer(text: proposal) }
+                if !parameter.isRequired { return Answer(text: nil) }
+                output.write(UsageFailure("\(parameter.name) is needed: \(parameter.help)"))
+            } else {
+                do {
+                    try check(text, for: parameter)
+                    return Answer(text: text)
+                } catch {
+                    output.write(error)
+                }
+            }
+        }
+    }
+
+    private func label(of parameter: Parameter) -> String {
+        let words = parameter.name.replacing("-", with: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+
+    private func proposal(for open: OpenParameter) -> String? {
+        // Without a proposal the form still asks.
+        try? application.session(.read, as: &context.identity) { session in
+            try application.registry.proposal(for: open, in: session)
+        }
+    }
+
+    private func check(_ text: String, for parameter: Parameter) throws {
+        let value: ParsedValue
+        do {
+            value = try parameter.type.parse(text)
+        } catch {
+            throw UsageFailure("\(parameter.name) \(error.message)")
+        }
+        if case .player(let reference) = value {
+            _ = try application.session(.read, as: &context.identity) { try PlayerDirectory().find(reference, in: $0) }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import CReadline
+import Foundation
+
+extension Shell {
+    /// What comes of waiting for a line.
+    enum Input {
+        case line(String)
+        /// Ctrl-C: whatever was going to be said is abandoned.
+        case interrupted
+        case endOfInput
+        /// The shell is to end with ``Shell/exitCode``.
+        case leave
+    }
+
+    /// Shows the prompt and waits for a line, while the match goes on.
+    func nextInput() -> Input {
+        editor.begin(prompt: prompt, isOneWord: question != nil)
+        var nextLook = ContinuousClock.now + timeToNextLook
+        while true {
+            var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+            let wait = max(.zero, ContinuousClock.now.duration(to: nextLook))
+            let ready = poll(&input, 1, Int32(wait / .milliseconds(1)) + 1)
+            if let result = handleSignals() { return result }
+            // Also while somebody types.
+            if ContinuousClock.now >= nextLook {
+                followMatch()
+                nextLook = ContinuousClock.now + timeToNextLook
+            }
+            guard ready > 0 else { continue }
+            if input.revents & Int16(POLLIN) == 0 { return leave(128 + SIGHUP) }
+            switch editor.read() {
+            case .line(let line): return .line(line)
+            case .endOfInput: return .endOfInput
+            case nil: break
+            }
+        }
+    }
+
+    private func leave(_ code: Int32) -> Input {
+        exitCode = code
+        return .leave
+    }
+
+    /// Deals with the signals that have come.
+    ///
+    /// - Returns: What they make of the line that was waited for, unless nothing.
+    private func handleSignals() -> Input? {
+        while true {
+            switch gather_signals_take() {
+            case 0: return nil
+            case SIGINT:
+                editor.abandonLine()
+                return .interrupted
+            case SIGWINCH: editor.resize()
+            case SIGTSTP: editor.suspend()
+            case let signal: return leave(128 + signal)
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// The shell asks for what a line leaves out.
+    @Suite struct Forms {
+        @Test func addsAPlayerAnswerByAnswer() throws {
+            let machine = try Installation()
+            let terminal = try EmulatedTerminal(machine)
+            try terminal.wait(for: "gather>")
+            try terminal.enter("player add", until: "Name:")
+            try terminal.enter("", until: "name is needed")
+            try terminal.enter("Ana Pop", until: "Age:")
+            try terminal.enter("many", until: "age is a whole number from 1 to 120, not \"many\"")
+            try terminal.enter("31", until: "Skill:")
+            try terminal.type("prof")
+            try terminal.press("Tab", "Enter")
+            try terminal.wait(for: "Position:")
+            try terminal.enter("", until: "Favourite team:")
+            let screen = try terminal.enter("", until: "Added Ana Pop (#1).\ngather>")
+            #expect(
+                screen == """
+                    Football Gather. help lists what you can do; Tab completes; quit leaves.
+                    gather> player add
+                    Enter keeps or skips, Ctrl-C abandons.
+                    Name:
+                    error: name is needed: what everybody calls the player
+                    Name: Ana Pop
+                    Age: many
+                    error: age is a whole number from 1 to 120, not "many"
+                    Age: 31
+                    Skill: professional
+                    Position:
+                    Favourite team:
+                    Added Ana Pop (#1).
+                    gather>
+                    """)
+            #expect(try machine.historyLines() == ["player add \"Ana Pop\" --age 31 --skill professional"])
+        }
+
+        @Test func offersTheFieldsOfAPlayerAsTheyAre() throws {
+            let machine = try Installation()
+            _ = try machine.gather("-c", "player add Ana --age 31 --favourite-team \"FC Argeș\"")
+            let terminal = try EmulatedTerminal(machine)
+            try terminal.wait(for: "gather>")
+            try terminal.enter("player edit ana", until: "Name [Ana]:")
+            try terminal.enter("", until: "Age [31]:")
+            try terminal.enter("32", until: "Skill:")
+            try terminal.enter("", until: "Position:")
+            try terminal.enter("", until: "Favourite team [FC Argeș]:")
+            try terminal.enter("", until: "Changed Ana (#1): age is now 32.")
+            try terminal.enter("player edit ana", until: "Name [Ana]:")
+            for field in ["Age [32]:", "Skill:", "Position:", "Favourite team [FC Argeș]:", "Nothing was changed."] {
+                try terminal.enter("", until: field)
+            }
+        }
+
+        @Test func asksForSeveralPlayersWithTheOnesThatMakeSense() throws {
+            let machine = try Installation()
+            _ = try machine.gather("-c", "player add \"Ana Pop\"; player add Ion; player add Ana-Maria")
+            let terminal = try EmulatedTerminal(machine)
+            try terminal.wait(for: "gather>")
+            try terminal.enter("team assign", until: "Team:")
+            try terminal.enter("C", until: "team is A, B or bench, not \"C\"")
+            try terminal.enter("a", until: "Player:")
+            try terminal.enter("An", until: "\"An\" could be")
+            try terminal.type("ana p")
+            try terminal.press("Tab", "Enter")
+            try terminal.wait(for: "Player: Ana Pop\nPlayer:")
+            try terminal.enter("ion", until: "Player: ion\nPlayer:")
+            try terminal.enter("", until: "Ana Pop and Ion are in Team A.")
+        }
+
+        @Test func isAbandonedWhole() throws {
+            let machine = try Installation()
+            let terminal = try EmulatedTerminal(machine)
+            try terminal.wait(for: "gather>")
+            try terminal.enter("player add", until: "Name:")
+            try terminal.enter("Ana", until: "Age:")
+            try terminal.press("C-c")
+            try terminal.wait { $0.hasSuffix("Age: ^C\ngather>") }
+            try terminal.enter("player list", until: "No players yet.")
+            try terminal.enter("player add; player list", until: "name is missing")
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import AllFeatures
+import GatherKit
+import GatherTestSupport
+import Testing
+
+/// What a line leaves out that its route cannot do without.
+@Suite struct GapTests {
+    private let registry: ModuleRegistry
+
+    init() throws { registry = try TestApplication(allFeatures).application.registry }
+
+    @Test(
+        arguments: [
+            ("player add", ["name"], ["age", "skill", "position", "favourite-team"]),
+            ("player add --age 3", ["name"], []),
+            ("player edit", ["player"], ["name", "age", "skill", "position", "favourite-team"]),
+            ("player edit Ana", [], ["name", "age", "skill", "position", "favourite-team"]),
+            ("team assign", ["team", "player"], []), ("team assign A", ["player"], []),
+            ("score", ["team", "change"], []),
+            ("timer set", ["time"], []), ("history show", ["gather"], []),
+        ] as [(String, [String], [String])]
+    )
+    func isWhatAFormAsksFor(line: String, missing: [String], options: [String]) throws {
+        let gap = try #require(registry.gap(in: line.words))
+        #expect(gap.missing.map(\.name) == missing)
+        #expect(gap.options.map(\.name) == options)
+    }
+
+    @Test(
+        arguments: [
+            "player add Ana", "player edit Ana --age 3", "player edit Ana --clear age", "player list",
+            "team select Ana",
+            "player", "nonsense", "score C", "player add --nonsense", "player add --age x", "timer set 1 2 3",
+            "match end",
+        ])
+    func isNoneWhereNothingIsMissingOrMoreIsWrong(line: String) {
+        #expect(registry.gap(in: line.words) == nil)
+    }
+
+    @Test func isAnErrorInAScript() {
+        #expect(
+            throws: UsageFailure(
+                "name is missing; usage: player add NAME [--age AGE] [--skill SKILL] "
+                    + "[--position POSITION] [--favourite-team FAVOURITE_TEAM] [--if-missing]")
+        ) {
+            try registry.bind("player add".words)
+        }
+        #expect(
+            throws: UsageFailure(
+                "nothing to change was given; player edit needs one of --name, --age, --skill, "
+                    + "--position, --favourite-team, --clear")
+        ) {
+            try registry.bind("player edit Ana".words)
+        }
+    }
+}

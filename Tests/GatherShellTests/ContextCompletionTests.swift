@@ -1,0 +1,89 @@
+import AllFeatures
+import GatherKit
+import GatherModels
+import GatherScript
+import GatherTestSupport
+import Testing
+
+@testable import GatherShell
+
+/// Values that make sense where the cursor is.
+@Suite struct ContextCompletionTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try TestApplication(allFeatures)
+        for name in ["Ana Pop", "Ion", "Mihai", "Ștefan", "Zoë O'Brien"] { try app.open("player", "add", name) }
+    }
+
+    @discardableResult
+    private func line(_ line: String) throws -> Screen { try app.open(PartialLine(line + " ").words.map(\.text)) }
+
+    private func texts(_ line: String, variables: [String] = []) -> [String] {
+        completion(line, variables: variables).candidates.map(\.text)
+    }
+
+    private func completion(_ line: String, variables: [String] = []) -> Completion {
+        Completer(application: app.application).completion(of: line, as: .known(.local), variables: variables)
+    }
+
+    @Test func offersTheBenchToATeam() throws {
+        #expect(texts("team assign A ").count == 5)
+        try line("team select Ana Mihai Ștefan")
+        #expect(texts("team assign A ") == ["Ana Pop", "Mihai", "Ștefan"])
+        #expect(texts("team assign A ste") == ["Ștefan"])
+        #expect(texts("team assign A Mihai ") == ["Ana Pop", "Ștefan"])
+        // Somebody who is not picked yet can be put into a team by name.
+        #expect(texts("team assign A io") == ["Ion"])
+    }
+
+    @Test func offersForTheLineUpWhoeverIsNotOnIt() throws {
+        try line("team select Ana Mihai")
+        #expect(texts("team select ") == ["Ion", "Ștefan", "Zoë O'Brien"])
+        #expect(texts("team select Ion ") == ["Ștefan", "Zoë O'Brien"])
+        #expect(texts("team clear ") == ["Ana Pop", "Mihai"])
+        #expect(texts("team swap Ana") == ["Ana Pop"])
+    }
+
+    @Test func offersScorersOnThePitch() throws {
+        for line in ["team assign A Ana", "team assign B \"Zoë O'Brien\"", "team select Ion", "match start"] {
+            try self.line(line)
+        }
+        #expect(texts("goal ") == ["Ana Pop", "Zoë O'Brien"])
+        #expect(completion("goal zoe").replacement == "\"Zoë O'Brien\"")
+        #expect(completion("goal \"zo").replacement == "\"Zoë O'Brien\"")
+        #expect(completion("goal ").candidates.map(\.summary) == ["Team A", "Team B"])
+        #expect(texts("goal io").isEmpty)
+    }
+
+    @Test func offersGathersByDate() throws {
+        #expect(texts("history show ").isEmpty)
+        for line in ["team assign A Ana", "team assign B Ion", "match start", "match end --yes"] { try self.line(line) }
+        let date = VirtualClock.start.localMinute
+        #expect(texts("history show ") == ["last", date])
+        #expect(completion("history delete \(date.prefix(6))").replacement == date)
+        #expect(try line("history show \(date)") == line("history show last"))
+        #expect(try line("history show \(date.prefix(10))") == line("history show last"))
+    }
+
+    @Test func offersVariablesAndFiles() throws {
+        #expect(texts("player add $na", variables: ["age", "name"]) == ["name"])
+        #expect(completion("player add $na", variables: ["name"]).replacement == "$name")
+        #expect(completion("print \"to $na", variables: ["name"]).replacement == "\"to $name")
+        #expect(texts("print 'to $na", variables: ["name"]).isEmpty)
+        let path = try app.folder.write("", to: "squad.gather")
+        #expect(texts("include \(path.dropLast(4))") == [path])
+        #expect(texts("for x in lines \(path.dropLast(4))") == [path])
+    }
+
+    @Test func completesAnswersWithoutQuotes() throws {
+        let registry = app.application.registry
+        let gap = try #require(registry.gap(in: ["player", "show"].map { CommandWord($0) }))
+        let open = OpenParameter(route: gap.route, parameter: gap.missing[0], given: gap.given)
+        let completion = Completer(application: app.application)
+            .completion(ofAnswer: "zoe o", for: open, as: .known(.local))
+        #expect(completion.replacement == "Zoë O'Brien")
+        #expect(!completion.isComplete)
+        #expect(completion.start == 0)
+    }
+}
