@@ -83,12 +83,13 @@ void gather_readline_repeat_line(void) {
     rl_forced_update_display();
 }
 
-void gather_readline_set_prompt(const char *prompt) {
+int gather_readline_set_prompt(const char *prompt) {
     const int busy = RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_COMPLETING | RL_STATE_NUMERICARG |
                      RL_STATE_METANEXT | RL_STATE_MOREINPUT | RL_STATE_VIMOTION | RL_STATE_MULTIKEY;
-    if (rl_readline_state & busy) return;
+    if (rl_readline_state & busy) return 0;
     rl_set_prompt(prompt);
     rl_redisplay();
+    return 1;
 }
 
 void gather_readline_abandon_line(void) {

@@ -14,7 +14,8 @@ extension Shell {
 
     /// Shows the prompt and waits for a line, while the match goes on.
     func nextInput() -> Input {
-        editor.begin(prompt: prompt, isOneWord: question != nil)
+        shownPrompt = prompt
+        editor.begin(prompt: shownPrompt, isOneWord: question != nil)
         var nextLook = ContinuousClock.now + timeToNextLook
         while true {
             var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)

@@ -45,7 +45,9 @@ extension Shell {
 
     private func open(_ invocation: Invocation, _ view: TerminalView) throws -> Screen {
         do {
-            return try application.open(invocation, as: &context.identity, view: view)
+            let fillsScreen = invocation.description.isLive && isLive && output.settings.format == .table
+            return fillsScreen
+                ? try watch(invocation) : try application.open(invocation, as: &context.identity, view: view)
         } catch {
             host.recorder.drop()
             throw error

@@ -2,14 +2,13 @@ import GatherKit
 import GatherModels
 
 extension Shell {
-    var isLive: Bool { !output.messageStyle.isAccessible }
-
     var prompt: String {
         if let question { return question }
         if !unfinished.isEmpty { return "     ... " }
-        let match = status.map { "[\($0.prompt)] " } ?? ""
         let name = context.identity.name.map { " (\($0))" } ?? ""
-        return isLive ? "\(match)gather\(name)> " : "gather\(name)> "
+        guard isLive, let status else { return "gather\(name)> " }
+        let isNarrow = (output.messages.width ?? 80) < Self.narrowWidth
+        return isNarrow ? "\(status.shortPrompt)> " : "[\(status.prompt)] gather\(name)> "
     }
 
     /// Looks at the match.
@@ -24,6 +23,7 @@ extension Shell {
         guard let due = before?.announcementDue, due <= now(), let status, status.announcementDue == nil else {
             return nil
         }
+        notifier.notify(status.announcement)
         return isLive ? "\u{07}\(status.announcement)" : "\(status.announcement)."
     }
 
@@ -33,11 +33,11 @@ extension Shell {
     }
 
     func followMatch() {
-        let before = status
         if let announcement = refreshStatus() {
             editor.print(isRedrawing: isLive) { say(isLive ? announcement : "\n\(announcement)") }
         }
-        if isLive, status != before { editor.setPrompt(prompt) }
+        let prompt = prompt
+        if isLive, prompt != shownPrompt, editor.setPrompt(prompt) { shownPrompt = prompt }
     }
 
     /// Tells at once what would keep every line from working.

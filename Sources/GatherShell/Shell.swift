@@ -14,10 +14,14 @@ public final class Shell {
     let editor: LineEditor
     let context: CompletionContext
     let host: ScriptHost
+    let notifier: DesktopNotifier
+    /// Whether what stands on the screen may be drawn again; a screen reader would read all of it again.
+    let isLive: Bool
     var scope = Scope()
     /// The lines of a statement whose end has not been typed yet.
     var unfinished: [String] = []
     var status: LiveStatus?
+    var shownPrompt = ""
     var lastHistoryLine: String?
     /// What a form asks for, while it does.
     var question: String?
@@ -27,16 +31,25 @@ public final class Shell {
     /// How often to look at the match at the least: another shell may have changed it.
     static let tick = Duration.seconds(1)
 
+    /// In how many columns the prompt is a short one.
+    static let narrowWidth = 60
+
     /// Builds the shell.
+    ///
+    /// - Parameters:
+    ///   - notifier: Who tells the desktop that the match is over.
+    ///   - isLive: Whether what stands on the screen may be drawn again.
     public init(
         application: Application, host: ScriptHost, history: HistoryFile, identity: Identity,
-        now: @escaping @Sendable () -> Timestamp
+        notifier: DesktopNotifier, isLive: Bool, now: @escaping @Sendable () -> Timestamp
     ) {
         self.application = application
         self.host = host
         let output = host.output
         self.output = output
         self.history = history
+        self.notifier = notifier
+        self.isLive = isLive
         self.now = now
         let context = CompletionContext(identity)
         self.context = context
@@ -55,7 +68,7 @@ public final class Shell {
         loadHistory()
         reportStoreTrouble()
         _ = refreshStatus()
-        if !output.messageStyle.isAccessible {
+        if isLive {
             say("Football Gather. help lists what you can do; Tab completes; quit leaves.")
         }
         let code = readLines()

@@ -36,6 +36,10 @@ struct Configuration {
     let passwordCost: Int
     let logLevel: Logger.Level
     let isAccessible: Bool
+    let notifies: Bool
+
+    /// Whether something is done where it can be.
+    enum Switch: String, CaseIterable { case auto, off }
 
     /// When there are colours.
     enum Color: String, CaseIterable { case auto, always, never }
@@ -50,6 +54,8 @@ struct Configuration {
         historySize = try layers.integer("history.size", in: 0...1_000_000) ?? 1000
         passwordCost = try layers.integer("password.cost", in: 1...20) ?? 15
         logLevel = try layers.text("log").map { try Self.choice("log", $0) } ?? .error
+        notifies =
+            try layers.text("notifications").map { try Self.choice("notifications", $0) as Switch } ?? .auto == .auto
         isAccessible = environment["ACCESSIBLE"].map { !$0.isEmpty && $0 != "0" } ?? false
     }
 

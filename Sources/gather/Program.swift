@@ -54,9 +54,12 @@ struct Program {
     func runShell() throws -> ExitCode {
         let history = HistoryFile(path: folders.state("history"), limit: configuration.historySize)
         let identity = try identity()
+        let environment = ProcessInfo.processInfo.environment
         return MainActor.assumeIsolated {
             let shell = Shell(
-                application: application, host: host, history: history, identity: identity, now: services.now
+                application: application, host: host, history: history, identity: identity,
+                notifier: DesktopNotifier(path: configuration.notifies ? environment["PATH"] : nil),
+                isLive: !configuration.isAccessible && environment["TERM"] != "dumb", now: services.now
             )
             return ExitCode(shell.run())
         }

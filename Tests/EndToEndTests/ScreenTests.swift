@@ -1,33 +1,110 @@
+import Foundation
 import GatherTestSupport
 import Testing
 
 extension EndToEnd {
     /// What stands on the screen while a match goes on.
     @Suite struct Screens {
-        private func terminal(timer: String = "50:00", columns: Int = 80) throws -> EmulatedTerminal {
-            let machine = try Installation()
+        private let machine: Installation
+
+        init() throws {
+            machine = try Installation()
             let outcome = try machine.gather(
                 "-c",
                 """
                 player add "Ana Pop"; player add Ion; player add Zoe; team assign A Ana; team assign B Ion Zoe
-                timer set \(timer); match start
                 """
             )
             #expect(outcome.code == 0, "\(outcome)")
-            let terminal = try EmulatedTerminal(machine, columns: columns)
-            try terminal.wait(for: "running] gather>")
+        }
+
+        private func terminal(
+            timer: String = "50:00", environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
+        ) throws -> EmulatedTerminal {
+            let outcome = try machine.gather("-c", "timer set \(timer); match start")
+            #expect(outcome.code == 0, "\(outcome)")
+            let terminal = try EmulatedTerminal(machine, environment: environment, columns: columns, rows: rows)
+            try terminal.wait(for: ">")
             return terminal
         }
 
-        @Test func goesOnWithTheClockAboveNothingButThePrompt() throws {
+        /// The last line of a screen, with a mark in the place of the clock's digits.
+        private func lastLine(_ screen: String) -> String? {
+            guard let line = screen.split(separator: "\n").last else { return nil }
+            return String(line).replacing(#/[0-9]{2}:[0-9]{2}/#, with: "CLOCK")
+        }
+
+        @Test func goesOnWithTheClockAndLeavesTheTypedLineAlone() throws {
             let terminal = try terminal()
             try terminal.type("player add Mihai")
             try terminal.press("Left", "Left")
             let before = try terminal.wait(for: "Mihai")
             let after = try terminal.wait { $0 != before }
-            #expect(after.hasSuffix("running] gather> player add Mihai"), "\(after)")
+            #expect(lastLine(after) == "[A 0-0 B CLOCK running] gather> player add Mihai")
             #expect(after.split(separator: "\n").count == before.split(separator: "\n").count)
             #expect(try terminal.cursor[0] == after.split(separator: "\n").last.map { $0.count - 2 })
+        }
+
+        @Test func leavesALineThatTakesSeveralRowsAlone() throws {
+            let terminal = try terminal(columns: 70)
+            let name = String(repeating: "long ", count: 20)
+            try terminal.type("player add \"\(name)\"")
+            try terminal.press("Home", "Right")
+            let before = try terminal.wait { $0.hasSuffix("ong \"") }
+            let after = try terminal.wait { $0 != before }
+            #expect(after.replacing("\n", with: "").hasSuffix("gather> player add \"\(name)\""))
+            #expect(try terminal.cursor[0] == "[A 0-0 B 50:00 running] gather> p".count)
+        }
+
+        @Test func leavesASearchAlone() throws {
+            try FileManager.default.createDirectory(
+                atPath: machine.folder.path("state/gather"), withIntermediateDirectories: true)
+            try machine.folder.write("player list --sort age\n", to: "state/gather/history")
+            let terminal = try terminal(timer: "00:02")
+            try terminal.press("C-r")
+            try terminal.type("list")
+            // The search is there before, and still after, full time is announced above it.
+            try terminal.wait { $0.hasSuffix("(reverse-i-search)`list': player list --sort age") }
+            let screen = try terminal.wait(for: "Full time: Team A 0-0 Team B.")
+            #expect(screen.hasSuffix("(reverse-i-search)`list': player list --sort age"), "\(screen)")
+            try terminal.press("C-g")
+            try terminal.wait { $0.hasSuffix("full time] gather>") }
+        }
+
+        @Test func leavesAListOfCandidatesAlone() throws {
+            let terminal = try terminal()
+            try terminal.type("goal ")
+            try terminal.press("Tab", "Tab")
+            let list = try terminal.wait(for: "Ana Pop  Team A\nIon      Team B\nZoe      Team B\n")
+            let after = try terminal.wait { $0 != list }
+            #expect(after.contains("Ana Pop  Team A\nIon      Team B\nZoe      Team B\n"))
+            #expect(lastLine(after) == "[A 0-0 B CLOCK running] gather> goal")
+        }
+
+        @Test func tellsTheDesktopOfFullTime() throws {
+            let bin = machine.folder.path("bin")
+            try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
+            try machine.folder.write("#!/bin/sh\nprintf '%s\\n' \"$@\" > \(bin)/said\n", to: "bin/notify-send")
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(bin)/notify-send")
+            let terminal = try terminal(timer: "00:01", environment: ["PATH": "\(bin):/usr/bin:/bin"])
+            try terminal.wait(for: "Full time: Team A 0-0 Team B.")
+            let said =
+                "--app-name=gather\n--\nFootball Gather\nFull time: Team A 0-0 Team B. End the match with: match end\n"
+            try terminal.wait { _ in (try? String(contentsOfFile: "\(bin)/said", encoding: .utf8)) == said }
+        }
+
+        @Test func fitsTheClockIntoANarrowTerminal() throws {
+            let terminal = try terminal(columns: 20)
+            let screen = try terminal.enter("timer pause", until: "*>")
+            #expect(lastLine(screen) == "0-0 CLOCK*>")
+        }
+
+        @Test func drawsNothingAgainOnADumbTerminal() throws {
+            let terminal = try terminal(environment: ["TERM": "dumb"])
+            try terminal.enter("goal ana", until: "Goal for Team A")
+            #expect(try terminal.screen.hasSuffix("\ngather>"))
+            #expect(try terminal.enter("match watch", until: "1-0\n").contains("Team A 1-0 Team B, running"))
+            #expect(try !terminal.isAlternateScreen)
         }
     }
 }

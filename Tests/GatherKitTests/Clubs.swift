@@ -21,7 +21,7 @@ struct ClubsModule: FeatureModule {
             }
         )
         try registry.setLiveStatus { _ in
-            LiveStatus(prompt: "clubs", promptChangesAt: nil, announcementDue: nil, announcement: "")
+            LiveStatus(prompt: "clubs", shortPrompt: "c", promptChangesAt: nil, announcementDue: nil, announcement: "")
         }
     }
 }

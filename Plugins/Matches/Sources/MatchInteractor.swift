@@ -17,6 +17,10 @@ struct MatchInteractor: Sendable {
 
     func current(in session: Session) throws -> Gather { try store.current(in: session) }
 
+    func currentSnapshot(in session: Session) throws -> MatchSnapshot {
+        MatchSnapshot(gather: try current(in: session), time: now())
+    }
+
     func start(in session: Session) throws -> Gather {
         if let gather = try store.inProgress(in: session) { throw MatchFailure.inProgress(gather.score) }
         let players = try store.participants(in: session)

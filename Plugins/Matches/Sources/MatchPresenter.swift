@@ -25,6 +25,19 @@ struct MatchPresenter: Sendable {
         return Screen(blocks, value: gather.value)
     }
 
+    /// The match as a board by the pitch shows it.
+    func board(_ match: MatchSnapshot) -> Screen {
+        let gather = match.gather
+        let clock = MatchTimer.clock(milliseconds: gather.timer.remaining(at: match.time))
+        var blocks: [Block] = [
+            .banner(clock), .banner(gather.score.text),
+            .section(title: "Team A \(gather.score.text) Team B, \(state(of: match))", fields: []),
+            .teams(of: gather),
+        ]
+        if !gather.goals.isEmpty { blocks.append(.goals(gather.goals)) }
+        return Screen(blocks, value: gather.value)
+    }
+
     func ended(_ gather: Gather) -> Screen {
         let result = gather.score.winner.map { "\($0.rawValue) won" } ?? "It was a draw"
         return .text(
@@ -67,13 +80,18 @@ struct MatchPresenter: Sendable {
         let isRunning = gather.timer.state(at: time) == .running
         let remaining = gather.timer.remaining(at: time)
         let clock = MatchTimer.clock(milliseconds: remaining)
-        let state = gather.timer.isFullTime(at: time) ? "full time" : gather.timer.state(at: time).rawValue
         return LiveStatus(
-            prompt: "A \(gather.score.text) B \(clock) \(state)",
+            prompt: "A \(gather.score.text) B \(clock) \(state(of: match))",
+            shortPrompt: "\(gather.score.text) \(clock)\(isRunning ? "" : "*")",
             promptChangesAt: isRunning ? time.adding(milliseconds: (remaining - 1) % 1000 + 1) : nil,
             announcementDue: isRunning ? gather.timer.fullTime : nil,
             announcement: "Full time: Team A \(gather.score.text) Team B. End the match with: match end"
         )
+    }
+
+    private func state(of match: MatchSnapshot) -> String {
+        let timer = match.gather.timer
+        return timer.isFullTime(at: match.time) ? "full time" : timer.state(at: match.time).rawValue
     }
 
     private func score(_ gather: Gather) -> String { "Team A \(gather.score.text) Team B" }

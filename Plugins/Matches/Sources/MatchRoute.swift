@@ -5,6 +5,7 @@ import GatherModels
 enum MatchRoute: Route, Equatable {
     case start
     case status
+    case watch
     case end
     case cancel
     case score(Team, ScoreChange)
@@ -20,6 +21,10 @@ enum MatchRoute: Route, Equatable {
             "match status", "Shows the match in progress",
             access: .read, result: .optional(Gather.shape), examples: ["match status"]
         ) { _ in .status },
+        RouteDeclaration(
+            "match watch", "Shows the match in progress on the whole screen, up to date",
+            access: .read, isLive: true, result: Gather.shape, examples: ["match watch"]
+        ) { _ in .watch },
         RouteDeclaration(
             "match end", "Ends the match and puts it into the history",
             access: .write, isDestructive: true, result: Gather.shape, examples: ["match end --yes"]

@@ -15,6 +15,7 @@ struct MatchRouter: Router {
         switch route {
         case .start: presenter.started(try interactor.start(in: session))
         case .status: presenter.status(of: try interactor.snapshot(in: session))
+        case .watch: presenter.board(try interactor.currentSnapshot(in: session))
         case .end: presenter.ended(try interactor.end(in: session))
         case .cancel: presenter.cancelled(try interactor.cancel(in: session))
         case .score(let team, let change): presenter.scored(try interactor.score(team, change, in: session))
@@ -28,7 +29,7 @@ struct MatchRouter: Router {
         switch route {
         case .end: presenter.endQuestion(try interactor.current(in: session))
         case .cancel: presenter.cancelQuestion(try interactor.current(in: session))
-        case .start, .status, .score, .goal, .undo: nil
+        case .start, .status, .watch, .score, .goal, .undo: nil
         }
     }
 }

@@ -111,7 +111,7 @@ struct MatchPresenterTests {
         #expect(
             presenter.status(MatchSnapshot(gather: gather, time: clock.now))
                 == LiveStatus(
-                    prompt: "A 1-1 B 08:30 running",
+                    prompt: "A 1-1 B 08:30 running", shortPrompt: "1-1 08:30",
                     promptChangesAt: VirtualClock.start.adding(milliseconds: 91_000),
                     announcementDue: VirtualClock.start.adding(milliseconds: 600_000),
                     announcement: announcement
@@ -121,7 +121,8 @@ struct MatchPresenterTests {
         #expect(
             presenter.status(MatchSnapshot(gather: gather, time: clock.now))
                 == LiveStatus(
-                    prompt: "A 1-1 B 00:00 full time", promptChangesAt: nil, announcementDue: nil,
+                    prompt: "A 1-1 B 00:00 full time", shortPrompt: "1-1 00:00*", promptChangesAt: nil,
+                    announcementDue: nil,
                     announcement: announcement)
         )
         var paused = gather
@@ -129,7 +130,8 @@ struct MatchPresenterTests {
         #expect(
             presenter.status(MatchSnapshot(gather: paused, time: clock.now))
                 == LiveStatus(
-                    prompt: "A 1-1 B 01:31 paused", promptChangesAt: nil, announcementDue: nil,
+                    prompt: "A 1-1 B 01:31 paused", shortPrompt: "1-1 01:31*", promptChangesAt: nil,
+                    announcementDue: nil,
                     announcement: announcement)
         )
     }

@@ -36,8 +36,8 @@ void gather_readline_restore_line(void);
 /// Begins on a new line and shows the line being typed, erasing nothing.
 void gather_readline_repeat_line(void);
 
-/// Shows another prompt before the line being typed, unless readline uses its row for something else.
-void gather_readline_set_prompt(const char *_Nonnull prompt);
+/// Shows another prompt before the line being typed; returns 0 when readline uses its row for something else.
+int gather_readline_set_prompt(const char *_Nonnull prompt);
 
 /// Abandons the line being typed and gives the terminal back.
 void gather_readline_abandon_line(void);
@@ -72,3 +72,10 @@ int gather_terminal_echo(int on);
 
 /// How many columns a character takes in the current locale; negative for a control character.
 int gather_character_width(unsigned int scalar);
+
+/// Takes the whole screen, without a cursor, and hands keys over one by one as they are pressed, unseen.
+/// A crash gives it back first.
+void gather_screen_enter(void);
+
+/// Gives the screen and the keys back as they were.
+void gather_screen_leave(void);

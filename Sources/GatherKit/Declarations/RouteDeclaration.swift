@@ -27,6 +27,8 @@ public struct RouteDescription: Codable, Equatable, Sendable {
     public let isOpenToAnyone: Bool
     /// Whether it makes sense in the shell alone.
     public let isInteractive: Bool
+    /// Whether a terminal keeps what it shows up to date until the person has seen enough.
+    public let isLive: Bool
     /// Whether one of its options must be given, whichever it is.
     public let needsOption: Bool
     /// The data that it answers with.
@@ -114,6 +116,7 @@ public struct RouteDeclaration<Destination: Sendable>: Sendable {
     ///   - isDestructive: Whether it asks first; it then has a flag `--yes`.
     ///   - isOpenToAnyone: Whether it works for somebody who is not known to the store.
     ///   - isInteractive: Whether it makes sense in the shell alone.
+    ///   - isLive: Whether a terminal keeps what it shows up to date; it then makes sense in the shell alone.
     ///   - needsOption: Whether one of its options must be given, whichever it is.
     ///   - result: The data that it answers with.
     ///   - examples: Lines that work.
@@ -126,6 +129,7 @@ public struct RouteDeclaration<Destination: Sendable>: Sendable {
         isDestructive: Bool = false,
         isOpenToAnyone: Bool = false,
         isInteractive: Bool = false,
+        isLive: Bool = false,
         needsOption: Bool = false,
         result: ResultShape,
         examples: [String],
@@ -141,7 +145,8 @@ public struct RouteDeclaration<Destination: Sendable>: Sendable {
             access: access,
             isDestructive: isDestructive,
             isOpenToAnyone: isOpenToAnyone,
-            isInteractive: isInteractive,
+            isInteractive: isInteractive || isLive,
+            isLive: isLive,
             needsOption: needsOption,
             result: result,
             examples: examples

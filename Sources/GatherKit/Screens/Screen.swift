@@ -21,6 +21,8 @@ public enum Block: Codable, Equatable, Sendable {
     case text(String)
     /// A sentence that must not be overlooked.
     case alert(String)
+    /// A few characters to be read from afar, such as a clock.
+    case banner(String)
     /// A title with labelled values below it.
     case section(title: String, fields: [LabelledText])
     /// Rows under column titles.

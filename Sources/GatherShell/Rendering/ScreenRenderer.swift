@@ -30,6 +30,7 @@ public struct ScreenRenderer: Sendable {
         switch block {
         case .text(let text): text
         case .alert(let text): style.yellow(text)
+        case .banner(let text): style.bold(text)
         case .section(let title, let fields): section(title, fields)
         case .table(let table): table.rows.isEmpty ? table.placeholder : TableRenderer(table, style).text
         case .segments(let segments): SegmentsRenderer(segments, style).text

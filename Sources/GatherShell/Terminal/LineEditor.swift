@@ -41,7 +41,12 @@ struct LineEditor {
     func suspend() { gather_readline_suspend() }
     func resize() { gather_readline_resize() }
     func abandonLine() { gather_readline_abandon_line() }
-    func setPrompt(_ prompt: String) { gather_readline_set_prompt(prompt) }
+
+    /// Shows another prompt before the line being typed.
+    ///
+    /// - Returns: Whether there was a place for it, as there is none during a search.
+    func setPrompt(_ prompt: String) -> Bool { gather_readline_set_prompt(prompt) != 0 }
+
     func remember(_ line: String) { gather_history_add(line) }
     func limitHistory(to lines: Int) { gather_history_limit(Int32(lines)) }
 

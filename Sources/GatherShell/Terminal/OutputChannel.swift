@@ -16,10 +16,13 @@ public final class OutputChannel: Sendable {
     public var isTerminal: Bool { isatty(descriptor) == 1 }
 
     /// How many columns it has; nil when it is no terminal.
-    public var width: Int? {
+    public var width: Int? { size?.columns }
+
+    /// How many columns and rows it has; nil when it is no terminal.
+    var size: (columns: Int, rows: Int)? {
         var size = winsize()
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+        return (Int(size.ws_col), Int(size.ws_row))
     }
 
     /// Adds text to what is to be written.

@@ -12,18 +12,21 @@ final class EmulatedTerminal {
     /// How long to wait for a screen at most.
     private static let patience = Duration.seconds(10)
 
-    /// Starts the program.
+    /// Starts a program.
     ///
-    /// - Parameter environment: Its environment, in addition to that of its installation.
+    /// - Parameters:
+    ///   - program: Where it is.
+    ///   - environment: Its environment, in addition to that of its installation.
     init(
-        _ installation: Installation, _ arguments: String..., environment: [String: String] = [:], columns: Int = 80,
+        _ installation: Installation, program: String = Installation.program.path, _ arguments: String...,
+        environment: [String: String] = [:], columns: Int = 80,
         rows: Int = 24
     ) throws {
         self.installation = installation
         socket = installation.folder.path("tmux")
         let variables = installation.environment.merging(["INPUTRC": "/dev/null"]) { $1 }.merging(environment) { $1 }
         let assignments = variables.map { "\($0)=\($1)" }.sorted()
-        let program = ["env"] + assignments + [Installation.program.path] + arguments
+        let program = ["env"] + assignments + [program] + arguments
         try FileManager.default.createDirectory(
             atPath: installation.folder.path("home"), withIntermediateDirectories: true)
         // In the foreground: a server that left its parent would keep the parent's files open.
@@ -124,10 +127,12 @@ final class EmulatedTerminal {
         }
     }
 
-    /// Sends a signal to the program.
+    /// Sends a signal to what the program has started, or to the program itself.
     func signal(_ signal: Int32) throws {
-        guard let process = Int32(try tmux("display-message", "-p", "#{pane_pid}").filter(\.isNumber)) else { return }
-        kill(process, signal)
+        let process = try tmux("display-message", "-p", "#{pane_pid}").filter(\.isNumber)
+        let children = try String(contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)
+        let target = children.split(separator: " ").first.map(String.init) ?? process
+        if let number = Int32(target) { kill(number, signal) }
     }
 
     private static func quoted(_ word: String) -> String { "'\(word.replacing("'", with: "'\\''"))'" }

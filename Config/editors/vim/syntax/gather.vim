@@ -44,7 +44,7 @@ syntax region gatherExpression contained start=/\ze[^[:blank:]{}#]/ end=/$/ end=
 " Routes.
 syntax match gatherRoute contained /account\s\+\%(delete\|login\|logout\|register\|whoami\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /history\s\+\%(delete\|list\|show\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
-syntax match gatherRoute contained /match\s\+\%(cancel\|end\|start\|status\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
+syntax match gatherRoute contained /match\s\+\%(cancel\|end\|start\|status\|watch\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /player\s\+\%(add\|delete\|edit\|export\|import\|list\|show\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /record\s\+\%(start\|stop\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /team\s\+\%(assign\|clear\|select\|show\|swap\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite

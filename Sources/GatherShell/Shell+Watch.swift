@@ -1,0 +1,76 @@
+import CReadline
+import Foundation
+import GatherKit
+
+extension Shell {
+    /// Shows what a route answers on the whole screen, and looks again whenever it may have changed.
+    ///
+    /// - Returns: The data of the last look; nothing is left to be shown.
+    /// - Throws: What the route throws.
+    func watch(_ invocation: Invocation) throws -> Screen {
+        gather_screen_enter()
+        defer { gather_screen_leave() }
+        var screen: Screen
+        repeat {
+            screen = try application.open(invocation, as: &context.identity, view: TerminalView(output: output))
+            try draw(screen)
+            // What is announced is on the screen; only the bell is wanted.
+            if refreshStatus() != nil { try output.messages.write("\u{07}") }
+            try output.messages.flush()
+        } while waitsForChange()
+        return Screen([], value: screen.value)
+    }
+
+    private func draw(_ screen: Screen) throws {
+        let size = output.results.size ?? (columns: 80, rows: 24)
+        let renderer = FullScreenRenderer(style: output.resultStyle, columns: size.columns, rows: size.rows)
+        let lines = try renderer.lines(of: screen)
+        // Line by line over what is there, as an empty screen in between would flicker.
+        let home = "\u{1B}[H"
+        let clear = "\u{1B}[K"
+        try output.results.write(home + lines.map { $0 + clear }.joined(separator: "\r\n"))
+        try output.results.flush()
+    }
+
+    /// Waits until there may be something new to show.
+    ///
+    /// - Returns: False when the person has seen enough.
+    private func waitsForChange() -> Bool {
+        let end = ContinuousClock.now + timeToNextLook
+        while true {
+            var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+            let wait = max(.zero, ContinuousClock.now.duration(to: end))
+            let ready = poll(&input, 1, Int32(wait / .milliseconds(1)) + 1)
+            if let goesOn = handleSignalsWhileWatching() { return goesOn }
+            guard ready > 0 else { return true }
+            var key: UInt8 = 0
+            guard input.revents & Int16(POLLIN) != 0, Foundation.read(STDIN_FILENO, &key, 1) == 1 else {
+                exitCode = 128 + SIGHUP
+                return false
+            }
+            if Self.keysThatLeave.contains(key) { return false }
+        }
+    }
+
+    /// q, Q, Ctrl-D and Escape.
+    private static let keysThatLeave: [UInt8] = [0x71, 0x51, 0x04, 0x1B]
+
+    /// Deals with the signals that have come.
+    ///
+    /// - Returns: Whether to go on; nil when no signal has come.
+    private func handleSignalsWhileWatching() -> Bool? {
+        switch gather_signals_take() {
+        case 0: return nil
+        case SIGWINCH: return true
+        case SIGTSTP:
+            gather_screen_leave()
+            raise(SIGSTOP)
+            gather_screen_enter()
+            return true
+        case SIGINT: return false
+        case let signal:
+            exitCode = 128 + signal
+            return false
+        }
+    }
+}

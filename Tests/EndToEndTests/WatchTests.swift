@@ -1,0 +1,128 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// The match on the whole screen.
+    @Suite struct Watching {
+        private let machine: Installation
+
+        init() throws {
+            machine = try Installation()
+            let outcome = try machine.gather(
+                "-c",
+                "player add Ana; player add Ion; team assign A Ana; team assign B Ion; timer set 50:00; match start"
+            )
+            #expect(outcome.code == 0, "\(outcome)")
+        }
+
+        /// A terminal in which bash has started the program, and the program shows the match.
+        private func watching(columns: Int = 60, rows: Int = 24) throws -> EmulatedTerminal {
+            let terminal = try EmulatedTerminal(
+                machine, program: "/bin/bash", "--norc", environment: ["SWIFT_BACKTRACE": "enable=no", "PS1": "$ "],
+                columns: columns, rows: rows)
+            try terminal.enter(Installation.program.path, until: "running]")
+            try terminal.enter("match watch", until: "q leaves")
+            #expect(try terminal.isAlternateScreen)
+            #expect(try !terminal.isCursorVisible)
+            return terminal
+        }
+
+        private func checkThatTheTerminalIsAsBefore(_ terminal: EmulatedTerminal) throws {
+            #expect(try !terminal.isAlternateScreen)
+            #expect(try terminal.isCursorVisible)
+            #expect(try terminal.screen.contains("Football Gather. help lists what you can do"))
+        }
+
+        @Test func showsClockScoreTeamsAndGoals() throws {
+            _ = try machine.gather("-c", "goal Ana; goal Ana; timer set 10:00; timer start; timer pause; timer cancel")
+            let terminal = try EmulatedTerminal(machine, columns: 60, rows: 24)
+            try terminal.wait(for: "stopped]")
+            let screen = try terminal.enter("match watch", until: "q leaves")
+            #expect(try terminal.isAlternateScreen)
+            #expect(try !terminal.isCursorVisible)
+            let expected = """
+                               ██    ██████      ██████  ██████
+                             ████    ██  ██  ██  ██  ██  ██  ██
+                               ██    ██  ██      ██  ██  ██  ██
+                               ██    ██  ██  ██  ██  ██  ██  ██
+                             ██████  ██████      ██████  ██████
+
+                                   ██████          ██████
+                                       ██          ██  ██
+                                   ██████  ██████  ██  ██
+                                   ██              ██  ██
+                                   ██████          ██████
+
+                                 Team A 2-0 Team B, stopped
+
+                                  Team A (1)   Team B (1)
+                                  Ana          Ion
+
+                                   Minute  Team    Scorer
+                                       1'  Team A  Ana
+                                       1'  Team A  Ana
+
+
+
+                                          q leaves
+                """
+            #expect(screen == expected)
+        }
+
+        @Test func followsTheMatchUntilTheKeyIsPressed() throws {
+            let terminal = try watching()
+            _ = try machine.gather("-c", "goal Ion")
+            try terminal.wait(for: "Team A 0-1 Team B, running")
+            try terminal.press("q")
+            try terminal.wait(for: "[A 0-1 B")
+            try checkThatTheTerminalIsAsBefore(terminal)
+            try terminal.enter("player add Zoe", until: "Added Zoe (#3).")
+        }
+
+        @Test func givesTheTerminalBackOnControlC() throws {
+            let terminal = try watching()
+            try terminal.press("C-c")
+            try terminal.wait { $0.hasSuffix("gather>") }
+            try checkThatTheTerminalIsAsBefore(terminal)
+            try terminal.enter("player add Zoe", until: "Added Zoe (#3).")
+        }
+
+        @Test func givesTheTerminalBackWhileItIsStopped() throws {
+            let terminal = try watching()
+            try terminal.press("C-z")
+            try terminal.wait(for: "Stopped")
+            try checkThatTheTerminalIsAsBefore(terminal)
+            try terminal.enter("stty -a | grep -o ' -*icanon' # now", until: "# now\n icanon\n$")
+            try terminal.type("fg\r")
+            try terminal.wait { _ in try terminal.isAlternateScreen }
+            try terminal.wait(for: "q leaves")
+        }
+
+        @Test(arguments: [SIGTERM, SIGHUP, SIGABRT, SIGSEGV])
+        func givesTheTerminalBackWhenItIsEnded(signal: Int32) throws {
+            let terminal = try watching()
+            try terminal.signal(signal)
+            try terminal.wait { $0.hasSuffix("\n$") }
+            try checkThatTheTerminalIsAsBefore(terminal)
+        }
+
+        @Test func fitsAnyTerminal() throws {
+            let terminal = try watching(columns: 60, rows: 10)
+            let low = try terminal.screen
+            #expect(low.contains("\n                            0-0\n"), "\(low)")
+            #expect(low.contains("Ana"))
+            try terminal.resize(columns: 20, rows: 8)
+            let tiny = try terminal.wait { $0.split(separator: "\n").first?.hasPrefix("       ") == true && $0 != low }
+            #expect(tiny.split(separator: "\n", omittingEmptySubsequences: false).count == 8)
+        }
+
+        @Test func saysThatThereIsNoMatch() throws {
+            _ = try machine.gather("-c", "match cancel --yes")
+            let terminal = try EmulatedTerminal(machine)
+            try terminal.wait(for: "gather>")
+            try terminal.enter("match watch", until: "error: no match is in progress")
+            #expect(try !terminal.isAlternateScreen)
+        }
+    }
+}
