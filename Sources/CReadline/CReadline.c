@@ -107,4 +107,19 @@ void gather_readline_set_suffix(char suffix) { rl_completion_append_character = 
 
 void gather_history_add(const char *line) { add_history(line); }
 
+void gather_history_remove(const char *line) {
+    for (int i = history_length - 1; i >= 0; i--) {
+        HIST_ENTRY *entry = history_get(history_base + i);
+        if (entry == NULL || strcmp(entry->line, line) != 0) continue;
+        free_history_entry(remove_history(i));
+    }
+}
+
+int gather_history_expand(const char *line, char **expansion) {
+    // In single quotes an exclamation mark is one, as in bash.
+    history_quotes_inhibit_expansion = 1;
+    using_history();
+    return history_expand((char *)line, expansion);
+}
+
 void gather_history_limit(int lines) { stifle_history(lines); }

@@ -14,6 +14,10 @@ public struct CheckedScript: Sendable {
     public let isOpenToAnyone: Bool
     /// The secrets that its routes will ask for, in their order; none when some of them may not, or several times.
     public let secrets: [SecretRequest]
+    /// How many statements the script itself has, not counting those in blocks.
+    let statementCount: Int
+    /// Whether a route is told a line of the shell, which is not checked before its turn comes.
+    public let holdsLines: Bool
 }
 
 /// A script while it is read, and the includes that led to it.

@@ -22,6 +22,9 @@ extension Checker {
         }
         do {
             let invocation = try registry.bind(ready)
+            if invocation.isInteractive, invocation.description.parameters.contains(where: { $0.type == .line }) {
+                holdsLines = true
+            }
             if !isInteractive { refuseWhatNeedsSomebody(invocation, words[0].range, frame) }
             access = max(access, invocation.access)
             isOpenToAnyone = isOpenToAnyone && invocation.isOpenToAnyone

@@ -27,6 +27,9 @@ public struct Checker {
     var access = RouteDescription.Access.none
     var isOpenToAnyone = true
     var secrets: [SecretRequest] = []
+    var holdsLines = false
+    private var statementCount = 0
+    private let progress: ProgressCounter
     /// Whether secrets can be asked for before the script runs.
     var asksAhead = true
 
@@ -39,9 +42,10 @@ public struct Checker {
     ///   - isInteractive: Whether it is a line that was typed in the shell.
     ///   - arguments: Values for variables that the script declares, as they were written.
     ///   - scope: Variables that are there already.
+    ///   - progress: Counts how much is read.
     public init(
         registry: ModuleRegistry, isAtomic: Bool, hasVirtualClock: Bool = false, isInteractive: Bool = false,
-        arguments: [String: String] = [:], scope: Scope = Scope()
+        arguments: [String: String] = [:], scope: Scope = Scope(), progress: ProgressCounter = ProgressCounter()
     ) {
         self.registry = registry
         self.isAtomic = isAtomic
@@ -49,13 +53,15 @@ public struct Checker {
         self.isInteractive = isInteractive
         overrides = arguments
         self.scope = StaticScope(scope)
+        self.progress = progress
     }
 
     /// Checks a script and all that it includes.
     ///
     /// - Throws: ``ScriptMistakes`` with every mistake, or a ``UsageFailure`` about an argument.
     public consuming func check(_ source: SourceFile) throws -> CheckedScript {
-        visit(Frame(source: source, includedFrom: [], paths: [source.path].compactMap { $0 }))
+        let frame = Frame(source: source, includedFrom: [], paths: [source.path].compactMap { $0 })
+        progress.count(nil, of: source.bytes.count) { visit(frame) }
         guard mistakes.isEmpty else { throw ScriptMistakes(mistakes: mistakes.sorted) }
         if let argumentFailure { throw argumentFailure }
         if let stranger = overrides.keys.sorted().first(where: { !declared.contains($0) }) {
@@ -64,7 +70,8 @@ public struct Checker {
         }
         return CheckedScript(
             main: source, included: included, arguments: arguments, access: access, isOpenToAnyone: isOpenToAnyone,
-            secrets: asksAhead ? secrets : [])
+            secrets: asksAhead ? secrets : [], statementCount: statementCount,
+            holdsLines: holdsLines)
     }
 
     var hasEnough: Bool { mistakes.count >= Self.mistakesShown }
@@ -73,9 +80,15 @@ public struct Checker {
         mistakes.enter(frame.source.name)
         if let problem = frame.source.encodingProblem { return note(problem, frame) }
         var parser = Parser(frame.source)
+        var offset = 0
         while !hasEnough, let statement = parser.next() {
             visit(statement, frame)
             noteProblems(of: &parser, frame)
+            if frame.isMain {
+                statementCount += 1
+                progress.advance(by: parser.lexer.offset - offset)
+                offset = parser.lexer.offset
+            }
         }
         noteProblems(of: &parser, frame)
     }

@@ -3,7 +3,7 @@ public import GatherKit
 /// A line that is still being typed, up to the cursor.
 public struct PartialLine: Equatable, Sendable {
     /// The words of the statement before the one that the cursor is in.
-    public let words: [CommandWord]
+    public private(set) var words: [CommandWord]
     /// What there is of the word that the cursor is in, with its quotes worked out.
     public let current: String
     /// The quote that is still open, if one is.
@@ -78,6 +78,13 @@ public struct PartialLine: Equatable, Sendable {
         self.words = words.map {
             CommandWord($0.pieces.isEmpty ? $0.text : source.text(of: $0.range), isValue: $0.isValue)
         }
+    }
+
+    /// The line with other words in the place of the first one.
+    public func replacingFirstWord(by others: [CommandWord]) -> PartialLine {
+        var copy = self
+        copy.words.replaceSubrange(0..<min(1, words.count), with: others)
+        return copy
     }
 
     /// The text of a word whose quote is still open.

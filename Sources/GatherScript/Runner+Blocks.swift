@@ -22,9 +22,12 @@ extension Runner {
         guard case .list(let elements) = value else {
             throw UsageFailure("for needs a list, and this is \(value.kind.rawValue)")
         }
-        for element in elements {
-            if surroundings.isInterrupted() { throw Interruption() }
-            try run(body, defining: (name, element), frame, open)
+        try surroundings.progress.count("items", of: elements.count) {
+            for element in elements {
+                if surroundings.isInterrupted() { throw Interruption() }
+                try run(body, defining: (name, element), frame, open)
+                surroundings.progress.advance()
+            }
         }
     }
 

@@ -11,18 +11,22 @@ extension Runner {
         let isInterrupted: () -> Bool
         /// Is told of each statement before it runs.
         let trace: ((SourcePosition, String) throws -> Void)?
+        /// Counts how much is done.
+        let progress: ProgressCounter
 
         /// Collects what a script needs.
         public init(
             show: @escaping (Screen) throws -> Void,
             wait: @escaping (Int) throws -> Void,
             isInterrupted: @escaping () -> Bool,
-            trace: ((SourcePosition, String) throws -> Void)? = nil
+            trace: ((SourcePosition, String) throws -> Void)? = nil,
+            progress: ProgressCounter = ProgressCounter()
         ) {
             self.show = show
             self.wait = wait
             self.isInterrupted = isInterrupted
             self.trace = trace
+            self.progress = progress
         }
     }
 

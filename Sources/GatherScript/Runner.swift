@@ -29,12 +29,16 @@ public struct Runner {
     /// - Parameter open: Opens a route.
     /// - Throws: ``StatementFailure`` at the first statement that fails.
     public mutating func run(opening open: Opening) throws {
-        try run(Frame(source: script.main, includedFrom: [], paths: []), open)
+        let frame = Frame(source: script.main, includedFrom: [], paths: [])
+        try surroundings.progress.count("statements", of: script.statementCount) { try run(frame, open) }
     }
 
     private mutating func run(_ frame: Frame, _ open: Opening) throws {
         var parser = Parser(frame.source)
-        while let statement = parser.next() { try run(statement, frame, open) }
+        while let statement = parser.next() {
+            try run(statement, frame, open)
+            if frame.isMain { surroundings.progress.advance() }
+        }
     }
 
     mutating func run(_ statement: Statement, _ frame: Frame, _ open: Opening) throws {

@@ -15,9 +15,17 @@ public final class SourceFile: Sendable {
     let bytes: [UInt8]
     let index = Mutex(LineIndex())
 
+    /// How many lines stand before it in what it is a part of.
+    let linesBefore: Int
+
     /// Makes a script of a text that was typed.
-    public init(typed text: String) {
-        name = nil
+    ///
+    /// - Parameters:
+    ///   - name: The name that mistakes are reported under, when it is a part of something longer.
+    ///   - line: The line there that it begins at, from 1.
+    public init(typed text: String, from name: String? = nil, line: Int = 1) {
+        self.name = name
+        linesBefore = line - 1
         path = nil
         folder = FileManager.default.currentDirectoryPath
         allowsSemicolons = true
@@ -27,6 +35,7 @@ public final class SourceFile: Sendable {
     /// Makes a script of bytes that were read.
     public init(name: String, path: String? = nil, folder: String, bytes: [UInt8]) {
         self.name = name
+        linesBefore = 0
         self.path = path
         self.folder = folder
         // A byte order mark says nothing in UTF-8.

@@ -5,6 +5,8 @@ import Synchronization
 public struct SourcePosition: Equatable, Sendable {
     /// The name of the script; nil when it was typed.
     public let file: String?
+    /// Whether it was typed, or stands among lines that are executed as if they were.
+    public let isTyped: Bool
     /// The line, from 1.
     public let line: Int
     /// The character in the line, from 1.
@@ -33,7 +35,8 @@ extension SourceFile {
         let end = min(place.range.upperBound, character(near: offset + Self.excerptLength))
         return SourcePosition(
             file: name,
-            line: place.line,
+            isTyped: allowsSemicolons,
+            line: linesBefore + place.line,
             column: place.column,
             beginning: String(decoding: bytes[start..<offset], as: UTF8.self),
             text: String(decoding: bytes[start..<max(offset, end)], as: UTF8.self)

@@ -52,3 +52,15 @@ struct Block: Equatable {
     /// From the first brace to the second.
     var range: SourceRange
 }
+
+extension Statement {
+    /// The blocks of the statement, in the order of the text.
+    var blocks: [Block] {
+        switch kind {
+        case .branch(let branches, let otherwise): branches.map(\.body) + [otherwise].compactMap { $0 }
+        case .loop(_, _, let body): [body]
+        case .attempt(let body, _, let handler): [body, handler]
+        case .route, .declare, .assign, .include, .expect, .fail, .wait: []
+        }
+    }
+}

@@ -32,7 +32,7 @@ public final class BatchView: ViewAdapter {
     private func ask(_ request: SecretRequest) throws -> Secret {
         let name = request.parameter.name
         if request.isFromInput {
-            guard let line = try LineReader().line() else {
+            guard let line = try output.progress.paused({ try LineReader().line() }) else {
                 throw ViewFailure.secretNotGiven("standard input has no \(name)")
             }
             // In a file from Windows the carriage return belongs to the end of the line.

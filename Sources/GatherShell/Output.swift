@@ -17,17 +17,20 @@ public struct Output: Sendable {
     public let messageStyle: OutputStyle
     /// What routes of the view change.
     public let settings: ViewSettings
+    /// Tells how much is done of what takes long.
+    public let progress: ProgressBar
 
     /// Puts the parts together.
     public init(
         results: OutputChannel, messages: OutputChannel, resultStyle: OutputStyle, messageStyle: OutputStyle,
-        settings: ViewSettings
+        settings: ViewSettings, progress: ProgressBar = ProgressBar()
     ) {
         self.results = results
         self.messages = messages
         fixedResultStyle = resultStyle
         self.messageStyle = messageStyle
         self.settings = settings
+        self.progress = progress
     }
 
     /// Writes what a route answered.

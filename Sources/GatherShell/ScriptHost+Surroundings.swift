@@ -12,12 +12,15 @@ extension ScriptHost {
                 if let clock { clock.advance(seconds: seconds) } else { try pass(seconds) }
             },
             isInterrupted: { gather_signals_interrupted() != 0 },
-            trace: traces ? { try trace($0, $1) } : nil
+            trace: traces ? { try trace($0, $1) } : nil,
+            progress: output.progress.counter
         )
     }
 
     /// Lets real time pass.
-    private func pass(_ seconds: Int) throws {
+    ///
+    /// - Throws: ``Interruption`` on Ctrl-C, or ``FileFailure`` when what was answered cannot be written.
+    func pass(_ seconds: Int) throws {
         try output.results.flush()
         let end = ContinuousClock.now + .seconds(seconds)
         // In short naps, because a signal that comes just before a nap does not end it.

@@ -34,7 +34,8 @@ public struct ScriptHost: Sendable {
     ) throws -> CheckedScript {
         let arguments = try Self.pairs(arguments)
         return try Checker(
-            registry: registry, isAtomic: isAtomic, hasVirtualClock: clock != nil, arguments: arguments
+            registry: registry, isAtomic: isAtomic, hasVirtualClock: clock != nil, arguments: arguments,
+            progress: output.progress.counter
         ).check(source)
     }
 

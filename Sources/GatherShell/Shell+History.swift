@@ -1,24 +1,37 @@
 import Foundation
 import GatherKit
+import GatherScript
 
 extension Shell {
     func loadHistory() {
         do {
             editor.limitHistory(to: history.limit)
-            for line in try history.load() { editor.remember(line) }
+            let lines = try history.load()
+            for line in lines { editor.add(line) }
+            output.settings.typedLines = TypedLines(lines)
         } catch {
             output.write(error)
         }
     }
 
-    /// A statement that was typed on several lines as one that means the same, so that it comes back as a whole.
-    static func oneLine(_ lines: [String]) -> String {
-        guard lines.count > 1, !lines.contains(where: { $0.contains("#") || $0.hasSuffix("\\") }) else {
-            return lines.joined(separator: "\n")
-        }
-        let parts = lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-        return parts.dropFirst().reduce(parts.first ?? "") { line, part in
-            line.hasSuffix("{") || part.hasPrefix("}") ? "\(line) \(part)" : "\(line); \(part)"
+    /// Puts lines that were typed before in the place of what stands for them, such as `!!`, if that is wanted.
+    ///
+    /// - Returns: The line to execute; nil when there is none.
+    func withHistory(_ line: String) -> String? {
+        // What is pasted is meant as it is.
+        guard preferences.expandsHistory, !line.contains("\n") else { return line }
+        switch editor.expansion(of: line) {
+        case .none: return line
+        case .line(let expanded):
+            say(expanded.printable)
+            return expanded
+        case .problem(let message):
+            output.write(UsageFailure(message))
+            return nil
+        case .shown(let expanded):
+            say(expanded.printable)
+            remember(expanded, meaning: output.settings.aliases.expanded(expanded), isUnderstood: false)
+            return nil
         }
     }
 
@@ -26,18 +39,19 @@ extension Shell {
     ///
     /// A line that was not may hold a password at the wrong place; it is kept in memory alone, to be corrected,
     /// and not even there when it looks like one that asks for a secret.
-    func remember(_ line: String, isUnderstood: Bool) {
-        if !isUnderstood, application.registry.mayHoldSecret(line) { return }
-        let parts = line.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        for part in parts where !part.isEmpty && part != lastHistoryLine {
-            editor.remember(part)
-            lastHistoryLine = part
-            guard isUnderstood else { continue }
-            do {
-                try history.append(part)
-            } catch {
-                output.write(error)
-            }
+    ///
+    /// - Parameter meaning: The line with its aliases expanded.
+    func remember(_ line: String, meaning: String, isUnderstood: Bool) {
+        if !isUnderstood, [line, meaning].contains(where: application.registry.mayHoldSecret) { return }
+        let line = line.trimmingCharacters(in: .whitespaces)
+        guard !line.isEmpty, line != output.settings.typedLines.lines.last else { return }
+        editor.remember(line)
+        output.settings.typedLines.add(line)
+        guard isUnderstood else { return }
+        do {
+            try history.append(line)
+        } catch {
+            output.write(error)
         }
     }
 }

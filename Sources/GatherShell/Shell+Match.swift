@@ -2,6 +2,8 @@ import GatherKit
 import GatherModels
 
 extension Shell {
+    private var isLive: Bool { preferences.isLive }
+
     var prompt: String {
         if let question { return question }
         if !unfinished.isEmpty { return "     ... " }
@@ -23,7 +25,7 @@ extension Shell {
         guard let due = before?.announcementDue, due <= now(), let status, status.announcementDue == nil else {
             return nil
         }
-        notifier.notify(status.announcement)
+        preferences.notifier.notify(status.announcement)
         return isLive ? "\u{07}\(status.announcement)" : "\(status.announcement)."
     }
 

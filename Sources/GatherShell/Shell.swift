@@ -14,19 +14,17 @@ public final class Shell {
     let editor: LineEditor
     let context: CompletionContext
     let host: ScriptHost
-    let notifier: DesktopNotifier
-    /// Whether what stands on the screen may be drawn again; a screen reader would read all of it again.
-    let isLive: Bool
+    let preferences: Preferences
     var scope = Scope()
     /// The lines of a statement whose end has not been typed yet.
     var unfinished: [String] = []
     var status: LiveStatus?
     var shownPrompt = ""
-    var lastHistoryLine: String?
     /// What a form asks for, while it does.
     var question: String?
     /// The exit code, once a signal has ended the shell.
     var exitCode: Int32?
+    var repetitionDepth = 0
 
     /// How often to look at the match at the least: another shell may have changed it.
     static let tick = Duration.seconds(1)
@@ -37,23 +35,21 @@ public final class Shell {
     /// Builds the shell.
     ///
     /// - Parameters:
-    ///   - notifier: Who tells the desktop that the match is over.
-    ///   - isLive: Whether what stands on the screen may be drawn again.
+    ///   - preferences: What the person and the terminal want.
     public init(
         application: Application, host: ScriptHost, history: HistoryFile, identity: Identity,
-        notifier: DesktopNotifier, isLive: Bool, now: @escaping @Sendable () -> Timestamp
+        preferences: Preferences, now: @escaping @Sendable () -> Timestamp
     ) {
         self.application = application
         self.host = host
         let output = host.output
         self.output = output
         self.history = history
-        self.notifier = notifier
-        self.isLive = isLive
+        self.preferences = preferences
         self.now = now
         let context = CompletionContext(identity)
         self.context = context
-        let completer = Completer(application: application)
+        let completer = Completer(application: application, aliases: { output.settings.aliases })
         editor = LineEditor(
             completing: { completer.completion(of: $0, in: context) },
             listing: { CandidateList(style: output.resultStyle).write($0, to: output) }
@@ -68,9 +64,11 @@ public final class Shell {
         loadHistory()
         reportStoreTrouble()
         _ = refreshStatus()
-        if isLive {
+        if preferences.isLive {
             say("Football Gather. help lists what you can do; Tab completes; quit leaves.")
         }
+        runStartupScript()
+        if output.settings.isLeaving { return 0 }
         let code = readLines()
         editor.end()
         return code
@@ -80,7 +78,7 @@ public final class Shell {
         while true {
             switch nextInput() {
             case .line(let line):
-                read(line)
+                withHistory(line).map(read)
                 if output.settings.isLeaving { return 0 }
                 refreshStatus().map { say($0) }
             case .interrupted: unfinished = []

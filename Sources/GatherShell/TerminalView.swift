@@ -1,5 +1,6 @@
 import Foundation
 public import GatherKit
+import GatherScript
 
 /// The view of a person at a terminal.
 public struct TerminalView: ViewAdapter {
@@ -29,10 +30,12 @@ public struct TerminalView: ViewAdapter {
             try? output.messages.write("\n")
             try? output.messages.flush()
         }
-        let typed = try LineReader().hiddenLine {
-            try output.results.flush()
-            try output.messages.write("\(label): ")
-            try output.messages.flush()
+        let typed = try output.progress.paused {
+            try LineReader().hiddenLine {
+                try output.results.flush()
+                try output.messages.write("\(label): ")
+                try output.messages.flush()
+            }
         }
         guard let line = typed else {
             throw ViewFailure.secretNotGiven("nothing was typed; nothing was changed")
@@ -47,7 +50,8 @@ public struct TerminalView: ViewAdapter {
         try output.messages.flush()
         let answer: String?
         do {
-            answer = try LineReader().line()?.trimmingCharacters(in: .whitespaces).lowercased()
+            answer = try output.progress.paused { () throws(Interruption) in try LineReader().line() }?
+                .trimmingCharacters(in: .whitespaces).lowercased()
         } catch {
             try output.messages.write("\n")
             throw error

@@ -1,3 +1,4 @@
+public import GatherScript
 import Synchronization
 
 /// What routes of the view change about it; every view of a program shares one.
@@ -5,6 +6,9 @@ public final class ViewSettings: Sendable {
     private struct State {
         var format: OutputFormat
         var isLeaving = false
+        var aliases = Aliases()
+        var typedLines = TypedLines()
+        var repetitions: [Repetition] = []
     }
 
     private let state: Mutex<State>
@@ -22,5 +26,28 @@ public final class ViewSettings: Sendable {
     public var isLeaving: Bool {
         get { state.withLock { $0.isLeaving } }
         set { state.withLock { $0.isLeaving = newValue } }
+    }
+
+    /// What lines are called for short.
+    public var aliases: Aliases {
+        get { state.withLock { $0.aliases } }
+        set { state.withLock { $0.aliases = newValue } }
+    }
+
+    /// The lines that were typed, as far as they are remembered.
+    var typedLines: TypedLines {
+        get { state.withLock { $0.typedLines } }
+        set { state.withLock { $0.typedLines = newValue } }
+    }
+
+    /// Leaves a line for the shell to execute after the one that is executed now.
+    func leave(_ repetition: Repetition) { state.withLock { $0.repetitions.append(repetition) } }
+
+    /// Hands over the lines that were left.
+    func takeRepetitions() -> [Repetition] {
+        state.withLock { state in
+            defer { state.repetitions = [] }
+            return state.repetitions
+        }
     }
 }

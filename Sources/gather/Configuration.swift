@@ -33,6 +33,7 @@ struct Configuration {
     let color: Color
     let disabledModules: [String]
     let historySize: Int
+    let expandsHistory: Bool
     let passwordCost: Int
     let logLevel: Logger.Level
     let isAccessible: Bool
@@ -52,6 +53,7 @@ struct Configuration {
         color = wantsNoColor ? .never : try layers.text("color").map { try Self.choice("color", $0) } ?? .auto
         disabledModules = try layers.list("modules.disabled")
         historySize = try layers.integer("history.size", in: 0...1_000_000) ?? 1000
+        expandsHistory = try layers.boolean("history.expansion") ?? false
         passwordCost = try layers.integer("password.cost", in: 1...20) ?? 15
         logLevel = try layers.text("log").map { try Self.choice("log", $0) } ?? .error
         notifies =
@@ -107,6 +109,10 @@ private struct Layers {
             throw Configuration.Problem.invalid(key: key.description, value: String(number), allowed: allowed)
         }
         return number
+    }
+
+    func boolean(_ key: AbsoluteConfigKey) throws -> Bool? {
+        if case .bool(let flag) = try value(key, .bool, allowed: "true or false") { flag } else { nil }
     }
 
     func list(_ key: AbsoluteConfigKey) throws -> [String] {

@@ -14,6 +14,9 @@ struct Folders {
         ].compactMap { $0 }
     }
 
+    /// The script that the shell starts with.
+    var startupScript: String? { folder("XDG_CONFIG_HOME", ".config").map { "\($0)/gather/init.gather" } }
+
     /// The store, unless another is named.
     func store() throws -> String {
         guard let data = folder("XDG_DATA_HOME", ".local/share") else { throw Configuration.Problem.noHome }

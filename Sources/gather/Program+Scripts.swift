@@ -10,15 +10,19 @@ extension Program {
     func run(_ origin: ScriptOrigin, arguments: [String] = [], _ course: ScriptCourse = .atomic) -> ExitCode {
         ended(origin.exitCode) {
             let source = try origin.source()
-            let script = try host.check(
-                source, against: application.registry, isAtomic: course != .stepwise, arguments: arguments)
+            let script = try output.progress.show {
+                try host.check(
+                    source, against: application.registry, isAtomic: course != .stepwise, arguments: arguments)
+            }
             // Not earlier: until something has been done, Ctrl-C simply ends the program.
             gather_signals_catch(0)
             var identity = try identity()
-            switch course {
-            case .atomic: try host.runAtomically(script, on: application, as: &identity)
-            case .stepwise: try host.runStepwise(script, on: application, as: &identity)
-            case .rehearsal: try host.rehearse(script, on: application, as: &identity)
+            try output.progress.show {
+                switch course {
+                case .atomic: try host.runAtomically(script, on: application, as: &identity)
+                case .stepwise: try host.runStepwise(script, on: application, as: &identity)
+                case .rehearsal: try host.rehearse(script, on: application, as: &identity)
+                }
             }
         }
     }
@@ -31,7 +35,9 @@ extension Program {
             ended(origin.exitCode) {
                 do {
                     let source = try origin.source()
-                    _ = try host.check(source, against: application.registry, isAtomic: course != .stepwise)
+                    _ = try output.progress.show {
+                        try host.check(source, against: application.registry, isAtomic: course != .stepwise)
+                    }
                     if !isData { try output.results.write("\(origin.name): no mistakes\n") }
                 } catch let failure as ScriptMistakes where isData {
                     mistakes += failure.mistakes

@@ -43,7 +43,8 @@ struct Program {
             try database.migrate(migrations)
             return database
         }
-        application = Application(registry: registry, database: database, logger: logger)
+        application = Application(
+            registry: registry, database: database, logger: logger, progress: output.progress.counter)
     }
 
     func identity() throws -> Identity {
@@ -58,8 +59,13 @@ struct Program {
         return MainActor.assumeIsolated {
             let shell = Shell(
                 application: application, host: host, history: history, identity: identity,
-                notifier: DesktopNotifier(path: configuration.notifies ? environment["PATH"] : nil),
-                isLive: !configuration.isAccessible && environment["TERM"] != "dumb", now: services.now
+                preferences: Shell.Preferences(
+                    expandsHistory: configuration.expandsHistory,
+                    startupScript: folders.startupScript.map(StartupScript.init),
+                    isLive: !configuration.isAccessible && environment["TERM"] != "dumb",
+                    notifier: DesktopNotifier(path: configuration.notifies ? environment["PATH"] : nil)
+                ),
+                now: services.now
             )
             return ExitCode(shell.run())
         }
@@ -92,9 +98,12 @@ extension Program {
     }
 
     private static func output(_ configuration: Configuration, _ environment: [String: String]) -> Output {
-        let results = OutputChannel(STDOUT_FILENO)
-        let messages = OutputChannel(STDERR_FILENO)
         let isDumb = environment["TERM"] == "dumb"
+        // A bar that moves is nothing for a screen reader.
+        let isMoving = isatty(STDERR_FILENO) == 1 && !isDumb && !configuration.isAccessible
+        let progress = ProgressBar(at: isMoving ? STDERR_FILENO : nil)
+        let results = OutputChannel(STDOUT_FILENO, hiding: progress)
+        let messages = OutputChannel(STDERR_FILENO, hiding: progress)
         func style(_ stream: OutputChannel) -> OutputStyle {
             let isColoured: Bool =
                 switch configuration.color {
@@ -109,7 +118,8 @@ extension Program {
             messages: messages,
             resultStyle: style(results),
             messageStyle: style(messages),
-            settings: ViewSettings(format: configuration.format ?? (results.isTerminal ? .table : .plain))
+            settings: ViewSettings(format: configuration.format ?? (results.isTerminal ? .table : .plain)),
+            progress: progress
         )
     }
 

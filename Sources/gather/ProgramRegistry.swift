@@ -14,6 +14,9 @@ extension ModuleRegistry {
             ShellRouter(version: Version.text, settings: settings, host: host),
             asModule: "shell", summary: "help, scripts and how results look"
         )
+        try registry.add(
+            LineRouter(settings: settings), asModule: "lines", summary: "aliases, lines typed before, repetition"
+        )
         return registry
     }
 }

@@ -35,6 +35,15 @@ import Testing
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "line 5\nline 6\nline 7\n")
     }
 
+    @Test func givesALineBackOnceAtItsLastPlace() throws {
+        let file = file(limit: 3)
+        for line in ["a", "b", "a", "a", "c", "b"] { try file.append(line) }
+        #expect(try file.load() == ["a", "c", "b"])
+        for line in ["b", "b", "b"] { try file.append(line) }
+        #expect(try file.load() == ["a", "c", "b"])
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "a\nc\nb\n")
+    }
+
     @Test func isNotEvenMadeWhenNothingIsToBeKept() throws {
         let file = file(limit: 0)
         try file.append("player list")

@@ -78,24 +78,29 @@ struct PlayersInteractor: Sendable {
         let rows = try files.read(path)
         return try session.transaction {
             var result = Import(added: 0, skipped: [])
-            for row in rows {
-                switch row.content {
-                case .success(let draft):
-                    do {
-                        let addition = try add(draft, ifMissing: false, in: session)
-                        result.added += 1
-                        if let other = addition.similar {
-                            result.similar.append(.init(line: row.line, name: draft.name, other: other))
-                        }
-                    } catch let failure as PlayersFailure {
-                        result.skipped.append(BadRow(line: row.line, reason: failure.message))
-                    }
-                case .failure(let problem):
-                    result.skipped.append(BadRow(line: row.line, reason: problem.message))
+            try session.progress.count("rows", of: rows.count) {
+                for row in rows {
+                    try importRow(row, into: &result, in: session)
+                    session.progress.advance()
                 }
             }
             guard skipsBadRows || result.skipped.isEmpty else { throw PlayersFailure.badRows(result.skipped) }
             return result
+        }
+    }
+
+    private func importRow(_ row: ImportedRow, into result: inout Import, in session: Session) throws {
+        do {
+            let draft = try row.content.get()
+            let addition = try add(draft, ifMissing: false, in: session)
+            result.added += 1
+            if let other = addition.similar {
+                result.similar.append(.init(line: row.line, name: draft.name, other: other))
+            }
+        } catch let failure as PlayersFailure {
+            result.skipped.append(BadRow(line: row.line, reason: failure.message))
+        } catch let problem as UsageFailure {
+            result.skipped.append(BadRow(line: row.line, reason: problem.message))
         }
     }
 

@@ -28,6 +28,8 @@ public enum ParameterType: Codable, Equatable, Sendable {
     case flag
     /// The words of a route.
     case route
+    /// A whole line of the shell, as one word.
+    case line
 
     /// A word that a parameter may be given.
     public struct Choice: Codable, Equatable, Sendable {

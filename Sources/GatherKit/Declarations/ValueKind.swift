@@ -7,6 +7,8 @@ extension ValueKind<String> {
     public static var file: ValueKind { ValueKind(.file) }
     /// A word of a route.
     public static var route: ValueKind { ValueKind(.route) }
+    /// A whole line of the shell, as one word.
+    public static var line: ValueKind { ValueKind(.line) }
 
     private init(_ type: ParameterType) {
         self.init(type: type) { if case .text(let text) = $0 { text } else { nil } }

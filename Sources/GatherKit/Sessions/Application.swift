@@ -10,12 +10,18 @@ public struct Application: Sendable {
     public let database: any Database
     /// Where the program tells what it does.
     public let logger: Logger
+    private let progress: ProgressCounter
 
     /// Puts the parts together.
-    public init(registry: ModuleRegistry, database: any Database, logger: Logger) {
+    ///
+    /// - Parameter progress: Counts how much is done of what takes long.
+    public init(
+        registry: ModuleRegistry, database: any Database, logger: Logger, progress: ProgressCounter = ProgressCounter()
+    ) {
         self.registry = registry
         self.database = database
         self.logger = logger
+        self.progress = progress
     }
 
     /// Opens a route in a transaction of its own, after asking what must be asked.
@@ -61,7 +67,7 @@ public struct Application: Sendable {
         var ended: Session?
         let known = identity
         let result = try transaction(access) { connection in
-            let session = Session(connection: connection, registry: registry, organizer: .local)
+            let session = Session(connection: connection, registry: registry, organizer: .local, progress: progress)
             if access != .none { try registry.identify(known, in: session, orAnyone: isOpenToAnyone) }
             let result = try work(session)
             ended = session

@@ -7,6 +7,8 @@ public final class Session {
     public let connection: any Connection
     /// What can be opened.
     public let registry: ModuleRegistry
+    /// Counts how much is done of what takes long.
+    public let progress: ProgressCounter
     /// Whose data the session reads and writes; a login changes it.
     public var organizer: Organizer {
         didSet { if !organizers.contains(organizer) { organizers.append(organizer) } }
@@ -18,8 +20,12 @@ public final class Session {
     private var commitActions: [() throws -> Void] = []
 
     /// Starts a session in an open transaction.
-    public init(connection: any Connection, registry: ModuleRegistry, organizer: Organizer) {
+    public init(
+        connection: any Connection, registry: ModuleRegistry, organizer: Organizer,
+        progress: ProgressCounter = ProgressCounter()
+    ) {
         self.connection = connection
+        self.progress = progress
         self.registry = registry
         self.organizer = organizer
         organizers = [organizer]

@@ -1,14 +1,20 @@
 import Foundation
 public import GatherKit
 import GatherModels
-import GatherScript
+public import GatherScript
 
 /// What a line that is being typed can go on with.
 public struct Completer: Sendable {
     let application: Application
+    let aliases: @Sendable () -> Aliases
 
     /// Makes a completer.
-    public init(application: Application) { self.application = application }
+    ///
+    /// - Parameter aliases: Tells what lines are called for short.
+    public init(application: Application, aliases: @escaping @Sendable () -> Aliases = { Aliases() }) {
+        self.application = application
+        self.aliases = aliases
+    }
 
     /// Returns what can stand where the cursor is, in a line or in the answer to a question of a form.
     func completion(of line: String, in context: CompletionContext) -> Completion {
@@ -23,7 +29,7 @@ public struct Completer: Sendable {
     ///   - identity: Whose players are offered.
     ///   - variables: The names that can stand after a `$`.
     public func completion(of line: String, as identity: Identity, variables: [String] = []) -> Completion {
-        let partial = PartialLine(line)
+        let partial = PartialLine(line).expanded(by: aliases())
         let texts = partial.words.map(\.text)
         if let dollar = partial.current.lastIndex(of: "$"), partial.openQuote != "'" {
             return Self.variables(variables, after: dollar, partial)
@@ -48,7 +54,8 @@ public struct Completer: Sendable {
                     ? registry.route(calledBy: [noun])?.description.summary ?? "" : verbs.joined(separator: ", ")
                 return Candidate(noun, summary)
             }
-            return routes + (beginsStatement ? Keyword.statements.map { Candidate($0.rawValue, $0.summary) } : [])
+            return routes + (beginsStatement ? aliasNames : [])
+                + (beginsStatement ? Keyword.statements.map { Candidate($0.rawValue, $0.summary) } : [])
         case 1:
             return registry.routes.map(\.description).filter { $0.path.count == 2 && $0.path[0] == words[0] }
                 .map { Candidate($0.path[1], $0.summary) }
@@ -122,6 +129,7 @@ public struct Completer: Sendable {
         case .route:
             let words = partial.words.dropFirst().map(\.text)
             return Completion(partial, words: routeWords(after: words, beginsStatement: true))
+        case .line: return line(startingWith: start, partial, identity)
         case .text, .playerName, .integer, .duration, .secret, .flag:
             return Completion(partial, words: [])
         }

@@ -25,7 +25,7 @@ public struct Completion: Equatable, Sendable {
     /// Whether the replacement is a whole word, so that a blank may follow.
     public private(set) var isComplete: Bool
     /// Where the word that is replaced begins, in bytes.
-    public let start: Int
+    public private(set) var start: Int
 
     /// Chooses among words by the beginning of the current one.
     init(_ partial: PartialLine, _ beginning: String? = nil, words: [Candidate]) {
@@ -83,6 +83,16 @@ public struct Completion: Equatable, Sendable {
         var copy = self
         if staysOpen { copy.isComplete = false }
         copy.replacement = replacement.map { prefix + $0 }
+        return copy
+    }
+
+    /// The completion of a line within the word that the cursor is in, which always stands in quotes then.
+    ///
+    /// - Parameter before: What that line holds before its own word.
+    func quoted(after before: String, in partial: PartialLine) -> Completion {
+        var copy = self
+        copy.start = partial.start
+        copy.replacement = replacement.map { String(lineWord(before + $0, alwaysQuoted: true).dropLast()) }
         return copy
     }
 

@@ -31,7 +31,7 @@ public struct FailureRenderer: Sendable {
         }
         let limit = failure.mistakes.count >= Checker.mistakesShown ? "There may be more mistakes.\n" : ""
         // Of a line that was typed it goes without saying.
-        let isTyped = failure.mistakes.allSatisfy { $0.position.file == nil }
+        let isTyped = failure.mistakes.allSatisfy { $0.position.isTyped }
         return mistakes.joined() + limit + (isTyped ? "" : "\(failure.message)\n")
     }
 

@@ -18,16 +18,15 @@ public struct HistoryFile: Sendable {
         self.limit = limit
     }
 
-    /// Returns the lines that the file holds, the newest last.
+    /// Returns the lines that the file holds, each once, the newest last.
     ///
     /// - Throws: ``FileFailure`` when it is there and cannot be read.
     public func load() throws(FileFailure) -> [String] {
         guard let path, limit > 0 else { return [] }
         return try withLock(on: path) { () throws(FileFailure) in
             let lines = try read(path)
-            guard lines.count > 2 * limit else { return lines.suffix(limit) }
-            let kept = lines.suffix(limit)
-            try DraftFile(kept.map { "\($0)\n" }.joined(), for: path).commit()
+            let kept = TypedLines(lines).lines.suffix(limit)
+            if lines.count > 2 * limit { try DraftFile(kept.map { "\($0)\n" }.joined(), for: path).commit() }
             return Array(kept)
         }
     }

@@ -47,7 +47,15 @@ struct LineEditor {
     /// - Returns: Whether there was a place for it, as there is none during a search.
     func setPrompt(_ prompt: String) -> Bool { gather_readline_set_prompt(prompt) != 0 }
 
-    func remember(_ line: String) { gather_history_add(line) }
+    /// Adds a line to those of the arrow keys.
+    func add(_ line: String) { gather_history_add(line) }
+
+    /// Adds a line to those of the arrow keys, in the place of the same line typed before.
+    func remember(_ line: String) {
+        gather_history_remove(line)
+        gather_history_add(line)
+    }
+
     func limitHistory(to lines: Int) { gather_history_limit(Int32(lines)) }
 
     /// Prints above the line being typed, or below it where nothing may be drawn again.
@@ -59,6 +67,34 @@ struct LineEditor {
         } else {
             print()
             gather_readline_repeat_line()
+        }
+    }
+}
+
+extension LineEditor {
+    /// What came of looking for `!!` and its like in a line.
+    enum Expansion: Equatable {
+        /// There is none.
+        case none
+        /// The line with what they stand for.
+        case line(String)
+        /// The same, to be shown alone.
+        case shown(String)
+        /// What they stand for was never typed.
+        case problem(String)
+    }
+
+    /// Puts lines that were typed before in the place of what stands for them, as bash does.
+    func expansion(of line: String) -> Expansion {
+        var text: UnsafeMutablePointer<CChar>?
+        let outcome = gather_history_expand(line, &text)
+        defer { free(text) }
+        let expanded = text.map { String(cString: $0) } ?? line
+        return switch outcome {
+        case 0: .none
+        case 1: .line(expanded)
+        case 2: .shown(expanded)
+        default: .problem(expanded)
         }
     }
 }

@@ -27,7 +27,7 @@ syntax cluster gatherText
 syntax match gatherNumber contained /[[:blank:]=]\@1<=[-+=]\=\d\+\%(:\d\d\=\)\=[^[:blank:]}]\@!/
 syntax match gatherPlayer contained /[[:blank:]=]\@1<=#\d\+[^[:blank:]}]\@!/
 syntax match gatherChoice contained /[[:blank:]=]\@1<=\%(A\|B\|DEF\|DF\|FW\|GK\|MF\|MID\|ST\|W\|age\|amateur\|beginner\|bench\|csv\|defender\|favourite-team\|goalkeeper\|id\|json\|last\|midfielder\|name\|plain\|position\|professional\|skill\|striker\|table\|winger\)[^[:blank:]}]\@!/
-syntax match gatherOption contained /\s\@1<=\%(--age\|--clear\|--favourite-team\|--if-missing\|--limit\|--name\|--overwrite\|--own\|--password-stdin\|--position\|--remember\|--search\|--skill\|--skip-bad\|--sort\|--yes\)[^[:blank:]=}]\@!/
+syntax match gatherOption contained /\s\@1<=\%(--age\|--clear\|--every\|--favourite-team\|--if-missing\|--limit\|--name\|--overwrite\|--own\|--password-stdin\|--position\|--remember\|--remove\|--search\|--skill\|--skip-bad\|--sort\|--yes\)[^[:blank:]=}]\@!/
 syntax cluster gatherArgument contains=gatherNumber,gatherPlayer,gatherChoice,gatherOption
 syntax region gatherArguments contained start=/\ze\%([^[:blank:]{}#]\|#\d\)/ end=/$/ end=/\ze}/ end=/\s\@1<=\ze{/
     \ contains=@gatherText,@gatherArgument
@@ -49,7 +49,7 @@ syntax match gatherRoute contained /player\s\+\%(add\|delete\|edit\|export\|impo
 syntax match gatherRoute contained /record\s\+\%(start\|stop\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /team\s\+\%(assign\|clear\|select\|show\|swap\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /timer\s\+\%(cancel\|pause\|resume\|set\|show\|start\|toggle\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
-syntax match gatherRoute contained /\%(goal\|help\|modules\|output\|print\|quit\|run\|score\|undo\|version\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
+syntax match gatherRoute contained /\%(alias\|goal\|help\|modules\|output\|print\|quit\|recall\|repeat\|run\|score\|undo\|version\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 
 " The language's own statements.
 syntax match gatherStatement contained /\%(else\|expect\|fail\|if\|include\|try\|wait\)[[:alnum:]_-]\@!/

@@ -1,0 +1,54 @@
+import Synchronization
+
+/// Counts how much of some work is done; whoever shows it looks at it from time to time.
+public final class ProgressCounter: Sendable {
+    /// Work that is under way, a part of the one that began before it.
+    public struct Level: Equatable, Sendable {
+        /// Tells it from all others.
+        public let number: Int
+        /// What is counted, in the plural; nil when the number tells nobody anything.
+        public let unit: String?
+        /// How many there are in all.
+        public let total: Int
+        /// How many are done.
+        public internal(set) var done = 0
+    }
+
+    private struct State {
+        var levels: [Level] = []
+        var begun = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// Makes a counter of which nobody has begun anything.
+    public init() {}
+
+    /// The work that is under way, the whole before its parts.
+    public var levels: [Level] { state.withLock { $0.levels } }
+
+    /// Counts while work is done that knows how much there is of it.
+    ///
+    /// - Parameters:
+    ///   - unit: What is counted, in the plural; nil when the number tells nobody anything.
+    ///   - total: How many there are in all.
+    ///   - work: Calls ``advance(by:)`` with each.
+    /// - Throws: What the work throws.
+    public func count<Result>(
+        _ unit: String?, of total: Int, _ work: () throws -> Result
+    ) rethrows -> Result {
+        state.withLock { state in
+            state.begun += 1
+            state.levels.append(Level(number: state.begun, unit: unit, total: total))
+        }
+        defer { state.withLock { _ = $0.levels.removeLast() } }
+        return try work()
+    }
+
+    /// Notes that more is done of the work that began last.
+    public func advance(by number: Int = 1) {
+        state.withLock { state in
+            if !state.levels.isEmpty { state.levels[state.levels.count - 1].done += number }
+        }
+    }
+}

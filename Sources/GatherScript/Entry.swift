@@ -1,0 +1,99 @@
+import Foundation
+
+/// What is entered at once: a line, or all lines of a statement that needs several.
+public struct Entry: Equatable, Sendable {
+    /// The lines, without their ends.
+    public let lines: [String]
+    /// The number of the first line in the text, from 1.
+    public let firstLine: Int
+    /// Whether more lines must follow.
+    public let isUnfinished: Bool
+
+    /// The lines as a text.
+    public var text: String { lines.joined(separator: "\n") }
+
+    /// How many of the lines hold more than blanks and comments.
+    public var lineCount: Int { lines.count { !$0.holdsNothing } }
+
+    /// Splits a text into what would be entered one after the other; blank lines and comments alone are left out.
+    public static func entries(of text: String) -> [Entry] {
+        var entries: [Entry] = []
+        var lines: [String] = []
+        let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine).map(String.init)
+        for (index, line) in all.enumerated() {
+            if lines.isEmpty, line.holdsNothing { continue }
+            lines.append(line)
+            let isUnfinished = SourceFile(typed: lines.joined(separator: "\n")).isUnfinished
+            if isUnfinished, index + 1 < all.count { continue }
+            entries.append(Entry(lines: lines, firstLine: index + 2 - lines.count, isUnfinished: isUnfinished))
+            lines = []
+        }
+        return entries
+    }
+
+    /// The lines as one that means the same without their comments, so that it can come back as a whole.
+    public var oneLine: String {
+        guard lines.count > 1 else { return text }
+        var whole = ""
+        var goesOn = false
+        for line in textWithoutComments.split(separator: "\n") {
+            let isContinued = line.last == "\\"
+            let part = (isContinued ? line.dropLast() : line).trimmingCharacters(in: .whitespaces)
+            if part.isEmpty { continue }
+            let needsSemicolon = !goesOn && !whole.isEmpty && !whole.hasSuffix("{") && !part.hasPrefix("}")
+            whole += whole.isEmpty ? part : needsSemicolon ? "; \(part)" : " \(part)"
+            goesOn = isContinued
+        }
+        return whole
+    }
+
+    private var textWithoutComments: String {
+        let source = SourceFile(typed: text)
+        var parser = Parser(source)
+        var comments: [Range<Int>] = []
+        var end = 0
+        while let statement = parser.next() {
+            comments += source.comments(in: end..<statement.range.start) + source.comments(of: statement)
+            end = statement.range.end
+        }
+        comments += source.comments(in: end..<source.bytes.count)
+        var bytes = source.bytes
+        for comment in comments.reversed() { bytes.removeSubrange(comment) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension SourceFile {
+    /// The comments between two statements.
+    fileprivate func comments(in gap: Range<Int>) -> [Range<Int>] {
+        var comments: [Range<Int>] = []
+        var offset = gap.lowerBound
+        while let start = bytes[offset..<gap.upperBound].firstIndex(of: .hash) {
+            offset = bytes[start..<gap.upperBound].firstIndex(of: .newline) ?? gap.upperBound
+            comments.append(start..<offset)
+        }
+        return comments
+    }
+
+    /// The comments in the blocks of a statement.
+    fileprivate func comments(of statement: Statement) -> [Range<Int>] {
+        statement.blocks.flatMap { block in
+            var comments: [Range<Int>] = []
+            var end = block.range.start
+            for statement in block.statements {
+                comments += self.comments(in: end..<statement.range.start) + self.comments(of: statement)
+                end = statement.range.end
+            }
+            return comments + self.comments(in: end..<max(end, block.range.end))
+        }
+    }
+}
+
+extension Character {
+    fileprivate var endsLine: Bool { self == "\n" || self == "\r\n" || self == "\r" }
+}
+
+extension String {
+    /// Whether a line says nothing: a `#` where a statement could begin always starts a comment.
+    fileprivate var holdsNothing: Bool { first { !$0.isWhitespace }.map { $0 == "#" } ?? true }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// The line that tells how much is done, as long as there is room for.
+struct ProgressLine {
+    let reading: ProgressMeter.Reading
+
+    private static let bar = 8...30
+    private static let gap = "  "
+
+    /// The line in at most so many columns.
+    func text(width: Int) -> String {
+        guard let fraction = reading.fraction else {
+            return String("\(spinner) working for \(Self.time(reading.elapsed.rounded(.down)))".prefix(width))
+        }
+        let percent =
+            String(repeating: " ", count: fraction < 0.1 ? 2 : fraction < 1 ? 1 : 0) + "\(Int(fraction * 100))%"
+        let count = reading.unit.map { "\(reading.done) of \(reading.total) \($0)" }
+        let rate = reading.unit == nil ? nil : reading.rate.map { "\(Self.short($0))/s" }
+        let remaining = reading.remaining.map { "\(Self.time($0.rounded(.up))) left" }
+        for parts in [
+            [percent, count, rate, remaining], [percent, count, remaining], [percent, remaining], [percent],
+        ] {
+            let text = parts.compactMap { $0 }.joined(separator: Self.gap)
+            let room = width - text.count - Self.gap.count - 2
+            if room >= Self.bar.lowerBound {
+                return bar(fraction, width: min(room, Self.bar.upperBound)) + Self.gap + text
+            }
+        }
+        return String(percent.prefix(width))
+    }
+
+    private func bar(_ fraction: Double, width: Int) -> String {
+        let done = Int(fraction * Double(width))
+        let filled = String(repeating: "=", count: done) + (done < width ? ">" : "")
+        return "[\(filled)\(String(repeating: " ", count: width - filled.count))]"
+    }
+
+    private var spinner: Character {
+        let signs: [Character] = ["|", "/", "-", "\\"]
+        return signs[Int(reading.elapsed * 10) % signs.count]
+    }
+
+    private static func short(_ number: Double) -> String {
+        let tenths = Int(min(number, 1e12) * 10)
+        return number < 10 ? "\(tenths / 10).\(tenths % 10)" : String(tenths / 10)
+    }
+
+    /// A number of seconds for people.
+    private static func time(_ seconds: Double) -> String {
+        let seconds = Int(min(seconds, 359_999))
+        func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        if seconds < 60 { return "\(seconds) s" }
+        if seconds < 3600 { return "\(seconds / 60):\(padded(seconds % 60)) min" }
+        return "\(seconds / 3600):\(padded(seconds / 60 % 60)) h"
+    }
+}

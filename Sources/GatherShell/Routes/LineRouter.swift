@@ -1,0 +1,99 @@
+public import GatherKit
+import GatherScript
+
+/// Opens the routes about the lines of the shell.
+public struct LineRouter: Router {
+    let settings: ViewSettings
+
+    /// Builds the router.
+    ///
+    /// - Parameter settings: What the routes change.
+    public init(settings: ViewSettings) { self.settings = settings }
+
+    /// Opens a route.
+    public func open(_ route: LineRoute, in session: Session) throws -> Screen {
+        switch route {
+        case .listAliases: return aliases(settings.aliases.names)
+        case .showAlias(let name):
+            try find(name)
+            return aliases([name])
+        case .setAlias(let name, let line):
+            try check(name, line, session.registry)
+            settings.aliases[name] = line
+            // The script that the shell starts with would be noisy otherwise.
+            return Screen([], value: aliases([name]).value)
+        case .removeAlias(let name):
+            try find(name)
+            let value = aliases([name]).value
+            settings.aliases[name] = nil
+            return .text("\(name) stands for nothing any more.", value: value)
+        case .recall(let text, let limit): return lines(settings.typedLines.holding(text, limit: limit ?? .max))
+        case .repeat(let line, let count, let pause):
+            settings.leave(Repetition(line: line, count: count, pause: pause ?? 0))
+            return Screen([], value: .record(["line": .text(line), "count": .integer(count)]))
+        }
+    }
+
+    private func find(_ name: String) throws(LineFailure) {
+        let names = settings.aliases.names
+        if !names.contains(name) { throw .unknownAlias(name, nearest: nearest(to: name, among: names)) }
+    }
+
+    private func check(_ name: String, _ line: String, _ registry: ModuleRegistry) throws(LineFailure) {
+        let isWord =
+            name.first?.isLetter ?? false && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+        guard isWord else { throw .noName(name) }
+        if registry.nouns.contains(name) { throw .namesRoute(name) }
+        if Keyword(rawValue: name) != nil { throw .namesKeyword(name) }
+        if SourceFile(typed: line).isUnfinished { throw .unfinishedLine(line) }
+    }
+
+    private func aliases(_ names: [String]) -> Screen {
+        let pairs = names.map { ($0, settings.aliases[$0] ?? "") }
+        let table = Table(
+            columns: [.text("Alias"), .text("Stands for")],
+            rows: pairs.map { [$0, $1] },
+            placeholder: "No aliases yet. Give a line a name with: alias NAME \"LINE\""
+        )
+        return Screen(
+            [.table(table)], value: .list(pairs.map { .record(["name": .text($0), "line": .text($1)]) }))
+    }
+
+    private func lines(_ lines: [String]) -> Screen {
+        Screen(
+            [.text(lines.isEmpty ? "No such line was typed before." : lines.map(\.printable).joined(separator: "\n"))],
+            value: .list(lines.map { .record(["line": .text($0)]) })
+        )
+    }
+}
+
+/// What can go wrong with lines that are named or repeated.
+enum LineFailure: Failure {
+    case noName(String)
+    case namesRoute(String)
+    case namesKeyword(String)
+    case unfinishedLine(String)
+    case unknownAlias(String, nearest: String?)
+    case repeatsItself
+
+    var kind: FailureKind {
+        switch self {
+        case .noName, .unfinishedLine: .usage
+        case .namesRoute, .namesKeyword, .repeatsItself: .conflict
+        case .unknownAlias: .notFound
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .noName(let name):
+            "\(quoted(name)) cannot be an alias; it is one word of letters, digits, - and _ that begins with a letter"
+        case .namesRoute(let name): "\(name) cannot be an alias, as routes begin with it; choose another name"
+        case .namesKeyword(let name): "\(name) cannot be an alias, as it is a word of the language; choose another name"
+        case .unfinishedLine(let line): "\(quoted(line)) is not a whole line: a block in it is not closed"
+        case .unknownAlias(let name, let nearest):
+            "there is no alias \(quoted(name))\(nearest.map { "; did you mean \($0)?" } ?? "; alias lists them all")"
+        case .repeatsItself: "a repetition repeats itself; nothing more of it is done"
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import GatherKit
+
+/// The script that the shell starts with, if it is there.
+public struct StartupScript: Equatable, Sendable {
+    /// Where it is.
+    let path: String
+
+    /// Names the script; it need not be there.
+    public init(path: String) { self.path = path }
+
+    /// Reads it.
+    ///
+    /// - Returns: Its text; none when there is no such file.
+    /// - Throws: ``FileFailure`` when it is there and cannot be read.
+    func text() throws(FileFailure) -> String {
+        // Without O_NONBLOCK a named pipe in the file's place would stop the shell.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return "" }
+            throw .unreadable(path, reason: systemReason())
+        }
+        do {
+            let data = try FileHandle(fileDescriptor: file, closeOnDealloc: true).readToEnd() ?? Data()
+            guard let text = String(validating: data, as: UTF8.self) else {
+                throw FileFailure.unreadable(path, reason: "it is not UTF-8 text")
+            }
+            return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
+        } catch let failure as FileFailure {
+            throw failure
+        } catch {
+            throw .unreadable(path, reason: systemReason(of: error))
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// The bar that shows how much is done of what takes long.
+    @Suite struct Progress {
+        private let machine: Installation
+
+        init() throws {
+            machine = try Installation()
+            let names = (1...60_000).map { "Player \($0) of \($0 * 7919 % 99_991)\n" }.joined()
+            try machine.folder.write("name\n\(names)", to: "many.csv")
+        }
+
+        @Test func isShownWhileAnImportGoesOnAndIsGoneAfterIt() throws {
+            let terminal = try EmulatedTerminal(machine, columns: 80)
+            try terminal.wait(for: "gather>")
+            let busy = try terminal.enter("player import many.csv", until: " of 60000 rows  ")
+            #expect(busy.contains("%  ") && busy.contains(" left") && busy.contains("["), "\(busy)")
+            #expect(
+                try terminal.wait(for: "Imported").hasSuffix(
+                    "gather> player import many.csv\nImported 60000 players from many.csv.\ngather>"))
+        }
+
+        @Test(arguments: [["TERM": "dumb"], ["ACCESSIBLE": "1"]])
+        func isNotShownWhereItWouldDisturb(environment: [String: String]) throws {
+            let terminal = try Terminal(
+                Installation.program, ["-c", "player import \(machine.folder.path("many.csv"))"],
+                environment: machine.environment.merging(environment) { $1 })
+            _ = terminal.waitForExit()
+            #expect(terminal.output.contains("Imported 60000 players"))
+            #expect(!terminal.output.contains(" rows") && !terminal.output.contains("\u{1B}["))
+        }
+
+        @Test func isNotShownWithoutATerminal() throws {
+            let outcome = try machine.gather("-c", "player import many.csv", in: machine.folder.url.path)
+            #expect(outcome.errors == "")
+            #expect(outcome.output == "Imported 60000 players from many.csv.\n")
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import AllFeatures
+import GatherKit
+import GatherModels
+import GatherScript
+import GatherTestSupport
+import Testing
+
+@testable import GatherShell
+
+/// What a line with an alias, or within another line, can go on with.
+@Suite struct LineCompletionTests {
+    private let app: TestApplication
+    private let completer: Completer
+
+    init() throws {
+        app = try TestApplication(allFeatures)
+        for name in ["Ana Pop", "Ion"] { try app.open("player", "add", name) }
+        var registry = try ModuleRegistry(allFeatures, using: app.services)
+        try registry.add(LineRouter(settings: ViewSettings(format: .plain)), asModule: "lines", summary: "s")
+        var aliases = Aliases()
+        aliases["gk"] = "player list --position goalkeeper"
+        aliases["both"] = "match start; team assign A"
+        let application = Application(
+            registry: registry, database: app.application.database, logger: app.services.logger)
+        completer = Completer(application: application) { [aliases] in aliases }
+    }
+
+    private func texts(_ line: String) -> [String] {
+        completer.completion(of: line, as: .known(.local)).candidates.map(\.text)
+    }
+
+    @Test func offersAliasesWhereAStatementCanBegin() {
+        let candidates = completer.completion(of: "gk", as: .known(.local)).candidates
+        #expect(candidates == [Candidate("gk", "player list --position goalkeeper")])
+        #expect(texts("print a; bo") == ["both"])
+        #expect(texts("if true { bo") == ["both"])
+        #expect(texts("let x = bo") == [])
+        #expect(texts("help gk") == [])
+    }
+
+    @Test func completesWhatFollowsAnAliasAsIfItStoodThere() {
+        #expect(texts("gk --s") == ["--skill", "--search", "--sort"])
+        #expect(texts("gk --position ") == texts("player list --position "))
+        #expect(texts("both an") == ["Ana Pop"])
+        #expect(texts("print gk --s") == [])
+    }
+
+    @Test(
+        arguments: [
+            ("repeat 3 \"player sh", "\"player show", true), ("repeat 3 \"", "\"", false),
+            ("repeat 3 \"player show an", "\"player show \\\"Ana Pop\\\"", true),
+            ("alias x \"player list --sk", "\"player list --skill", true), ("repeat 3 \"gk --so", "\"gk --sort", true),
+        ])
+    func completesALineWithinALine(line: String, replacement: String, isComplete: Bool) {
+        let completion = completer.completion(of: line, as: .known(.local))
+        #expect(completion.replacement == replacement)
+        #expect(completion.isComplete == isComplete)
+        #expect(!completion.candidates.isEmpty)
+    }
+}

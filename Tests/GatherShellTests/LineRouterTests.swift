@@ -1,0 +1,117 @@
+import AllFeatures
+import GatherKit
+import GatherScript
+import GatherTestSupport
+import Testing
+
+@testable import GatherShell
+
+/// The routes about the lines of the shell.
+@Suite struct LineRouterTests {
+    private let registry: ModuleRegistry
+    private let settings = ViewSettings(format: .plain)
+    private let app: TestApplication
+
+    init() throws {
+        app = try TestApplication(allFeatures)
+        var registry = try ModuleRegistry(allFeatures, using: app.services)
+        try registry.add(LineRouter(settings: settings), asModule: "lines", summary: "s")
+        self.registry = registry
+    }
+
+    @discardableResult
+    private func open(_ words: String...) throws -> Screen {
+        let invocation = try registry.bind(words.map { CommandWord($0, isValue: $0.contains(" ")) })
+        return try app.session { local in
+            let session = Session(connection: local.connection, registry: registry, organizer: local.organizer)
+            return try invocation.open(in: session, asking: RecordingView(), logger: app.services.logger)
+        }
+    }
+
+    @Test func anAliasIsGivenShownAndTakenAway() throws {
+        #expect(try open("alias").blocks == [.table(table([]))])
+        #expect(try open("alias", "zs", "player list --search z").blocks.isEmpty)
+        try open("alias", "gk", "player list")
+        #expect(
+            try open("alias").blocks == [.table(table([["gk", "player list"], ["zs", "player list --search z"]]))])
+        #expect(try open("alias", "gk").value == .list([.record(["name": .text("gk"), "line": .text("player list")])]))
+        #expect(try open("alias", "gk", "--remove").blocks == [.text("gk stands for nothing any more.")])
+        #expect(settings.aliases.names == ["zs"])
+        #expect(throws: LineFailure.unknownAlias("gk", nearest: nil)) { try open("alias", "gk") }
+        #expect(throws: LineFailure.unknownAlias("sz", nearest: "zs")) { try open("alias", "sz", "--remove") }
+        #expect(throws: UsageFailure.self) { try open("alias", "--remove") }
+        #expect(throws: UsageFailure.self) { try open("alias", "zs", "player list", "--remove") }
+    }
+
+    private func table(_ rows: [[String]]) -> Table {
+        Table(
+            columns: [.text("Alias"), .text("Stands for")], rows: rows,
+            placeholder: "No aliases yet. Give a line a name with: alias NAME \"LINE\"")
+    }
+
+    @Test(
+        arguments: [
+            ("player", LineFailure.namesRoute("player")), ("alias", .namesRoute("alias")),
+            ("goal", .namesRoute("goal")),
+            ("let", .namesKeyword("let")), ("and", .namesKeyword("and")), ("null", .namesKeyword("null")),
+            ("9", .noName("9")), ("a b", .noName("a b")), ("a;b", .noName("a;b")), ("-x", .noName("-x")),
+        ])
+    func anAliasHidesNothing(name: String, failure: LineFailure) {
+        #expect(throws: failure) { try open("alias", name, "player list") }
+        #expect(settings.aliases == Aliases())
+    }
+
+    @Test func anAliasStandsForAWholeLine() {
+        for line in ["if true { print a", "print a \\"] {
+            #expect(throws: LineFailure.unfinishedLine(line)) { try open("alias", "x", line) }
+        }
+    }
+
+    @Test func recallListsLines() throws {
+        settings.typedLines = TypedLines(["goal Ana", "player list"])
+        #expect(try open("recall").blocks == [.text("goal Ana\nplayer list")])
+        #expect(try open("recall", "GOAL").value == .list([.record(["line": .text("goal Ana")])]))
+        #expect(try open("recall", "--limit", "1").blocks == [.text("player list")])
+        #expect(try open("recall", "zoe").blocks == [.text("No such line was typed before.")])
+    }
+
+    @Test func repeatLeavesTheLineForTheShell() throws {
+        try open("repeat", "3", "match status", "--every", "5")
+        try open("repeat", "2", "print a")
+        #expect(
+            settings.takeRepetitions() == [
+                Repetition(line: "match status", count: 3, pause: 5), Repetition(line: "print a", count: 2, pause: 0),
+            ])
+        #expect(settings.takeRepetitions() == [])
+        #expect(throws: UsageFailure.self) { try open("repeat", "0", "print a") }
+    }
+
+    @Test func everyExampleIsBoundToItsRoute() throws {
+        for declaration in LineRoute.declarations {
+            for example in declaration.description.examples {
+                let script = try Checker(registry: registry, isAtomic: false, isInteractive: true)
+                    .check(SourceFile(typed: example))
+                #expect(script.holdsLines == declaration.description.parameters.contains { $0.type == .line })
+            }
+        }
+    }
+
+    @Test func noneOfThemWorksInAScript() {
+        for line in ["alias gk \"player list\"", "recall", "repeat 3 \"print a\""] {
+            #expect(throws: ScriptMistakes.self) {
+                try Checker(registry: registry, isAtomic: true).check(SourceFile(typed: line))
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            (LineFailure.noName("9"), FailureKind.usage), (.namesRoute("x"), .conflict),
+            (.namesKeyword("x"), .conflict),
+            (.unfinishedLine("x"), .usage), (.unknownAlias("x", nearest: nil), .notFound), (.repeatsItself, .conflict),
+        ])
+    func failuresSayWhatToDo(failure: LineFailure, kind: FailureKind) {
+        #expect(failure.kind == kind)
+        #expect(failure.message.contains(";") || failure.message.contains(":"))
+    }
+}
