@@ -1,7 +1,7 @@
 public import Foundation
 
 /// One match.
-public struct Gather: Equatable, Identifiable, Sendable {
+public struct Gather: Codable, Equatable, Identifiable, Sendable {
     /// The match's own number.
     public let id: UUID
     /// When the match began.
@@ -50,8 +50,8 @@ public struct Gather: Equatable, Identifiable, Sendable {
 }
 
 /// A player in a match, with the name of that day.
-public struct Participant: Equatable, Sendable {
-    /// The player, unless deleted since.
+public struct Participant: Codable, Equatable, Sendable {
+    /// The player's number, also when the player was deleted since; nil where an older version did not keep it.
     public let playerID: Int?
     /// The player's name on the day of the match.
     public let name: String
@@ -67,8 +67,8 @@ public struct Participant: Equatable, Sendable {
 }
 
 /// A goal with its scorer.
-public struct Goal: Equatable, Sendable {
-    /// The player who scored, unless deleted since.
+public struct Goal: Codable, Equatable, Sendable {
+    /// The scorer's number, also when the player was deleted since; nil where an older version did not keep it.
     public let playerID: Int?
     /// The scorer's name on the day of the match.
     public let scorer: String

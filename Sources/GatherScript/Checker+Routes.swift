@@ -51,7 +51,7 @@ extension Checker {
             note("\(invocation.description.name) works in the shell alone", range, frame)
         } else if invocation.needsConfirmation {
             note(
-                "\(invocation.description.name) cannot be taken back; add --yes to do it from a script", range, frame)
+                "\(invocation.description.name) asks before it is done; add --yes to do it from a script", range, frame)
         }
     }
 }

@@ -9,7 +9,7 @@ import Synchronization
 /// An application over a database in memory, with a clock that stands still and identifiers that count up.
 public final class TestApplication {
     /// The clock.
-    public let clock = VirtualClock(at: VirtualClock.start)
+    public let clock: VirtualClock
     /// The folder for files that a test writes.
     public let folder: TemporaryFolder
     /// The application.
@@ -20,10 +20,18 @@ public final class TestApplication {
     public var identity = Identity.known(.local)
 
     /// Builds an application of modules.
-    public init(_ modules: [any FeatureModule.Type], disabled: [String] = []) throws {
+    ///
+    /// - Parameters:
+    ///   - disabled: The names of the modules that are turned off.
+    ///   - path: The file of the database, which others may use too; nil for one in memory.
+    ///   - clock: The clock, which other applications may share.
+    public init(
+        _ modules: [any FeatureModule.Type], disabled: [String] = [], store path: String? = nil,
+        clock: VirtualClock = VirtualClock(at: VirtualClock.start)
+    ) throws {
         folder = try TemporaryFolder()
+        self.clock = clock
         let ids = Mutex(0)
-        let clock = clock
         services = Services(
             now: { clock.now },
             makeID: {
@@ -38,7 +46,7 @@ public final class TestApplication {
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         )
         let registry = try ModuleRegistry(modules, disabled: disabled, using: services)
-        let database = try SQLiteDatabase()
+        let database = try path.map { try SQLiteDatabase(path: $0) } ?? SQLiteDatabase()
         try database.migrate(registry.migrations)
         application = Application(registry: registry, database: database, logger: services.logger)
     }

@@ -18,7 +18,8 @@ struct AllRoutesTests {
         "team select Ana", "team assign A Ana", "team assign B Ion", "team swap", "team show",
         "match status", "timer set 12:30", "timer show", "match start", "match status", "match watch",
         "timer pause", "timer resume", "timer cancel", "timer start", "timer toggle",
-        "score A +1", "goal Ana", "goal Ion --own", "undo", "match end --yes", "match start", "match cancel --yes",
+        "score A +1", "goal Ana", "goal Ion --own", "undo", "redo", "changes", "match end --yes", "match start",
+        "match cancel --yes",
         "team clear", "history list", "history show last", "history delete last --yes",
         "account whoami", "account register ana", "account login ana", "account delete --yes", "account logout",
     ]

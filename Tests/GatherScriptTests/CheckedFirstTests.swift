@@ -33,7 +33,7 @@ import Testing
     @Test func isADestructiveRouteThatNobodyCanConfirm() throws {
         #expect(
             try scripts.mistakes("player delete Ana").map(\.message)
-                == ["player delete cannot be taken back; add --yes to do it from a script"])
+                == ["player delete asks before it is done; add --yes to do it from a script"])
     }
 
     @Test func leavesAVariableItsValueUntilTheNextLet() throws {

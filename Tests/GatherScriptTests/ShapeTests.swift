@@ -118,7 +118,7 @@ import Testing
                 "[[[[[[[[[1]]]]]]]]]"
             ),
 
-            ("player delete Ana", "player delete cannot be taken back; add --yes to do it from a script", "player"),
+            ("player delete Ana", "player delete asks before it is done; add --yes to do it from a script", "player"),
         ] as [(String, String, String)]
     )
     func findWhatCannotBe(script: String, message: String, token: String) throws {

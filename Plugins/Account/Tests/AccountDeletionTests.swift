@@ -1,4 +1,5 @@
 import Account
+import Changes
 import GatherDatabase
 import GatherKit
 import GatherModels
@@ -15,6 +16,7 @@ struct AccountDeletionTests {
     init() throws {
         app = try TestApplication([
             AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, HistoryModule.self,
+            ChangesModule.self,
         ])
         try fill()
         try app.open("account", "register", "Ana", view: RecordingView(secrets: ["correct horse"]))
@@ -30,7 +32,7 @@ struct AccountDeletionTests {
     }
 
     private static let tables: [String] = [
-        "player", "lineup", "gather", "gather_player", "goal", "match_action", "match_setting", "organizer",
+        "player", "lineup", "gather", "gather_player", "goal", "match_setting", "change", "organizer",
     ]
 
     private func counts() throws -> [Int] {
@@ -43,9 +45,9 @@ struct AccountDeletionTests {
     }
 
     @Test func takesEverythingOfTheOrganizerAlongAndNothingElse() throws {
-        #expect(try counts() == [4, 4, 4, 8, 4, 2, 2, 2])
+        #expect(try counts() == [4, 4, 4, 8, 4, 2, 20, 2])
         try app.open("account", "delete", "--yes")
-        #expect(try counts() == [2, 2, 2, 4, 2, 1, 1, 1])
+        #expect(try counts() == [2, 2, 2, 4, 2, 1, 10, 1])
         #expect(try app.open("history", "list").value != .list([]))
     }
 }

@@ -5,6 +5,7 @@ import GatherModels
 /// Where the gathers are kept that have ended.
 struct HistoryStore: Sendable {
     private let reader = GatherReader()
+    private let writer = GatherWriter()
 
     func latest(limit: Int?, in session: Session) throws -> [Gather] {
         let order: SQL = "ended_at IS NOT NULL ORDER BY ended_at DESC, started_at DESC, id"
@@ -25,9 +26,5 @@ struct HistoryStore: Sendable {
                 """, in: session)
     }
 
-    func delete(_ gather: Gather, in session: Session) throws {
-        try session.connection.run(
-            "DELETE FROM gather WHERE organizer_id = \(session.organizer.id) AND id = \(gather.number)"
-        )
-    }
+    func delete(_ gather: Gather, in session: Session) throws { try writer.delete(gather, in: session) }
 }

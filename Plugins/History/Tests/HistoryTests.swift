@@ -72,7 +72,7 @@ struct HistoryTests {
         #expect(
             gather.players == [
                 Participant(playerID: 1, name: "Ana", team: .teamA),
-                Participant(playerID: nil, name: "Ion", team: .teamB),
+                Participant(playerID: 2, name: "Ion", team: .teamB),
             ]
         )
         #expect(gather.goals.map(\.scorer) == ["Ana"])

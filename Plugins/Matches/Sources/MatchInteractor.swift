@@ -31,25 +31,27 @@ struct MatchInteractor: Sendable {
         var timer = MatchTimer(setting: try store.timerSetting(in: session))
         timer.start(at: time)
         let gather = Gather(id: makeID(), startedAt: time, timer: timer, players: players)
-        try session.transaction { try store.insert(gather, in: session) }
+        try store.insert(gather, in: session)
+        session.note(at: time) { try Change("the start of the match", of: gather, before: nil) }
         return gather
     }
 
     func end(in session: Session) throws -> Gather {
-        var gather = try store.current(in: session)
+        let before = try store.current(in: session)
         let time = now()
+        var gather = before
         gather.timer.pause(at: time)
         gather.endedAt = time
-        try session.transaction {
-            try store.update(gather, in: session)
-            try store.deleteActions(of: gather, in: session)
-        }
+        try write(before, to: gather, "the end of the match (\(gather.score.text))", at: time, in: session)
         return gather
     }
 
     func cancel(in session: Session) throws -> Gather {
         let gather = try store.current(in: session)
         try store.delete(gather, in: session)
+        session.note(at: now()) {
+            try Change("the cancellation of the match (\(gather.score.text))", of: gather, before: gather)
+        }
         return gather
     }
 
@@ -64,10 +66,8 @@ struct MatchInteractor: Sendable {
         var after = before
         after.score = try score(before, team, change)
         guard after != before else { return ScoreResult(gather: before, isChanged: false) }
-        try session.transaction {
-            try store.noteAction("the score of \(before.score.text) → \(after.score.text)", before: before, in: session)
-            try store.update(after, in: session)
-        }
+        let summary = "the score of \(before.score.text) → \(after.score.text)"
+        try write(before, to: after, summary, at: now(), in: session)
         return ScoreResult(gather: after, isChanged: true)
     }
 
@@ -78,40 +78,24 @@ struct MatchInteractor: Sendable {
             throw MatchFailure.notPlaying(player.name.text)
         }
         let team = isOwnGoal ? scorer.team.opponent : scorer.team
+        let time = now()
         let goal = Goal(
             playerID: player.id, scorer: scorer.name, team: team, isOwnGoal: isOwnGoal,
-            playedTime: before.timer.played(at: now())
+            playedTime: before.timer.played(at: time)
         )
         var after = before
         after.score = try score(before, team, .by(1))
         after.goals.append(goal)
-        try session.transaction {
-            let id = try store.insert(goal, of: before, in: session)
-            let summary = isOwnGoal ? "\(scorer.name)'s own goal" : "\(scorer.name)'s goal"
-            try store.noteAction(summary, goalID: id, before: before, in: session)
-            try store.update(after, in: session)
-        }
+        let summary = isOwnGoal ? "\(scorer.name)'s own goal" : "\(scorer.name)'s goal"
+        try write(before, to: after, summary, at: time, in: session)
         return after
     }
 
-    /// What was taken back, and the match as it is now.
-    struct Undo: Equatable {
-        let summary: String
-        let match: MatchSnapshot
-    }
-
-    func undo(in session: Session) throws -> Undo {
-        let gather = try store.current(in: session)
-        guard let action = try store.lastAction(of: gather, in: session) else { throw MatchFailure.nothingToUndo }
-        try session.transaction {
-            var restored = gather
-            restored.score = action.scoreBefore
-            restored.timer = action.timerBefore
-            try store.update(restored, in: session)
-            try store.remove(action, in: session)
-        }
-        return Undo(
-            summary: action.summary, match: MatchSnapshot(gather: try store.current(in: session), time: now()))
+    private func write(
+        _ before: Gather, to after: Gather, _ summary: String, at time: Timestamp, in session: Session
+    ) throws {
+        try store.update(after, from: before, in: session)
+        session.note(at: time) { try Change(summary, of: before, before: before) }
     }
 
     private func score(_ gather: Gather, _ team: Team, _ change: ScoreChange) throws -> Score {
@@ -136,11 +120,10 @@ enum MatchFailure: Failure {
     case emptyTeam(Team)
     case notPlaying(String)
     case impossibleScore(Team, goals: Int)
-    case nothingToUndo
 
     var kind: FailureKind {
         switch self {
-        case .noMatch, .nothingToUndo: .notFound
+        case .noMatch: .notFound
         case .inProgress, .emptyTeam, .notPlaying: .conflict
         case .impossibleScore: .invalid
         }
@@ -155,7 +138,6 @@ enum MatchFailure: Failure {
             "\(team.rawValue) has no players; put some there with team assign \(team == .teamA ? "A" : "B") PLAYER…"
         case .notPlaying(let name): "\(name) is in neither team of this match; match status shows who is"
         case .impossibleScore(let team, let goals): "\(team.rawValue) would have \(goals) goals; a score is 0 to 99"
-        case .nothingToUndo: "nothing has happened in this match that could be undone"
         }
     }
 }

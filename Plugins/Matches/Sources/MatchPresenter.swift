@@ -61,10 +61,9 @@ struct MatchPresenter: Sendable {
             "Goal for \(goal.team.rawValue): \(scorer), minute \(goal.minute). \(score(gather)).", value: gather.value)
     }
 
-    func undone(_ undo: MatchInteractor.Undo) -> Screen {
-        let gather = undo.match.gather
-        let timer = gather.timer.sentence(at: undo.match.time)
-        return .text("Took back \(undo.summary). \(score(gather)), timer \(timer).", value: gather.value)
+    /// What is told of the match when something of it was taken back.
+    func remark(_ match: MatchSnapshot) -> String {
+        "\(score(match.gather)), timer \(match.gather.timer.sentence(at: match.time))."
     }
 
     func endQuestion(_ gather: Gather) -> String { "End the match at \(gather.score.text)?" }

@@ -10,7 +10,6 @@ enum MatchRoute: Route, Equatable {
     case cancel
     case score(Team, ScoreChange)
     case goal(PlayerReference, isOwnGoal: Bool)
-    case undo
 
     static let declarations: [RouteDeclaration<MatchRoute>] = [
         RouteDeclaration(
@@ -43,10 +42,6 @@ enum MatchRoute: Route, Equatable {
             player, own,
             access: .write, result: Gather.shape, examples: ["goal Ana", "goal Ion --own"]
         ) { .goal(try $0[player], isOwnGoal: try $0[own]) },
-        RouteDeclaration(
-            "undo", "Takes back the last goal, score or timer action of the match",
-            access: .write, result: Gather.shape, examples: ["undo"]
-        ) { _ in .undo },
     ]
 
     private static let team = Argument.positional("team", .team(includesBench: false), "A or B")

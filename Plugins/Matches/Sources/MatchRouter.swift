@@ -21,7 +21,6 @@ struct MatchRouter: Router {
         case .score(let team, let change): presenter.scored(try interactor.score(team, change, in: session))
         case .goal(let player, let isOwnGoal):
             presenter.goal(try interactor.goal(player, isOwnGoal: isOwnGoal, in: session))
-        case .undo: presenter.undone(try interactor.undo(in: session))
         }
     }
 
@@ -29,7 +28,7 @@ struct MatchRouter: Router {
         switch route {
         case .end: presenter.endQuestion(try interactor.current(in: session))
         case .cancel: presenter.cancelQuestion(try interactor.current(in: session))
-        case .start, .status, .watch, .score, .goal, .undo: nil
+        case .start, .status, .watch, .score, .goal: nil
         }
     }
 }

@@ -1,5 +1,6 @@
 public import GatherDatabase
 public import GatherKit
+import GatherModels
 
 /// Runs the match in progress: its timer, its score, its goals.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -71,7 +72,48 @@ public struct MatchesModule: FeatureModule {
                 timer_setting INTEGER NOT NULL
             )
             """
-        )
+        ),
+        // A player's number stays where it is when the player is deleted, so that it is right when the player comes
+        // back; goals are numbered in each gather; what undo needs is kept by the module changes.
+        Migration(
+            """
+            CREATE TABLE gather_player_new (
+                gather_id TEXT NOT NULL REFERENCES gather(id) ON DELETE CASCADE,
+                player_id INTEGER,
+                name TEXT NOT NULL,
+                team TEXT NOT NULL,
+                UNIQUE (gather_id, player_id)
+            )
+            """,
+            """
+            INSERT INTO gather_player_new (gather_id, player_id, name, team) \
+            SELECT gather_id, player_id, name, team FROM gather_player
+            """,
+            "DROP TABLE gather_player",
+            "ALTER TABLE gather_player_new RENAME TO gather_player",
+            "CREATE INDEX gather_player_player ON gather_player (player_id)",
+            """
+            CREATE TABLE goal_new (
+                gather_id TEXT NOT NULL REFERENCES gather(id) ON DELETE CASCADE,
+                place INTEGER NOT NULL,
+                player_id INTEGER,
+                name TEXT NOT NULL,
+                team TEXT NOT NULL,
+                is_own INTEGER NOT NULL,
+                played_time INTEGER NOT NULL,
+                PRIMARY KEY (gather_id, place)
+            )
+            """,
+            """
+            INSERT INTO goal_new (gather_id, place, player_id, name, team, is_own, played_time) \
+            SELECT gather_id, row_number() OVER (PARTITION BY gather_id ORDER BY id) - 1, player_id, name, team, \
+            is_own, played_time FROM goal
+            """,
+            "DROP TABLE goal",
+            "ALTER TABLE goal_new RENAME TO goal",
+            "CREATE INDEX goal_player ON goal (player_id)",
+            "DROP TABLE match_action"
+        ),
     ]
 
     public init() {}
@@ -85,6 +127,23 @@ public struct MatchesModule: FeatureModule {
         let presenter = MatchPresenter()
         try registry.add(MatchRouter(interactor: matches, presenter: presenter))
         try registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter()))
+        try registry.add(
+            Keeper(
+                .gather,
+                state: { try store.gather(numbered: $0, in: $1) },
+                restore: { try matches.put($0, $1, in: $2) },
+                remark: { key, session in
+                    try matches.snapshot(in: session).flatMap { $0.gather.number == key ? presenter.remark($0) : nil }
+                }
+            )
+        )
+        try registry.add(
+            Keeper(
+                .nextTimer,
+                state: { try store.ownTimerSetting(in: $1) },
+                restore: { try store.setTimerSetting($1, in: $2) }
+            )
+        )
         registry.add(Inventory("gather") { try store.gathers(in: $0).map(\.item) })
         registry.add(Inventory("timer") { [try timer.item(in: $0)] })
         try registry.setLiveStatus { try matches.snapshot(in: $0).map(presenter.status) }

@@ -22,7 +22,11 @@ struct TimerInteractor: Sendable {
         var snapshot = try snapshot(in: session)
         let isChanged = snapshot.timer.setting != seconds
         snapshot.isChanged = isChanged
-        if isChanged { try store.setTimerSetting(seconds, in: session) }
+        if isChanged {
+            let before = try store.ownTimerSetting(in: session)
+            try store.setTimerSetting(seconds, in: session)
+            session.note { try Change("setting the timer of the next match", timerBefore: before) }
+        }
         snapshot.timer = MatchTimer(setting: seconds)
         return snapshot
     }
@@ -62,10 +66,8 @@ struct TimerInteractor: Sendable {
         var after = gather
         try work(&after.timer, time)
         if after != gather {
-            try session.transaction {
-                try store.noteAction(summary, before: gather, in: session)
-                try store.update(after, in: session)
-            }
+            try store.update(after, from: gather, in: session)
+            session.note(at: time) { try Change(summary, of: gather, before: gather) }
         }
         return TimerSnapshot(timer: after.timer, time: time, isInMatch: true, isChanged: after != gather)
     }

@@ -1,4 +1,5 @@
 import Account
+import Changes
 import GatherKit
 import GatherModels
 import GatherTestSupport
@@ -8,7 +9,9 @@ import Teams
 
 /// An application with Ana in Team A, Ion in Team B and Zoe on the bench.
 func matchDay() throws -> TestApplication {
-    let app = try TestApplication([AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self])
+    let app = try TestApplication([
+        AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, ChangesModule.self,
+    ])
     try prepareTeams(app)
     return app
 }

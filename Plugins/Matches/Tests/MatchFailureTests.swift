@@ -15,7 +15,6 @@ struct MatchFailureTests {
         (.emptyTeam(.teamB), .conflict, "Team B has no players; put some there with team assign B PLAYER…"),
         (.notPlaying("Zoe"), .conflict, "Zoe is in neither team of this match; match status shows who is"),
         (.impossibleScore(.teamB, goals: -1), .invalid, "Team B would have -1 goals; a score is 0 to 99"),
-        (.nothingToUndo, .notFound, "nothing has happened in this match that could be undone"),
     ])
     func saysWhatIsWrong(failure: MatchFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)

@@ -128,7 +128,7 @@ struct TimerTests {
         try app.line("match start")
         try app.line("timer start")
         try app.line("timer resume")
-        #expect(throws: MatchFailure.nothingToUndo) { try app.line("undo") }
+        #expect(try app.line("undo") == "Took back the start of the match.")
     }
 
     @Test(arguments: [(TimerFailure.notRunning, "pause"), (.notPaused, "resume")])

@@ -51,7 +51,11 @@ struct PlayerStore: Sendable {
         )
     }
 
-    func update(_ player: Player, _ keys: NameKeys, in session: Session) throws {
+    /// Writes what is different about a player.
+    ///
+    /// - Returns: Whether there is such a player.
+    @discardableResult
+    func update(_ player: Player, _ keys: NameKeys, in session: Session) throws -> Bool {
         try session.connection.run(
             """
             UPDATE player SET name = \(player.name.text), name_key = \(keys.name), \
@@ -59,12 +63,14 @@ struct PlayerStore: Sendable {
             position = \(player.position?.rawValue), favourite_team = \(player.favouriteTeam) \
             WHERE organizer_id = \(session.organizer.id) AND id = \(player.id)
             """
-        )
+        ) == 1
     }
 
-    func delete(_ player: Player, in session: Session) throws {
+    func delete(_ id: Int, in session: Session) throws {
         try session.connection.run(
-            "DELETE FROM player WHERE organizer_id = \(session.organizer.id) AND id = \(player.id)"
+            SQL(
+                "DELETE FROM player WHERE organizer_id = $1 AND id = $2",
+                [.integer(session.organizer.id), .integer(id)])
         )
     }
 

@@ -16,6 +16,15 @@ struct PlayersInteractor: Sendable {
     }
 
     func add(_ draft: PlayerDraft, ifMissing: Bool, in session: Session) throws -> Addition {
+        let addition = try addSilently(draft, ifMissing: ifMissing, in: session)
+        if !addition.wasThere {
+            let player = addition.player
+            session.note { try Change("the new player \(player.name.text)", players: [(player.id, nil)]) }
+        }
+        return addition
+    }
+
+    private func addSilently(_ draft: PlayerDraft, ifMissing: Bool, in session: Session) throws -> Addition {
         let keys = draft.name.keys
         let alike = try store.players(like: keys, in: session)
         if let same = alike.first(where: { $0.name.keys == keys }) {
@@ -50,13 +59,17 @@ struct PlayersInteractor: Sendable {
         if let same = alike.first(where: { $0.name.keys == keys }) {
             throw PlayersFailure.nameTaken(same.name.text, by: same.id)
         }
-        if after != before { try store.update(after, keys, in: session) }
+        if after != before {
+            try store.update(after, keys, in: session)
+            session.note { try Change("the edit of \(before.name.text)", players: [(before.id, before)]) }
+        }
         return Edit(before: before, after: after, similar: alike.first)
     }
 
     func delete(_ reference: PlayerReference, in session: Session) throws -> Player {
         let player = try directory.find(reference, in: session)
-        try store.delete(player, in: session)
+        try store.delete(player.id, in: session)
+        session.note { try Change("the deletion of \(player.name.text)", players: [(player.id, player)]) }
         return player
     }
 
@@ -78,30 +91,37 @@ struct PlayersInteractor: Sendable {
         let rows = try files.read(path)
         return try session.transaction {
             var result = Import(added: 0, skipped: [])
+            var added: [Int] = []
             try session.progress.count("rows", of: rows.count) {
                 for row in rows {
-                    try importRow(row, into: &result, in: session)
+                    if let id = try importRow(row, into: &result, in: session) { added.append(id) }
                     session.progress.advance()
                 }
             }
             guard skipsBadRows || result.skipped.isEmpty else { throw PlayersFailure.badRows(result.skipped) }
+            result.added = added.count
+            if !added.isEmpty { session.note { [added] in try Change(importing: added) } }
             return result
         }
     }
 
-    private func importRow(_ row: ImportedRow, into result: inout Import, in session: Session) throws {
+    /// Adds the player of a row, or notes why there is none.
+    ///
+    /// - Returns: The number of the player who was added.
+    private func importRow(_ row: ImportedRow, into result: inout Import, in session: Session) throws -> Int? {
         do {
             let draft = try row.content.get()
-            let addition = try add(draft, ifMissing: false, in: session)
-            result.added += 1
+            let addition = try addSilently(draft, ifMissing: false, in: session)
             if let other = addition.similar {
                 result.similar.append(.init(line: row.line, name: draft.name, other: other))
             }
+            return addition.player.id
         } catch let failure as PlayersFailure {
             result.skipped.append(BadRow(line: row.line, reason: failure.message))
         } catch let problem as UsageFailure {
             result.skipped.append(BadRow(line: row.line, reason: problem.message))
         }
+        return nil
     }
 
     /// Writes all players to a file.

@@ -32,8 +32,16 @@ public struct PlayersModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let interactor = PlayersInteractor(store: PlayerStore(), directory: PlayerDirectory(), files: PlayerFiles())
+        let store = PlayerStore()
+        let interactor = PlayersInteractor(store: store, directory: PlayerDirectory(), files: PlayerFiles())
         try registry.add(PlayersRouter(interactor: interactor, presenter: PlayersPresenter()))
+        try registry.add(
+            Keeper(
+                .player,
+                state: { try store.player($0, in: $1) },
+                restore: { try store.put($0, $1, in: $2) }
+            )
+        )
         registry.add(Inventory("player") { try interactor.players(PlayerFilter(), in: $0).map(\.item) })
     }
 }

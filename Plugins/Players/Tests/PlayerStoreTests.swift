@@ -60,7 +60,7 @@ struct PlayerStoreTests {
             var changed = ana
             changed.age = 99
             try store.update(changed, changed.name.keys, in: session)
-            try store.delete(ana, in: session)
+            try store.delete(ana.id, in: session)
         }
         app.identity = .known(.local)
         #expect(try app.session { try PlayerDirectory().find(.id(ana.id), in: $0) } == ana)

@@ -15,19 +15,19 @@ struct LineupStore: Sendable {
         return Lineup(places: places)
     }
 
-    func set(_ place: Lineup.Place, in session: Session) throws {
+    func set(_ team: Team, ofPlayer id: Int, in session: Session) throws {
         try session.connection.run(
             """
             INSERT INTO lineup (player_id, organizer_id, team) \
-            VALUES (\(place.player.id), \(session.organizer.id), \(place.team.rawValue)) \
+            VALUES (\(id), \(session.organizer.id), \(team.rawValue)) \
             ON CONFLICT (player_id) DO UPDATE SET team = excluded.team
             """
         )
     }
 
-    func remove(_ player: Player, in session: Session) throws {
+    func remove(player id: Int, in session: Session) throws {
         try session.connection.run(
-            "DELETE FROM lineup WHERE organizer_id = \(session.organizer.id) AND player_id = \(player.id)"
+            "DELETE FROM lineup WHERE organizer_id = \(session.organizer.id) AND player_id = \(id)"
         )
     }
 }

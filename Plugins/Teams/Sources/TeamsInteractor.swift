@@ -7,7 +7,7 @@ struct TeamsInteractor: Sendable {
     let directory: PlayerDirectory
 
     /// What came of changing the line-up.
-    struct Change: Equatable {
+    struct Outcome: Equatable {
         var lineup: Lineup
         /// The players that stand elsewhere now than before, with where.
         var moves: [Lineup.Place]
@@ -25,20 +25,23 @@ struct TeamsInteractor: Sendable {
             .filter { lineup.team(of: $0) == nil }
     }
 
-    func select(_ references: [PlayerReference], in session: Session) throws -> Change {
-        try place(references, in: session) { player, lineup in lineup.team(of: player) ?? .bench }
+    func select(_ references: [PlayerReference], in session: Session) throws -> Outcome {
+        try place(references, { "the selection of \($0)" }, in: session) { $1.team(of: $0) ?? .bench }
     }
 
-    func assign(_ team: Team, _ references: [PlayerReference], in session: Session) throws -> Change {
-        try place(references, in: session) { _, _ in team }
+    func assign(_ team: Team, _ references: [PlayerReference], in session: Session) throws -> Outcome {
+        let goal = team == .bench ? "the bench" : team.rawValue
+        return try place(references, { "the move of \($0) to \(goal)" }, in: session) { _, _ in team }
     }
 
-    func swap(_ references: [PlayerReference], in session: Session) throws -> Change {
+    func swap(_ references: [PlayerReference], in session: Session) throws -> Outcome {
         switch references.count {
         case 0:
-            let playing = try lineup(in: session).places.filter { $0.team != .bench }
+            let before = try lineup(in: session)
+            let playing = before.places.filter { $0.team != .bench }
             guard !playing.isEmpty else { throw TeamsFailure.nobodyPlaying }
-            return try move(playing.map { Lineup.Place(player: $0.player, team: $0.team.opponent) }, in: session)
+            let swapped = playing.map { Lineup.Place(player: $0.player, team: $0.team.opponent) }
+            return try move(swapped, from: before, "the swap of the teams", in: session)
         case 2:
             let before = try lineup(in: session)
             let places = try references.map { reference in
@@ -54,13 +57,15 @@ struct TeamsInteractor: Sendable {
                     Lineup.Place(player: places[0].player, team: places[1].team),
                     Lineup.Place(player: places[1].player, team: places[0].team),
                 ],
+                from: before,
+                "the swap of \(listed(places.map(\.player.name.text)))",
                 in: session
             )
         default: throw TeamsFailure.swapNeedsTwo(references.count)
         }
     }
 
-    func clear(_ references: [PlayerReference], in session: Session) throws -> Change {
+    func clear(_ references: [PlayerReference], in session: Session) throws -> Outcome {
         let before = try lineup(in: session)
         let leaving =
             try references.isEmpty
@@ -68,16 +73,24 @@ struct TeamsInteractor: Sendable {
         if let stranger = leaving.first(where: { before.team(of: $0) == nil }) {
             throw TeamsFailure.notPicked(stranger.name.text)
         }
-        try session.transaction { for player in leaving { try store.remove(player, in: session) } }
-        return Change(lineup: try lineup(in: session), moves: [], removed: leaving)
+        try session.transaction {
+            for player in leaving { try store.remove(player: player.id, in: session) }
+            let places = leaving.map { ($0, before.team(of: $0)) }
+            let who = references.isEmpty ? "everybody" : listed(leaving.map(\.name.text))
+            if !places.isEmpty { session.note { try Change("the removal of \(who) from the line-up", places: places) } }
+        }
+        return Outcome(lineup: try lineup(in: session), moves: [], removed: leaving)
     }
 
     private func place(
-        _ references: [PlayerReference], in session: Session, team: (Player, Lineup) -> Team
-    ) throws -> Change {
+        _ references: [PlayerReference], _ summary: (String) -> String, in session: Session,
+        team: (Player, Lineup) -> Team
+    ) throws -> Outcome {
         let before = try lineup(in: session)
-        let places = try players(references, in: session).map { Lineup.Place(player: $0, team: team($0, before)) }
-        return try move(places.filter { before.team(of: $0.player) != $0.team }, in: session)
+        let places = try players(references, in: session)
+            .map { Lineup.Place(player: $0, team: team($0, before)) }
+            .filter { before.team(of: $0.player) != $0.team }
+        return try move(places, from: before, summary(listed(places.map(\.player.name.text))), in: session)
     }
 
     /// The players that are named, each once.
@@ -88,9 +101,15 @@ struct TeamsInteractor: Sendable {
         }
     }
 
-    private func move(_ places: [Lineup.Place], in session: Session) throws -> Change {
-        try session.transaction { for place in places { try store.set(place, in: session) } }
-        return Change(lineup: try lineup(in: session), moves: places)
+    private func move(
+        _ places: [Lineup.Place], from before: Lineup, _ summary: String, in session: Session
+    ) throws -> Outcome {
+        try session.transaction {
+            for place in places { try store.set(place.team, ofPlayer: place.player.id, in: session) }
+            let former = places.map { ($0.player, before.team(of: $0.player)) }
+            if !places.isEmpty { session.note { try Change(summary, places: former) } }
+        }
+        return Outcome(lineup: try lineup(in: session), moves: places)
     }
 }
 

@@ -18,14 +18,36 @@ public struct TeamsModule: FeatureModule {
             )
             """,
             "CREATE INDEX lineup_organizer ON lineup (organizer_id, team)"
-        )
+        ),
+        // A deleted player's place stays, so that a player who comes back has it.
+        Migration(
+            """
+            CREATE TABLE lineup_new (
+                player_id INTEGER PRIMARY KEY,
+                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
+                team TEXT NOT NULL
+            )
+            """,
+            "INSERT INTO lineup_new (player_id, organizer_id, team) SELECT player_id, organizer_id, team FROM lineup",
+            "DROP TABLE lineup",
+            "ALTER TABLE lineup_new RENAME TO lineup",
+            "CREATE INDEX lineup_organizer ON lineup (organizer_id, team)"
+        ),
     ]
 
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let interactor = TeamsInteractor(store: LineupStore(), directory: PlayerDirectory())
+        let store = LineupStore()
+        let interactor = TeamsInteractor(store: store, directory: PlayerDirectory())
         try registry.add(TeamsRouter(interactor: interactor, presenter: TeamsPresenter()))
         registry.add(Inventory("line-up") { try interactor.lineup(in: $0).places.map(\.item) })
+        try registry.add(
+            Keeper(
+                .place,
+                state: { try store.team(of: $0, in: $1) },
+                restore: { try store.put($0, into: $1, in: $2) }
+            )
+        )
     }
 }

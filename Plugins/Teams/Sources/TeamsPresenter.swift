@@ -14,11 +14,11 @@ struct TeamsPresenter: Sendable {
         return Screen([.segments(segments)], value: lineup.value)
     }
 
-    func changed(_ change: TeamsInteractor.Change) -> Screen {
+    func changed(_ change: TeamsInteractor.Outcome) -> Screen {
         .text("\(sentences(change).joined(separator: " ")) \(summary(change.lineup))", value: change.lineup.value)
     }
 
-    private func sentences(_ change: TeamsInteractor.Change) -> [String] {
+    private func sentences(_ change: TeamsInteractor.Outcome) -> [String] {
         if !change.removed.isEmpty { return ["\(list(change.removed)) off the line-up."] }
         if change.moves.isEmpty { return ["Nothing was changed."] }
         return Team.allCases.compactMap { team in
@@ -33,21 +33,10 @@ struct TeamsPresenter: Sendable {
     }
 
     private func list(_ players: [Player]) -> String {
-        let names = players.map(\.name.text)
-        let verb = players.count == 1 ? "is" : "are"
-        guard names.count > 4 else { return "\(names.formatted) \(verb)" }
-        return "\(names.prefix(3).joined(separator: ", ")) and \(names.count - 3) more \(verb)"
+        "\(listed(players.map(\.name.text))) \(players.count == 1 ? "is" : "are")"
     }
 
     private func item(_ player: Player) -> String {
         player.position.map { "\(player.name.text) (\($0.abbreviation))" } ?? player.name.text
-    }
-}
-
-extension [String] {
-    /// The names as in a sentence: `Ana, Ion and Zoe`.
-    fileprivate var formatted: String {
-        guard let last, count > 1 else { return first ?? "" }
-        return "\(dropLast().joined(separator: ", ")) and \(last)"
     }
 }

@@ -21,7 +21,7 @@ public struct RouteDescription: Codable, Equatable, Sendable {
     public let parameters: [Parameter]
     /// What it does to the store.
     public let access: Access
-    /// Whether what it does cannot be taken back, so that it asks first.
+    /// Whether it deletes or ends something, so that it asks first.
     public let isDestructive: Bool
     /// Whether it works for somebody who is not known to the store.
     public let isOpenToAnyone: Bool

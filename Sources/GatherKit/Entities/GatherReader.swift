@@ -18,6 +18,11 @@ public struct GatherReader: Sendable {
         }
     }
 
+    /// Returns the gather of a number, if it is one of the session's organizer.
+    public func gather(numbered number: String, in session: Session) throws -> Gather? {
+        try gathers(where: "id = \(number)", in: session).first
+    }
+
     private static let selection: SQL = """
         SELECT id, started_at, ended_at, score_a, score_b, timer_setting, timer_remainder, timer_started_at, \
         played_before FROM gather
@@ -48,7 +53,7 @@ public struct GatherReader: Sendable {
 
     private func goals(of id: String, in session: Session) throws -> [Goal] {
         try session.connection.all(
-            "SELECT player_id, name, team, is_own, played_time FROM goal WHERE gather_id = \(id) ORDER BY id"
+            "SELECT player_id, name, team, is_own, played_time FROM goal WHERE gather_id = \(id) ORDER BY place"
         ) { row in
             Goal(
                 playerID: try row.optionalInteger("player_id"),

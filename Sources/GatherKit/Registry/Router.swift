@@ -29,7 +29,7 @@ public protocol Router<Destination>: Sendable {
 extension Router {
     /// Asks what fits every destructive route.
     public func question(for route: Destination, in session: Session) throws -> String? {
-        "This cannot be taken back. Go on?"
+        "This deletes or ends something. Go on?"
     }
 
     /// Leaves it to the type of the parameter.

@@ -70,6 +70,7 @@ public struct Application: Sendable {
             let session = Session(connection: connection, registry: registry, organizer: .local, progress: progress)
             if access != .none { try registry.identify(known, in: session, orAnyone: isOpenToAnyone) }
             let result = try work(session)
+            try session.writeNotes()
             ended = session
             return result
         }

@@ -18,6 +18,8 @@ public final class Session {
     /// The token of a login that is to be remembered when the transaction has ended well.
     public var rememberedLogin: Secret?
     private var commitActions: [() throws -> Void] = []
+    private let journal: Journal?
+    private var notes = PendingNotes()
 
     /// Starts a session in an open transaction.
     public init(
@@ -27,6 +29,7 @@ public final class Session {
         self.connection = connection
         self.progress = progress
         self.registry = registry
+        journal = registry.journal
         self.organizer = organizer
         organizers = [organizer]
     }
@@ -36,13 +39,33 @@ public final class Session {
     /// - Throws: What the work throws; then what it wrote, and left for afterwards, is undone.
     public func transaction<Result>(_ work: () throws -> Result) throws -> Result {
         let before = (organizer, rememberedLogin, commitActions.count)
+        let mark = notes.beginSavepoint()
         do {
-            return try connection.savepoint(work)
+            let result = try connection.savepoint(work)
+            notes.endSavepoint(mark, isRolledBack: false)
+            return result
         } catch {
+            notes.endSavepoint(mark, isRolledBack: true)
             (organizer, rememberedLogin) = (before.0, before.1)
             commitActions.removeSubrange(before.2...)
             throw error
         }
+    }
+
+    /// Notes a change for the journal, so that it can be taken back.
+    ///
+    /// - Parameters:
+    ///   - moment: When it was made, if not now.
+    ///   - change: Describes it. It is asked when the transaction ends, if at all, so it reads nothing from the store.
+    public func note(at moment: Timestamp? = nil, _ change: @escaping () throws -> Change) {
+        guard let journal else { return }
+        notes.add(.init(organizerID: organizer.id, madeAt: moment ?? journal.now(), change: change))
+    }
+
+    /// Writes into the journal what was noted.
+    func writeNotes() throws {
+        let unwritten = notes.takeUnwritten()
+        if let journal, !unwritten.isEmpty { try journal.write(unwritten, in: self) }
     }
 
     /// Keeps an action for when the transaction has ended well, such as writing a file that no rollback would undo.

@@ -6,7 +6,7 @@ public protocol ViewAdapter: Sendable {
     ///
     /// - Throws: A ``Failure`` when there is nobody to ask, or nothing to read.
     func secret(_ request: SecretRequest) throws -> Secret
-    /// Asks whether to do what cannot be taken back.
+    /// Asks whether to do what deletes or ends something.
     ///
     /// - Throws: A ``Failure`` when there is nobody to ask.
     func confirms(_ question: String) throws -> Bool

@@ -49,7 +49,7 @@ syntax match gatherRoute contained /player\s\+\%(add\|delete\|edit\|export\|impo
 syntax match gatherRoute contained /record\s\+\%(start\|stop\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /team\s\+\%(assign\|clear\|select\|show\|swap\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /timer\s\+\%(cancel\|pause\|resume\|set\|show\|start\|toggle\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
-syntax match gatherRoute contained /\%(alias\|goal\|help\|modules\|output\|print\|quit\|recall\|repeat\|run\|score\|undo\|version\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
+syntax match gatherRoute contained /\%(alias\|changes\|goal\|help\|modules\|output\|print\|quit\|recall\|redo\|repeat\|run\|score\|undo\|version\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 
 " The language's own statements.
 syntax match gatherStatement contained /\%(else\|expect\|fail\|if\|include\|try\|wait\)[[:alnum:]_-]\@!/

@@ -1,0 +1,45 @@
+public import GatherDatabase
+public import GatherKit
+
+/// Takes back what was done, and does it again.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct ChangesModule: FeatureModule {
+    public static let name = "changes"
+    public static let summary = "undo and redo of what was done"
+    public static let requires = ["account"]
+
+    public static let migrations = [
+        Migration(
+            """
+            CREATE TABLE change (
+                id INTEGER PRIMARY KEY,
+                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
+                made_at BIGINT NOT NULL,
+                summary TEXT NOT NULL,
+                is_undone INTEGER NOT NULL
+            )
+            """,
+            "CREATE INDEX change_organizer ON change (organizer_id, id)",
+            // What the things were like that a change touched: before it, or after it once it was taken back.
+            """
+            CREATE TABLE change_state (
+                change_id INTEGER NOT NULL REFERENCES change(id) ON DELETE CASCADE,
+                place INTEGER NOT NULL,
+                kind TEXT NOT NULL,
+                key TEXT NOT NULL,
+                state TEXT,
+                PRIMARY KEY (change_id, place)
+            )
+            """
+        )
+    ]
+
+    public init() {}
+
+    public func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        let journal = Journal(now: services.now)
+        try registry.setJournal(journal)
+        try registry.add(
+            ChangesRouter(interactor: ChangesInteractor(journal: journal), presenter: ChangesPresenter()))
+    }
+}

@@ -1,0 +1,38 @@
+import GatherKit
+import GatherModels
+
+/// Words and columns for what was done.
+struct ChangesPresenter: Sendable {
+    func undone(_ step: Journal.Step) -> Screen { screen("Took back \(step.change.summary).", step) }
+
+    func redone(_ step: Journal.Step) -> Screen { screen("Did \(step.change.summary) again.", step) }
+
+    private func screen(_ sentence: String, _ step: Journal.Step) -> Screen {
+        .text([sentence, step.remark].compactMap { $0 }.joined(separator: " "), value: .record(step.change.record))
+    }
+
+    func list(_ changes: [JournaledChange]) -> Screen {
+        let table = Table(
+            columns: [.text("Change"), .text("Made"), .text("Next")],
+            rows: changes.map { [$0.summary, $0.madeAt.local, $0.isUndone ? "redo" : "undo"] },
+            placeholder: "Nothing was changed yet that could be taken back."
+        )
+        return Screen([.table(table)], value: .list(changes.map { .record($0.listedRecord) }))
+    }
+}
+
+extension JournaledChange {
+    fileprivate var record: Record { ["change": .text(summary), "madeAt": .text(madeAt.iso8601)] }
+
+    fileprivate var listedRecord: Record {
+        ["change": .text(summary), "madeAt": .text(madeAt.iso8601), "undone": .boolean(isUndone)]
+    }
+
+    /// The shape of what undo and redo answer.
+    static let shape = ResultShape.record([.init("change", .text), .init("madeAt", .text)])
+
+    /// The shape of an entry of the list.
+    static let listedShape = ResultShape.record([
+        .init("change", .text), .init("madeAt", .text), .init("undone", .boolean),
+    ])
+}

@@ -1,0 +1,101 @@
+import Foundation
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Changes
+
+/// Each route that changes something, taken back and done again.
+struct EveryChangeTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try squad()
+        try app.lines(
+            "player add Ana --age 30", "player add Ion", "player add Zoe", "team assign A Ana", "team assign B Ion",
+            "match start", "goal Ana", "match end --yes", "team select Zoe"
+        )
+        try app.folder.write("name,age\nDan,31\nEva,\n", to: "squad.csv")
+    }
+
+    @Test(arguments: [
+        ([], "player add Mia", "the new player Mia"),
+        ([], "player edit Ana --name Anna --age 31 --position winger", "the edit of Ana"),
+        ([], "player delete Ana --yes", "the deletion of Ana"),
+        ([], "player import FILE", "the import of 2 players"),
+        (["team clear Zoe"], "team select Zoe", "the selection of Zoe"),
+        ([], "team assign A Zoe Ion", "the move of Zoe and Ion to Team A"),
+        ([], "team assign bench Ana", "the move of Ana to the bench"),
+        ([], "team swap", "the swap of the teams"), ([], "team swap Ana Zoe", "the swap of Ana and Zoe"),
+        ([], "team clear", "the removal of everybody from the line-up"),
+        ([], "team clear Ana", "the removal of Ana from the line-up"),
+        ([], "timer set 5", "setting the timer of the next match"),
+        (["timer set 5"], "timer set 6", "setting the timer of the next match"),
+        ([], "match start", "the start of the match"),
+        (["match start", "goal Ana"], "match end --yes", "the end of the match (1-0)"),
+        (["match start", "goal Ana"], "match cancel --yes", "the cancellation of the match (1-0)"),
+        (["match start"], "score B +2", "the score of 0-0 → 0-2"),
+        (["match start", "goal Ana"], "goal Ion --own", "Ion's own goal"),
+        (["match start"], "timer pause", "pausing the timer"), (["match start"], "timer set 5", "setting the timer"),
+        (["match start"], "timer cancel", "cancelling the timer"),
+        (["match start", "timer cancel"], "timer start", "starting the timer"),
+        (["match start", "timer pause"], "timer resume", "resuming the timer"),
+        (["match start"], "timer toggle", "pausing the timer"),
+    ])
+    func isTakenBackAndDoneAgain(before: [String], line: String, summary: String) throws {
+        for line in before { try app.line(line) }
+        let start = try app.stock()
+        try app.line(line.replacing("FILE", with: app.folder.path("squad.csv")))
+        let end = try app.stock()
+        #expect(!end.isSame(as: start))
+        for _ in 1...2 {
+            app.clock.advance(seconds: 10)
+            let undone = try #require(try app.line("undo"))
+            #expect(undone.hasPrefix("Took back \(summary)."))
+            #expect(try app.stock().isSame(as: start))
+            let redone = try #require(try app.line("redo"))
+            #expect(redone.hasPrefix("Did \(summary) again."))
+            #expect(try app.stock().isSame(as: end))
+        }
+    }
+
+    @Test func bringsADeletedPlayerBackToWhereHeWas() throws {
+        try app.line("match start")
+        let status = try app.open("match", "status")
+        let lineup = try app.open("team", "show")
+        let past = try app.open("history", "show", "last")
+        try app.line("player delete Ana --yes")
+        #expect(try app.open("team", "show") != lineup)
+        #expect(try app.open("history", "show", "last") == past, "history keeps names and numbers as they were")
+        try app.line("undo")
+        #expect(try app.open("team", "show") == lineup)
+        #expect(try app.open("match", "status") == status)
+        #expect(try app.line("goal Ana") == "Goal for Team A: Ana, minute 1. Team A 1-0 Team B.")
+    }
+
+    @Test func givesAPlayerWhoComesBackTheSameNumber() throws {
+        try app.lines("player add Mia", "undo")
+        #expect(try app.line("player add Dan") == "Added Dan (#5).", "a number is never used again")
+        try app.lines("undo", "redo")
+        #expect(try app.open("player", "show", "Dan") == app.open("player", "show", "#5"))
+    }
+
+    @Test func notesNothingWhereNothingWasChanged() throws {
+        let before = try app.journal()
+        try app.lines(
+            "player edit Ana --age 30", "player add Ana --if-missing", "team assign A Ana", "timer set 10:00",
+            "player list", "account whoami"
+        )
+        #expect(try app.journal() == before)
+    }
+
+    @Test func tellsTheMatchThatGoesOn() throws {
+        try app.lines("match start", "goal Ana")
+        app.clock.advance(seconds: 60)
+        #expect(try app.line("undo") == "Took back Ana's goal. Team A 0-0 Team B, timer running, 09:00 left.")
+        #expect(try app.line("redo") == "Did Ana's goal again. Team A 1-0 Team B, timer running, 09:00 left.")
+        try app.line("player add Mia")
+        #expect(try app.line("undo") == "Took back the new player Mia.")
+    }
+}

@@ -1,0 +1,141 @@
+import GatherDatabase
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Changes
+
+/// The rules of taking back.
+struct JournalTests {
+    private let app: TestApplication
+
+    init() throws { app = try squad() }
+
+    private func names() throws -> [String] {
+        try app.session { try PlayerDirectory().players(startingWith: "", limit: 10_000, in: $0) }.map(\.name.text)
+    }
+
+    @Test func saysThatThereIsNothing() throws {
+        #expect(throws: ChangesFailure.nothingToUndo) { try app.line("undo") }
+        #expect(throws: ChangesFailure.nothingToRedo) { try app.line("redo") }
+        try app.lines("player add Ana", "undo")
+        #expect(throws: ChangesFailure.nothingToUndo) { try app.line("undo") }
+        #expect(try names().isEmpty)
+    }
+
+    @Test func listsTheNewestFirst() throws {
+        try app.lines("player add Ana", "player add Ion", "player add Zoe", "undo")
+        #expect(try app.journal() == ["(the new player Zoe)", "the new player Ion", "the new player Ana"])
+        guard case .list(let values) = try app.open("changes", "--limit", "1").value else { throw CancellationError() }
+        #expect(
+            values == [
+                .record([
+                    "change": .text("the new player Zoe"), "madeAt": .text("2026-11-21T12:00:00Z"),
+                    "undone": .boolean(true),
+                ])
+            ])
+    }
+
+    @Test func forgetsWhatWasTakenBackWhenSomethingElseIsDone() throws {
+        try app.lines("player add Ana", "player add Ion", "undo", "undo", "redo", "player add Zoe")
+        #expect(throws: ChangesFailure.nothingToRedo) { try app.line("redo") }
+        #expect(try app.journal() == ["the new player Zoe", "the new player Ana"])
+    }
+
+    @Test func goesOnAfterARestart() throws {
+        let path = app.folder.path("store.sqlite")
+        try squad(store: path).lines("player add Ana", "player add Ion")
+        let second = try squad(store: path)
+        #expect(try second.line("undo") == "Took back the new player Ion.")
+        let third = try squad(store: path)
+        #expect(try third.line("undo") == "Took back the new player Ana.")
+        #expect(try second.line("redo") == "Did the new player Ana again.")
+        #expect(try third.line("redo") == "Did the new player Ion again.")
+        #expect(try third.journal() == second.journal())
+    }
+
+    @Test func knowsWhoseChangesTheyAre() throws {
+        try app.line("player add Ana")
+        try app.logInAsAnother()
+        #expect(throws: ChangesFailure.nothingToUndo) { try app.line("undo") }
+        try app.line("player add Ion")
+        #expect(try app.journal() == ["the new player Ion"])
+        app.identity = .known(.local)
+        #expect(try app.line("undo") == "Took back the new player Ana.")
+        #expect(throws: ChangesFailure.nothingToUndo) { try app.line("undo") }
+    }
+
+    @Test func dropsWhatASavepointTakesBack() throws {
+        try app.session { session in
+            try open("player add Ana", in: session)
+            try takingBack(session) {
+                try open("player add Ion", in: session)
+                // Writes the notes so far, which the savepoint takes back too.
+                try open("undo", in: session)
+                try open("player add Zoe", in: session)
+            }
+            try session.transaction { try open("player add Dan", in: session) }
+        }
+        #expect(try names() == ["Ana", "Dan"])
+        #expect(try app.journal() == ["the new player Dan", "the new player Ana"])
+    }
+
+    @Test func takesBackWhatTheSameSessionHasDone() throws {
+        try app.session { session in
+            try open("player add Ana", in: session)
+            try open("player add Ion", in: session)
+            try open("undo", in: session)
+            try open("undo", in: session)
+            try open("redo", in: session)
+        }
+        #expect(try names() == ["Ana"])
+        #expect(try app.journal() == ["(the new player Ion)", "the new player Ana"])
+    }
+
+    @Test func keepsTheNewestOfManyChanges() throws {
+        func add(_ number: Int, _ session: Session) throws { try open("player add P\(number)", in: session) }
+        try app.logInAsAnother()
+        try app.session { session in
+            let other = session.organizer
+            try add(0, session)
+            session.organizer = .local
+            for number in 1...2500 { try add(number, session) }
+            try takingBack(session) { for number in 2501...5000 { try add(number, session) } }
+            session.organizer = other
+        }
+        #expect(try app.journal() == ["the new player P0"])
+        app.identity = .known(.local)
+        let journal = try app.journal()
+        #expect(journal.count == Journal.capacity)
+        #expect(journal.first == "the new player P2500")
+        #expect(journal.last == "the new player P1501")
+        try app.line("player add Ana")
+        #expect(try app.journal().last == "the new player P1502")
+    }
+
+    @Test func forgetsTheChangesOfAnAccountThatIsDeleted() throws {
+        try app.logInAsAnother()
+        try app.session { session in
+            try open("player add Ana", in: session)
+            try open("account delete --yes", in: session)
+            try open("player add Ion", in: session)
+        }
+        #expect(try app.journal() == ["the new player Ion"])
+    }
+
+    /// Runs work in a savepoint that is rolled back.
+    private func takingBack(_ session: Session, _ work: () throws -> Void) throws {
+        do {
+            try session.transaction { () throws -> Void in
+                try work()
+                throw CancellationError()
+            }
+        } catch is CancellationError {}
+    }
+
+    private func open(_ line: String, in session: Session) throws {
+        let words = line.split(separator: " ").map { CommandWord(String($0)) }
+        _ = try session.registry.bind(words).open(in: session, logger: app.application.logger)
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import Changes
+
+/// Whatever was done: taking all of it back leads through the same states to the start, and doing it again to the end.
+struct RandomChangesTests {
+    /// A generator whose numbers follow from its seed.
+    private struct Dice: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state ^ (state >> 29)
+        }
+    }
+
+    private static func line(_ dice: inout Dice) -> String {
+        let names = ["Ana", "Ion", "Zoe", "Dan", "Eva", "Mia"]
+        func name() -> String { names.randomElement(using: &dice) ?? "" }
+        let team = ["A", "B"].randomElement(using: &dice) ?? ""
+        let number = Int.random(in: 1...9, using: &dice)
+        let lines = [
+            "player add \(name())", "player add \(name()) --age 3\(number)", "player edit \(name()) --age 2\(number)",
+            "player edit \(name()) --name \(name())", "player delete \(name()) --yes",
+            "team select \(name()) \(name())",
+            "team assign \(team) \(name())", "team assign \(team) \(name()) \(name())", "team swap",
+            "team swap \(name()) \(name())", "team clear \(name())", "team clear", "timer set \(number)", "match start",
+            "match start", "match end --yes", "match cancel --yes", "score \(team) +\(number)", "score \(team) -1",
+            "goal \(name())", "goal \(name()) --own", "timer toggle", "timer cancel", "timer start",
+        ]
+        return lines.randomElement(using: &dice) ?? ""
+    }
+
+    @Test(arguments: 1...12)
+    func isTheSameInBothDirections(seed: UInt64) throws {
+        var dice = Dice(state: seed)
+        let app = try squad()
+        for name in ["Ana", "Ion", "Zoe"] { try app.line("player add \(name)") }
+        try app.lines("team assign A Ana", "team assign B Ion")
+        var states = [try app.stock()]
+        let before = try app.journal().count
+        for _ in 1...150 {
+            app.clock.advance(seconds: Int.random(in: 0...30, using: &dice))
+            let line = Self.line(&dice)
+            do { try app.line(line) } catch is any Failure { continue }
+            let state = try app.stock()
+            if try app.journal().count - before == states.count { states.append(state) }
+            #expect(states.last.map { state.isSame(as: $0) } == true, "\(line) changed something and noted nothing")
+        }
+        #expect(states.count > 20)
+        for state in states.dropLast().reversed() {
+            try app.line("undo")
+            #expect(try app.stock().isSame(as: state))
+        }
+        for state in states.dropFirst() {
+            try app.line("redo")
+            #expect(try app.stock().isSame(as: state))
+        }
+        #expect(throws: ChangesFailure.nothingToRedo) { try app.line("redo") }
+    }
+}

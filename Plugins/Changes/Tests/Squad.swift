@@ -1,0 +1,54 @@
+import Account
+import Changes
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import History
+import Matches
+import Players
+import Teams
+
+/// An application with every feature.
+func squad(disabled: [String] = [], store path: String? = nil) throws -> TestApplication {
+    try TestApplication(
+        [
+            AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, HistoryModule.self,
+            ChangesModule.self,
+        ],
+        disabled: disabled, store: path)
+}
+
+extension TestApplication {
+    /// Opens the route of a line without quotes and returns its first sentence.
+    @discardableResult
+    func line(_ text: String) throws -> String? {
+        let screen = try open(text.split(separator: " ").map(String.init))
+        guard case .text(let sentence) = screen.blocks.first else { return nil }
+        return sentence
+    }
+
+    func lines(_ lines: String...) throws { for line in lines { try self.line(line) } }
+
+    /// What every feature holds for the local organizer.
+    func stock() throws -> Stock { try session { try Stock(of: [.local], in: $0) } }
+
+    /// What can be taken back or done again, the newest first; in brackets what was taken back.
+    func journal() throws -> [String] {
+        guard case .list(let changes) = try open("changes").value else { return [] }
+        return changes.compactMap { change in
+            guard case .record(let record) = change, case .text(let summary) = record["change"] else { return nil }
+            return record["undone"] == .boolean(true) ? "(\(summary))" : summary
+        }
+    }
+
+    /// Makes an account and logs in with it.
+    func logInAsAnother() throws {
+        try open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
+        try open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
+    }
+}
+
+extension Stock {
+    /// Whether nothing is different.
+    func isSame(as other: Stock) -> Bool { changes(since: other).isEmpty }
+}

@@ -1,0 +1,45 @@
+import GatherKit
+import GatherModels
+
+extension ThingKind<Gather> {
+    /// The matches, by their number.
+    static var gather: ThingKind { ThingKind("gather") }
+}
+
+extension ThingKind<Int> {
+    /// What the countdown of the next match is set to, in seconds; there is one for each organizer.
+    static var nextTimer: ThingKind { ThingKind("timer") }
+}
+
+extension Change {
+    /// A change of a match.
+    ///
+    /// - Parameter before: What the match was like before; nil when it began with this.
+    init(_ summary: String, of gather: Gather, before: Gather?) throws {
+        self.init(summary, [try ThingKind.gather.saved(gather.number, before)])
+    }
+
+    /// A change of the countdown of the next match.
+    init(_ summary: String, timerBefore: Int?) throws {
+        self.init(summary, [try ThingKind.nextTimer.saved("next match", timerBefore)])
+    }
+}
+
+extension MatchInteractor {
+    /// Makes a match be as it was before.
+    func put(_ number: String, _ gather: Gather?, in session: Session) throws {
+        let present = try store.gather(numbered: number, in: session)
+        guard let gather else {
+            if let present { try store.delete(present, in: session) }
+            return
+        }
+        if gather.endedAt == nil, let other = try store.inProgress(in: session), other.id != gather.id {
+            throw MatchFailure.inProgress(other.score)
+        }
+        if let present {
+            try store.update(gather, from: present, in: session)
+        } else {
+            try store.insert(gather, in: session)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Account
+import Changes
+import GatherDatabase
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import History
+import Matches
+import Players
+import Teams
+import Testing
+
+/// A store that the first version of the tables was made for.
+struct OlderStoreTests {
+    private struct FirstTeams: FeatureModule {
+        static let name = TeamsModule.name
+        static let summary = ""
+        static let requires = TeamsModule.requires
+        static let migrations = Array(TeamsModule.migrations.prefix(1))
+
+        func register(in registry: inout ModuleRegistry, using services: Services) {}
+    }
+
+    private struct FirstMatches: FeatureModule {
+        static let name = MatchesModule.name
+        static let summary = ""
+        static let requires = MatchesModule.requires
+        static let migrations = Array(MatchesModule.migrations.prefix(1))
+
+        func register(in registry: inout ModuleRegistry, using services: Services) {}
+    }
+
+    private static let statements: [SQL] = [
+        "INSERT INTO lineup VALUES (1, 1, 'Team A'), (2, 1, 'bench')",
+        """
+        INSERT INTO gather VALUES ('00000000-0000-0000-0000-000000000001', 1, 0, 1000, 1, 1, 600, NULL, NULL, 0), \
+        ('00000000-0000-0000-0000-000000000002', 1, 2000, NULL, 2, 0, 600, 600000, 2000, 0)
+        """,
+        """
+        INSERT INTO gather_player SELECT id, 1, 'Ana', 'Team A' FROM gather \
+        UNION ALL SELECT id, NULL, 'Zoe', 'Team B' FROM gather
+        """,
+        """
+        INSERT INTO goal (gather_id, player_id, name, team, is_own, played_time) VALUES \
+        ('00000000-0000-0000-0000-000000000001', NULL, 'Zoe', 'Team B', 0, 5), \
+        ('00000000-0000-0000-0000-000000000002', 1, 'Ana', 'Team A', 0, 7), \
+        ('00000000-0000-0000-0000-000000000001', 1, 'Ana', 'Team A', 0, 3), \
+        ('00000000-0000-0000-0000-000000000002', NULL, 'Zoe', 'Team A', 1, 9)
+        """,
+        """
+        INSERT INTO match_action (gather_id, summary, goal_id, score_a, score_b, timer_setting, played_before) \
+        VALUES ('00000000-0000-0000-0000-000000000002', 'a goal', 4, 1, 0, 600, 0)
+        """,
+    ]
+
+    @Test func keepsTheLineupAndEveryMatch() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("store.sqlite")
+        let older = try TestApplication(
+            [AccountModule.self, PlayersModule.self, FirstTeams.self, FirstMatches.self], store: path)
+        try older.line("player add Ana")
+        try older.line("player add Ion")
+        try older.session { session in for statement in Self.statements { try session.connection.run(statement) } }
+
+        let app = try TestApplication(
+            [
+                AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, HistoryModule.self,
+                ChangesModule.self,
+            ],
+            store: path)
+        let gathers = try app.session { try GatherReader().gathers(where: "TRUE ORDER BY id", in: $0) }
+        #expect(gathers.map(\.score.text) == ["1-1", "2-0"])
+        #expect(gathers.map { $0.players.map(\.playerID) } == [[1, nil], [1, nil]])
+        #expect(gathers.map { $0.goals.map(\.playedTime) } == [[5, 3], [7, 9]])
+        try app.line("goal Ana")
+        #expect(try app.line("undo") == "Took back Ana's goal. Team A 2-0 Team B, timer full time.")
+        guard case .record(let lineup) = try app.open("team", "show").value else { throw CancellationError() }
+        #expect(lineup["count"] == .integer(2))
+        try app.line("player delete Ana --yes")
+        try app.line("undo")
+        guard case .record(let after) = try app.open("team", "show").value else { throw CancellationError() }
+        #expect(after == lineup)
+    }
+}

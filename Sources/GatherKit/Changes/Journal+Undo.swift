@@ -1,0 +1,72 @@
+import GatherDatabase
+
+extension Journal {
+    /// A change that was taken back or done again.
+    public struct Step: Equatable, Sendable {
+        /// The change.
+        public let change: JournaledChange
+        /// What matters about the things as they are now, as a sentence.
+        public let remark: String?
+    }
+
+    /// Takes back the last change that has not been taken back.
+    ///
+    /// - Returns: Nil when there is none.
+    /// - Throws: ``JournalFailure``, or what the keepers throw; then nothing was changed.
+    public func undo(in session: Session) throws -> Step? {
+        try last(in: session).map { try exchange($0, in: session) }
+    }
+
+    /// Does the change again that was taken back last.
+    ///
+    /// - Returns: Nil when there is none.
+    /// - Throws: ``JournalFailure``, or what the keepers throw; then nothing was changed.
+    public func redo(in session: Session) throws -> Step? {
+        try lastUndone(in: session).map { try exchange($0, in: session) }
+    }
+
+    /// Puts back what the journal holds of a change, and keeps what was there instead.
+    private func exchange(_ change: JournaledChange, in session: Session) throws -> Step {
+        let states = try states(of: change, in: session)
+        try session.transaction {
+            let places = Array(states.indices)
+            for place in change.isUndone ? places : places.reversed() {
+                let saved = states[place]
+                let keeper = try session.registry.keeper(of: saved.kind, for: change)
+                let present = try keeper.state(saved.key, session)
+                try keeper.restore(saved.key, saved.state, session)
+                try session.connection.run(
+                    SQL(Self.updateState, [.optional(present), .integer(change.id), .integer(place)])
+                )
+            }
+            try session.connection.run("UPDATE change SET is_undone = \(!change.isUndone) WHERE id = \(change.id)")
+        }
+        // What is told of one thing is not told of a hundred thousand.
+        guard states.count == 1, let saved = states.first else { return Step(change: change, remark: nil) }
+        return Step(change: change, remark: try remark(saved, change, session))
+    }
+
+    // A text made once, as an import is taken back in as many pieces as its file has rows.
+    private static let updateState = "UPDATE change_state SET state = $1 WHERE change_id = $2 AND place = $3"
+
+    private func remark(_ saved: SavedState, _ change: JournaledChange, _ session: Session) throws -> String? {
+        try session.registry.keeper(of: saved.kind, for: change).remark(saved.key, session)
+    }
+}
+
+/// A change that cannot be taken back or done again.
+public enum JournalFailure: Failure {
+    /// It touched a thing that no module knows now.
+    case unknownKind(String, change: String)
+
+    /// A conflict with the configuration.
+    public var kind: FailureKind { .conflict }
+
+    /// What is in the way.
+    public var message: String {
+        switch self {
+        case .unknownKind(let kind, let change):
+            "the next would be \(change), which is about a \(kind), and modules.disabled turns off the module for that"
+        }
+    }
+}

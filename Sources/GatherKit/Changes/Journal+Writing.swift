@@ -1,0 +1,52 @@
+import GatherDatabase
+import GatherModels
+
+extension Journal {
+    /// Writes what a session has noted, each note as the newest change of its organizer.
+    func write(_ notes: [PendingNotes.Note], in session: Session) throws {
+        let organizers = notes.reduce(into: [Int]()) { if !$0.contains($1.organizerID) { $0.append($1.organizerID) } }
+        for organizer in organizers {
+            // The same session may have deleted the account.
+            guard try isThere(organizer, in: session) else { continue }
+            // What was taken back before something else was done cannot be done again.
+            try session.connection.run("DELETE FROM change WHERE organizer_id = \(organizer) AND is_undone = 1")
+            for note in notes where note.organizerID == organizer { try write(note, in: session) }
+            try dropOldest(of: organizer, in: session)
+        }
+    }
+
+    private func isThere(_ organizer: Int, in session: Session) throws -> Bool {
+        try session.connection.first("SELECT 1 AS found FROM organizer WHERE id = \(organizer)") { _ in true } ?? false
+    }
+
+    private func write(_ note: PendingNotes.Note, in session: Session) throws {
+        let change = try note.change()
+        let id = try session.connection.insert(
+            """
+            INSERT INTO change (organizer_id, made_at, summary, is_undone) \
+            VALUES (\(note.organizerID), \(note.madeAt.milliseconds), \(change.summary), 0)
+            """
+        )
+        for (place, state) in change.states.enumerated() {
+            try session.connection.run(
+                SQL(
+                    Self.insertState,
+                    [.integer(id), .integer(place), .text(state.kind), .text(state.key), .optional(state.state)]
+                )
+            )
+        }
+    }
+
+    // A text made once, as an import writes it as many times as its file has rows.
+    private static let insertState =
+        "INSERT INTO change_state (change_id, place, kind, key, state) VALUES ($1, $2, $3, $4, $5)"
+
+    private func dropOldest(of organizer: Int, in session: Session) throws {
+        try session.connection.run(
+            """
+            DELETE FROM change WHERE organizer_id = \(organizer) AND id <= \
+            (SELECT id FROM change WHERE organizer_id = \(organizer) ORDER BY id DESC LIMIT 1 OFFSET \(Self.capacity))
+            """
+        )
+    }
+}

@@ -1,0 +1,72 @@
+import GatherModels
+
+/// What a session has changed and the journal does not hold yet.
+///
+/// A script notes as many changes as it has statements, so noting is next to nothing: what a change is, is worked
+/// out when it is written, and of those that the journal would drop again only the newest are kept.
+struct PendingNotes {
+    /// A change that has not been worked out yet.
+    struct Note {
+        let organizerID: Int
+        let madeAt: Timestamp
+        let change: () throws -> Change
+    }
+
+    /// What there was when a savepoint began.
+    struct Mark {
+        fileprivate let count: Int
+        fileprivate let written: Int
+        fileprivate let outerFloor: Int
+    }
+
+    private var notes: [Note] = []
+    /// How many of the notes, from the first, are in the journal already.
+    private var written = 0
+    /// How many notes there were when the innermost savepoint began: its end may bring them back, so they stay.
+    private var floor = 0
+    private var savepoints = 0
+    private var nextTrim = 2 * Journal.capacity
+
+    mutating func add(_ note: Note) {
+        notes.append(note)
+        if notes.count >= nextTrim { trim() }
+    }
+
+    mutating func beginSavepoint() -> Mark {
+        let mark = Mark(count: notes.count, written: written, outerFloor: floor)
+        floor = notes.count
+        savepoints += 1
+        return mark
+    }
+
+    mutating func endSavepoint(_ mark: Mark, isRolledBack: Bool) {
+        savepoints -= 1
+        floor = mark.outerFloor
+        guard isRolledBack else { return }
+        notes.removeSubrange(mark.count...)
+        written = mark.written
+    }
+
+    /// Returns the notes that are not in the journal, to be written there now.
+    mutating func takeUnwritten() -> [Note] {
+        if written == notes.count { return [] }
+        trim()
+        let unwritten = Array(notes[written...])
+        // A savepoint that is rolled back takes them out of the journal again.
+        written = savepoints == 0 ? 0 : notes.count
+        if savepoints == 0 { notes = [] }
+        return unwritten
+    }
+
+    /// Drops the notes that newer ones of the same organizer would drive out of the journal.
+    private mutating func trim() {
+        let start = max(floor, written)
+        var left: [Int: Int] = [:]
+        let kept = notes[start...].reversed().filter { note in
+            left[note.organizerID, default: Journal.capacity] -= 1
+            return left[note.organizerID, default: 0] >= 0
+        }
+        notes.replaceSubrange(start..., with: kept.reversed())
+        nextTrim = notes.count + Journal.capacity
+    }
+}

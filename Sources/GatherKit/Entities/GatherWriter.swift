@@ -1,0 +1,90 @@
+import GatherDatabase
+public import GatherModels
+
+/// Writes gathers for every feature that changes them; the players and goals of a gather go with it.
+public struct GatherWriter: Sendable {
+    /// Makes a writer.
+    public init() {}
+
+    /// Writes a new gather.
+    ///
+    /// - Throws: ``StoreFailure/duplicate`` when it is in progress and another is too.
+    public func insert(_ gather: Gather, in session: Session) throws {
+        let timer = gather.timer
+        try session.transaction {
+            try session.connection.run(
+                """
+                INSERT INTO gather (id, organizer_id, started_at, ended_at, score_a, score_b, timer_setting, \
+                timer_remainder, timer_started_at, played_before) VALUES (\(gather.number), \
+                \(session.organizer.id), \(gather.startedAt.milliseconds), \(gather.endedAt?.milliseconds), \
+                \(gather.score.teamA), \(gather.score.teamB), \(timer.setting), \(timer.remainder), \
+                \(timer.startedAt?.milliseconds), \(timer.playedBefore))
+                """
+            )
+            try insertPlayers(of: gather, in: session)
+            try insertGoals(of: gather, from: 0, in: session)
+        }
+    }
+
+    /// Writes what is different about a gather.
+    ///
+    /// - Parameters:
+    ///   - gather: The gather as it is to be.
+    ///   - before: The gather as the store holds it.
+    /// - Throws: ``StoreFailure/duplicate`` when it goes on while another is in progress.
+    public func update(_ gather: Gather, from before: Gather, in session: Session) throws {
+        let timer = gather.timer
+        try session.transaction {
+            let found = try session.connection.run(
+                """
+                UPDATE gather SET ended_at = \(gather.endedAt?.milliseconds), score_a = \(gather.score.teamA), \
+                score_b = \(gather.score.teamB), timer_setting = \(timer.setting), \
+                timer_remainder = \(timer.remainder), timer_started_at = \(timer.startedAt?.milliseconds), \
+                played_before = \(timer.playedBefore) \
+                WHERE organizer_id = \(session.organizer.id) AND id = \(gather.number)
+                """
+            )
+            // Nobody touches the gather of somebody else.
+            guard found == 1 else { return }
+            if gather.players != before.players {
+                try session.connection.run("DELETE FROM gather_player WHERE gather_id = \(gather.number)")
+                try insertPlayers(of: gather, in: session)
+            }
+            let same = zip(gather.goals, before.goals).prefix { $0 == $1 }.count
+            if same < before.goals.count {
+                try session.connection.run("DELETE FROM goal WHERE gather_id = \(gather.number) AND place >= \(same)")
+            }
+            try insertGoals(of: gather, from: same, in: session)
+        }
+    }
+
+    /// Deletes a gather.
+    public func delete(_ gather: Gather, in session: Session) throws {
+        try session.connection.run(
+            "DELETE FROM gather WHERE organizer_id = \(session.organizer.id) AND id = \(gather.number)"
+        )
+    }
+
+    private func insertPlayers(of gather: Gather, in session: Session) throws {
+        for player in gather.players {
+            try session.connection.run(
+                """
+                INSERT INTO gather_player (gather_id, player_id, name, team) \
+                VALUES (\(gather.number), \(player.playerID), \(player.name), \(player.team.rawValue))
+                """
+            )
+        }
+    }
+
+    private func insertGoals(of gather: Gather, from start: Int, in session: Session) throws {
+        for (place, goal) in gather.goals.enumerated().dropFirst(start) {
+            try session.connection.run(
+                """
+                INSERT INTO goal (gather_id, place, player_id, name, team, is_own, played_time) \
+                VALUES (\(gather.number), \(place), \(goal.playerID), \(goal.scorer), \(goal.team.rawValue), \
+                \(goal.isOwnGoal), \(goal.playedTime))
+                """
+            )
+        }
+    }
+}

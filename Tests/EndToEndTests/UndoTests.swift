@@ -1,0 +1,62 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// What was done, taken back by whoever comes next.
+    @Suite struct TakingBack {
+        private let machine: Installation
+
+        init() throws { machine = try Installation() }
+
+        private func run(_ line: String) throws -> String {
+            let outcome = try machine.gather("-c", line)
+            return outcome.code == 0 ? outcome.output : outcome.errors
+        }
+
+        @Test func goesOnAfterTheShellWasKilled() throws {
+            let shell = try Shell(machine)
+            try shell.enter("player add Ana")
+            try shell.enter("player add Ion")
+            shell.terminal.signal(SIGKILL)
+            _ = shell.terminal.waitForExit()
+            let next = try Shell(machine)
+            #expect(try next.enter("undo").contains("Took back the new player Ion."))
+            next.terminal.signal(SIGKILL)
+            _ = next.terminal.waitForExit()
+            #expect(try run("redo") == "Did the new player Ion again.\n")
+            #expect(try run("undo; undo; player list").contains("No players yet."))
+        }
+
+        @Test func takesTheStatementsOfAScriptBackOneByOne() throws {
+            let path = try machine.folder.write(
+                "player add Ana\nplayer add Ion\ntry { player add Ana } catch e { player add Zoe }\n", to: "a.gather")
+            #expect(try machine.gather("run", path).code == 0)
+            #expect(try run("undo") == "Took back the new player Zoe.\n")
+            #expect(try run("undo") == "Took back the new player Ion.\n")
+            #expect(try machine.playerNames() == ["Ana"])
+        }
+
+        @Test func notesNothingOfARehearsalOrAScriptThatFails() throws {
+            #expect(try run("player add Ana") == "Added Ana (#1).\n")
+            let good = try machine.folder.write("player add Ion\nundo\nundo\nplayer add Zoe\n", to: "good.gather")
+            let bad = try machine.folder.write("player add Ion\nundo\nundo\nfail \"no\"\n", to: "bad.gather")
+            let rehearsal = try machine.gather("run", "--dry-run", good)
+            #expect(rehearsal.code == 0, "\(rehearsal)")
+            #expect(rehearsal.output.contains("removed"))
+            #expect(try machine.gather("run", bad).code == 1)
+            #expect(try machine.playerNames() == ["Ana"])
+            #expect(try run("undo") == "Took back the new player Ana.\n")
+            #expect(try run("undo").contains("there is nothing to undo"))
+        }
+
+        @Test func takesALargeImportBackAtOnce() throws {
+            let rows = (1...5000).map { "Player \($0),30\n" }.joined()
+            let path = try machine.folder.write("name,age\n" + rows, to: "many.csv")
+            #expect(try run("player import \(path)") == "Imported 5000 players from \(path).\n")
+            #expect(try run("undo; player list").hasSuffix("No players yet. Add one with: player add NAME\n"))
+            #expect(try run("redo") == "Did the import of 5000 players again.\n")
+            #expect(try machine.playerNames().count == 5000)
+        }
+    }
+}
