@@ -10,6 +10,11 @@ struct MatchInteractor: Sendable {
     let now: @Sendable () -> Timestamp
     let makeID: @Sendable () -> UUID
 
+    /// These rules at a moment that has gone by.
+    func at(_ moment: Timestamp) -> MatchInteractor {
+        MatchInteractor(store: store, directory: directory, now: { moment }, makeID: makeID)
+    }
+
     /// The match in progress, and when it was looked at.
     func snapshot(in session: Session) throws -> MatchSnapshot? {
         try store.inProgress(in: session).map { MatchSnapshot(gather: $0, time: now()) }

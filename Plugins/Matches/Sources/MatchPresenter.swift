@@ -61,6 +61,17 @@ struct MatchPresenter: Sendable {
             "Goal for \(goal.team.rawValue): \(scorer), minute \(goal.minute). \(score(gather)).", value: gather.value)
     }
 
+    /// What is told of an action that replaced another.
+    func replaced<Result>(
+        _ replacement: ReplaceInteractor.Replacement<Result>, _ screen: (Result) -> Screen
+    ) -> Screen {
+        var screen = screen(replacement.result)
+        guard case .text(let text) = screen.blocks.first else { return screen }
+        let start = replacement.isChanged ? "Replaced \(replacement.former)." : "Nothing was changed."
+        screen.blocks[0] = .text("\(start) \(text)")
+        return screen
+    }
+
     /// What is told of the match when something of it was taken back.
     func remark(_ match: MatchSnapshot) -> String {
         "\(score(match.gather)), timer \(match.gather.timer.sentence(at: match.time))."

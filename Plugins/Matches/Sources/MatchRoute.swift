@@ -44,8 +44,8 @@ enum MatchRoute: Route, Equatable {
         ) { .goal(try $0[player], isOwnGoal: try $0[own]) },
     ]
 
-    private static let team = Argument.positional("team", .team(includesBench: false), "A or B")
-    private static let change = Argument.positional("change", .scoreChange, "+1, -1 or =3")
-    private static let player = Argument.positional("player", .player, "a name, the beginning of one, or #id")
-    private static let own = Argument.flag("own", "an own goal, which counts for the other team")
+    static let team = Argument.positional("team", .team(includesBench: false), "A or B")
+    static let change = Argument.positional("change", .scoreChange, "+1, -1 or =3")
+    static let player = Argument.positional("player", .player, "a name, the beginning of one, or #id")
+    static let own = Argument.flag("own", "an own goal, which counts for the other team")
 }

@@ -126,6 +126,12 @@ public struct MatchesModule: FeatureModule {
         let timer = TimerInteractor(store: store, now: services.now)
         let presenter = MatchPresenter()
         try registry.add(MatchRouter(interactor: matches, presenter: presenter))
+        try registry.add(
+            ReplaceRouter(
+                interactor: ReplaceInteractor(matches: matches, timer: timer), presenter: presenter,
+                timer: TimerPresenter()
+            )
+        )
         try registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter()))
         try registry.add(
             Keeper(

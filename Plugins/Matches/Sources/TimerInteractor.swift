@@ -6,6 +6,9 @@ struct TimerInteractor: Sendable {
     let store: MatchStore
     let now: @Sendable () -> Timestamp
 
+    /// These rules at a moment that has gone by.
+    func at(_ moment: Timestamp) -> TimerInteractor { TimerInteractor(store: store) { moment } }
+
     func snapshot(in session: Session) throws -> TimerSnapshot {
         let time = now()
         if let gather = try store.inProgress(in: session) {
@@ -77,7 +80,7 @@ struct TimerInteractor: Sendable {
 struct TimerSnapshot: Equatable, Sendable {
     var timer: MatchTimer
     /// When it was looked at.
-    let time: Timestamp
+    var time: Timestamp
     let isInMatch: Bool
     /// Whether the route changed it; nil when the route only shows it.
     var isChanged: Bool?

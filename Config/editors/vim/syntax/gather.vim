@@ -26,7 +26,7 @@ syntax cluster gatherText
 " The words of a route.
 syntax match gatherNumber contained /[[:blank:]=]\@1<=[-+=]\=\d\+\%(:\d\d\=\)\=[^[:blank:]}]\@!/
 syntax match gatherPlayer contained /[[:blank:]=]\@1<=#\d\+[^[:blank:]}]\@!/
-syntax match gatherChoice contained /[[:blank:]=]\@1<=\%(A\|B\|DEF\|DF\|FW\|GK\|MF\|MID\|ST\|W\|age\|amateur\|beginner\|bench\|csv\|defender\|favourite-team\|goalkeeper\|id\|json\|last\|midfielder\|name\|plain\|position\|professional\|skill\|striker\|table\|winger\)[^[:blank:]}]\@!/
+syntax match gatherChoice contained /[[:blank:]=]\@1<=\%(A\|B\|DEF\|DF\|FW\|GK\|MF\|MID\|ST\|W\|age\|amateur\|beginner\|bench\|cancel\|csv\|defender\|favourite-team\|goalkeeper\|id\|json\|last\|midfielder\|name\|pause\|plain\|position\|professional\|resume\|set\|skill\|start\|striker\|table\|toggle\|winger\)[^[:blank:]}]\@!/
 syntax match gatherOption contained /\s\@1<=\%(--age\|--clear\|--every\|--favourite-team\|--if-missing\|--limit\|--name\|--overwrite\|--own\|--password-stdin\|--position\|--remember\|--remove\|--search\|--skill\|--skip-bad\|--sort\|--yes\)[^[:blank:]=}]\@!/
 syntax cluster gatherArgument contains=gatherNumber,gatherPlayer,gatherChoice,gatherOption
 syntax region gatherArguments contained start=/\ze\%([^[:blank:]{}#]\|#\d\)/ end=/$/ end=/\ze}/ end=/\s\@1<=\ze{/
@@ -47,6 +47,7 @@ syntax match gatherRoute contained /history\s\+\%(delete\|list\|show\)[^[:blank:
 syntax match gatherRoute contained /match\s\+\%(cancel\|end\|start\|status\|watch\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /player\s\+\%(add\|delete\|edit\|export\|import\|list\|show\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /record\s\+\%(start\|stop\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
+syntax match gatherRoute contained /replace\s\+\%(goal\|score\|timer\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /team\s\+\%(assign\|clear\|select\|show\|swap\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /timer\s\+\%(cancel\|pause\|resume\|set\|show\|start\|toggle\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /\%(alias\|changes\|goal\|help\|modules\|output\|print\|quit\|recall\|redo\|repeat\|run\|score\|undo\|version\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite

@@ -1,0 +1,113 @@
+import GatherKit
+import GatherModels
+
+/// Corrects the last action of the match in progress, as if it had been made then.
+struct ReplaceInteractor: Sendable {
+    let matches: MatchInteractor
+    let timer: TimerInteractor
+
+    func goal(
+        _ reference: PlayerReference, isOwnGoal: Bool, in session: Session
+    ) throws -> Replacement<Gather> {
+        try replace(in: session) { try matches.at($0).goal(reference, isOwnGoal: isOwnGoal, in: session) }
+    }
+
+    func score(
+        _ team: Team, _ change: ScoreChange, in session: Session
+    ) throws -> Replacement<MatchInteractor.ScoreResult> {
+        try replace(in: session) { try matches.at($0).score(team, change, in: session) }
+    }
+
+    func timer(
+        _ action: TimerAction, seconds: Int?, in session: Session
+    ) throws -> Replacement<TimerSnapshot> {
+        guard (action == .set) == (seconds != nil) else { throw ReplaceFailure.time(action) }
+        return try replace(in: session) { moment in
+            let timer = timer.at(moment)
+            var snapshot =
+                switch action {
+                case .set: try timer.set(seconds ?? MatchTimer.defaultSetting, in: session)
+                case .start: try timer.start(in: session)
+                case .pause: try timer.pause(in: session)
+                case .resume: try timer.resume(in: session)
+                case .toggle: try timer.toggle(in: session)
+                case .cancel: try timer.cancel(in: session)
+                }
+            snapshot.time = self.timer.now()
+            return snapshot
+        }
+    }
+
+    /// What came of replacing an action.
+    struct Replacement<Result: Sendable>: Sendable {
+        /// What was done before, as in "Replaced …".
+        let former: String
+        /// What came of the new action.
+        let result: Result
+        /// Whether anything is different now.
+        let isChanged: Bool
+    }
+
+    /// Puts the match back to before its last action, and makes another of that moment.
+    private func replace<Result: Sendable>(
+        in session: Session, by action: (Timestamp) throws -> Result
+    ) throws -> Replacement<Result> {
+        let current = try matches.current(in: session)
+        guard let journal = session.registry.journal else { throw ReplaceFailure.noJournal }
+        guard let last = try journal.last(in: session) else { throw ReplaceFailure.nothingDone }
+        let states = try journal.states(of: last, in: session)
+        guard states.count == 1, let saved = states.first, saved.kind == ThingKind.gather.name,
+            saved.key == current.number, let before = try ThingKind.gather.state(of: saved)
+        else { throw ReplaceFailure.noAction(last.summary) }
+        do {
+            return try session.transaction {
+                try matches.store.update(before, from: current, in: session)
+                let result = try action(last.madeAt)
+                switch try matches.current(in: session) {
+                case before: throw ReplaceFailure.changesNothing(last.summary)
+                case current: throw Unchanged(result: result)
+                default: break
+                }
+                try journal.remove(last, in: session)
+                return Replacement(former: last.summary, result: result, isChanged: true)
+            }
+        } catch let unchanged as Unchanged<Result> {
+            return Replacement(former: last.summary, result: unchanged.result, isChanged: false)
+        }
+    }
+}
+
+/// Carries what came of an action out of a transaction in which nothing is to be written.
+private struct Unchanged<Result: Sendable>: Error {
+    let result: Result
+}
+
+/// What can go wrong when an action is to be replaced.
+enum ReplaceFailure: Failure {
+    case noJournal
+    case nothingDone
+    case noAction(String)
+    case changesNothing(String)
+    case time(TimerAction)
+
+    var kind: FailureKind {
+        switch self {
+        case .noJournal, .noAction, .changesNothing: .conflict
+        case .nothingDone: .notFound
+        case .time: .usage
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .noJournal: "what was done before is not known, as modules.disabled turns off the module changes"
+        case .nothingDone: "nothing has been done yet that could be replaced"
+        case .noAction(let last):
+            "the last change was \(last), and only a goal, a score or a timer action of the match can be replaced"
+        case .changesNothing(let last):
+            "that would have changed nothing then, so it cannot replace \(last); take it back with undo"
+        case .time(.set): "replace timer set needs a time, such as 12:30"
+        case .time(let action): "replace timer \(action.rawValue) takes no time"
+        }
+    }
+}
