@@ -21,7 +21,8 @@ struct AllRoutesTests {
         "score A +1", "goal Ana", "goal Ion --own", "replace goal Ana", "replace score B +1",
         "replace timer start", "undo", "redo", "changes", "match end --yes", "match start",
         "match cancel --yes",
-        "team clear", "history list", "history show last", "history delete last --yes",
+        "team clear", "history list", "history show last", "history show last --changes",
+        "history edit last --score 5-5", "history delete last --yes",
         "account whoami", "account register ana", "account login ana", "account delete --yes", "account logout",
     ]
 

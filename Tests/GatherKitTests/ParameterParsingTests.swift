@@ -24,6 +24,8 @@ struct ParameterParsingTests {
         (.scoreChange, "+1", .scoreChange(.by(1))),
         (.scoreChange, "-1", .scoreChange(.by(-1))),
         (.scoreChange, "=3", .scoreChange(.to(3))),
+        (.score, "2-1", .score(Score(teamA: 2, teamB: 1))),
+        (.score, "0-99", .score(Score(teamB: 99))),
         (.player, "#12", .player(.id(12))),
         (.player, " Ana ", .player(.name("Ana"))),
         (.gather, "last", .gather(.last)),
@@ -80,6 +82,12 @@ struct ParameterParsingTests {
     @Test(arguments: ["", "+", "1", "=-1", "++1", "+1.5", "+99999999999999999999", "*2", "+١"])
     func refusesWhatIsNoChangeOfAScore(text: String) {
         #expect(throws: UsageFailure("is +1, -1 or =3, not \"\(text)\"")) { try ParameterType.scoreChange.parse(text) }
+    }
+
+    @Test(arguments: ["", "-", "2", "2-", "-1-1", "2-1-0", "100-0", "2:1", "+2-1", "99999999999999999999-0", "١-٢"])
+    func refusesWhatIsNoScore(text: String) {
+        let failure = UsageFailure("is a score such as 2-1, 0 to 99 for each team, not \"\(text)\"")
+        #expect(throws: failure) { try ParameterType.score.parse(text) }
     }
 
     @Test func readsANameByTheRulesOfNames() throws {

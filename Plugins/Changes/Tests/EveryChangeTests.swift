@@ -42,6 +42,8 @@ struct EveryChangeTests {
         (["match start", "timer cancel"], "timer start", "starting the timer"),
         (["match start", "timer pause"], "timer resume", "resuming the timer"),
         (["match start"], "timer toggle", "pausing the timer"),
+        ([], "history edit last --score 5-5 --team-b Zoe", "the correction of gather 00000000"),
+        (["history edit last --score 5-5"], "history delete last --yes", "the deletion of gather 00000000 (5-5)"),
     ])
     func isTakenBackAndDoneAgain(before: [String], line: String, summary: String) throws {
         for line in before { try app.line(line) }
@@ -58,6 +60,13 @@ struct EveryChangeTests {
             #expect(redone.hasPrefix("Did \(summary) again."))
             #expect(try app.stock().isSame(as: end))
         }
+    }
+
+    @Test func bringsADeletedGatherBackWithWhatWasCorrected() throws {
+        try app.line("history edit last --add-goal Ion")
+        let past = try app.open("history", "show", "last", "--changes")
+        try app.lines("history delete last --yes", "undo")
+        #expect(try app.open("history", "show", "last", "--changes") == past)
     }
 
     @Test func bringsADeletedPlayerBackToWhereHeWas() throws {

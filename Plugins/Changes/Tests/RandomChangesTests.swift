@@ -30,6 +30,10 @@ struct RandomChangesTests {
             "team swap \(name()) \(name())", "team clear \(name())", "team clear", "timer set \(number)", "match start",
             "match start", "match end --yes", "match cancel --yes", "score \(team) +\(number)", "score \(team) -1",
             "goal \(name())", "goal \(name()) --own", "timer toggle", "timer cancel", "timer start",
+            "history delete last --yes",
+            "history edit last --score \(number)-\(number)", "history edit last --add-goal \(name())",
+            "history edit last --remove-goal 1", "history edit last --goal 1 --scorer \(name()) --minute \(number)",
+            "history edit last --team-a \(name())", "history edit last --leave-out \(name())",
         ]
         return lines.randomElement(using: &dice) ?? ""
     }

@@ -1,9 +1,11 @@
 import GatherKit
 import GatherModels
 
-/// The use cases of looking back.
+/// The use cases of looking back, and of correcting what is seen there.
 struct HistoryInteractor: Sendable {
     let store: HistoryStore
+    let editor: GatherEditor
+    let now: @Sendable () -> Timestamp
 
     func gathers(limit: Int?, in session: Session) throws -> [Gather] {
         try store.latest(limit: limit, in: session)
@@ -29,10 +31,9 @@ struct HistoryInteractor: Sendable {
         }
     }
 
-    func delete(_ reference: GatherReference, in session: Session) throws -> Gather {
-        let gather = try gather(reference, in: session)
-        try store.delete(gather, in: session)
-        return gather
+    /// A gather with its audit trail.
+    func past(_ reference: GatherReference, in session: Session) throws -> PastGather {
+        try store.past(gather(reference, in: session), in: session)
     }
 }
 

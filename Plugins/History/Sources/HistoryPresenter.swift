@@ -27,7 +27,8 @@ struct HistoryPresenter: Sendable {
         return dates.isEmpty ? [] : [Suggestion("last", "the one that ended last")] + dates
     }
 
-    func show(_ gather: Gather) -> Screen {
+    func show(_ past: PastGather, withChanges: Bool = false) -> Screen {
+        let gather = past.gather
         var blocks: [Block] = [
             .section(
                 title: "Gather \(gather.shortNumber)",
@@ -39,9 +40,28 @@ struct HistoryPresenter: Sendable {
                 ]
             )
         ]
-        if !gather.goals.isEmpty { blocks.append(.goals(gather.goals)) }
+        if !gather.goals.isEmpty { blocks.append(.goals(gather.goals, isNumbered: true)) }
         blocks.append(.teams(of: gather))
-        return Screen(blocks, value: gather.value)
+        if withChanges { blocks.append(.table(changes(past.corrections))) }
+        return Screen(blocks, value: past.value)
+    }
+
+    private func changes(_ corrections: [Correction]) -> Table {
+        Table(
+            columns: [.text("Corrected"), .text("What"), .text("From"), .text("To")],
+            rows: corrections.map { [$0.madeAt.local, $0.subject, $0.before ?? "none", $0.after ?? "none"] },
+            placeholder: "Nothing of this gather was corrected."
+        )
+    }
+
+    func edited(_ edit: HistoryInteractor.Edit) -> Screen {
+        let changes = edit.corrections.map { "\($0.subject) \($0.before ?? "none") → \($0.after ?? "none")" }
+        let gather = edit.gather
+        let text =
+            changes.isEmpty
+            ? "Gather \(gather.shortNumber) is like that already; nothing was changed."
+            : "Corrected gather \(gather.shortNumber): \(changes.joined(separator: ", "))."
+        return .text(text, value: gather.value)
     }
 
     func deleted(_ gather: Gather) -> Screen {

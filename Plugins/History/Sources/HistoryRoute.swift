@@ -4,7 +4,8 @@ import GatherModels
 /// What one can ask of the history.
 enum HistoryRoute: Route, Equatable {
     case list(limit: Int?)
-    case show(GatherReference)
+    case show(GatherReference, withChanges: Bool)
+    case edit(GatherReference, GatherEdit)
     case delete(GatherReference)
 
     static let declarations: [RouteDeclaration<HistoryRoute>] = [
@@ -17,11 +18,24 @@ enum HistoryRoute: Route, Equatable {
         ) { .list(limit: try $0[limit]) },
         RouteDeclaration(
             "history show", "Shows a gather: its score, goals and teams",
-            gather,
+            gather, changes,
             access: .read,
+            result: PastGather.shape,
+            examples: ["history show last", "history show last --changes"]
+        ) { .show(try $0[gather], withChanges: try $0[changes]) },
+        RouteDeclaration(
+            "history edit", "Corrects a gather: its score, its goals, who played",
+            gather, GatherEdit.score, GatherEdit.goal, GatherEdit.scorer, GatherEdit.minute, GatherEdit.own,
+            GatherEdit.notOwn, GatherEdit.addedGoal, GatherEdit.removedGoal, GatherEdit.teamA, GatherEdit.teamB,
+            GatherEdit.leftOut,
+            access: .write,
             result: Gather.shape,
-            examples: ["history show last"]
-        ) { .show(try $0[gather]) },
+            examples: [
+                "history edit last --score 2-1", "history edit last --goal 1 --scorer Ion --minute 12",
+                "history edit last --add-goal Ana --own", "history edit last --remove-goal 2",
+                "history edit last --team-a Zoe --team-a Dan --leave-out Ion",
+            ]
+        ) { .edit(try $0[gather], try GatherEdit($0)) },
         RouteDeclaration(
             "history delete", "Deletes a gather from the history",
             gather,
@@ -33,6 +47,7 @@ enum HistoryRoute: Route, Equatable {
     ]
 
     private static let limit = Argument.option("limit", .integer(1...1_000_000), "how many at most")
+    private static let changes = Argument.flag("changes", "with what was corrected, from what to what, and when")
     private static let gather = Argument.positional(
         "gather", .gather, "last, a date such as 2026-11-21, or the beginning of a gather's number as in history list"
     )

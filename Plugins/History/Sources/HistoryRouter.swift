@@ -17,7 +17,9 @@ struct HistoryRouter: Router {
     func open(_ route: HistoryRoute, in session: Session) throws -> Screen {
         switch route {
         case .list(let limit): presenter.list(try interactor.gathers(limit: limit, in: session))
-        case .show(let reference): presenter.show(try interactor.gather(reference, in: session))
+        case .show(let reference, let withChanges):
+            presenter.show(try interactor.past(reference, in: session), withChanges: withChanges)
+        case .edit(let reference, let edit): presenter.edited(try interactor.edit(reference, edit, in: session))
         case .delete(let reference): presenter.deleted(try interactor.delete(reference, in: session))
         }
     }

@@ -2,7 +2,7 @@ import GatherDatabase
 import GatherKit
 import GatherModels
 
-/// Where the gathers are kept that have ended.
+/// Where the gathers are kept that have ended, and what was corrected of them.
 struct HistoryStore: Sendable {
     private let reader = GatherReader()
     private let writer = GatherWriter()
@@ -26,5 +26,57 @@ struct HistoryStore: Sendable {
                 """, in: session)
     }
 
+    func past(numbered number: String, in session: Session) throws -> PastGather? {
+        try reader.gather(numbered: number, in: session).map { try past($0, in: session) }
+    }
+
+    func past(_ gather: Gather, in session: Session) throws -> PastGather {
+        PastGather(gather: gather, corrections: try corrections(of: gather, in: session))
+    }
+
+    /// Writes a gather that is not there, with its audit trail.
+    func insert(_ past: PastGather, in session: Session) throws {
+        try session.transaction {
+            try writer.insert(past.gather, in: session)
+            try append(past.corrections, to: past.gather, from: 0, in: session)
+        }
+    }
+
+    /// Writes what is corrected about a gather, and adds that to its audit trail.
+    func correct(_ before: Gather, to after: Gather, at time: Timestamp, in session: Session) throws {
+        try session.transaction {
+            try writer.update(after, from: before, in: session)
+            let place = try corrections(of: before, in: session).count
+            try append(Correction.all(from: before, to: after, at: time), to: after, from: place, in: session)
+        }
+    }
+
     func delete(_ gather: Gather, in session: Session) throws { try writer.delete(gather, in: session) }
+
+    private func corrections(of gather: Gather, in session: Session) throws -> [Correction] {
+        try session.connection.all(
+            "SELECT made_at, subject, before, after FROM correction WHERE gather_id = \(gather.number) ORDER BY place"
+        ) { row in
+            Correction(
+                madeAt: Timestamp(milliseconds: try row.integer("made_at")),
+                subject: try row.text("subject"),
+                before: try row.optionalText("before"),
+                after: try row.optionalText("after")
+            )
+        }
+    }
+
+    private func append(
+        _ corrections: [Correction], to gather: Gather, from start: Int, in session: Session
+    ) throws {
+        for (place, correction) in corrections.enumerated() {
+            try session.connection.run(
+                """
+                INSERT INTO correction (gather_id, place, made_at, subject, before, after) VALUES (\(gather.number), \
+                \(start + place), \(correction.madeAt.milliseconds), \(correction.subject), \(correction.before), \
+                \(correction.after))
+                """
+            )
+        }
+    }
 }

@@ -55,13 +55,13 @@ struct HistoryPresenterTests {
             .init(title: "Team A (1)", items: ["Ana"]), .init(title: "Team B (1)", items: ["Ion"]),
         ])
         let goals = Table(
-            columns: [.number("Minute"), .text("Team"), .text("Scorer")],
-            rows: [["1'", "Team A", "Ana"]],
+            columns: [.number("#"), .number("Minute"), .text("Team"), .text("Scorer")],
+            rows: [["1", "1'", "Team A", "Ana"]],
             placeholder: "No goals yet."
         )
-        let played = gather([goal("Ana")], endedAt: end)
+        let played = PastGather(gather: gather([goal("Ana")], endedAt: end))
         #expect(presenter.show(played) == Screen([section(end.local), .table(goals), teams], value: played.value))
-        #expect(presenter.show(gather([], endedAt: nil)).blocks == [section("not yet"), teams])
+        #expect(presenter.show(PastGather(gather: gather([], endedAt: nil))).blocks == [section("not yet"), teams])
     }
 
     @Test(arguments: [

@@ -21,6 +21,11 @@ struct HistoryTests {
         try lines("player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion")
     }
 
+    private var interactor: HistoryInteractor {
+        HistoryInteractor(
+            store: HistoryStore(), editor: GatherEditor(directory: PlayerDirectory()), now: app.services.now)
+    }
+
     private func lines(_ lines: String...) throws {
         for line in lines { try app.open(line.split(separator: " ").map(String.init)) }
     }
@@ -34,7 +39,7 @@ struct HistoryTests {
 
     private func gathers() throws -> [Gather] {
         try app.session {
-            try HistoryInteractor(store: HistoryStore()).gathers(limit: nil, in: $0)
+            try interactor.gathers(limit: nil, in: $0)
         }
     }
 
@@ -84,7 +89,7 @@ struct HistoryTests {
         let screen = try app.open("history", "delete", "last", view: view)
         #expect(view.questions == ["Delete gather 00000000 of \(VirtualClock.start.local), which ended 1-0?"])
         #expect(screen.blocks == [.text("Deleted gather 00000000 (1-0).")])
-        for table: SQL in ["gather", "gather_player", "goal"] {
+        for table: SQL in ["gather", "gather_player", "goal", "correction"] {
             let count = try app.session {
                 try $0.connection.first("SELECT count(*) AS n FROM \(table)") { try $0.integer("n") }
             }
@@ -111,9 +116,9 @@ struct HistoryTests {
 
     @Test func asksTheFeatureNoQuestionThatIsNotItsOwn() throws {
         let router = HistoryRouter(
-            interactor: HistoryInteractor(store: HistoryStore()),
+            interactor: interactor,
             presenter: HistoryPresenter()
         )
-        #expect(try app.session { try router.question(for: .show(.last), in: $0) } == nil)
+        #expect(try app.session { try router.question(for: .show(.last, withChanges: false), in: $0) } == nil)
     }
 }

@@ -13,6 +13,7 @@ extension ParameterType {
         case .team(let includesBench): .team(try Self.team(text, includesBench: includesBench))
         case .duration: .integer(try Self.duration(text))
         case .scoreChange: .scoreChange(try Self.scoreChange(text))
+        case .score: .score(try Self.score(text))
         case .player: .player(try Self.player(text))
         case .gather: .gather(try Self.gather(text))
         case .file, .route: .text(text)
@@ -85,6 +86,18 @@ extension ParameterType {
             }
         }
         throw UsageFailure("is +1, -1 or =3, not \(quoted(text))")
+    }
+
+    private static func score(_ text: String) throws(UsageFailure) -> Score {
+        let goals = text.split(separator: "-", omittingEmptySubsequences: false).map { digits in
+            digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
+        }
+        if goals.count == 2, let teamA = goals[0], let teamB = goals[1], Score.range.contains(teamA),
+            Score.range.contains(teamB)
+        {
+            return Score(teamA: teamA, teamB: teamB)
+        }
+        throw UsageFailure("is a score such as 2-1, 0 to 99 for each team, not \(quoted(text))")
     }
 
     private static func player(_ text: String) throws(UsageFailure) -> PlayerReference {

@@ -16,6 +16,8 @@ public enum ParameterType: Codable, Equatable, Sendable {
     case duration
     /// `+1`, `-1` or `=3`.
     case scoreChange
+    /// The goals of both teams: `2-1`.
+    case score
     /// A player: `#12`, or the beginning of a name.
     case player
     /// A gather: `last`, the date it began, or the beginning of its number.
@@ -53,6 +55,7 @@ public enum ParsedValue: Equatable, Sendable {
     case integer(Int)
     case team(Team)
     case scoreChange(ScoreChange)
+    case score(Score)
     case player(PlayerReference)
     case gather(GatherReference)
     case secret(Secret)

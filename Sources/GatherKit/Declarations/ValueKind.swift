@@ -57,6 +57,13 @@ extension ValueKind<ScoreChange> {
     }
 }
 
+extension ValueKind<Score> {
+    /// The goals of both teams.
+    public static var score: ValueKind {
+        ValueKind(type: .score) { if case .score(let score) = $0 { score } else { nil } }
+    }
+}
+
 extension ValueKind<PlayerReference> {
     /// A player.
     public static var player: ValueKind {

@@ -2,12 +2,15 @@ public import GatherModels
 
 extension Block {
     /// Goals in the order they fell.
-    public static func goals(_ goals: [Goal]) -> Block {
+    ///
+    /// - Parameter isNumbered: Whether each has its number, by which a correction names it.
+    public static func goals(_ goals: [Goal], isNumbered: Bool = false) -> Block {
         .table(
             Table(
-                columns: [.number("Minute"), .text("Team"), .text("Scorer")],
-                rows: goals.map { goal in
-                    ["\(goal.minute)'", goal.team.rawValue, goal.isOwnGoal ? "\(goal.scorer) (own goal)" : goal.scorer]
+                columns: (isNumbered ? [.number("#")] : []) + [.number("Minute"), .text("Team"), .text("Scorer")],
+                rows: goals.enumerated().map { place, goal in
+                    let scorer = goal.isOwnGoal ? "\(goal.scorer) (own goal)" : goal.scorer
+                    return (isNumbered ? [String(place + 1)] : []) + ["\(goal.minute)'", goal.team.rawValue, scorer]
                 },
                 placeholder: "No goals yet."
             )

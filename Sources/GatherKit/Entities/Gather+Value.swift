@@ -2,8 +2,11 @@ public import GatherModels
 
 extension Gather {
     /// The gather as data; moments are in ISO 8601, UTC.
-    public var value: Value {
-        .record([
+    public var value: Value { .record(record) }
+
+    /// The fields of ``value``.
+    public var record: Record {
+        [
             "id": .text(number),
             "startedAt": .text(startedAt.iso8601),
             "endedAt": .text(optional: endedAt?.iso8601),
@@ -14,11 +17,14 @@ extension Gather {
             "teamA": .list(players(of: .teamA).map(\.value)),
             "teamB": .list(players(of: .teamB).map(\.value)),
             "goals": .list(goals.map(\.value)),
-        ])
+        ]
     }
 
     /// The shape of ``value``.
-    public static let shape = ResultShape.record([
+    public static let shape = ResultShape.record(fields)
+
+    /// The shape of ``record``.
+    public static let fields: [ResultShape.Field] = [
         .init("id", .text),
         .init("startedAt", .text),
         .init("endedAt", .optional(.text)),
@@ -29,7 +35,7 @@ extension Gather {
         .init("teamA", .list(Participant.shape)),
         .init("teamB", .list(Participant.shape)),
         .init("goals", .list(Goal.shape)),
-    ])
+    ]
 }
 
 extension Participant {

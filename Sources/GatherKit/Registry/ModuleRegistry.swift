@@ -31,13 +31,13 @@ public struct ModuleRegistry: Sendable {
     /// What the modules that are turned on keep, in their order.
     public private(set) var inventories: [Inventory] = []
     /// What was changed, if a module keeps that.
-    public private(set) var journal: Journal?
-    private var keepers: [String: Keeper] = [:]
+    public internal(set) var journal: Journal?
+    var keepers: [String: Keeper] = [:]
     private var index: [String: Noun] = [:]
     private var routesTurnedOff: [String: String] = [:]
     private var identify: (@Sendable (Identity, Session) throws -> Organizer)?
     private var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
-    private var registering = ""
+    private(set) var registering = ""
 
     /// Registers modules.
     ///
@@ -123,28 +123,6 @@ public struct ModuleRegistry: Sendable {
 
     /// Adds what a module keeps.
     public mutating func add(_ inventory: Inventory) { inventories.append(inventory) }
-
-    /// Adds who puts back what the things of a kind were like.
-    ///
-    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module does for the same kind.
-    public mutating func add(_ keeper: Keeper) throws {
-        guard keepers.updateValue(keeper, forKey: keeper.kind) == nil else {
-            throw RegistrationFailure.duplicateRole("keeper of each \(keeper.kind)", module: registering)
-        }
-    }
-
-    func keeper(of kind: String, for change: JournaledChange) throws(JournalFailure) -> Keeper {
-        guard let keeper = keepers[kind] else { throw .unknownKind(kind, change: change.summary) }
-        return keeper
-    }
-
-    /// Switches on that changes are noted.
-    ///
-    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module has.
-    public mutating func setJournal(_ journal: Journal) throws {
-        guard self.journal == nil else { throw RegistrationFailure.duplicateRole("journal", module: registering) }
-        self.journal = journal
-    }
 
     /// Sets who tells which organizer an identity stands for.
     ///

@@ -81,6 +81,11 @@ public struct Record: Codable, Equatable, ExpressibleByDictionaryLiteral, Sendab
         for field in fields { try container.encode(field.value, forKey: Name(stringValue: field.name)) }
     }
 
+    /// The fields of two records.
+    public static func + (left: Record, right: Record) -> Record { Record(fields: left.fields + right.fields) }
+
+    private init(fields: [Field]) { self.fields = fields }
+
     /// The value of that name, if there is one.
     public subscript(name: String) -> Value? { fields.first { $0.name == name }?.value }
 

@@ -130,7 +130,7 @@ public struct Completer: Sendable {
             let words = partial.words.dropFirst().map(\.text)
             return Completion(partial, words: routeWords(after: words, beginsStatement: true))
         case .line: return line(startingWith: start, partial, identity)
-        case .text, .playerName, .integer, .duration, .secret, .flag:
+        case .text, .playerName, .integer, .duration, .score, .secret, .flag:
             return Completion(partial, words: [])
         }
     }

@@ -1,0 +1,189 @@
+import Account
+import Changes
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Matches
+import Players
+import Teams
+import Testing
+
+@testable import History
+
+/// A gather that has ended, corrected: Ana and Ion against Dan and Eva, 2-1, goals of Ana (2'), Dan (3') and Eva, an own
+/// goal (4').
+struct HistoryEditTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try TestApplication([
+            AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, HistoryModule.self,
+            ChangesModule.self,
+        ])
+        for name in ["Ana", "Ion", "Dan", "Eva", "Zoe"] { try line("player add \(name)") }
+        for text in ["team assign A Ana Ion", "team assign B Dan Eva", "match start"] { try line(text) }
+        for text in ["goal Ana", "goal Dan", "goal Eva --own"] {
+            app.clock.advance(seconds: 60)
+            try line(text)
+        }
+        app.clock.advance(seconds: 90)
+        try line("match end --yes")
+    }
+
+    @discardableResult
+    private func line(_ text: String) throws -> String? {
+        let screen = try app.open(text.split(separator: " ").map(String.init))
+        guard case .text(let sentence) = screen.blocks.first else { return nil }
+        return sentence
+    }
+
+    @discardableResult
+    private func edit(_ options: String) throws -> String? { try line("history edit last \(options)") }
+
+    private func gather() throws -> Gather {
+        try #require(try app.session { try HistoryStore().latest(limit: 1, in: $0) }.first)
+    }
+
+    private func state() throws -> String {
+        let gather = try gather()
+        let teams = [
+            gather.score.text, gather.players(of: .teamA).map(\.name).joined(separator: " "),
+            gather.players(of: .teamB).map(\.name).joined(separator: " "),
+        ]
+        let goals = gather.goals.map {
+            "\($0.minute)' \($0.scorer)\($0.isOwnGoal ? " own" : "") \($0.team == .teamA ? "A" : "B")"
+        }
+        return (teams + goals).joined(separator: "; ")
+    }
+
+    private static let start = "2-1; Ana Ion; Dan Eva; 2' Ana A; 3' Dan B; 4' Eva own A"
+
+    private static let corrections: [(String, String)] = [
+        ("--score 5-3", "5-3; Ana Ion; Dan Eva; 2' Ana A; 3' Dan B; 4' Eva own A"),
+        ("--goal 1 --scorer Ion", "2-1; Ana Ion; Dan Eva; 2' Ion A; 3' Dan B; 4' Eva own A"),
+        ("--goal 1 --scorer ev", "1-2; Ana Ion; Dan Eva; 2' Eva B; 3' Dan B; 4' Eva own A"),
+        ("--goal 1 --own", "1-2; Ana Ion; Dan Eva; 2' Ana own B; 3' Dan B; 4' Eva own A"),
+        ("--goal 3 --not-own", "1-2; Ana Ion; Dan Eva; 2' Ana A; 3' Dan B; 4' Eva B"),
+        ("--goal 1 --minute 9", "2-1; Ana Ion; Dan Eva; 3' Dan B; 4' Eva own A; 9' Ana A"),
+        ("--goal 3 --scorer Dan --minute 1 --not-own", "1-2; Ana Ion; Dan Eva; 1' Dan B; 2' Ana A; 3' Dan B"),
+        ("--add-goal Ion", "3-1; Ana Ion; Dan Eva; 2' Ana A; 3' Dan B; 4' Eva own A; 5' Ion A"),
+        ("--add-goal #2 --minute 3 --own", "2-2; Ana Ion; Dan Eva; 2' Ana A; 3' Dan B; 3' Ion own B; 4' Eva own A"),
+        ("--remove-goal 2", "2-0; Ana Ion; Dan Eva; 2' Ana A; 4' Eva own A"),
+        ("--remove-goal 1 --score 2-1", "2-1; Ana Ion; Dan Eva; 3' Dan B; 4' Eva own A"),
+        ("--team-a Zoe", "2-1; Ana Ion Zoe; Dan Eva; 2' Ana A; 3' Dan B; 4' Eva own A"),
+        ("--team-b Ion --team-a Zoe", "2-1; Ana Zoe; Dan Eva Ion; 2' Ana A; 3' Dan B; 4' Eva own A"),
+        ("--leave-out Ion --team-b Zoe", "2-1; Ana; Dan Eva Zoe; 2' Ana A; 3' Dan B; 4' Eva own A"),
+        (
+            "--team-b Zoe --add-goal Zoe --minute 4",
+            "2-2; Ana Ion; Dan Eva Zoe; 2' Ana A; 3' Dan B; 4' Eva own A; 4' Zoe B"
+        ),
+        ("--leave-out Ana --goal 1 --scorer Ion", "2-1; Ion; Dan Eva; 2' Ion A; 3' Dan B; 4' Eva own A"),
+        ("--team-b Ana --goal 1 --scorer Ana", "1-2; Ion; Ana Dan Eva; 2' Ana B; 3' Dan B; 4' Eva own A"),
+    ]
+
+    @Test(arguments: corrections)
+    func corrects(options: String, state expected: String) throws {
+        let before = try gather()
+        try edit(options)
+        #expect(try state() == expected)
+        #expect(try line("undo") == "Took back the correction of gather 00000000.")
+        #expect(try gather() == before)
+        #expect(try line("redo") == "Did the correction of gather 00000000 again.")
+        #expect(try state() == expected)
+    }
+
+    @Test(arguments: [
+        ("", HistoryEditFailure.nothingToEdit), ("--goal 1", .whatOfTheGoal), ("--scorer Ion", .whichGoal),
+        ("--score 1-1 --minute 3", .whichGoal), ("--remove-goal 1 --own", .whichGoal),
+        ("--goal 1 --remove-goal 1", .severalGoals), ("--goal 1 --own --not-own", .ownAndNotOwn),
+        ("--add-goal Ion --scorer Ana", .twoScorers), ("--goal 4 --own", .noGoal(4, of: 3)),
+        ("--remove-goal 4", .noGoal(4, of: 3)), ("--add-goal Zoe", .notPlaying("Zoe")),
+        ("--goal 1 --scorer Zoe", .notPlaying("Zoe")), ("--leave-out Zoe", .didNotPlay("Zoe")),
+        ("--team-a Ion --leave-out Ion", .placedTwice("Ion")), ("--team-a Zoe --team-a Zoe", .placedTwice("Zoe")),
+        ("--team-b Ion --team-b Ana", .emptyTeam(.teamA)), ("--leave-out Ana", .hasScored("Ana", number: 1)),
+        ("--team-a Eva", .hasScored("Eva", number: 3)), ("--score 1-1", .tooFewGoals(.teamA, goals: 1, noted: 2)),
+        ("--add-goal Dan --score 2-1", .tooFewGoals(.teamB, goals: 1, noted: 2)),
+    ])
+    func refuses(options: String, failure: HistoryEditFailure) throws {
+        let journal = try app.open("changes").value
+        #expect(throws: failure) { try edit(options) }
+        #expect(try state() == Self.start)
+        #expect(try app.open("changes").value == journal)
+    }
+
+    @Test func refusesTheHundredthGoal() throws {
+        try edit("--score 99-1")
+        #expect(throws: HistoryEditFailure.impossibleScore(.teamA, goals: 100)) { try edit("--add-goal Ana") }
+    }
+
+    @Test func takesAwayAGoalThatTheScoreDoesNotHold() throws {
+        for text in ["match start", "goal Ana", "score A -1", "match end --yes"] { try line(text) }
+        try edit("--team-a Zoe")
+        #expect(throws: HistoryEditFailure.impossibleScore(.teamA, goals: -1)) { try edit("--remove-goal 1") }
+        try edit("--remove-goal 1 --score 0-0")
+        #expect(try state() == "0-0; Ana Ion Zoe; Dan Eva")
+    }
+
+    @Test(arguments: ["--score 2-1", "--goal 1 --scorer Ana", "--team-a Ion", "--goal 1 --minute 2"])
+    func writesNothingWhenNothingIsDifferent(options: String) throws {
+        let journal = try app.open("changes").value
+        #expect(try edit(options) == "Gather 00000000 is like that already; nothing was changed.")
+        #expect(try app.open("changes").value == journal)
+    }
+
+    @Test func knowsWhoWasDeletedSince() throws {
+        try line("player delete Ana --yes")
+        try line("player delete Ion --yes")
+        #expect(throws: PlayerReferenceFailure.self) { try edit("--team-b An") }
+        try edit("--leave-out ion --goal 2 --scorer #1")
+        #expect(try state() == "3-0; Ana; Dan Eva; 2' Ana A; 3' Ana A; 4' Eva own A")
+    }
+
+    @Test func saysWhatItHasCorrected() throws {
+        #expect(
+            try edit("--goal 1 --scorer Dan --leave-out Ion --team-a Zoe")
+                == "Corrected gather 00000000: score 2-1 → 1-2, goal 2' Ana for Team A → 2' Dan for Team B, "
+                + "Ion Team A → none, Zoe none → Team A.")
+    }
+
+    @Test func keepsATrailOfWhatWasCorrected() throws {
+        func trail() throws -> Table? {
+            let blocks = try app.open("history", "show", "last", "--changes").blocks
+            guard case .table(let table) = blocks.last else { return nil }
+            return table
+        }
+        #expect(try trail()?.rows == [])
+        #expect(try trail()?.placeholder == "Nothing of this gather was corrected.")
+        let first = app.clock.now.local
+        try edit("--add-goal Ion")
+        app.clock.advance(seconds: 600)
+        try line("undo")
+        try line("redo")
+        let then = app.clock.now.local
+        try edit("--remove-goal 2")
+        #expect(
+            try trail()?.rows == [
+                [first, "score", "2-1", "3-1"], [first, "goal", "none", "5' Ion for Team A"],
+                [then, "score", "3-1", "2-1"], [then, "goal", "5' Ion for Team A", "none"],
+                [then, "score", "2-1", "3-1"], [then, "goal", "none", "5' Ion for Team A"],
+                [then, "score", "3-1", "3-0"], [then, "goal", "3' Dan for Team B", "none"],
+            ])
+        guard case .record(let record) = try app.open("history", "show", "last").value,
+            case .list(let changes) = record["changes"]
+        else { throw CancellationError() }
+        #expect(changes.count == 8)
+        #expect(
+            changes.first
+                == .record([
+                    "what": .text("score"), "before": .text("2-1"), "after": .text("3-1"),
+                    "madeAt": .text("2026-11-21T12:04:30Z"),
+                ]))
+    }
+
+    @Test func correctsNothingOfAnotherOrganizer() throws {
+        let number = try gather().number
+        try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
+        try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
+        #expect(throws: HistoryFailure.unknown(number)) { try line("history edit \(number) --score 9-9") }
+    }
+}
