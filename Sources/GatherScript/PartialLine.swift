@@ -114,9 +114,24 @@ public func lineWord(_ text: String, alwaysQuoted: Bool = false) -> String {
     let isComment = bytes.first == .hash && !(bytes.dropFirst().first?.isDigit ?? false)
     let startsOtherwise =
         bytes.first == .singleQuote || isComment || text.hasPrefix("--") || text.contains("='")
-    guard alwaysQuoted || bytes.isEmpty || startsOtherwise || bytes.contains(where: special.contains) else {
+    let isObeyed = text.printable != text
+    guard alwaysQuoted || bytes.isEmpty || startsOtherwise || isObeyed || bytes.contains(where: special.contains) else {
         return text
     }
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("$", with: "\\$")
-    return "\"\(escaped.replacing("\n", with: "\\n"))\""
+        .replacing("\n", with: "\\n")
+    return "\"\(isObeyed ? escaped.withCodesOfTheObeyed : escaped)\""
+}
+
+extension String {
+    /// The text with escapes for what a terminal would obey, so that a line can be shown while it is typed.
+    fileprivate var withCodesOfTheObeyed: String {
+        unicodeScalars.reduce(into: "") { text, scalar in
+            if scalar.isObeyedByTerminals, scalar != "\t" {
+                text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+    }
 }

@@ -4,7 +4,10 @@ import GatherModels
 extension Shell {
     private var isLive: Bool { preferences.isLive }
 
-    var prompt: String {
+    /// What stands before the line being typed; names in it are written by others.
+    var prompt: String { unchecked.printableCell }
+
+    private var unchecked: String {
         if let question { return question }
         if !unfinished.isEmpty { return "     ... " }
         let name = context.identity.name.map { " (\($0))" } ?? ""
@@ -25,8 +28,9 @@ extension Shell {
         guard let due = before?.announcementDue, due <= now(), let status, status.announcementDue == nil else {
             return nil
         }
-        preferences.notifier.notify(status.announcement)
-        return isLive ? "\u{07}\(status.announcement)" : "\(status.announcement)."
+        let announcement = status.announcement.printableLines
+        preferences.notifier.notify(announcement)
+        return isLive ? "\u{07}\(announcement)" : "\(announcement)."
     }
 
     var timeToNextLook: Duration {

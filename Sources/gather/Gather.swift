@@ -45,7 +45,7 @@ struct Gather: ParsableCommand {
         } catch let failure as any Failure {
             Foundation.exit(complain(failure, 2))
         } catch {
-            let text = fullMessage(for: error)
+            let text = fullMessage(for: error).printableLines
             let isHelp = exitCode(for: error) == .success
             try? (isHelp ? FileHandle.standardOutput : .standardError).write(contentsOf: Data("\(text)\n".utf8))
             Foundation.exit(isHelp ? 0 : 2)
@@ -59,7 +59,7 @@ struct Gather: ParsableCommand {
     }
 
     private static func complain(_ failure: any Failure, _ code: Int32) -> Int32 {
-        try? FileHandle.standardError.write(contentsOf: Data("error: \(failure.message)\n".utf8))
+        try? FileHandle.standardError.write(contentsOf: Data("error: \(failure.message.printableLines)\n".utf8))
         return code
     }
 }

@@ -38,7 +38,7 @@ extension Program {
                     _ = try output.progress.show {
                         try host.check(source, against: application.registry, isAtomic: course != .stepwise)
                     }
-                    if !isData { try output.results.write("\(origin.name): no mistakes\n") }
+                    if !isData { try output.results.write("\(origin.name.printable): no mistakes\n") }
                 } catch let failure as ScriptMistakes where isData {
                     mistakes += failure.mistakes
                     throw ExitCode(origin.exitCode(for: failure))
@@ -73,7 +73,7 @@ extension Program {
     func exportSyntax(to folder: String) -> ExitCode {
         ended(exitCode) {
             for file in try EditorFile.all(for: application.registry) {
-                try output.results.write("wrote \(file.write(to: folder))\n")
+                try output.results.write("wrote \(file.write(to: folder).printable)\n")
             }
         }
     }

@@ -45,9 +45,22 @@ import Testing
         #expect(try text([table(rows)], .plain, width: 20).contains("Wolfeschlegelsteinhausen"))
     }
 
-    @Test func keepsColumnsReadableHoweverNarrowTheTerminalIs() throws {
-        let lines = try text([table([["1", "Wolfeschlegel", "Steaua București"]])], width: 1).split(separator: "\n")
-        #expect(lines.last == "1  Wolfe…  Steau…")
+    @Test func leavesOutEmptyColumnsBeforeItCutsOthers() throws {
+        let wide = Block.table(
+            Table(
+                columns: [.text("Name"), .text("Position"), .text("Club")], rows: [["Ana Popescu", "", "FC"]],
+                placeholder: ""))
+        #expect(try text([wide], width: 25) == "Name         Club\nAna Popescu  FC\n")
+        #expect(try text([wide], width: 27).contains("Position"))
+    }
+
+    @Test func writesRecordsWhereColumnsWouldTellNothing() throws {
+        let rows = [["1", "Wolfeschlegel", "Steaua București"], ["2", "東京", ""]]
+        #expect(try text([table(rows)], width: 17) == "#  Name    Club\n1  Wolfe…  Steau…\n2  東京\n")
+        #expect(
+            try text([table(rows)], width: 16)
+                == "#: 1\nName:\n  Wolfeschlegel\nClub: Steaua\n  București\n\n#: 2\nName: 東京\n")
+        #expect(try text([table(rows)], width: 1).contains("W\n"))
     }
 
     @Test func saysWhatToDoWhereATableIsEmpty() throws {
@@ -87,16 +100,38 @@ import Testing
         #expect(try text([table([["1", "A", "B"]])], isColoured: true).hasPrefix("\u{1B}[1m#  Name  Club\u{1B}[0m\n"))
     }
 
-    @Test(arguments: [("abc", 3), ("", 0), ("東京", 4), ("e\u{301}", 1), ("👨‍👩‍👧", 2), ("🇷🇴", 2), ("\u{1B}", 0), ("👍🏽", 2)])
-    func measuresTexts(text: String, width: Int) {
-        #expect(text.displayWidth == width)
+    @Test func wrapsSentencesAtTheTerminalAlone() throws {
+        let blocks: [Block] = [
+            .text("Ana Pop and Ion Dinu are in Team A."), .alert("Look at this!"),
+            .table(Table(columns: [], rows: [], placeholder: "Nobody is there at all.")),
+        ]
+        #expect(
+            try text(blocks, width: 20)
+                == "Ana Pop and Ion Dinu\nare in Team A.\nLook at this!\nNobody is there at\nall.\n")
+        let whole = "Ana Pop and Ion Dinu are in Team A.\nLook at this!\nNobody is there at all.\n"
+        #expect(try text(blocks, .plain, width: 20) == whole)
+        #expect(try text(blocks, width: 20, isAccessible: true) == whole)
     }
 
-    @Test(arguments: [
-        ("Ana", 5, "Ana  "), ("Ana", 3, "Ana"), ("Anamaria", 4, "Ana…"), ("東京都", 4, "東… "), ("東京都", 5, "東京…"),
-        ("Ana", 1, "…"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
-    ])
-    func fitsTextsIntoAColumn(text: String, width: Int, expected: String) {
-        #expect(text.fitted(to: width) == expected)
+    @Test func wrapsTheTextsOfASectionBesideTheirLabels() throws {
+        let section = Block.section(
+            title: "Personal", fields: [.init("Name", "Ana Maria Popescu Ionescu"), .init("", "and so on and on")])
+        #expect(
+            try text([section], width: 26)
+                == "Personal\n  Name  Ana Maria Popescu\n        Ionescu\n  and so on and on\n")
+        #expect(
+            try text([section], width: 14)
+                == "Personal\n  Name: Ana\n    Maria\n    Popescu\n    Ionescu\n  and so on\n    and on\n")
+    }
+
+    @Test func neverEndsALineWithABlank() throws {
+        let blocks = [
+            table([["1", "Ana", ""], ["2", "", ""]]), .section(title: "Personal", fields: [.init("Name", "")]),
+            .segments([.init(title: "Team A", items: []), .init(title: "Team B", items: ["Ion"])]),
+        ]
+        for width in [nil, 20, 8] {
+            let lines = try text(blocks, width: width).split(separator: "\n")
+            #expect(lines.allSatisfy { !$0.hasSuffix(" ") }, "\(lines)")
+        }
     }
 }

@@ -20,16 +20,3 @@ public func quoted(_ text: String) -> String {
     let shown = text.count > 60 ? text.prefix(57) + "…" : text[...]
     return "\"\(String(shown).printable)\""
 }
-
-extension String {
-    /// The text with a mark in the place of each control character other than a tab.
-    ///
-    /// A message must not send a terminal control sequences that came in with the input.
-    public var printable: String {
-        String(
-            String.UnicodeScalarView(
-                unicodeScalars.map { $0.properties.generalCategory == .control && $0 != "\t" ? "\u{FFFD}" : $0 }
-            )
-        )
-    }
-}

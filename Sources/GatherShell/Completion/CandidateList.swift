@@ -11,7 +11,7 @@ struct CandidateList {
     }
 
     func text(of completion: Completion) -> String {
-        let candidates = completion.candidates
+        let candidates = completion.candidates.map { Candidate($0.text.printableCell, $0.summary.printableCell) }
         let hasSummaries = candidates.contains { !$0.summary.isEmpty } && candidates.count <= 20
         let list = hasSummaries ? described(candidates) : columns(candidates.map(\.text))
         return completion.isCut ? "\(list)\n… and more; type on to see fewer" : list

@@ -1,7 +1,8 @@
 import CReadline
+import GatherKit
 
 extension String {
-    /// How many columns of a terminal the text takes, by the tables of the C library.
+    /// How many columns of a terminal the text takes.
     var displayWidth: Int {
         utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? utf8.count : reduce(0) { $0 + $1.displayWidth }
     }
@@ -12,7 +13,19 @@ extension String {
         return missing >= 0 ? self + String(repeating: " ", count: missing) : cut(to: width)
     }
 
+    /// The text in at most that many columns, cut short with an ellipsis where it is longer.
+    func shortened(to width: Int) -> String { displayWidth > width ? cut(to: width).trimmingBlanksAtEnd : self }
+
+    /// The text without the blanks at its end.
+    var trimmingBlanksAtEnd: String {
+        guard last == " " else { return self }
+        var text = self
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+
     private func cut(to width: Int) -> String {
+        guard width > 0 else { return "" }
         var kept = ""
         var columns = 0
         for character in self {
@@ -27,7 +40,36 @@ extension String {
 extension Character {
     /// How many columns of a terminal the character takes.
     var displayWidth: Int {
+        let scalars = unicodeScalars
+        guard let first = scalars.first else { return 0 }
+        if scalars.index(after: scalars.startIndex) == scalars.endIndex { return first.displayWidth }
         // Terminals draw a sequence such as a flag or a family as one picture of two columns.
-        min(2, unicodeScalars.reduce(0) { $0 + max(0, Int(gather_character_width($1.value))) })
+        if isEmojiSequence { return 2 }
+        // What belongs together in other scripts, such as the syllables of Devanagari, takes the columns of its parts.
+        return scalars.reduce(0) { $0 + $1.displayWidth }
+    }
+
+    private var isEmojiSequence: Bool {
+        guard let first = unicodeScalars.first, first.properties.isEmoji else { return false }
+        // A digit becomes a picture with a key around it alone.
+        if first.isASCII { return unicodeScalars.contains("\u{FE0F}") && unicodeScalars.contains("\u{20E3}") }
+        return unicodeScalars.dropFirst().contains { scalar in
+            switch scalar.value {
+            // The selector of a coloured picture, the joiner, the second letter of a flag, the letters of a flag of tags.
+            case 0xFE0F, 0x200D, 0x1F1E6...0x1F1FF, 0xE0020...0xE007F: true
+            default: scalar.properties.isEmojiModifier
+            }
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// How many columns of a terminal the character takes by itself, by the tables of the C library.
+    fileprivate var displayWidth: Int {
+        let width = Int(gather_character_width(value))
+        if width >= 0 { return width }
+        if properties.generalCategory == .control || isObeyedByTerminals { return 0 }
+        // The library is older than the character.
+        return properties.isEmojiPresentation ? 2 : 1
     }
 }

@@ -18,14 +18,14 @@ public struct FailureRenderer: Sendable {
         case let failure as ScriptMistakes: text(of: failure)
         case let failure as StatementFailure: text(of: failure)
         case ViewFailure.declined: "Nothing was changed.\n"
-        case let failure as any Failure: "\(style.red("error:")) \(printable(failure.message))\n"
-        default: "\(style.red("error:")) a mistake in gather itself: \(error). Please report it.\n"
+        case let failure as any Failure: headline("", failure.message)
+        default: headline("", "a mistake in gather itself: \(error). Please report it.")
         }
     }
 
     private func text(of failure: ScriptMistakes) -> String {
         let mistakes = failure.mistakes.map { mistake in
-            place(mistake.position) + "\(style.red("error:")) \(printable(mistake.message))\n"
+            headline(place(mistake.position), mistake.message)
                 + (mistake.hidesLine ? Self.hidden : excerpt(mistake.position, token: mistake.token))
                 + includes(mistake.includedFrom)
         }
@@ -36,7 +36,7 @@ public struct FailureRenderer: Sendable {
     }
 
     private func text(of failure: StatementFailure) -> String {
-        place(failure.position) + "\(style.red("error:")) \(printable(failure.message))\n"
+        headline(place(failure.position), failure.message)
             + (failure.position.file == nil ? "" : excerpt(failure.position, token: failure.token))
             + includes(failure.includedFrom)
             + rest(failure.rest)
@@ -51,9 +51,12 @@ public struct FailureRenderer: Sendable {
     }
 
     // Messages may have several lines.
-    private func printable(_ message: String) -> String {
-        message.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }.joined(
-            separator: "\n")
+    private func headline(_ place: String, _ message: String) -> String {
+        let text = "\(place)error: \(message.printableLines)".wrapped(to: style.wrappingWidth)
+        // Line breaks have been put in, but nothing was taken out.
+        let start = text.index(text.startIndex, offsetBy: place.count)
+        guard let word = text[start...].firstRange(of: "error:") else { return "\(text)\n" }
+        return "\(text[..<word.lowerBound])\(style.red("error:"))\(text[word.upperBound...])\n"
     }
 
     private func place(_ position: SourcePosition) -> String {
@@ -61,15 +64,18 @@ public struct FailureRenderer: Sendable {
     }
 
     private func includes(_ positions: [SourcePosition]) -> String {
-        positions.map { "  included from \($0.file ?? "the line"):\($0.line):\($0.column)\n" }.joined()
+        positions.map { "  included from \($0.file?.printable ?? "the line"):\($0.line):\($0.column)\n" }.joined()
     }
 
     private func excerpt(_ position: SourcePosition, token: String) -> String {
         var before = position.beginning
         var line = position.text
-        if line.count > Self.excerptWidth {
-            before = String(before.suffix(Self.excerptWidth / 2))
-            line = before + position.text.dropFirst(position.beginning.count).prefix(Self.excerptWidth / 2)
+        let margin = 2
+        let width = min(Self.excerptWidth, style.width.map { max(1, $0 - margin) } ?? Self.excerptWidth)
+        if line.displayWidth > width {
+            before = before.ending(of: width / 2)
+            let rest = String(position.text.dropFirst(position.beginning.count))
+            line = before + rest.beginning(of: width - before.displayWidth)
         }
         let visible = line.printable
         // Tabs stay tabs, so that the caret stands below its token however wide they are shown.

@@ -27,7 +27,7 @@ struct FullScreenRenderer {
         var lines: [String] = []
         for block in screen.blocks {
             if !lines.isEmpty { lines.append("") }
-            if case .banner(let text) = block {
+            if case .banner(let text) = block.printable {
                 let banner = large > 0 ? Banner(text).rows : nil
                 large -= 1
                 if let banner, (banner.first?.displayWidth ?? 0) <= columns {

@@ -18,13 +18,19 @@ public struct OutputStyle: Equatable, Sendable {
     public var isColoured: Bool
     /// Whether everything is to be told in whole sentences, for a screen reader.
     public var isAccessible: Bool
+    /// Whether a terminal reads it, which obeys what others take for text.
+    public var isTerminal: Bool
 
     /// Describes a place.
-    public init(width: Int? = nil, isColoured: Bool = false, isAccessible: Bool = false) {
+    public init(width: Int? = nil, isColoured: Bool = false, isAccessible: Bool = false, isTerminal: Bool = false) {
         self.width = width
         self.isColoured = isColoured
         self.isAccessible = isAccessible
+        self.isTerminal = isTerminal
     }
+
+    /// The width in which sentences are wrapped; a screen reader gets each on one line.
+    var wrappingWidth: Int? { isAccessible ? nil : width }
 
     func bold(_ text: String) -> String { isColoured ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
     func faint(_ text: String) -> String { isColoured ? "\u{1B}[2m\(text)\u{1B}[0m" : text }

@@ -24,7 +24,7 @@ struct SegmentsRenderer {
                 (row < segment.items.count ? segment.items[row] : "").fitted(to: width)
             }
         }
-        return ([titles] + rows).map { $0.joined(separator: Self.gap).trimmingBlanks }.joined(separator: "\n")
+        return ([titles] + rows).map { $0.joined(separator: Self.gap).trimmingBlanksAtEnd }.joined(separator: "\n")
     }
 
     private var sentences: String {
@@ -34,15 +34,9 @@ struct SegmentsRenderer {
     }
 
     private var stacked: String {
-        segments.map { ([style.bold($0.title)] + $0.items.map { "  \($0)" }).joined(separator: "\n") }.joined(
-            separator: "\n")
-    }
-}
-
-extension String {
-    fileprivate var trimmingBlanks: String {
-        var text = self
-        while text.last == " " { text.removeLast() }
-        return text
+        segments.map { segment in
+            let items = segment.items.map { "  \($0)".wrapped(to: style.width, hanging: 2) }
+            return ([style.bold(segment.title)] + items).joined(separator: "\n")
+        }.joined(separator: "\n")
     }
 }

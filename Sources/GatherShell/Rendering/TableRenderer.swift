@@ -1,6 +1,6 @@
 import GatherKit
 
-/// Writes a table with its columns below each other.
+/// Writes a table with its columns below each other, or its rows as records where there is no room for that.
 struct TableRenderer {
     private let table: Table
     private let style: OutputStyle
@@ -14,7 +14,18 @@ struct TableRenderer {
         self.style = style
     }
 
-    var text: String { style.isAccessible ? sentences : columns }
+    var text: String {
+        if style.isAccessible { return sentences }
+        let natural = naturalWidths
+        guard let width = style.width, total(natural) > width else { return text(natural) }
+        let narrower = table.withoutEmptyColumns
+        return TableRenderer(narrower, style).fitted(to: width)
+    }
+
+    private func fitted(to width: Int) -> String {
+        let widths = shrunk(naturalWidths, to: width)
+        return total(widths) <= width ? text(widths) : RecordsRenderer(table, style, width: width).text
+    }
 
     private var sentences: String {
         table.rows.map { row in
@@ -22,8 +33,7 @@ struct TableRenderer {
         }.joined(separator: "\n")
     }
 
-    private var columns: String {
-        let widths = fitted(naturalWidths)
+    private func text(_ widths: [Int]) -> String {
         var text = style.bold(line(table.columns.map(\.title), widths))
         for row in table.rows {
             text += "\n"
@@ -38,11 +48,12 @@ struct TableRenderer {
         }
     }
 
-    private func fitted(_ natural: [Int]) -> [Int] {
-        guard let available = style.width.map({ $0 - Self.gap * (natural.count - 1) }) else { return natural }
+    private func total(_ widths: [Int]) -> Int { widths.reduce(0, +) + Self.gap * max(0, widths.count - 1) }
+
+    /// The widths after the widest columns have given way, as far as they can.
+    private func shrunk(_ natural: [Int], to width: Int) -> [Int] {
         var widths = natural
-        // The widest column gives way first.
-        while widths.reduce(0, +) > available, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }),
+        while total(widths) > width, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }),
             widths[widest] > Self.narrowest
         {
             widths[widest] -= 1
@@ -67,6 +78,41 @@ struct TableRenderer {
             }
             blanks += (table.columns[index].isNumeric ? 0 : missing) + Self.gap
         }
-        return line
+        return line.trimmingBlanksAtEnd
+    }
+}
+
+/// Writes each row of a table as lines of its own, for a terminal in which its columns have no room.
+struct RecordsRenderer {
+    private let table: Table
+    private let style: OutputStyle
+    private let width: Int
+
+    private static let hanging = 2
+
+    init(_ table: Table, _ style: OutputStyle, width: Int) {
+        self.table = table
+        self.style = style
+        self.width = width
+    }
+
+    var text: String { table.rows.map(record).joined(separator: "\n\n") }
+
+    private func record(_ row: [String]) -> String {
+        zip(table.columns, row).filter { !$1.isEmpty }.map { column, cell in
+            let text = "\(column.title): \(cell)".wrapped(to: width, hanging: Self.hanging)
+            // A title that has no room on one line is left without colour.
+            let label = "\(column.title):"
+            return text.hasPrefix(label) ? style.faint(label) + text.dropFirst(label.count) : text
+        }.joined(separator: "\n")
+    }
+}
+
+extension Table {
+    /// The table without the columns in which every row is empty.
+    fileprivate var withoutEmptyColumns: Table {
+        let kept = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
+        return Table(
+            columns: kept.map { columns[$0] }, rows: rows.map { row in kept.map { row[$0] } }, placeholder: placeholder)
     }
 }

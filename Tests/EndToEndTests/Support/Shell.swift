@@ -35,3 +35,8 @@ struct Shell {
         return terminal.waitForExit()
     }
 }
+
+extension String {
+    /// What was written, as if the terminal had no end on the right.
+    var unwrapped: String { replacing("\r\n", with: " ") }
+}

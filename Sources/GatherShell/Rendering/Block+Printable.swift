@@ -1,0 +1,35 @@
+import GatherKit
+
+extension Block {
+    /// The block with nothing in it that a terminal would obey; only a text, as a whole, may have several lines.
+    var printable: Block {
+        switch self {
+        case .text(let text): .text(text.printableLines)
+        case .alert(let text): .alert(text.printableLines)
+        case .banner(let text): .banner(text.printableCell)
+        case .section(let title, let fields):
+            .section(
+                title: title.printableCell,
+                fields: fields.map { LabelledText($0.label.printableCell, $0.text.printableCell) })
+        case .table(let table): .table(table.printable)
+        case .segments(let segments):
+            .segments(
+                segments.map { Segment(title: $0.title.printableCell, items: $0.items.map(\.printableCell)) })
+        }
+    }
+}
+
+extension Table {
+    fileprivate var printable: Table {
+        Table(
+            columns: columns.map { $0.isNumeric ? .number($0.title.printableCell) : .text($0.title.printableCell) },
+            rows: rows.map { $0.map(\.printableCell) },
+            placeholder: placeholder.printableLines
+        )
+    }
+}
+
+extension String {
+    /// The text as it can stand beside others, where a tab would put what follows out of line.
+    var printableCell: String { printable.replacing("\t", with: " ") }
+}

@@ -1,0 +1,44 @@
+import GatherKit
+
+/// Writes a title with labelled texts below it.
+struct SectionRenderer {
+    private let title: String
+    private let fields: [Block.LabelledText]
+    private let style: OutputStyle
+
+    private static let indentation = "  "
+    private static let gap = "  "
+    // A text in fewer columns than this is read more easily below its label.
+    private static let narrowest = 12
+
+    init(_ title: String, _ fields: [Block.LabelledText], _ style: OutputStyle) {
+        self.title = title
+        self.fields = fields
+        self.style = style
+    }
+
+    var text: String {
+        ([style.bold(title.wrapped(to: style.wrappingWidth))] + fields.map(line)).joined(separator: "\n")
+    }
+
+    private func line(_ field: Block.LabelledText) -> String {
+        if field.label.isEmpty {
+            return "\(Self.indentation)\(field.text)".wrapped(to: style.wrappingWidth, hanging: Self.indentation.count)
+        }
+        if style.isAccessible { return "\(field.label): \(field.text)." }
+        let labels = fields.map(\.label.displayWidth).max() ?? 0
+        let start = Self.indentation.count + labels + Self.gap.count
+        guard let width = style.width else { return labelled(field, labels, [field.text]) }
+        guard width - start >= Self.narrowest || field.text.displayWidth <= width - start else {
+            return "\(Self.indentation)\(field.label): \(field.text)".wrapped(
+                to: width, hanging: Self.indentation.count)
+        }
+        return labelled(field, labels, field.text.wrapped(to: width - start).split(separator: "\n").map(String.init))
+    }
+
+    private func labelled(_ field: Block.LabelledText, _ labels: Int, _ lines: [String]) -> String {
+        let first = "\(Self.indentation)\(style.faint(field.label.fitted(to: labels)))\(Self.gap)\(lines.first ?? "")"
+        let margin = String(repeating: " ", count: Self.indentation.count + labels + Self.gap.count)
+        return ([first.trimmingBlanksAtEnd] + lines.dropFirst().map { margin + $0 }).joined(separator: "\n")
+    }
+}

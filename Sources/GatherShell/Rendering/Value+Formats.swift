@@ -1,0 +1,61 @@
+import Foundation
+import GatherKit
+import GatherModels
+
+extension Value {
+    /// The value as one line of JSON, in which nothing stands that a terminal would obey.
+    var json: String {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            return String(decoding: try encoder.encode(self), as: UTF8.self).escapingTheObeyed
+        }
+    }
+
+    /// The value as rows of CSV below a header.
+    ///
+    /// - Parameter isPrintable: Whether marks stand for what a terminal would obey, instead of exactly what is there.
+    func csv(isPrintable: Bool) throws -> String {
+        let records: [Record] =
+            switch self {
+            case .list(let elements):
+                elements.map { if case .record(let record) = $0 { record } else { ["value": $0] } }
+            case .record(let record): [record]
+            default: [["value": self]]
+            }
+        guard let first = records.first else { return "" }
+        let rows = try records.map { record in
+            try record.fields.map { field in
+                let cell = try field.value.cell
+                return isPrintable ? cell.printableLines : cell
+            }
+        }
+        return ([first.fields.map(\.name)] + rows).map(csvRow).joined()
+    }
+
+    private var cell: String {
+        get throws {
+            switch self {
+            case .null: ""
+            case .text(let text): text
+            case .duration(let seconds): MatchTimer.clock(seconds: seconds)
+            case .integer, .boolean, .list, .record: try json
+            }
+        }
+    }
+}
+
+extension String {
+    /// The JSON with escapes for what `JSONEncoder` leaves as it is and terminals obey; only texts can hold that.
+    fileprivate var escapingTheObeyed: String {
+        guard unicodeScalars.contains(where: \.isObeyedByTerminals) else { return self }
+        return unicodeScalars.reduce(into: "") { text, scalar in
+            if scalar.isObeyedByTerminals {
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)"
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}
