@@ -14,6 +14,12 @@ import Testing
         .text("Added \(name)."), .alert(name), .section(title: name, fields: [.init(name, name)]),
         .table(Table(columns: [.text(name)], rows: [[name]], placeholder: "")),
         .table(Table(columns: [], rows: [], placeholder: name)), .segments([.init(title: name, items: [name])]),
+        .pitch(
+            Pitch(
+                top: .init(title: name, players: [.init(name: name, position: .goalkeeper)]),
+                bottom: .init(title: "B", players: [])
+            )
+        ),
     ]
 
     private func isHarmless(_ text: String) -> Bool {

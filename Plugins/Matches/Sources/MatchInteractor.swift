@@ -20,6 +20,9 @@ struct MatchInteractor: Sendable {
         try store.inProgress(in: session).map { MatchSnapshot(gather: $0, time: now()) }
     }
 
+    /// Where the players of the match in progress like to play.
+    func positions(in session: Session) throws -> [Int: Position] { try store.positions(in: session) }
+
     func current(in session: Session) throws -> Gather { try store.current(in: session) }
 
     func currentSnapshot(in session: Session) throws -> MatchSnapshot {

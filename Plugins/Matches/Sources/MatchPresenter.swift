@@ -9,7 +9,10 @@ struct MatchPresenter: Sendable {
         return .text("The match has started: \(sizes), \(time) to play.", value: gather.value)
     }
 
-    func status(of match: MatchSnapshot?) -> Screen {
+    /// The match in progress.
+    ///
+    /// - Parameter positions: Where players like to play, to have the teams drawn on a pitch.
+    func status(of match: MatchSnapshot?, positions: [Int: Position]? = nil) -> Screen {
         guard let match else { return .text("No match is in progress. Start one with: match start", value: .null) }
         let gather = match.gather
         var blocks: [Block] = [
@@ -21,7 +24,7 @@ struct MatchPresenter: Sendable {
             )
         ]
         if !gather.goals.isEmpty { blocks.append(.goals(gather.goals)) }
-        blocks.append(.teams(of: gather))
+        blocks.append(positions.map { .pitch(Pitch(of: gather, positions: $0)) } ?? .teams(of: gather))
         return Screen(blocks, value: gather.value)
     }
 
@@ -105,4 +108,17 @@ struct MatchPresenter: Sendable {
     }
 
     private func score(_ gather: Gather) -> String { "Team A \(gather.score.text) Team B" }
+}
+
+extension Pitch {
+    fileprivate init(of gather: Gather, positions: [Int: Position]) {
+        func side(_ team: Team) -> Side {
+            Side(
+                title: team.title,
+                players: gather.players(of: team).map { participant in
+                    Player(name: participant.name, position: participant.playerID.flatMap { positions[$0] })
+                })
+        }
+        self.init(top: side(.teamA), bottom: side(.teamB))
+    }
 }

@@ -4,7 +4,7 @@ import GatherModels
 /// What one can ask of the match in progress.
 enum MatchRoute: Route, Equatable {
     case start
-    case status
+    case status(isPicture: Bool)
     case watch
     case end
     case cancel
@@ -17,9 +17,10 @@ enum MatchRoute: Route, Equatable {
             access: .write, result: Gather.shape, examples: ["match start"]
         ) { _ in .start },
         RouteDeclaration(
-            "match status", "Shows the match in progress",
-            access: .read, result: .optional(Gather.shape), examples: ["match status"]
-        ) { _ in .status },
+            "match status", "Shows the match in progress, its teams as lists or on a pitch",
+            pitch,
+            access: .read, result: .optional(Gather.shape), examples: ["match status", "match status --pitch"]
+        ) { .status(isPicture: try $0[pitch]) },
         RouteDeclaration(
             "match watch", "Shows the match in progress on the whole screen, up to date",
             access: .read, isLive: true, result: Gather.shape, examples: ["match watch"]
@@ -45,6 +46,7 @@ enum MatchRoute: Route, Equatable {
     ]
 
     static let team = Argument.positional("team", .team(includesBench: false), "A or B")
+    private static let pitch = Argument.flag("pitch", "draw the teams on a pitch, by preferred position")
     static let change = Argument.positional("change", .scoreChange, "+1, -1 or =3")
     static let player = Argument.positional("player", .player, "a name, the beginning of one, or #id")
     static let own = Argument.flag("own", "an own goal, which counts for the other team")

@@ -14,7 +14,10 @@ struct MatchRouter: Router {
     func open(_ route: MatchRoute, in session: Session) throws -> Screen {
         switch route {
         case .start: presenter.started(try interactor.start(in: session))
-        case .status: presenter.status(of: try interactor.snapshot(in: session))
+        case .status(isPicture: false): presenter.status(of: try interactor.snapshot(in: session))
+        case .status(isPicture: true):
+            presenter.status(
+                of: try interactor.snapshot(in: session), positions: try interactor.positions(in: session))
         case .watch: presenter.board(try interactor.currentSnapshot(in: session))
         case .end: presenter.ended(try interactor.end(in: session))
         case .cancel: presenter.cancelled(try interactor.cancel(in: session))

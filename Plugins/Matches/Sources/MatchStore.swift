@@ -34,6 +34,18 @@ struct MatchStore: Sendable {
         }
     }
 
+    /// Where the players of the match in progress like to play, by their numbers.
+    func positions(in session: Session) throws -> [Int: Position] {
+        let known = try session.connection.all(
+            """
+            SELECT player_id, position FROM gather_player JOIN gather ON gather.id = gather_player.gather_id \
+            JOIN player ON player.id = gather_player.player_id \
+            WHERE gather.organizer_id = \(session.organizer.id) AND ended_at IS NULL AND position IS NOT NULL
+            """
+        ) { row in (try row.integer("player_id"), Position(rawValue: try row.text("position"))) }
+        return known.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+
     func gather(numbered number: String, in session: Session) throws -> Gather? {
         try reader.gather(numbered: number, in: session)
     }

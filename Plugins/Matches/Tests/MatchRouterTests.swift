@@ -6,7 +6,9 @@ import Testing
 @testable import Matches
 
 struct MatchRouterTests {
-    @Test(arguments: [MatchRoute.start, .status, .score(.teamA, .by(1)), .goal(.id(1), isOwnGoal: false)])
+    @Test(arguments: [
+        MatchRoute.start, .status(isPicture: false), .score(.teamA, .by(1)), .goal(.id(1), isOwnGoal: false),
+    ])
     func asksNothingBeforeWhatCanBeTakenBack(route: MatchRoute) throws {
         let app = try matchDay()
         let interactor = MatchInteractor(

@@ -4,14 +4,32 @@ import GatherModels
 /// Words and lists for the line-up.
 struct TeamsPresenter: Sendable {
     func show(_ lineup: Lineup) -> Screen {
-        guard !lineup.places.isEmpty else {
-            return .text("Nobody is picked yet. Pick players with: team select PLAYER…", value: lineup.value)
-        }
+        if lineup.places.isEmpty { return nobody(lineup) }
         let segments = Team.allCases.map { team in
             let players = lineup.players(of: team)
             return Block.Segment(title: "\(team.title) (\(players.count))", items: players.map(item))
         }
         return Screen([.segments(segments)], value: lineup.value)
+    }
+
+    /// The teams on a pitch, and below it who is on the bench.
+    func picture(_ lineup: Lineup) -> Screen {
+        if lineup.places.isEmpty { return nobody(lineup) }
+        func side(_ team: Team) -> Pitch.Side {
+            Pitch.Side(
+                title: team.title,
+                players: lineup.players(of: team).map { Pitch.Player(name: $0.name.text, position: $0.position) })
+        }
+        var blocks = [Block.pitch(Pitch(top: side(.teamA), bottom: side(.teamB)))]
+        let bench = lineup.players(of: .bench)
+        if !bench.isEmpty {
+            blocks.append(.text("\(Team.bench.title) (\(bench.count)): \(bench.map(item).joined(separator: ", "))"))
+        }
+        return Screen(blocks, value: lineup.value)
+    }
+
+    private func nobody(_ lineup: Lineup) -> Screen {
+        .text("Nobody is picked yet. Pick players with: team select PLAYER…", value: lineup.value)
     }
 
     func changed(_ change: TeamsInteractor.Outcome) -> Screen {

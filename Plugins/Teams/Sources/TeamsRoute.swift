@@ -6,7 +6,7 @@ enum TeamsRoute: Route, Equatable {
     case select([PlayerReference])
     case assign(Team, [PlayerReference])
     case swap([PlayerReference])
-    case show
+    case show(isPicture: Bool)
     case clear([PlayerReference])
 
     static let declarations: [RouteDeclaration<TeamsRoute>] = [
@@ -32,11 +32,12 @@ enum TeamsRoute: Route, Equatable {
             examples: ["team swap", "team swap Ana Ion"]
         ) { .swap(try $0[pair]) },
         RouteDeclaration(
-            "team show", "Shows the line-up",
+            "team show", "Shows the line-up, as a list or on a pitch",
+            pitch,
             access: .read,
             result: Lineup.shape,
-            examples: ["team show"]
-        ) { _ in .show },
+            examples: ["team show", "team show --pitch"]
+        ) { .show(isPicture: try $0[pitch]) },
         RouteDeclaration(
             "team clear", "Takes players off the line-up, or everybody",
             absentees,
@@ -50,6 +51,7 @@ enum TeamsRoute: Route, Equatable {
     private static let players = Argument<[PlayerReference]>.repeated(
         "player", .player, atLeastOne: true, "names, beginnings of names, or #ids"
     )
+    private static let pitch = Argument.flag("pitch", "draw the teams on a pitch, by preferred position")
     private static let pair = Argument<[PlayerReference]>.repeated(
         "player", .player, atLeastOne: false, "two players; without any the teams swap"
     )

@@ -24,7 +24,10 @@ struct TeamsRouter: Router {
         case .select(let references): presenter.changed(try interactor.select(references, in: session))
         case .assign(let team, let references): presenter.changed(try interactor.assign(team, references, in: session))
         case .swap(let references): presenter.changed(try interactor.swap(references, in: session))
-        case .show: presenter.show(try interactor.lineup(in: session))
+        case .show(let isPicture):
+            isPicture
+                ? presenter.picture(try interactor.lineup(in: session))
+                : presenter.show(try interactor.lineup(in: session))
         case .clear(let references): presenter.changed(try interactor.clear(references, in: session))
         }
     }

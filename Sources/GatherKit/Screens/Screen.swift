@@ -29,6 +29,8 @@ public enum Block: Codable, Equatable, Sendable {
     case table(Table)
     /// Titled lists that belong beside each other.
     case segments([Segment])
+    /// Two teams as a picture.
+    case pitch(Pitch)
 
     /// A text with its label.
     public struct LabelledText: Codable, Equatable, Sendable {

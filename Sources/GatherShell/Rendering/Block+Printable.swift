@@ -15,6 +15,7 @@ extension Block {
         case .segments(let segments):
             .segments(
                 segments.map { Segment(title: $0.title.printableCell, items: $0.items.map(\.printableCell)) })
+        case .pitch(let pitch): .pitch(Pitch(top: pitch.top.printable, bottom: pitch.bottom.printable))
         }
     }
 }
@@ -25,6 +26,15 @@ extension Table {
             columns: columns.map { $0.isNumeric ? .number($0.title.printableCell) : .text($0.title.printableCell) },
             rows: rows.map { $0.map(\.printableCell) },
             placeholder: placeholder.printableLines
+        )
+    }
+}
+
+extension Pitch.Side {
+    fileprivate var printable: Pitch.Side {
+        Pitch.Side(
+            title: title.printableCell,
+            players: players.map { Pitch.Player(name: $0.name.printableCell, position: $0.position) }
         )
     }
 }

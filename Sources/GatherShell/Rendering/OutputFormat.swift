@@ -35,5 +35,8 @@ public struct OutputStyle: Equatable, Sendable {
     func bold(_ text: String) -> String { isColoured ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
     func faint(_ text: String) -> String { isColoured ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
     func yellow(_ text: String) -> String { isColoured ? "\u{1B}[33m\(text)\u{1B}[0m" : text }
+    func green(_ text: String) -> String { isColoured ? "\u{1B}[32m\(text)\u{1B}[0m" : text }
+    func cyan(_ text: String) -> String { isColoured ? "\u{1B}[1;36m\(text)\u{1B}[0m" : text }
+    func magenta(_ text: String) -> String { isColoured ? "\u{1B}[1;35m\(text)\u{1B}[0m" : text }
     func red(_ text: String) -> String { isColoured ? "\u{1B}[31m\(text)\u{1B}[0m" : text }
 }

@@ -34,6 +34,7 @@ public struct ScreenRenderer: Sendable {
         case .table(let table):
             table.rows.isEmpty ? table.placeholder.wrapped(to: style.wrappingWidth) : TableRenderer(table, style).text
         case .segments(let segments): SegmentsRenderer(segments, style).text
+        case .pitch(let pitch): PitchRenderer(pitch, style).text
         }
     }
 }

@@ -1,0 +1,42 @@
+import GatherKit
+import GatherModels
+import Testing
+
+@testable import GatherShell
+
+/// Where the players of a team stand.
+@Suite struct FormationTests {
+    private func formation(_ positions: Position?...) -> Formation {
+        Formation(positions.enumerated().map { Pitch.Player(name: "\($0 + 1)", position: $1) })
+    }
+
+    @Test func isALineForEachPosition() {
+        let formation = formation(.striker, .goalkeeper, .defender, .midfielder, .defender)
+        #expect(formation.goalkeepers.names == ["2"])
+        #expect(formation.lines.map(\.names) == [["3", "5"], ["4"], ["1"]])
+    }
+
+    @Test func putsWingersBesideALoneStrikerAndOtherwiseBesideTheMidfield() {
+        #expect(formation(.winger, .winger, .striker, .midfielder).lines.map(\.names) == [["4"], ["1", "3", "2"]])
+        #expect(
+            formation(.winger, .winger, .striker, .midfielder, .striker, .winger).lines.map(\.names)
+                == [["1", "6", "4", "2"], ["3", "5"]])
+        #expect(formation(.winger, .winger).lines.map(\.names) == [["1", "2"]])
+    }
+
+    @Test func fillsItsLinesWithThoseWhosePositionNobodyKnows() {
+        #expect(formation(nil, nil, nil, nil, nil).lines.map(\.names) == [["2", "5"], ["1", "4"], ["3"]])
+        #expect(formation(.defender, .midfielder, nil).lines.map(\.names) == [["1"], ["2"], ["3"]])
+        #expect(formation(nil, nil, nil).goalkeepers.names.isEmpty)
+        #expect(formation().lines.isEmpty)
+    }
+
+    @Test func breaksALineIntoRowsWithTheWingsInTheFirst() {
+        let line = Formation.Line(["L", "R"], around: ["1", "2", "3", "4"])
+        #expect(line.rows(of: 6) == [["L", "1", "2", "3", "4", "R"]])
+        #expect(line.rows(of: 4) == [["L", "1", "2", "R"], ["3", "4"]])
+        #expect(Formation.Line(middle: ["1", "2", "3", "4", "5"]).rows(of: 3) == [["1", "2"], ["3", "4", "5"]])
+        #expect(Formation.Line(["L", "R"], around: ["1"]).rows(of: 2) == [["L", "R"], ["1"]])
+        #expect(Formation.Line(["L", "R"], around: ["1"]).rows(of: 1) == [["L"], ["1"], ["R"]])
+    }
+}
