@@ -2,8 +2,11 @@
 #define _DEFAULT_SOURCE
 #include "CReadline.h"
 
+#include <errno.h>
 #include <signal.h>
+#include <spawn.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -49,6 +52,54 @@ int gather_terminal_echo(int on) {
     if (on) settings.c_lflag |= ECHO;
     else settings.c_lflag &= ~(tcflag_t)ECHO;
     return tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) == 0;
+}
+
+extern char **environ;
+
+static pid_t spawn(const char *command, int input) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    sigset_t none;
+    char *arguments[] = {"sh", "-c", (char *)command, NULL};
+    pid_t child = -1;
+    sigemptyset(&none);
+    if (posix_spawn_file_actions_init(&actions) != 0) return -1;
+    if (posix_spawnattr_init(&attributes) == 0) {
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+        posix_spawnattr_setsigmask(&attributes, &none);
+        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+        if (posix_spawn(&child, "/bin/sh", &actions, &attributes, arguments, environ) != 0) child = -1;
+        posix_spawnattr_destroy(&attributes);
+    }
+    posix_spawn_file_actions_destroy(&actions);
+    return child;
+}
+
+int gather_terminal_run(const char *command, int input) {
+    struct termios settings;
+    const int has_settings = tcgetattr(STDIN_FILENO, &settings) == 0;
+    const pid_t child = spawn(command, input);
+    if (child < 0) return -1;
+    int status = 0;
+    for (;;) {
+        if (waitpid(child, &status, WUNTRACED) < 0) {
+            if (errno != EINTR) return -1;
+            // Whoever ends this program does not wait for a reader.
+            if (pending[TERMINATE] || pending[HANGUP]) kill(child, SIGTERM);
+        } else if (WIFSTOPPED(status)) {
+            // All that runs at the terminal stops together, so that the shell outside gets it back.
+            raise(SIGSTOP);
+            kill(child, SIGCONT);
+        } else {
+            break;
+        }
+    }
+    // They were meant for the command.
+    pending[INTERRUPT] = 0;
+    pending[QUIT] = 0;
+    pending[SUSPEND] = 0;
+    if (has_settings) tcsetattr(STDIN_FILENO, TCSADRAIN, &settings);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
 int gather_character_width(unsigned int scalar) { return wcwidth((wchar_t)scalar); }

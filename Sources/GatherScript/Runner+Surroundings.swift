@@ -13,6 +13,8 @@ extension Runner {
         let trace: ((SourcePosition, String) throws -> Void)?
         /// Counts how much is done.
         let progress: ProgressCounter
+        /// Is told when a statement of the script itself, with all that is in its blocks, has ended well.
+        let finished: () throws -> Void
 
         /// Collects what a script needs.
         public init(
@@ -20,13 +22,15 @@ extension Runner {
             wait: @escaping (Int) throws -> Void,
             isInterrupted: @escaping () -> Bool,
             trace: ((SourcePosition, String) throws -> Void)? = nil,
-            progress: ProgressCounter = ProgressCounter()
+            progress: ProgressCounter = ProgressCounter(),
+            finished: @escaping () throws -> Void = {}
         ) {
             self.show = show
             self.wait = wait
             self.isInterrupted = isInterrupted
             self.trace = trace
             self.progress = progress
+            self.finished = finished
         }
     }
 

@@ -48,6 +48,7 @@ public struct Runner {
                 try trace(frame.source.position(of: statement.range.start), frame.source.heading(of: statement))
             }
             try execute(statement, frame, open)
+            if blockDepth == 0, frame.isMain { try surroundings.finished() }
         } catch let error as EvaluationError {
             throw StatementFailure(UsageFailure(error.message), error.range ?? statement.range, frame)
         } catch let failure as any Failure where !failure.speaksForItself {

@@ -2,45 +2,54 @@ public import GatherKit
 
 /// Where results and messages go.
 public struct Output: Sendable {
-    /// Results.
-    public let results: OutputChannel
-    /// Everything else.
+    /// Everything but results.
     public let messages: OutputChannel
-    /// How results look, in the terminal's width of the moment.
-    public var resultStyle: OutputStyle {
-        var style = fixedResultStyle
-        style.width = results.width
-        return style
-    }
-    private let fixedResultStyle: OutputStyle
-    /// How messages look.
-    public let messageStyle: OutputStyle
     /// What routes of the view change.
     public let settings: ViewSettings
     /// Tells how much is done of what takes long.
     public let progress: ProgressBar
+    private let standard: OutputChannel
+    private let standardStyle: OutputStyle
+    private let fixedMessageStyle: OutputStyle
 
     /// Puts the parts together.
+    ///
+    /// - Parameters:
+    ///   - results: Where results go as long as no file was named.
+    ///   - messages: Where everything else goes.
     public init(
         results: OutputChannel, messages: OutputChannel, resultStyle: OutputStyle, messageStyle: OutputStyle,
         settings: ViewSettings, progress: ProgressBar = ProgressBar()
     ) {
-        self.results = results
+        standard = results
         self.messages = messages
-        fixedResultStyle = resultStyle
-        self.messageStyle = messageStyle
+        standardStyle = resultStyle
+        fixedMessageStyle = messageStyle
         self.settings = settings
         self.progress = progress
     }
 
+    /// Where results go at the moment.
+    public var results: OutputChannel { settings.file ?? standard }
+    /// How results look, in the terminal's width of the moment.
+    public var resultStyle: OutputStyle { style(settings.file) }
+    /// How messages look, in the terminal's width of the moment.
+    public var messageStyle: OutputStyle { fixedMessageStyle.fitted(to: messages) }
+
     /// Writes what a route answered.
     ///
+    /// - Parameter pager: Shows tables that are longer than the terminal, if there is one.
     /// - Throws: ``FileFailure`` when it cannot be written.
-    public func write(_ screen: Screen) throws {
+    public func write(_ screen: Screen, through pager: Pager? = nil) throws {
         if screen.blocks.isEmpty { return }
-        let format = settings.format
-        let style = format == .table ? resultStyle : fixedResultStyle
-        try results.write(ScreenRenderer(format: format, style: style).text(of: screen))
+        let (format, file) = settings.destination
+        let style = format == .table ? style(file) : file == nil ? standardStyle : OutputStyle()
+        let text = try ScreenRenderer(format: format, style: style).text(of: screen)
+        if let pager, format == .table, file == nil, let size = standard.size, size.isExceeded(by: text) {
+            try standard.flush()
+            if progress.paused({ pager.show(text) }) { return }
+        }
+        try (file ?? standard).write(text)
     }
 
     /// Writes what went wrong.
@@ -48,5 +57,18 @@ public struct Output: Sendable {
         // When not even standard error can be written, nobody is left to be told.
         try? messages.write(FailureRenderer(style: messageStyle).text(of: error))
         try? messages.flush()
+    }
+
+    private func style(_ file: OutputChannel?) -> OutputStyle {
+        file == nil ? standardStyle.fitted(to: standard) : OutputStyle(isAccessible: standardStyle.isAccessible)
+    }
+}
+
+extension OutputStyle {
+    /// The style in the width that a channel has at the moment.
+    fileprivate func fitted(to channel: OutputChannel) -> OutputStyle {
+        var style = self
+        style.width = isTerminal ? channel.width : nil
+        return style
     }
 }

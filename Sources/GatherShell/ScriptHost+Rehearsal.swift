@@ -4,7 +4,8 @@ public import GatherScript
 extension ScriptHost {
     /// Runs a script that was checked, writes what it would have changed, and takes all of it back.
     ///
-    /// The organizer stays who it is, and what routes leave for after the transaction, such as files, is not done.
+    /// The organizer stays who it is, and what routes leave for after the transaction, such as files, is not done;
+    /// results go to standard output.
     ///
     /// - Throws: ``StatementFailure``, ``StoreFailure``, as if the script had run in earnest.
     public func rehearse(
@@ -12,6 +13,7 @@ extension ScriptHost {
     ) throws {
         let view = BatchView(output: output)
         try view.prepare(script.secrets)
+        output.settings.writesFiles = false
         do {
             try application.session(script.access, as: &identity, orAnyone: script.isOpenToAnyone) { session in
                 throw Rehearsed(outcome: try changes(of: script, in: session, view))

@@ -13,8 +13,21 @@ extension ScriptHost {
             },
             isInterrupted: { gather_signals_interrupted() != 0 },
             trace: traces ? { try trace($0, $1) } : nil,
-            progress: output.progress.counter
+            progress: output.progress.counter,
+            finished: tellTime
         )
+    }
+
+    /// Does work, and measures it if somebody wants to know how long statements take.
+    func timed<Result>(_ work: () throws -> Result) rethrows -> Result {
+        output.settings.isTiming ? try stopwatch.measure(work) : try work()
+    }
+
+    private func tellTime() throws {
+        guard output.settings.isTiming, let time = stopwatch.take() else { return }
+        try output.results.flush()
+        try output.messages.write("Time: \(Stopwatch.text(time))\n")
+        try output.messages.flush()
     }
 
     /// Lets real time pass.

@@ -8,6 +8,7 @@ public struct ScriptHost: Sendable {
     let output: Output
     let logger: Logger
     let recorder = Recorder()
+    let stopwatch = Stopwatch()
     let clock: VirtualClock?
     let traces: Bool
 
@@ -71,7 +72,7 @@ public struct ScriptHost: Sendable {
         do {
             try runner.run { call in
                 func open() throws -> Screen { try call.invocation.open(in: session, asking: view, logger: logger) }
-                let screen = call.isAttempt ? try session.transaction(open) : try open()
+                let screen = try timed { call.isAttempt ? try session.transaction(open) : try open() }
                 recorder.note(call)
                 return screen
             }
@@ -89,7 +90,9 @@ public struct ScriptHost: Sendable {
         let view = BatchView(output: output)
         var runner = Runner(script, registry: application.registry, surroundings(view))
         do {
-            try runner.run { try application.open($0.invocation, as: &identity, view: view) }
+            try runner.run { call in
+                try timed { try application.open(call.invocation, as: &identity, view: view) }
+            }
         } catch let failure as StatementFailure where script.access == .write {
             throw failure.leaving(.kept)
         }

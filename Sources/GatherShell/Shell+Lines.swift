@@ -64,8 +64,8 @@ extension Shell {
         }
         let repetitions = output.settings.takeRepetitions()
         let isAllDone = isDone && repetitions.allSatisfy(run)
-        // Ctrl-C was meant for the line that ran, not for the next one.
-        gather_signals_forget_interrupt()
+        // Ctrl-C was meant for the line that ran, with all its repetitions, not for the next one.
+        if repetitionDepth == 0 { gather_signals_forget_interrupt() }
         return isAllDone
     }
 
@@ -77,7 +77,9 @@ extension Shell {
             let checker = Checker(registry: application.registry, isAtomic: false, isInteractive: true, scope: scope)
             let script = try checker.check(source)
             remember(!script.holdsLines)
-            let view = TerminalView(output: output)
+            let view = TerminalView(output: output, pager: preferences.pager)
+            // What a line that failed had measured.
+            _ = host.stopwatch.take()
             var runner = Runner(script, registry: application.registry, scope: scope, host.surroundings(view))
             defer {
                 scope = runner.scope
@@ -85,7 +87,7 @@ extension Shell {
             }
             try output.progress.show {
                 try runner.run { call in
-                    let screen = try open(call.invocation, view)
+                    let screen = try host.timed { try open(call.invocation, view) }
                     host.recorder.note(call)
                     // What was done is done, whether or not it could be recorded.
                     do { try host.recorder.keep() } catch { output.write(error) }

@@ -22,7 +22,7 @@ extension Shell {
     }
 
     private func draw(_ screen: Screen) throws {
-        let size = output.results.size ?? (columns: 80, rows: 24)
+        let size = output.results.size ?? TerminalSize(columns: 80, rows: 24)
         let renderer = FullScreenRenderer(style: output.resultStyle, columns: size.columns, rows: size.rows)
         let lines = try renderer.lines(of: screen)
         // Line by line over what is there, as an empty screen in between would flicker.

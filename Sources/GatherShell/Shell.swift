@@ -96,7 +96,7 @@ public final class Shell {
 
     func say(_ text: String) {
         // A terminal that is gone is noticed when the next key is waited for.
-        try? output.messages.write("\(text)\n")
+        try? output.messages.write("\(text.wrapped(to: output.messageStyle.wrappingWidth))\n")
         try? output.messages.flush()
     }
 }

@@ -5,12 +5,18 @@ import GatherScript
 /// The view of a person at a terminal.
 public struct TerminalView: ViewAdapter {
     let output: Output
+    let pager: Pager?
 
     /// Makes the view.
-    public init(output: Output) { self.output = output }
+    ///
+    /// - Parameter pager: Shows what is longer than the screen; nil when nothing does.
+    public init(output: Output, pager: Pager? = nil) {
+        self.output = output
+        self.pager = pager
+    }
 
-    /// Writes what a route answered.
-    public func show(_ screen: Screen) throws { try output.write(screen) }
+    /// Writes what a route answered, or has it shown page by page.
+    public func show(_ screen: Screen) throws { try output.write(screen, through: pager) }
 
     /// Asks without showing what is typed, and twice when it is chosen now.
     public func secret(_ request: SecretRequest) throws -> Secret {
@@ -33,7 +39,7 @@ public struct TerminalView: ViewAdapter {
         let typed = try output.progress.paused {
             try LineReader().hiddenLine {
                 try output.results.flush()
-                try output.messages.write("\(label): ")
+                try output.messages.write("\(label.printable): ")
                 try output.messages.flush()
             }
         }
@@ -46,7 +52,8 @@ public struct TerminalView: ViewAdapter {
     /// Asks, and takes anything but a yes for a no.
     public func confirms(_ question: String) throws -> Bool {
         try output.results.flush()
-        try output.messages.write("\(question) [y/N] ")
+        let style = output.messageStyle
+        try output.messages.write("\(question.printable) [y/N] ".wrapped(to: style.wrappingWidth))
         try output.messages.flush()
         let answer: String?
         do {

@@ -5,6 +5,9 @@ import Synchronization
 public final class ViewSettings: Sendable {
     private struct State {
         var format: OutputFormat
+        var file: OutputChannel?
+        var writesFiles = true
+        var isTiming = false
         var isLeaving = false
         var aliases = Aliases()
         var typedLines = TypedLines()
@@ -20,6 +23,27 @@ public final class ViewSettings: Sendable {
     public var format: OutputFormat {
         get { state.withLock { $0.format } }
         set { state.withLock { $0.format = newValue } }
+    }
+
+    /// The file that results go to instead of standard output, if one was named.
+    var file: OutputChannel? {
+        get { state.withLock { $0.file } }
+        set { state.withLock { $0.file = newValue } }
+    }
+
+    /// How screens are written, and to which file.
+    var destination: (format: OutputFormat, file: OutputChannel?) { state.withLock { ($0.format, $0.file) } }
+
+    /// Whether results go to the files that were named; not when nothing is done in earnest.
+    var writesFiles: Bool {
+        get { state.withLock { $0.writesFiles } }
+        set { state.withLock { $0.writesFiles = newValue } }
+    }
+
+    /// Whether the time that each statement takes is told.
+    var isTiming: Bool {
+        get { state.withLock { $0.isTiming } }
+        set { state.withLock { $0.isTiming = newValue } }
     }
 
     /// Whether the shell is to end.

@@ -38,6 +38,7 @@ struct Configuration {
     let logLevel: Logger.Level
     let isAccessible: Bool
     let notifies: Bool
+    let pager: Pager?
 
     /// Whether something is done where it can be.
     enum Switch: String, CaseIterable { case auto, off }
@@ -59,6 +60,12 @@ struct Configuration {
         notifies =
             try layers.text("notifications").map { try Self.choice("notifications", $0) as Switch } ?? .auto == .auto
         isAccessible = environment["ACCESSIBLE"].map { !$0.isEmpty && $0 != "0" } ?? false
+        pager =
+            switch try layers.text("pager") ?? "auto" {
+            case "off": nil
+            case "auto": Pager(environment: environment)
+            case let command: Pager(command: command)
+            }
     }
 
     private static func choice<Choice: RawRepresentable<String> & CaseIterable>(

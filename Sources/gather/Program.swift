@@ -51,6 +51,13 @@ struct Program {
         try services.credentials.load().map(Identity.remembered) ?? .known(.local)
     }
 
+    /// What shows long results, if somebody sits at a terminal that it can be used at.
+    private var pager: Pager? {
+        let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
+        let isUsable = output.resultStyle.isTerminal && isatty(STDIN_FILENO) == 1 && !isDumb
+        return isUsable && !configuration.isAccessible ? configuration.pager : nil
+    }
+
     /// Runs the shell until the person leaves.
     func runShell() throws -> ExitCode {
         let history = HistoryFile(path: folders.state("history"), limit: configuration.historySize)
@@ -63,6 +70,7 @@ struct Program {
                     expandsHistory: configuration.expandsHistory,
                     startupScript: folders.startupScript.map(StartupScript.init),
                     isLive: !configuration.isAccessible && environment["TERM"] != "dumb",
+                    pager: pager,
                     notifier: DesktopNotifier(path: configuration.notifies ? environment["PATH"] : nil)
                 ),
                 now: services.now
@@ -111,7 +119,8 @@ extension Program {
                 case .never: false
                 case .auto: stream.isTerminal && !isDumb
                 }
-            return OutputStyle(isColoured: isColoured, isAccessible: configuration.isAccessible)
+            return OutputStyle(
+                isColoured: isColoured, isAccessible: configuration.isAccessible, isTerminal: stream.isTerminal)
         }
         return Output(
             results: results,

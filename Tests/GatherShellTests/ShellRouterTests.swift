@@ -81,10 +81,18 @@ import Testing
     }
 
     @Test func outputChangesTheFormatAndShowsIt() throws {
-        #expect(try open("output").value == .record(["format": .text("plain")]))
-        #expect(try open("output json").value == .record(["format": .text("json")]))
+        #expect(try open("output").value == .record(["format": .text("plain"), "file": .null]))
+        #expect(try open("output json").value == .record(["format": .text("json"), "file": .null]))
         #expect(settings.format == .json)
         #expect(throws: UsageFailure.self) { try open("output xml") }
+    }
+
+    @Test func timingIsTurnedOnAndOff() throws {
+        #expect(try open("timing").value == .record(["timing": .boolean(false)]))
+        #expect(try open("timing on").value == .record(["timing": .boolean(true)]))
+        #expect(settings.isTiming)
+        #expect(try open("timing off").blocks == [.text("No times are told.")])
+        #expect(throws: UsageFailure.self) { try open("timing maybe") }
     }
 
     @Test func quitAndVersionDoWhatTheySay() throws {
@@ -95,7 +103,7 @@ import Testing
     }
 
     @Test func everyResultHasTheShapeThatIsDeclared() throws {
-        for line in ["help", "help player", "modules", "version", "output"] {
+        for line in ["help", "help player", "modules", "version", "output", "timing"] {
             let shape = try #require(
                 ShellRoute.declarations.first { $0.description.name == line.prefix { $0 != " " } }?.description.result
             )

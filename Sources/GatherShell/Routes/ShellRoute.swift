@@ -5,7 +5,8 @@ public enum ShellRoute: Route, Equatable {
     case help([String])
     case modules
     case version
-    case output(OutputFormat?)
+    case output(OutputFormat?, path: String?)
+    case timing(Toggle?)
     case run(path: String, arguments: [String])
     case startRecording(path: String)
     case stopRecording
@@ -36,11 +37,17 @@ public enum ShellRoute: Route, Equatable {
             examples: ["version"]
         ) { _ in .version },
         RouteDeclaration(
-            "output", "Sets how results are written, or shows it",
-            format,
-            access: .none, result: .record([.init("format", .text)]),
-            examples: ["output json", "output table"]
-        ) { .output(try $0[format]) },
+            "output", "Sets how results are written and to which file, or shows it",
+            format, arrow, target,
+            access: .none, result: .record([.init("format", .text), .init("file", .optional(.text))]),
+            examples: ["output json", "output csv > players.csv", "output table"]
+        ) { .output(try $0[format], path: try $0[target]) },
+        RouteDeclaration(
+            "timing", "Tells how long each statement takes, or shows whether it does",
+            toggle,
+            access: .none, result: .record([.init("timing", .boolean)]),
+            examples: ["timing on", "timing off"]
+        ) { .timing(try $0[toggle]) },
         RouteDeclaration(
             "run", "Runs a script: all of it, or nothing",
             file, arguments,
@@ -76,6 +83,10 @@ public enum ShellRoute: Route, Equatable {
         "route", .route, atLeastOne: false, "the words of a route, or the first of them"
     )
     private static let format = Argument<OutputFormat?>.optional("format", .choice(), "table, plain, json or csv")
+    private static let arrow = Argument<Arrow?>.optional(
+        ">", .choice(), "results go to a file, until the next output FORMAT")
+    private static let target = Argument<String?>.optional("file", .file, "the file, which is replaced")
+    private static let toggle = Argument<Toggle?>.optional("state", .choice(), "on or off")
     private static let file = Argument.positional("file", .file, "a .gather file")
     private static let text = Argument<[String]>.repeated(
         "word", .text(maximumLength: 10_000), atLeastOne: true, "what to print; variables are filled in"
@@ -85,3 +96,9 @@ public enum ShellRoute: Route, Equatable {
         "argument", .text(maximumLength: 1000), atLeastOne: false, "values for the script's variables, as name=value"
     )
 }
+
+/// The sign before a file that results go to.
+enum Arrow: String, CaseIterable, Sendable { case into = ">" }
+
+/// Whether something is to be done.
+public enum Toggle: String, CaseIterable, Sendable { case on, off }

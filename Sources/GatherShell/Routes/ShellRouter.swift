@@ -32,10 +32,8 @@ public struct ShellRouter: Router {
         case .help(let words): return try HelpPresenter(registry: session.registry).help(words)
         case .modules: return HelpPresenter(registry: session.registry).modules
         case .version: return .text("gather \(version)", value: .record(["version": .text(version)]))
-        case .output(let format):
-            if let format { settings.format = format }
-            let name = settings.format.rawValue
-            return .text("Results are written as \(name).", value: .record(["format": .text(name)]))
+        case .output(let format, let path): return try output(format, path)
+        case .timing(let toggle): return timing(toggle)
         case .run(let path, let arguments):
             let program = try host.check(
                 SourceFile(path: path), against: session.registry, isAtomic: true, arguments: arguments

@@ -2,21 +2,44 @@ import Foundation
 public import GatherKit
 import Synchronization
 
-/// Standard output or standard error, written in large pieces.
+/// Standard output, standard error or a file, written in large pieces.
 public final class OutputChannel: Sendable {
+    /// What it is called: the path of a file, or the name of a stream.
+    let name: String
     private let descriptor: Int32
     private let bar: ProgressBar?
+    private let isOwned: Bool
     private let buffer = Mutex<[UInt8]>([])
-    // Less than this is kept until the next flush.
-    private static let capacity = 1 << 16
+    /// Less than this is kept until the next flush.
+    private let capacity: Int
 
-    /// Writes to a file descriptor.
+    /// Writes to a file descriptor that somebody else closes.
     ///
     /// - Parameter bar: What is taken away from the terminal meanwhile.
     public init(_ descriptor: Int32, hiding bar: ProgressBar? = nil) {
         self.descriptor = descriptor
         self.bar = bar
+        name = descriptor == STDOUT_FILENO ? "standard output" : "standard error"
+        isOwned = false
+        capacity = 1 << 16
     }
+
+    /// Writes to a new file, or in the place of what is in a regular one.
+    ///
+    /// Everything is written at once, so that nothing is lost whatever happens to the program.
+    ///
+    /// - Throws: ``FileFailure`` when it cannot be written.
+    init(path: String) throws(FileFailure) {
+        _ = try modeOfRegularFile(at: path)
+        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .unwritable(path, reason: systemReason()) }
+        name = path
+        isOwned = true
+        bar = nil
+        capacity = 0
+    }
+
+    deinit { if isOwned { close(descriptor) } }
 
     /// Whether somebody looks at it.
     public var isTerminal: Bool { isatty(descriptor) == 1 }
@@ -24,13 +47,13 @@ public final class OutputChannel: Sendable {
     /// How many columns it has; nil when it is no terminal.
     public var width: Int? { size?.columns }
 
-    /// How many columns and rows it has; nil when it is no terminal.
-    var size: (columns: Int, rows: Int)? { Self.size(of: descriptor) }
+    /// How large it is; nil when it is no terminal.
+    var size: TerminalSize? { Self.size(of: descriptor) }
 
-    static func size(of descriptor: Int32) -> (columns: Int, rows: Int)? {
+    static func size(of descriptor: Int32) -> TerminalSize? {
         var size = winsize()
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
-        return (Int(size.ws_col), Int(size.ws_row))
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
     }
 
     /// Adds text to what is to be written.
@@ -39,7 +62,7 @@ public final class OutputChannel: Sendable {
     public func write(_ text: String) throws(FileFailure) {
         let isFull = buffer.withLock { buffer in
             buffer.append(contentsOf: text.utf8)
-            return buffer.count >= Self.capacity
+            return buffer.count >= capacity
         }
         if isFull { try flush() }
     }
@@ -62,7 +85,7 @@ public final class OutputChannel: Sendable {
             let count = bytes[written...].withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else {
-                throw .unwritable(descriptor == 1 ? "standard output" : "standard error", reason: systemReason())
+                throw .unwritable(name, reason: systemReason())
             }
             written += count
         }

@@ -26,7 +26,7 @@ syntax cluster gatherText
 " The words of a route.
 syntax match gatherNumber contained /[[:blank:]=]\@1<=[-+=]\=\d\+\%(:\d\d\=\)\=[^[:blank:]}]\@!/
 syntax match gatherPlayer contained /[[:blank:]=]\@1<=#\d\+[^[:blank:]}]\@!/
-syntax match gatherChoice contained /[[:blank:]=]\@1<=\%(A\|B\|DEF\|DF\|FW\|GK\|MF\|MID\|ST\|W\|age\|amateur\|beginner\|bench\|cancel\|csv\|defender\|favourite-team\|goalkeeper\|id\|json\|last\|midfielder\|name\|pause\|plain\|position\|professional\|resume\|set\|skill\|start\|striker\|table\|toggle\|winger\)[^[:blank:]}]\@!/
+syntax match gatherChoice contained /[[:blank:]=]\@1<=\%(A\|B\|DEF\|DF\|FW\|GK\|MF\|MID\|ST\|W\|age\|amateur\|beginner\|bench\|cancel\|csv\|defender\|favourite-team\|goalkeeper\|id\|json\|last\|midfielder\|name\|off\|on\|pause\|plain\|position\|professional\|resume\|set\|skill\|start\|striker\|table\|toggle\|winger\)[^[:blank:]}]\@!/
 syntax match gatherOption contained /\s\@1<=\%(--add-goal\|--age\|--changes\|--clear\|--every\|--favourite-team\|--goal\|--if-missing\|--leave-out\|--limit\|--minute\|--name\|--not-own\|--overwrite\|--own\|--password-stdin\|--pitch\|--position\|--remember\|--remove\|--remove-goal\|--score\|--scorer\|--search\|--skill\|--skip-bad\|--sort\|--team-a\|--team-b\|--yes\)[^[:blank:]=}]\@!/
 syntax cluster gatherArgument contains=gatherNumber,gatherPlayer,gatherChoice,gatherOption
 syntax region gatherArguments contained start=/\ze\%([^[:blank:]{}#]\|#\d\)/ end=/$/ end=/\ze}/ end=/\s\@1<=\ze{/
@@ -50,7 +50,7 @@ syntax match gatherRoute contained /record\s\+\%(start\|stop\)[^[:blank:]}]\@!/ 
 syntax match gatherRoute contained /replace\s\+\%(goal\|score\|timer\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /team\s\+\%(assign\|clear\|select\|show\|swap\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /timer\s\+\%(cancel\|pause\|resume\|set\|show\|start\|toggle\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
-syntax match gatherRoute contained /\%(alias\|changes\|goal\|help\|modules\|output\|print\|quit\|recall\|redo\|repeat\|run\|score\|undo\|version\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
+syntax match gatherRoute contained /\%(alias\|changes\|goal\|help\|modules\|output\|print\|quit\|recall\|redo\|repeat\|run\|score\|timing\|undo\|version\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 
 " The language's own statements.
 syntax match gatherStatement contained /\%(else\|expect\|fail\|if\|include\|try\|wait\)[[:alnum:]_-]\@!/
