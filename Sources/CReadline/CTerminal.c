@@ -1,8 +1,9 @@
 #define _XOPEN_SOURCE 700
-#define _DEFAULT_SOURCE
+#define _GNU_SOURCE
 #include "CReadline.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
 #include <string.h>
@@ -56,7 +57,8 @@ int gather_terminal_echo(int on) {
 
 extern char **environ;
 
-static pid_t spawn(const char *command, int input) {
+// Starts a command in a process group of its own, so that keys and signals can be meant for all of it.
+static pid_t spawn(const char *command, int input, int owns_terminal) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     sigset_t none;
@@ -65,8 +67,9 @@ static pid_t spawn(const char *command, int input) {
     sigemptyset(&none);
     if (posix_spawn_file_actions_init(&actions) != 0) return -1;
     if (posix_spawnattr_init(&attributes) == 0) {
-        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
         posix_spawnattr_setsigmask(&attributes, &none);
+        if (owns_terminal) posix_spawn_file_actions_addtcsetpgrp_np(&actions, STDIN_FILENO);
         posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
         if (posix_spawn(&child, "/bin/sh", &actions, &attributes, arguments, environ) != 0) child = -1;
         posix_spawnattr_destroy(&attributes);
@@ -75,29 +78,39 @@ static pid_t spawn(const char *command, int input) {
     return child;
 }
 
+static void give_terminal(pid_t group) {
+    // Whoever is not in the foreground would be stopped for this.
+    sigset_t terminal, before;
+    sigemptyset(&terminal);
+    sigaddset(&terminal, SIGTTOU);
+    pthread_sigmask(SIG_BLOCK, &terminal, &before);
+    tcsetpgrp(STDIN_FILENO, group);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
 int gather_terminal_run(const char *command, int input) {
     struct termios settings;
     const int has_settings = tcgetattr(STDIN_FILENO, &settings) == 0;
-    const pid_t child = spawn(command, input);
+    const int owns_terminal = tcgetpgrp(STDIN_FILENO) == getpgrp();
+    const pid_t child = spawn(command, input, owns_terminal);
     if (child < 0) return -1;
     int status = 0;
     for (;;) {
         if (waitpid(child, &status, WUNTRACED) < 0) {
             if (errno != EINTR) return -1;
             // Whoever ends this program does not wait for a reader.
-            if (pending[TERMINATE] || pending[HANGUP]) kill(child, SIGTERM);
+            if (pending[TERMINATE] || pending[HANGUP]) kill(-child, SIGTERM);
         } else if (WIFSTOPPED(status)) {
-            // All that runs at the terminal stops together, so that the shell outside gets it back.
+            // The shell outside gets the terminal back, until it continues this program.
+            if (owns_terminal) give_terminal(getpgrp());
             raise(SIGSTOP);
-            kill(child, SIGCONT);
+            if (owns_terminal) give_terminal(child);
+            kill(-child, SIGCONT);
         } else {
             break;
         }
     }
-    // They were meant for the command.
-    pending[INTERRUPT] = 0;
-    pending[QUIT] = 0;
-    pending[SUSPEND] = 0;
+    if (owns_terminal) give_terminal(getpgrp());
     if (has_settings) tcsetattr(STDIN_FILENO, TCSADRAIN, &settings);
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }

@@ -88,6 +88,6 @@ void gather_screen_enter(void);
 void gather_screen_leave(void);
 
 /// Runs a command of `sh` at the terminal, with a file as its standard input, and waits until it ends.
-/// Ctrl-C and Ctrl-Z are then meant for the command, and the terminal is afterwards as it was.
+/// Ctrl-C and Ctrl-Z are meant for the command as long as it runs, and the terminal is afterwards as it was.
 /// Returns the command's exit code, 128 and the number of the signal that ended it, or -1 when it did not start.
 int gather_terminal_run(const char *_Nonnull command, int input);

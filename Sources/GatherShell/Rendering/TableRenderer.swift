@@ -7,7 +7,7 @@ struct TableRenderer {
 
     private static let gap = 2
     // A column that is narrower than this tells nobody anything.
-    private static let narrowest = 6
+    private static let narrowest = 10
 
     init(_ table: Table, _ style: OutputStyle) {
         self.table = table
