@@ -98,7 +98,9 @@ extension Shell {
         } catch {
             if error is ScriptMistakes { remember(false) }
             flush()
-            output.write(error)
+            // An excerpt would show the whole line.
+            let isSecret = error is StatementFailure && application.registry.mayHoldSecret(line)
+            output.write(isSecret ? UsageFailure((error as? any Failure)?.message ?? "") : error)
             return false
         }
     }

@@ -12,7 +12,9 @@ struct Check: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The .gather files; - reads standard input.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("The .gather files; - reads standard input.", valueName: "file"),
+        completion: .file(extensions: ["gather"]))
     var files: [String]
 
     @Flag(name: .customLong("no-atomic"), help: "Check for a run with --no-atomic, in which wait is allowed.")

@@ -11,7 +11,9 @@ struct ExportSyntax: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("Where to write them; made when there is none.", valueName: "folder"))
+    @Argument(
+        help: ArgumentHelp("Where to write them; made when there is none.", valueName: "folder"),
+        completion: .directory)
     var folder: String
 
     @ParentCommand var parent: Gather

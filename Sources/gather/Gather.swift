@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GatherKit
 import GatherModels
+import GatherShell
 
 /// The command line of the program.
 @main
@@ -11,7 +12,7 @@ struct Gather: ParsableCommand {
         abstract: "Organises amateur football: players, teams, matches and their history.",
         discussion: "Without a subcommand it starts the shell; there, help lists all that it can do.",
         version: Version.text,
-        subcommands: [Run.self, Check.self, Format.self, ExportSyntax.self]
+        subcommands: [Run.self, Check.self, Format.self, ExportSyntax.self, ExportManual.self]
     )
 
     @Option(
@@ -66,10 +67,12 @@ struct Gather: ParsableCommand {
 
 /// What every command can be told.
 struct CommonOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Keep the data in this SQLite file.", valueName: "file"))
+    @Option(help: ArgumentHelp("Keep the data in this SQLite file.", valueName: "file"), completion: .file())
     var store: String?
 
-    @Option(help: ArgumentHelp("Write results as table, plain, json or csv.", valueName: "format"))
+    @Option(
+        help: ArgumentHelp("Write results as table, plain, json or csv.", valueName: "format"),
+        completion: .list(OutputFormat.allCases.map(\.rawValue)))
     var output: String?
 
     @Flag(name: .customLong("no-color"), help: "Use no colour.")

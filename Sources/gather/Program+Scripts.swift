@@ -71,10 +71,17 @@ extension Program {
 
     /// Writes what editors need to colour scripts, and says how that ended.
     func exportSyntax(to folder: String) -> ExitCode {
+        export(to: folder) { try ExportedFile.forEditors(application.registry) }
+    }
+
+    /// Writes what shells complete the command line with, and the man page, and says how that ended.
+    func exportManual(to folder: String) -> ExitCode {
+        export(to: folder) { try ExportedFile.manual(application.registry) }
+    }
+
+    private func export(to folder: String, _ files: () throws -> [ExportedFile]) -> ExitCode {
         ended(exitCode) {
-            for file in try EditorFile.all(for: application.registry) {
-                try output.results.write("wrote \(file.write(to: folder).printable)\n")
-            }
+            for file in try files() { try output.results.write("wrote \(file.write(to: folder).printable)\n") }
         }
     }
 

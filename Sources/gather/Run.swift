@@ -13,7 +13,9 @@ struct Run: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("A .gather file; - reads standard input.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("A .gather file; - reads standard input.", valueName: "file"),
+        completion: .file(extensions: ["gather"]))
     var file: String
 
     @Argument(help: ArgumentHelp("Values for the script's variables.", valueName: "name=value"))

@@ -34,6 +34,12 @@ extension EndToEnd {
             }
             #expect(try shell.enter("recall").contains("No such line"))
             #expect(try machine.historyLines() == ["recall"])
+            let terminal = try EmulatedTerminal(machine)
+            try terminal.wait(for: "gather>")
+            try terminal.paste("alias 9 \"account login ana hunter2\"\nprint a")
+            try terminal.press("Enter")
+            // What was pasted is there, and nothing repeats it.
+            #expect(try terminal.wait(for: "1 line was not run.").matches(of: /hunter2/).count == 1)
         }
 
         @Test func startsWithTheScriptOfThePerson() throws {

@@ -63,7 +63,7 @@ import Testing
 
     @Test func anAliasStandsForAWholeLine() {
         for line in ["if true { print a", "print a \\"] {
-            #expect(throws: LineFailure.unfinishedLine(line)) { try open("alias", "x", line) }
+            #expect(throws: LineFailure.unfinishedLine) { try open("alias", "x", line) }
         }
     }
 
@@ -108,7 +108,7 @@ import Testing
         arguments: [
             (LineFailure.noName("9"), FailureKind.usage), (.namesRoute("x"), .conflict),
             (.namesKeyword("x"), .conflict),
-            (.unfinishedLine("x"), .usage), (.unknownAlias("x", nearest: nil), .notFound), (.repeatsItself, .conflict),
+            (.unfinishedLine, .usage), (.unknownAlias("x", nearest: nil), .notFound), (.repeatsItself, .conflict),
         ])
     func failuresSayWhatToDo(failure: LineFailure, kind: FailureKind) {
         #expect(failure.kind == kind)

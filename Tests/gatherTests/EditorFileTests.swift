@@ -10,11 +10,11 @@ import Testing
 /// The files that have editors colour scripts.
 @Suite struct EditorFileTests {
     private let registry: ModuleRegistry
-    private let files: [EditorFile]
+    private let files: [ExportedFile]
 
     init() throws {
         registry = try programRegistry()
-        files = try EditorFile.all(for: registry)
+        files = try ExportedFile.forEditors(registry)
     }
 
     private func text(_ path: String) throws -> String { try #require(files.first { $0.path == path }).text }
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func areTheSameEachTime() throws {
-        #expect(try EditorFile.all(for: programRegistry()) == files)
+        #expect(try ExportedFile.forEditors(programRegistry()) == files)
     }
 
     @Test func haveVimFindScriptsByTheirNameAndByTheirFirstLine() throws {

@@ -45,7 +45,7 @@ public struct LineRouter: Router {
         guard isWord else { throw .noName(name) }
         if registry.nouns.contains(name) { throw .namesRoute(name) }
         if Keyword(rawValue: name) != nil { throw .namesKeyword(name) }
-        if SourceFile(typed: line).isUnfinished { throw .unfinishedLine(line) }
+        if SourceFile(typed: line).isUnfinished { throw .unfinishedLine }
     }
 
     private func aliases(_ names: [String]) -> Screen {
@@ -72,7 +72,7 @@ enum LineFailure: Failure {
     case noName(String)
     case namesRoute(String)
     case namesKeyword(String)
-    case unfinishedLine(String)
+    case unfinishedLine
     case unknownAlias(String, nearest: String?)
     case repeatsItself
 
@@ -90,7 +90,7 @@ enum LineFailure: Failure {
             "\(quoted(name)) cannot be an alias; it is one word of letters, digits, - and _ that begins with a letter"
         case .namesRoute(let name): "\(name) cannot be an alias, as routes begin with it; choose another name"
         case .namesKeyword(let name): "\(name) cannot be an alias, as it is a word of the language; choose another name"
-        case .unfinishedLine(let line): "\(quoted(line)) is not a whole line: a block in it is not closed"
+        case .unfinishedLine: "an alias stands for a whole line: a block of this one is not closed, or it ends with \\"
         case .unknownAlias(let name, let nearest):
             "there is no alias \(quoted(name))\(nearest.map { "; did you mean \($0)?" } ?? "; alias lists them all")"
         case .repeatsItself: "a repetition repeats itself; nothing more of it is done"

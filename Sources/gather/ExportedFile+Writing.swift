@@ -2,7 +2,7 @@ import Foundation
 import GatherKit
 import GatherShell
 
-extension EditorFile {
+extension ExportedFile {
     /// Writes the file, and makes its folder when there is none.
     ///
     /// - Returns: Where it is.

@@ -1,0 +1,104 @@
+import GatherKit
+import GatherScript
+
+/// The man page, made of what the program declares about itself.
+struct ManualPage {
+    let command: CommandDescription
+    let registry: ModuleRegistry
+
+    /// The page in the language of man(7).
+    var text: String {
+        var page = Roff()
+        page.title("GATHER", section: 1, date: Version.date, source: "gather \(Version.text)", "Football Gather")
+        page.macro("SH", "NAME")
+        page.paragraph("gather - \(Self.sentence(command.abstract).lowercasedStart.dropLast())")
+        writeSynopsis(to: &page)
+        writeDescription(to: &page)
+        page.macro("SH", "OPTIONS")
+        for argument in command.shownArguments { write(argument, to: &page) }
+        page.macro("SH", "COMMANDS")
+        for command in command.commands { write(command, to: &page) }
+        writeRoutes(to: &page)
+        writeStatements(to: &page)
+        writeSurroundings(to: &page)
+        return page.text
+    }
+
+    private func writeSynopsis(to page: inout Roff) {
+        page.macro("SH", "SYNOPSIS")
+        for (index, usage) in ([command] + command.commands).map(usage).enumerated() {
+            if index > 0 { page.macro("br") }
+            page.macro("B", usage)
+        }
+    }
+
+    private func usage(_ command: CommandDescription) -> String {
+        let name = command.commandName == self.command.commandName ? [] : [self.command.commandName]
+        let positionals = command.shownArguments.filter(\.isPositional).map { argument in
+            let text = (argument.valueName ?? "") + (argument.isRepeating ? " ..." : "")
+            return argument.isOptional ? "[\(text)]" : text
+        }
+        return (name + [command.commandName, "[options]"] + positionals).joined(separator: " ")
+    }
+
+    private func writeDescription(to page: inout Roff) {
+        page.macro("SH", "DESCRIPTION")
+        page.paragraph(Self.sentence(command.discussion))
+        page.paragraph("Without a terminal it executes standard input as a script.")
+        page.macro("PP")
+        page.paragraph(
+            "Whatever can be done is a route, such as player add: it is called the same way in the shell, in a script,"
+                + " and with -c. A player is named by #id, or by the beginning of the name, whose case and accents do"
+                + " not matter.")
+        page.macro("PP")
+        page.paragraph(
+            "A script is checked first, and runs only when nothing is wrong with it. Then all of it happens, or"
+                + " nothing.")
+    }
+
+    private func write(_ argument: CommandDescription.Argument, to page: inout Roff) {
+        let names = (argument.names ?? []).map(\.text).joined(separator: ", ")
+        let value = argument.valueName.map { $0 } ?? ""
+        let term = argument.isPositional ? value : argument.kind == "option" ? "\(names) \(value)" : names
+        page.item(term, Self.sentence(argument.abstract))
+    }
+
+    private func write(_ command: CommandDescription, to page: inout Roff) {
+        page.macro("SS", usage(command))
+        page.paragraph(Self.sentence(command.abstract))
+        if let discussion = command.discussion { page.paragraph(discussion) }
+        let common = self.command.shownArguments
+        for argument in command.shownArguments where !common.contains(argument) { write(argument, to: &page) }
+    }
+
+    private func writeRoutes(to page: inout Roff) {
+        page.macro("SH", "ROUTES")
+        page.paragraph("In the shell, help lists them, and help with the words of one explains it.")
+        for route in registry.routes.map(\.description) {
+            page.macro("SS", route.usage)
+            page.paragraph(Self.sentence(route.summary))
+            for parameter in route.parameters {
+                let name = parameter.style == .positional ? parameter.name.uppercased() : "--\(parameter.optionName)"
+                page.item(name, Self.sentence(parameter.help))
+            }
+            page.example(route.examples)
+        }
+    }
+
+    private func writeStatements(to page: inout Roff) {
+        page.macro("SH", "STATEMENTS")
+        page.paragraph("Besides routes, scripts and the lines of the shell have these statements:")
+        for keyword in Keyword.statements { page.item(keyword.usage, Self.sentence(keyword.summary)) }
+    }
+
+    /// A text as a sentence.
+    private static func sentence(_ text: String?) -> String {
+        guard let text, let first = text.first else { return "" }
+        let end = text.last.map { ".!?)".contains($0) } ?? true
+        return first.uppercased() + text.dropFirst() + (end ? "" : ".")
+    }
+}
+
+extension String {
+    fileprivate var lowercasedStart: String { prefix(1).lowercased() + dropFirst() }
+}
