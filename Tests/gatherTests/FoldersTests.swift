@@ -11,6 +11,7 @@ import Testing
         #expect(try folders.store() == "/d/gather/gather.sqlite")
         #expect(folders.state("history") == "/s/gather/history")
         #expect(folders.configurationFiles == ["/c/gather/gather.yaml", "/etc/gather/gather.yaml"])
+        #expect(folders.startupScript == "/c/gather/init.gather")
     }
 
     @Test(arguments: [[:], ["XDG_DATA_HOME": "", "XDG_STATE_HOME": "s", "XDG_CONFIG_HOME": "./c"]])
@@ -24,7 +25,7 @@ import Testing
     @Test func areNowhereWithoutAHome() {
         let folders = Folders(environment: [:])
         #expect(throws: Configuration.Problem.noHome) { try folders.store() }
-        #expect(folders.state("history") == nil)
+        #expect(folders.state("history") == nil && folders.startupScript == nil)
         #expect(folders.configurationFiles == ["/etc/gather/gather.yaml"])
     }
 
