@@ -26,7 +26,7 @@ extension Shell {
                 return
             }
             let isDone = execute(entry, of: isPaste ? "paste" : nil, from: .keyboard)
-            if output.settings.isLeaving { return }
+            if isLeaving { return }
             let rest = entries[(index + 1)...].reduce(0) { $0 + $1.lineCount }
             if !isDone, rest > 0 {
                 say("The paste was stopped here; \(rest == 1 ? "1 line was" : "\(rest) lines were") not run.")
@@ -46,7 +46,7 @@ extension Shell {
     func runStartupScript() {
         guard let startupScript = preferences.startupScript else { return }
         do {
-            for entry in Entry.entries(of: try startupScript.text()) where !output.settings.isLeaving {
+            for entry in Entry.entries(of: try startupScript.text()) where !isLeaving {
                 _ = execute(entry, of: startupScript.path, from: .elsewhere)
             }
         } catch {

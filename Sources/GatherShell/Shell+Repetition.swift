@@ -22,7 +22,7 @@ extension Shell {
                 if repetitionDepth == 1 { say("Done \(done) of \(repetition.count) times.") }
                 return false
             }
-            if output.settings.isLeaving { return true }
+            if isLeaving { return true }
         }
         return true
     }

@@ -68,11 +68,14 @@ public final class Shell {
             say("Football Gather. help lists what you can do; Tab completes; quit leaves.")
         }
         runStartupScript()
-        if output.settings.isLeaving { return 0 }
+        if isLeaving { return exitCode ?? 0 }
         let code = readLines()
         editor.end()
         return code
     }
+
+    /// Whether nothing more is to be executed.
+    var isLeaving: Bool { output.settings.isLeaving || exitCode != nil }
 
     private func readLines() -> Int32 {
         while true {
