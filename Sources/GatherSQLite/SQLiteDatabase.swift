@@ -61,18 +61,30 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         var configuration = Configuration()
         configuration.busyMode = .timeout(busyTimeout)
         configuration.prepareDatabase { database in
-            let id = try Int.fetchOne(database, sql: "PRAGMA application_id")
-            if id != applicationID {
-                let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master")
-                guard id == 0, tables == 0 else { throw StoreFailure.notADatabase(path) }
-                try database.execute(sql: "PRAGMA application_id = \(applicationID)")
-            }
+            if try id(of: database) != applicationID { try adopt(database, path: path) }
             // FULL, not NORMAL: what was acknowledged survives a power cut.
             // 16 MB of cache, so that a long script need not write its pages before it commits.
             try database.execute(
                 sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000")
         }
         return configuration
+    }
+
+    private static func id(of database: GRDB.Database) throws -> Int? {
+        try Int.fetchOne(database, sql: "PRAGMA application_id")
+    }
+
+    /// Makes an empty database ours.
+    private static func adopt(_ database: GRDB.Database, path: String) throws {
+        // In one transaction, as another program may be doing the same.
+        try database.inTransaction(.immediate) {
+            let id = try id(of: database)
+            if id == applicationID { return .rollback }
+            let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master")
+            guard id == 0, tables == 0 else { throw StoreFailure.notADatabase(path) }
+            try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+            return .commit
+        }
     }
 
     private static func createFile(at path: String) throws(StoreFailure) {

@@ -51,7 +51,7 @@ extension EndToEnd {
             #expect(
                 try terminal.wait(for: "gather>") == """
                     Football Gather. help lists what you can do; Tab completes; quit leaves.
-                    {"format":"json"}
+                    {"file":null,"format":"json"}
                     \(path):5:1: error: there is no route "plyer"; did you mean player list?
                       plyer list
                       ^~~~~
