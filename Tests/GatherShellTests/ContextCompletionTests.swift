@@ -56,6 +56,16 @@ import Testing
         #expect(texts("goal io").isEmpty)
     }
 
+    @Test func offersThoseOfTheMatchWhereItIsCorrected() throws {
+        for line in ["team assign A Ana", "team assign B Mihai", "match start", "goal Ana"] { try self.line(line) }
+        #expect(texts("replace goal ") == ["Ana Pop", "Mihai"])
+        try line("match end --yes")
+        #expect(texts("history edit last --add-goal ") == ["Ana Pop", "Mihai"])
+        #expect(texts("history edit last --leave-out mi") == ["Mihai"])
+        #expect(texts("history edit last --team-a ").count == 5)
+        #expect(texts("history edit last --goal 1 --s") == ["--score", "--scorer"])
+    }
+
     @Test func offersGathersByDate() throws {
         #expect(texts("history show ").isEmpty)
         for line in ["team assign A Ana", "team assign B Ion", "match start", "match end --yes"] { try self.line(line) }

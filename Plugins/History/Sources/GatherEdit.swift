@@ -41,7 +41,6 @@ extension GatherEdit {
         teamA = try arguments[Self.teamA]
         teamB = try arguments[Self.teamB]
         leftOut = try arguments[Self.leftOut]
-        if self == GatherEdit() { throw HistoryEditFailure.nothingToEdit }
     }
 
     private static func goalEdit(_ arguments: Arguments) throws -> GoalEdit? {

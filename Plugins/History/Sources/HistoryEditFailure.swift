@@ -3,7 +3,6 @@ import GatherModels
 
 /// What can go wrong when a gather is to be corrected.
 enum HistoryEditFailure: Failure {
-    case nothingToEdit
     case severalGoals
     case whichGoal
     case whatOfTheGoal
@@ -20,7 +19,7 @@ enum HistoryEditFailure: Failure {
 
     var kind: FailureKind {
         switch self {
-        case .nothingToEdit, .severalGoals, .whichGoal, .whatOfTheGoal, .twoScorers, .ownAndNotOwn, .placedTwice:
+        case .severalGoals, .whichGoal, .whatOfTheGoal, .twoScorers, .ownAndNotOwn, .placedTwice:
             .usage
         case .noGoal: .notFound
         case .notPlaying, .didNotPlay, .emptyTeam, .hasScored: .conflict
@@ -30,9 +29,6 @@ enum HistoryEditFailure: Failure {
 
     var message: String {
         switch self {
-        case .nothingToEdit:
-            "nothing to correct was given; add --score, --goal, --add-goal, --remove-goal, --team-a, --team-b or "
-                + "--leave-out"
         case .severalGoals: "one goal at a time: give --goal, --add-goal or --remove-goal"
         case .whichGoal:
             "--scorer, --minute, --own and --not-own are about a goal; add --goal NUMBER, or --add-goal PLAYER"

@@ -29,6 +29,7 @@ enum HistoryRoute: Route, Equatable {
             GatherEdit.notOwn, GatherEdit.addedGoal, GatherEdit.removedGoal, GatherEdit.teamA, GatherEdit.teamB,
             GatherEdit.leftOut,
             access: .write,
+            needsOption: true,
             result: Gather.shape,
             examples: [
                 "history edit last --score 2-1", "history edit last --goal 1 --scorer Ion --minute 12",
@@ -48,7 +49,7 @@ enum HistoryRoute: Route, Equatable {
 
     private static let limit = Argument.option("limit", .integer(1...1_000_000), "how many at most")
     private static let changes = Argument.flag("changes", "with what was corrected, from what to what, and when")
-    private static let gather = Argument.positional(
+    static let gather = Argument.positional(
         "gather", .gather, "last, a date such as 2026-11-21, or the beginning of a gather's number as in history list"
     )
 }

@@ -1,17 +1,32 @@
 import GatherKit
+import GatherModels
 
 struct HistoryRouter: Router {
     let interactor: HistoryInteractor
     let presenter: HistoryPresenter
 
     func suggestions(for open: OpenParameter, in session: Session) throws -> [Suggestion]? {
-        guard open.parameter.type == .gather else { return nil }
-        return presenter.suggestions(try interactor.gathers(limit: OpenParameter.suggestionsShown, in: session))
-            .filter { $0.text.hasPrefix(open.beginning) }
+        switch open.parameter.type {
+        case .gather:
+            return presenter.suggestions(try interactor.gathers(limit: OpenParameter.suggestionsShown, in: session))
+                .filter { $0.text.hasPrefix(open.beginning) }
+        case .player where ![GatherEdit.teamA, GatherEdit.teamB].map(\.parameter).contains(open.parameter):
+            return Suggestion.players(of: try gather(for: open, in: session), for: open)
+        default: return nil
+        }
     }
 
     func proposal(for open: OpenParameter, in session: Session) throws -> String? {
-        open.parameter.type == .gather ? "last" : nil
+        switch open.parameter.type {
+        case .gather: "last"
+        case .score: try gather(for: open, in: session).score.text
+        default: nil
+        }
+    }
+
+    /// The gather that a line names, of whose parameters one is open.
+    private func gather(for open: OpenParameter, in session: Session) throws -> Gather {
+        try interactor.gather(open.given[HistoryRoute.gather], in: session)
     }
 
     func open(_ route: HistoryRoute, in session: Session) throws -> Screen {

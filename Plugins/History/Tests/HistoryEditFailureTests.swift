@@ -6,8 +6,8 @@ import Testing
 
 struct HistoryEditFailureTests {
     @Test(arguments: [
-        (HistoryEditFailure.nothingToEdit, FailureKind.usage, "nothing to correct was given"),
-        (.severalGoals, .usage, "one goal at a time"), (.whichGoal, .usage, "--scorer, --minute"),
+        (HistoryEditFailure.severalGoals, FailureKind.usage, "one goal at a time"),
+        (.whichGoal, .usage, "--scorer, --minute"),
         (.whatOfTheGoal, .usage, "--goal needs"), (.twoScorers, .usage, "--add-goal names"),
         (.ownAndNotOwn, .usage, "a goal cannot be"), (.placedTwice("X"), .usage, "X is given twice"),
         (.noGoal(2, of: 0), .notFound, "there is no goal 2: no goal is noted with a scorer"),

@@ -93,7 +93,7 @@ struct HistoryEditTests {
     }
 
     @Test(arguments: [
-        ("", HistoryEditFailure.nothingToEdit), ("--goal 1", .whatOfTheGoal), ("--scorer Ion", .whichGoal),
+        ("--goal 1", HistoryEditFailure.whatOfTheGoal), ("--scorer Ion", .whichGoal),
         ("--score 1-1 --minute 3", .whichGoal), ("--remove-goal 1 --own", .whichGoal),
         ("--goal 1 --remove-goal 1", .severalGoals), ("--goal 1 --own --not-own", .ownAndNotOwn),
         ("--add-goal Ion --scorer Ana", .twoScorers), ("--goal 4 --own", .noGoal(4, of: 3)),

@@ -6,9 +6,8 @@ struct MatchRouter: Router {
     let presenter: MatchPresenter
 
     func suggestions(for open: OpenParameter, in session: Session) throws -> [Suggestion]? {
-        guard open.parameter.type == .player, let match = try interactor.snapshot(in: session) else { return nil }
-        let names = NameBeginning(open.beginning)
-        return match.gather.players.filter { names.fits($0.name) }.map { Suggestion($0.name, $0.team.rawValue) }
+        guard open.parameter.type == .player else { return nil }
+        return try interactor.snapshot(in: session).map { Suggestion.players(of: $0.gather, for: open) }
     }
 
     func open(_ route: MatchRoute, in session: Session) throws -> Screen {

@@ -5,6 +5,11 @@ struct ReplaceRouter: Router {
     let presenter: MatchPresenter
     let timer: TimerPresenter
 
+    func suggestions(for open: OpenParameter, in session: Session) throws -> [Suggestion]? {
+        guard open.parameter.type == .player else { return nil }
+        return try interactor.matches.snapshot(in: session).map { Suggestion.players(of: $0.gather, for: open) }
+    }
+
     func open(_ route: ReplaceRoute, in session: Session) throws -> Screen {
         switch route {
         case .goal(let player, let isOwnGoal):
