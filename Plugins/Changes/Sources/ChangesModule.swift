@@ -12,7 +12,7 @@ public struct ChangesModule: FeatureModule {
         Migration(
             """
             CREATE TABLE change (
-                id INTEGER PRIMARY KEY,
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
                 organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
                 made_at BIGINT NOT NULL,
                 summary TEXT NOT NULL,

@@ -18,8 +18,8 @@ struct PlayersInteractor: Sendable {
     func add(_ draft: PlayerDraft, ifMissing: Bool, in session: Session) throws -> Addition {
         let addition = try addSilently(draft, ifMissing: ifMissing, in: session)
         if !addition.wasThere {
-            let player = addition.player
-            session.note { try Change("the new player \(player.name.text)", players: [(player.id, nil)]) }
+            let (id, name) = (addition.player.id, addition.player.name.text)
+            session.note { try Change("the new player \(name)", players: [(id, nil)]) }
         }
         return addition
     }

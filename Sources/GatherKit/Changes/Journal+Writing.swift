@@ -22,10 +22,10 @@ extension Journal {
     private func write(_ note: PendingNotes.Note, in session: Session) throws {
         let change = try note.change()
         let id = try session.connection.insert(
-            """
-            INSERT INTO change (organizer_id, made_at, summary, is_undone) \
-            VALUES (\(note.organizerID), \(note.madeAt.milliseconds), \(change.summary), 0)
-            """
+            SQL(
+                Self.insertChange,
+                [.integer(note.organizerID), .integer(note.madeAt.milliseconds), .text(change.summary)]
+            )
         )
         for (place, state) in change.states.enumerated() {
             try session.connection.run(
@@ -37,7 +37,9 @@ extension Journal {
         }
     }
 
-    // A text made once, as an import writes it as many times as its file has rows.
+    // Texts made once, as a script notes many changes, and an import one with as many states as its file has rows.
+    private static let insertChange =
+        "INSERT INTO change (organizer_id, made_at, summary, is_undone) VALUES ($1, $2, $3, 0)"
     private static let insertState =
         "INSERT INTO change_state (change_id, place, kind, key, state) VALUES ($1, $2, $3, $4, $5)"
 

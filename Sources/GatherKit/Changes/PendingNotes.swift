@@ -61,12 +61,17 @@ struct PendingNotes {
     /// Drops the notes that newer ones of the same organizer would drive out of the journal.
     private mutating func trim() {
         let start = max(floor, written)
+        defer { nextTrim = notes.count + Journal.capacity }
+        guard let organizerID = notes[start...].first?.organizerID else { return }
+        if notes[start...].allSatisfy({ $0.organizerID == organizerID }) {
+            notes.removeSubrange(start..<max(start, notes.count - Journal.capacity))
+            return
+        }
         var left: [Int: Int] = [:]
         let kept = notes[start...].reversed().filter { note in
             left[note.organizerID, default: Journal.capacity] -= 1
             return left[note.organizerID, default: 0] >= 0
         }
         notes.replaceSubrange(start..., with: kept.reversed())
-        nextTrim = notes.count + Journal.capacity
     }
 }
