@@ -58,5 +58,17 @@ extension EndToEnd {
             #expect(try run("redo") == "Did the import of 5000 players again.\n")
             #expect(try machine.playerNames().count == 5000)
         }
+
+        @Test func correctsAMatchWhileItRunsAndWhenItIsOver() throws {
+            _ = try run("player add Ana; player add Ion; team assign A Ana; team assign B Ion; match start; goal Ana")
+            #expect(try run("replace goal Ion").contains("Replaced Ana's goal. Goal for Team B: Ion, minute 1."))
+            _ = try run("match end --yes")
+            let corrected = try run("history edit last --goal 1 --scorer Ana")
+            #expect(corrected.contains("score 0-1 → 1-0, goal 1' Ion for Team B → 1' Ana for Team A."))
+            #expect(try run("undo; history show last --changes").contains("1' Ana for Team A  1' Ion for Team B"))
+            let past = try #require(try machine.json("history show last") as? [String: Any])
+            #expect(past["score"] as? String == "0-1")
+            #expect((past["changes"] as? [Any])?.count == 4)
+        }
     }
 }
