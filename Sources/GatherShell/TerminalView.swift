@@ -53,7 +53,7 @@ public struct TerminalView: ViewAdapter {
     public func confirms(_ question: String) throws -> Bool {
         try output.results.flush()
         let style = output.messageStyle
-        try output.messages.write("\(question.printable) [y/N] ".wrapped(to: style.wrappingWidth))
+        try output.messages.write("\(question.printable) [y/N]".wrapped(to: style.wrappingWidth) + " ")
         try output.messages.flush()
         let answer: String?
         do {
