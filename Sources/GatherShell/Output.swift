@@ -43,7 +43,7 @@ public struct Output: Sendable {
     public func write(_ screen: Screen, through pager: Pager? = nil) throws {
         if screen.blocks.isEmpty { return }
         let (format, file) = settings.destination
-        let style = format == .table ? style(file) : file == nil ? standardStyle : OutputStyle()
+        let style = format == .table || file != nil ? style(file) : standardStyle
         let text = try ScreenRenderer(format: format, style: style).text(of: screen)
         if let pager, format == .table, file == nil, let size = standard.size, size.isExceeded(by: text) {
             try standard.flush()

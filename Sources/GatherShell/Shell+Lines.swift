@@ -87,7 +87,11 @@ extension Shell {
             }
             try output.progress.show {
                 try runner.run { call in
-                    let screen = try host.timed { try open(call.invocation, view) }
+                    // How long somebody thinks about an answer says nothing.
+                    let invocation = call.invocation
+                    let screen =
+                        try invocation.waitsForSomebody
+                        ? open(invocation, view) : host.timed { try open(invocation, view) }
                     host.recorder.note(call)
                     // What was done is done, whether or not it could be recorded.
                     do { try host.recorder.keep() } catch { output.write(error) }
@@ -107,7 +111,8 @@ extension Shell {
 
     private func open(_ invocation: Invocation, _ view: TerminalView) throws -> Screen {
         do {
-            let fillsScreen = invocation.description.isLive && preferences.isLive && output.settings.format == .table
+            let (format, file) = output.settings.destination
+            let fillsScreen = invocation.description.isLive && preferences.isLive && format == .table && file == nil
             return fillsScreen
                 ? try output.progress.paused { try watch(invocation) }
                 : try application.open(invocation, as: &context.identity, view: view)

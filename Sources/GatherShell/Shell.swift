@@ -52,7 +52,7 @@ public final class Shell {
         let completer = Completer(application: application, aliases: { output.settings.aliases })
         editor = LineEditor(
             completing: { completer.completion(of: $0, in: context) },
-            listing: { CandidateList(style: output.resultStyle).write($0, to: output) }
+            listing: { CandidateList(style: output.messageStyle).write($0, to: output) }
         )
     }
 

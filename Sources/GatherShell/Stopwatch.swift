@@ -1,3 +1,4 @@
+import GatherKit
 import Synchronization
 
 /// Measures how long the routes of a statement take: to find the answer, not to show it.
@@ -32,4 +33,9 @@ final class Stopwatch: Sendable {
         let tenths = Int(fraction / 100_000_000_000_000)
         return "\(tenths / 10).\(tenths % 10) ms"
     }
+}
+
+extension Invocation {
+    /// Whether the time that it takes is up to the person at the terminal.
+    var waitsForSomebody: Bool { needsConfirmation || !secretRequests.isEmpty || description.isLive }
 }

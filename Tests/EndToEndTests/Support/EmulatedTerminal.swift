@@ -31,7 +31,7 @@ final class EmulatedTerminal {
             atPath: installation.folder.path("home"), withIntermediateDirectories: true)
         // In the foreground: a server that left its parent would keep the parent's files open.
         server = try installation.start(Self.tmux, ["-S", socket, "-f", "/dev/null", "-D"])
-        while !FileManager.default.fileExists(atPath: socket) { usleep(5_000) }
+        try waitForServer()
         try tmux(
             "set-option", "-g", "remain-on-exit", "on", ";", "set-option", "-g", "status", "off", ";",
             "set-option", "-g", "remain-on-exit-format", "", ";",
@@ -39,6 +39,20 @@ final class EmulatedTerminal {
             "new-session", "-d", "-x", String(columns), "-y", String(rows), "-c", installation.folder.url.path,
             program.map(Self.quoted).joined(separator: " ")
         )
+    }
+
+    /// Waits until the server answers: its socket is there before anybody listens at it.
+    private func waitForServer() throws {
+        let end = ContinuousClock.now + Self.patience
+        while true {
+            do {
+                try tmux("set-option", "-g", "exit-empty", "off")
+                return
+            } catch {
+                guard ContinuousClock.now < end else { throw error }
+                usleep(5_000)
+            }
+        }
     }
 
     deinit { _ = try? tmux("kill-server") }
@@ -139,7 +153,7 @@ final class EmulatedTerminal {
 
     @discardableResult
     private func tmux(_ arguments: String...) throws -> String {
-        let outcome = try installation.start(Self.tmux, ["-S", socket, "-u"] + arguments).outcome()
+        let outcome = try installation.start(Self.tmux, ["-S", socket, "-N", "-u"] + arguments).outcome()
         guard outcome.code == 0 else { throw TerminalFailure(message: "tmux \(arguments): \(outcome.errors)") }
         return outcome.output
     }

@@ -1,0 +1,79 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// Tables that are longer than the screen.
+    @Suite struct LongTables {
+        private let machine: Installation
+
+        init() throws {
+            machine = try Installation()
+            let lines = (10...40).map { "player add \"Player \($0)\"" }
+            let outcome = try machine.gather("-c", lines.joined(separator: "; "))
+            #expect(outcome.code == 0, "\(outcome)")
+        }
+
+        private func terminal(_ environment: [String: String] = [:]) throws -> EmulatedTerminal {
+            let terminal = try EmulatedTerminal(machine, environment: environment, columns: 60, rows: 12)
+            try terminal.wait(for: "gather>")
+            return terminal
+        }
+
+        private func isAtThePrompt(_ screen: String) -> Bool { screen.hasSuffix("\ngather>") }
+
+        @Test func areShownPageByPageUntilTheReaderHasEnough() throws {
+            let terminal = try terminal()
+            let page = try terminal.enter("player list", until: "Player 19")
+            #expect(page.hasPrefix(" #  Name"), "\(page)")
+            #expect(!page.contains("Player 20") && page.hasSuffix("\n:"))
+            try terminal.press("Space")
+            try terminal.wait(for: "Player 30")
+            try terminal.press("q")
+            try terminal.wait(until: isAtThePrompt)
+            #expect(try terminal.enter("version", until: "gather 0").contains("Player 30\ngather> version\n"))
+        }
+
+        @Test func leaveTheTerminalAndTheShellAsTheyWereWhateverIsPressed() throws {
+            let terminal = try terminal()
+            try terminal.enter("player list", until: "\n:")
+            try terminal.press("C-c")
+            try terminal.press("q")
+            try terminal.wait(until: isAtThePrompt)
+            try terminal.type("player add Zoe")
+            try terminal.press("Enter")
+            try terminal.wait(for: "Added Zoe (#32).\ngather>")
+            #expect(try terminal.cursor[0] == "gather> ".count)
+        }
+
+        @Test(arguments: [
+            ["PAGER": "cat"], ["PAGER": "nosuch"], ["PAGER": ""], ["GATHER_PAGER": "off"], ["ACCESSIBLE": "1"],
+            ["TERM": "dumb"], ["GATHER_PAGER": "cat"],
+        ])
+        func areWrittenAtOnceWhereNobodyTurnsPages(environment: [String: String]) throws {
+            let terminal = try terminal(environment)
+            try terminal.type("player list")
+            try terminal.press("Enter")
+            let screen = try terminal.wait { $0.hasSuffix("gather>") && $0.contains("Player 40") }
+            #expect(!screen.contains("\n:"), "\(screen)")
+        }
+
+        @Test func needNoPagerForOtherFormatsAndShortOnes() throws {
+            let terminal = try terminal(["PAGER": "echo PAGER"])
+            try terminal.enter("player list --limit 5", until: "Player 14")
+            try terminal.enter("output plain", until: "as plain")
+            try terminal.enter("player list", until: "Player 40")
+            #expect(try !terminal.screen.contains("\nPAGER"))
+            try terminal.enter("output table", until: "as table")
+            try terminal.enter("player list", until: "\nPAGER\ngather>")
+        }
+
+        @Test func areNeverPagedOutsideOfTheShell() throws {
+            let line = try Terminal(
+                Installation.program, ["-c", "player list"],
+                environment: machine.environment.merging(["PAGER": "echo PAGER"]) { $1 }, rows: 5)
+            #expect(line.waitForExit() == 0)
+            #expect(line.output.contains("Player 40") && !line.output.contains("PAGER"))
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// Results that go to a file.
+    @Suite struct Redirection {
+        private let machine: Installation
+        private let path: String
+
+        init() throws {
+            machine = try Installation()
+            path = machine.folder.path("out.json")
+            #expect(try machine.gather("-c", "player add Ana; player add Ion").code == 0)
+        }
+
+        private var written: String { get throws { try String(contentsOfFile: path, encoding: .utf8) } }
+
+        @Test func areInItAloneUntilTheFormatIsSetAgain() throws {
+            let shell = try Shell(machine)
+            #expect(try shell.enter("output json > \(path)").unwrapped.contains("Results are written as json to"))
+            #expect(try !shell.enter("player show #1").contains("Ana\""))
+            #expect(try shell.enter("plyer").contains("there is no route"))
+            #expect(try shell.enter("output").unwrapped.contains("Results are written as json to"))
+            #expect(try shell.enter("output table").contains("Results are written as table."))
+            #expect(try shell.enter("player list").contains("Name"))
+            #expect(try written.hasPrefix("{\"age\":null,") && written.hasSuffix("\"skill\":null}\n"))
+            #expect(try written.split(separator: "\n").count == 1)
+            #expect(try machine.mode(of: path) == 0o600)
+            #expect(try shell.leave() == 0)
+        }
+
+        @Test func replaceWhatIsInTheFileAndComeOutOfAScriptToo() throws {
+            try machine.folder.write("old\n", to: "out.json")
+            let outcome = try machine.gather(
+                "-c", "output csv > \(path); player list; output plain; player show #1; print done")
+            #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome)")
+            #expect(try written.hasPrefix("id,name,age,") && written.contains("\r\n2,Ion,"))
+            #expect(outcome.output.hasPrefix("Results are written as plain.\nPersonal\n"))
+        }
+
+        @Test func areThereWhateverEndsTheProgram() throws {
+            let failing = try machine.gather("-c", "output json > \(path); player show Ana; fail \"no\"")
+            #expect(failing.code == 1)
+            #expect(try written.contains("\"Ana\""))
+            try machine.folder.write(
+                "output json > \(path)\nplayer show Ion\noutput plain\nprint on\nwait 01:00\n", to: "s.gather")
+            let waiting = try machine.start("run", "--no-atomic", machine.folder.path("s.gather"))
+            try waiting.waitForOutput()
+            waiting.signal(SIGKILL)
+            #expect(try waiting.outcome().wasKilled)
+            #expect(try written.contains("\"Ion\""))
+        }
+
+        @Test func areKeptByNoRehearsal() throws {
+            try machine.folder.write("output json > \(path)\nplayer add Zoe\n", to: "s.gather")
+            let outcome = try machine.gather("run", "--dry-run", machine.folder.path("s.gather"))
+            #expect(outcome.code == 0 && outcome.output.contains("\"Zoe\""), "\(outcome)")
+            #expect(!FileManager.default.fileExists(atPath: path))
+        }
+
+        @Test(arguments: [
+            ("output json >", "file is missing; usage: output [FORMAT] [> FILE]", Int32(2)),
+            ("output json >x", "> needs a blank behind it", 2), ("output json x", "> is missing before \"x\"", 2),
+            ("output json > /nosuch/x", "/nosuch/x cannot be written: No such file or directory", 66),
+            ("output json > .", ". cannot be written: something that is no regular file is there", 66),
+            ("output json > /dev/null", "/dev/null cannot be written", 66),
+            ("output json > /dev/full", "/dev/full cannot be written", 66),
+        ])
+        func areRefusedWhereTheyCannotGo(line: String, message: String, code: Int32) throws {
+            let outcome = try machine.gather("-c", "\(line); player list")
+            #expect(outcome.code == code && outcome.errors.contains(message), "\(outcome)")
+            #expect(outcome.output.isEmpty)
+        }
+
+        @Test func tellTheTimeOfEachStatementAmongTheMessages() throws {
+            let outcome = try machine.gather("-c", "timing on; player list; for x in [1, 2] { print $x }")
+            #expect(outcome.code == 0 && !outcome.output.contains("Time:"), "\(outcome)")
+            #expect(outcome.errors.wholeMatch(of: #/(Time: [0-9.]+ m?s\n){2}/#) != nil, "\(outcome)")
+            let shell = try Shell(machine)
+            #expect(try !shell.enter("version").contains("Time:"))
+            try shell.enter("timing on")
+            #expect(try shell.enter("version").contains("gather 0.1.0\r\nTime: "))
+            try shell.enter("timing off")
+            #expect(try !shell.enter("version").contains("Time:"))
+        }
+    }
+}
