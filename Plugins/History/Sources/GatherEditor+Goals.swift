@@ -30,7 +30,7 @@ extension GatherEditor {
     }
 
     private func scorer(_ reference: PlayerReference, of gather: Gather, in session: Session) throws -> Participant {
-        let person = try person(reference, of: gather, in: session)
+        let person = try directory.participant(reference, of: gather, in: session)
         guard let scorer = gather.players.first(where: person.isSame) else {
             throw HistoryEditFailure.notPlaying(person.name)
         }

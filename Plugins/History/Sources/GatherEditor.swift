@@ -24,7 +24,7 @@ struct GatherEditor: Sendable {
         var placed: [Participant] = []
         for (references, team) in [(edit.teamA, Team.teamA), (edit.teamB, .teamB), (edit.leftOut, .bench)] {
             for reference in references {
-                let person = try person(reference, of: gather, in: session)
+                let person = try directory.participant(reference, of: gather, in: session)
                 if placed.contains(where: person.isSame) { throw HistoryEditFailure.placedTwice(person.name) }
                 placed.append(person)
                 let index = players.firstIndex(where: person.isSame)
@@ -41,25 +41,6 @@ struct GatherEditor: Sendable {
         return players
     }
 
-    /// Whom words name: a player, or somebody of that day who was deleted since.
-    func person(
-        _ reference: PlayerReference, of gather: Gather, in session: Session
-    ) throws -> Participant {
-        do {
-            let player = try directory.find(reference, in: session)
-            return Participant(playerID: player.id, name: player.name.text, team: .bench)
-        } catch let failure as PlayerReferenceFailure {
-            let former = gather.players.first { player in
-                switch reference {
-                case .id(let id): player.playerID == id
-                case .name(let name): NameKeys(player.name) == NameKeys(name)
-                }
-            }
-            guard let former else { throw failure }
-            return former
-        }
-    }
-
     /// Nobody who has scored leaves, or goes to a team that he then has not scored for.
     private func checkScorers(of gather: Gather) throws {
         for (place, goal) in gather.goals.enumerated() {
@@ -69,12 +50,5 @@ struct GatherEditor: Sendable {
                 throw HistoryEditFailure.hasScored(goal.scorer, number: place + 1)
             }
         }
-    }
-}
-
-extension Participant {
-    /// Whether it is the same person, in whichever team.
-    func isSame(as other: Participant) -> Bool {
-        playerID == other.playerID && (playerID != nil || name == other.name)
     }
 }

@@ -81,14 +81,14 @@ struct MatchInteractor: Sendable {
 
     func goal(_ reference: PlayerReference, isOwnGoal: Bool, in session: Session) throws -> Gather {
         let before = try store.current(in: session)
-        let player = try directory.find(reference, in: session)
-        guard let scorer = before.players.first(where: { $0.playerID == player.id }) else {
-            throw MatchFailure.notPlaying(player.name.text)
+        let player = try directory.participant(reference, of: before, in: session)
+        guard let scorer = before.players.first(where: player.isSame) else {
+            throw MatchFailure.notPlaying(player.name)
         }
         let team = isOwnGoal ? scorer.team.opponent : scorer.team
         let time = now()
         let goal = Goal(
-            playerID: player.id, scorer: scorer.name, team: team, isOwnGoal: isOwnGoal,
+            playerID: scorer.playerID, scorer: scorer.name, team: team, isOwnGoal: isOwnGoal,
             playedTime: before.timer.played(at: time)
         )
         var after = before

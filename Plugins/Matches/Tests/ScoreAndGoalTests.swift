@@ -116,4 +116,16 @@ struct ScoreAndGoalTests {
                 == "Took back the end of the match (1-0). Team A 1-0 Team B, timer running, 08:00 left.")
         #expect(try current().goals.map(\.scorer) == ["Ana"])
     }
+
+    @Test func knowsAPlayerByTheNameOfTheDayToo() throws {
+        let app = try matchDay()
+        try app.line("match start")
+        try app.open("player", "edit", "Ana", "--name", "Bea")
+        for name in ["Ana", "Bea", "#1"] { try app.line("goal \(name)") }
+        try app.open("player", "delete", "Bea", "--yes")
+        try app.line("goal ana")
+        #expect(try app.line("score A +1") == "Team A 5-0 Team B.")
+        #expect(throws: MatchFailure.notPlaying("Zoe")) { try app.line("goal Zoe") }
+        #expect(throws: PlayerReferenceFailure.self) { try app.line("goal Nobody") }
+    }
 }

@@ -1,6 +1,4 @@
-import Foundation
 public import GatherKit
-import GatherModels
 public import GatherScript
 
 /// What a line that is being typed can go on with.
@@ -43,7 +41,7 @@ public struct Completer: Sendable {
         return values(for: route.description, given: given, partial, identity)
     }
 
-    private func routeWords(after words: [String], beginsStatement: Bool) -> [Candidate] {
+    func routeWords(after words: [String], beginsStatement: Bool) -> [Candidate] {
         let registry = application.registry
         switch words.count {
         case 0:
@@ -63,28 +61,6 @@ public struct Completer: Sendable {
         }
     }
 
-    private func values(
-        for route: RouteDescription, given: [CommandWord], _ partial: PartialLine, _ identity: Identity
-    ) -> Completion {
-        if let last = given.last, let parameter = route.option(called: last), parameter.style == .option {
-            return candidates(for: parameter, of: route, startingWith: partial.current, partial, identity)
-        }
-        if partial.openQuote == nil, partial.current.hasPrefix("--") || partial.current == "-" {
-            if let equals = partial.current.firstIndex(of: "=") {
-                let option = CommandWord(String(partial.current[..<equals]))
-                guard let parameter = route.option(called: option) else { return Completion(partial, words: []) }
-                let start = String(partial.current[partial.current.index(after: equals)...])
-                return candidates(for: parameter, of: route, startingWith: start, partial, identity)
-                    .prefixed(with: "\(option.text)=")
-            }
-            return Completion(partial, words: options(of: route, given: given))
-        }
-        guard let parameter = route.positional(after: given) else {
-            return Completion(partial, words: partial.current.isEmpty ? options(of: route, given: given) : [])
-        }
-        return candidates(for: parameter, of: route, startingWith: partial.current, partial, identity)
-    }
-
     /// Returns what a form's answer can go on with.
     ///
     /// - Parameters:
@@ -93,128 +69,5 @@ public struct Completer: Sendable {
     public func completion(ofAnswer answer: String, for open: OpenParameter, as identity: Identity) -> Completion {
         let open = OpenParameter(route: open.route, parameter: open.parameter, given: open.given, beginning: answer)
         return candidates(for: open, PartialLine(answer: answer), identity)
-    }
-
-    private func options(of route: RouteDescription, given: [CommandWord]) -> [Candidate] {
-        route.parameters.filter { parameter in
-            parameter.style != .positional
-                && (parameter.isRepeated || !given.contains { route.option(called: $0)?.name == parameter.name })
-        }.map { Candidate("--\($0.optionName)", $0.help) }
-    }
-
-    private func candidates(
-        for parameter: Parameter, of route: RouteDescription, startingWith start: String, _ partial: PartialLine,
-        _ identity: Identity
-    ) -> Completion {
-        let given = application.registry.arguments(in: partial.words)
-        let open = OpenParameter(route: route, parameter: parameter, given: given, beginning: start)
-        return candidates(for: open, partial, identity)
-    }
-
-    private func candidates(
-        for open: OpenParameter, _ partial: PartialLine, _ identity: Identity
-    ) -> Completion {
-        let start = open.beginning
-        switch open.parameter.type {
-        case .choice(let choices): return Completion(partial, start, words: choices.map { Candidate($0.word, "") })
-        case .team(let includesBench):
-            let teams = [Candidate("A", "Team A"), Candidate("B", "Team B")]
-            return Completion(partial, start, words: includesBench ? teams + [Candidate("bench", "")] : teams)
-        case .player, .gather: return values(for: open, partial, identity)
-        case .scoreChange:
-            return Completion(
-                partial, start,
-                words: [Candidate("+1", "a goal more"), Candidate("-1", "a goal less"), Candidate("=0", "that many")])
-        case .file: return Self.files(start, partial)
-        case .route:
-            let words = partial.words.dropFirst().map(\.text)
-            return Completion(partial, words: routeWords(after: words, beginsStatement: true))
-        case .line: return line(startingWith: start, partial, identity)
-        case .text, .playerName, .integer, .duration, .score, .secret, .flag:
-            return Completion(partial, words: [])
-        }
-    }
-
-    /// The players or gathers that make sense.
-    private func values(for open: OpenParameter, _ partial: PartialLine, _ identity: Identity) -> Completion {
-        var identity = identity
-        // A completion has nowhere to report to: when the store cannot be read there are no candidates.
-        let values = try? application.session(.read, as: &identity) { try suggestions(for: open, in: $0) }
-        guard let values else { return Completion(partial, words: []) }
-        let taken = open.parameter.isRepeated ? Set(partial.words.map { NameKeys($0.text).name }) : []
-        return Completion(
-            partial,
-            values: values.suggestions.filter { !taken.contains(NameKeys($0.text).name) }
-                .prefix(OpenParameter.suggestionsShown).map { Candidate($0.text, $0.summary) },
-            isCut: values.suggestions.count > OpenParameter.suggestionsShown,
-            last: values.last?.text
-        )
-    }
-
-    private func suggestions(
-        for open: OpenParameter, in session: Session
-    ) throws -> (suggestions: [Suggestion], last: Suggestion?) {
-        if let suggestions = try session.registry.suggestions(for: open, in: session) { return (suggestions, nil) }
-        guard open.parameter.type == .player else { return ([], nil) }
-        let directory = PlayerDirectory()
-        let limit = OpenParameter.suggestionsShown + 1
-        let players = try directory.players(startingWith: open.beginning, limit: limit, in: session)
-        let last = players.count < limit ? nil : try directory.lastPlayer(startingWith: open.beginning, in: session)
-        return (players.map(Suggestion.init), last.map(Suggestion.init))
-    }
-
-    private static func variables(
-        _ names: [String], after dollar: String.Index, _ partial: PartialLine
-    ) -> Completion {
-        let prefix = (partial.openQuote.map(String.init) ?? "") + partial.current[...dollar]
-        let beginning = String(partial.current[partial.current.index(after: dollar)...])
-        return Completion(partial, beginning, words: names.map { Candidate($0, "") }).prefixed(
-            with: prefix, staysOpen: partial.openQuote != nil)
-    }
-
-    private static func files(_ beginning: String, _ partial: PartialLine) -> Completion {
-        let files = files(startingWith: beginning)
-        let isCut = files.count > OpenParameter.suggestionsShown
-        return Completion(
-            partial, values: Array(files.prefix(OpenParameter.suggestionsShown)), isCut: isCut,
-            last: isCut ? files.last?.text : nil)
-    }
-
-    private static func files(startingWith start: String) -> [Candidate] {
-        let path = start.hasPrefix("~/") ? NSHomeDirectory() + start.dropFirst() : start
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-        let beginning = path.dropFirst(folder.count)
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-        return names.filter { $0.hasPrefix(beginning) && (!$0.hasPrefix(".") || beginning.hasPrefix(".")) }.sorted().map
-        { name in
-            var isFolder: ObjCBool = false
-            _ = FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder)
-            return Candidate(folder + name + (isFolder.boolValue ? "/" : ""), "")
-        }
-    }
-}
-
-extension RouteDescription {
-    fileprivate func option(called word: CommandWord) -> Parameter? {
-        guard !word.isValue, word.text.hasPrefix("--") else { return nil }
-        return parameters.first { $0.style != .positional && "--\($0.optionName)" == word.text }
-    }
-
-    /// The parameter that the next word by place is for.
-    fileprivate func positional(after given: [CommandWord]) -> Parameter? {
-        var count = 0
-        var isValueOfOption = false
-        for word in given {
-            if isValueOfOption {
-                isValueOfOption = false
-            } else if word.isValue || !word.text.hasPrefix("--") {
-                count += 1
-            } else {
-                isValueOfOption = option(called: word)?.style == .option
-            }
-        }
-        let positionals = parameters.filter { $0.style == .positional }
-        if count < positionals.count { return positionals[count] }
-        return positionals.last.flatMap { $0.isRepeated ? $0 : nil }
     }
 }

@@ -29,24 +29,29 @@ final class EmulatedTerminal {
         let program = ["env"] + assignments + [program] + arguments
         try FileManager.default.createDirectory(
             atPath: installation.folder.path("home"), withIntermediateDirectories: true)
+        let settings = try installation.folder.write(Self.settings, to: "tmux.conf")
         // In the foreground: a server that left its parent would keep the parent's files open.
-        server = try installation.start(Self.tmux, ["-S", socket, "-f", "/dev/null", "-D"])
-        try waitForServer()
-        try tmux(
-            "set-option", "-g", "remain-on-exit", "on", ";", "set-option", "-g", "status", "off", ";",
-            "set-option", "-g", "remain-on-exit-format", "", ";",
-            "set-option", "-g", "default-terminal", "screen-256color", ";",
+        server = try installation.start(Self.tmux, ["-S", socket, "-f", settings, "-D"])
+        try startSession(
             "new-session", "-d", "-x", String(columns), "-y", String(rows), "-c", installation.folder.url.path,
             program.map(Self.quoted).joined(separator: " ")
         )
     }
 
-    /// Waits until the server answers: its socket is there before anybody listens at it.
-    private func waitForServer() throws {
+    private static let settings = """
+        set-option -g exit-empty off
+        set-option -g remain-on-exit on
+        set-option -g remain-on-exit-format ""
+        set-option -g status off
+        set-option -g default-terminal screen-256color
+        """
+
+    /// Starts the session once the server answers: its socket is there before anybody listens at it.
+    private func startSession(_ command: String...) throws {
         let end = ContinuousClock.now + Self.patience
         while true {
             do {
-                try tmux("set-option", "-g", "exit-empty", "off")
+                try tmux(command)
                 return
             } catch {
                 guard ContinuousClock.now < end else { throw error }
@@ -152,7 +157,10 @@ final class EmulatedTerminal {
     private static func quoted(_ word: String) -> String { "'\(word.replacing("'", with: "'\\''"))'" }
 
     @discardableResult
-    private func tmux(_ arguments: String...) throws -> String {
+    private func tmux(_ arguments: String...) throws -> String { try tmux(arguments) }
+
+    @discardableResult
+    private func tmux(_ arguments: [String]) throws -> String {
         let outcome = try installation.start(Self.tmux, ["-S", socket, "-N", "-u"] + arguments).outcome()
         guard outcome.code == 0 else { throw TerminalFailure(message: "tmux \(arguments): \(outcome.errors)") }
         return outcome.output

@@ -1,0 +1,31 @@
+public import GatherModels
+
+extension PlayerDirectory {
+    /// Returns whom words name in a gather: a player, or else somebody by the name of that day.
+    ///
+    /// - Throws: ``PlayerReferenceFailure`` when there is none, or more than one.
+    public func participant(
+        _ reference: PlayerReference, of gather: Gather, in session: Session
+    ) throws -> Participant {
+        do {
+            let player = try find(reference, in: session)
+            return Participant(playerID: player.id, name: player.name.text, team: .bench)
+        } catch let failure as PlayerReferenceFailure {
+            let former = gather.players.first { player in
+                switch reference {
+                case .id(let id): player.playerID == id
+                case .name(let name): NameKeys(player.name) == NameKeys(name)
+                }
+            }
+            guard let former else { throw failure }
+            return former
+        }
+    }
+}
+
+extension Participant {
+    /// Whether it is the same person, in whichever team and under whichever name.
+    public func isSame(as other: Participant) -> Bool {
+        playerID == other.playerID && (playerID != nil || name == other.name)
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import GatherKit
+import GatherModels
+import GatherScript
+
+extension Completer {
+    /// The players or gathers that make sense.
+    func values(for open: OpenParameter, _ partial: PartialLine, _ identity: Identity) -> Completion {
+        var identity = identity
+        // A completion has nowhere to report to: when the store cannot be read there are no candidates.
+        let values = try? application.session(.read, as: &identity) { try suggestions(for: open, in: $0) }
+        guard let values else { return Completion(partial, words: []) }
+        let taken = open.parameter.isRepeated ? Set(partial.words.map { NameKeys($0.text).name }) : []
+        return Completion(
+            partial,
+            values: values.suggestions.filter { !taken.contains(NameKeys($0.text).name) }
+                .prefix(OpenParameter.suggestionsShown).map { Candidate($0.text, $0.summary) },
+            isCut: values.suggestions.count > OpenParameter.suggestionsShown,
+            last: values.last?.text
+        )
+    }
+
+    private func suggestions(
+        for open: OpenParameter, in session: Session
+    ) throws -> (suggestions: [Suggestion], last: Suggestion?) {
+        if let suggestions = try session.registry.suggestions(for: open, in: session) { return (suggestions, nil) }
+        guard open.parameter.type == .player else { return ([], nil) }
+        let directory = PlayerDirectory()
+        let limit = OpenParameter.suggestionsShown + 1
+        let players = try directory.players(startingWith: open.beginning, limit: limit, in: session)
+        let last = players.count < limit ? nil : try directory.lastPlayer(startingWith: open.beginning, in: session)
+        return (players.map(Suggestion.init), last.map(Suggestion.init))
+    }
+
+    static func variables(
+        _ names: [String], after dollar: String.Index, _ partial: PartialLine
+    ) -> Completion {
+        let prefix = (partial.openQuote.map(String.init) ?? "") + partial.current[...dollar]
+        let beginning = String(partial.current[partial.current.index(after: dollar)...])
+        return Completion(partial, beginning, words: names.map { Candidate($0, "") }).prefixed(
+            with: prefix, staysOpen: partial.openQuote != nil)
+    }
+
+    static func files(_ beginning: String, _ partial: PartialLine) -> Completion {
+        let files = files(startingWith: beginning)
+        let isCut = files.count > OpenParameter.suggestionsShown
+        return Completion(
+            partial, values: Array(files.prefix(OpenParameter.suggestionsShown)), isCut: isCut,
+            last: isCut ? files.last?.text : nil)
+    }
+
+    private static func files(startingWith start: String) -> [Candidate] {
+        let path = start.hasPrefix("~/") ? NSHomeDirectory() + start.dropFirst() : start
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        let beginning = path.dropFirst(folder.count)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+        return names.filter { $0.hasPrefix(beginning) && (!$0.hasPrefix(".") || beginning.hasPrefix(".")) }.sorted().map
+        { name in
+            var isFolder: ObjCBool = false
+            _ = FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder)
+            return Candidate(folder + name + (isFolder.boolValue ? "/" : ""), "")
+        }
+    }
+}
