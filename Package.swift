@@ -117,7 +117,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "gather", "GatherDatabase", "GatherKit", "GatherSQLite", "GatherTestSupport", "worldcup-script",
+                "AllFeatures", "gather", "GatherDatabase", "GatherKit", "GatherShell", "GatherSQLite",
+                "GatherTestSupport", "worldcup-script",
             ],
             resources: [.copy("Data")]
         ),

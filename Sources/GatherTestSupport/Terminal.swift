@@ -10,10 +10,12 @@ public final class Terminal {
 
     /// Starts a program.
     ///
-    /// - Parameter environment: Its environment, in addition to a path and a terminal type.
+    /// - Parameters:
+    ///   - environment: Its environment, in addition to a path and a terminal type.
+    ///   - directory: The folder that it works in; nil for that of the tests.
     public init(
-        _ program: URL, _ arguments: [String] = [], environment: [String: String] = [:], columns: UInt16 = 100,
-        rows: UInt16 = 30
+        _ program: URL, _ arguments: [String] = [], environment: [String: String] = [:],
+        directory: URL? = nil, columns: UInt16 = 100, rows: UInt16 = 30
     ) throws {
         var ours: Int32 = 0
         var theirs: Int32 = 0
@@ -28,6 +30,7 @@ public final class Terminal {
         process.arguments = ["--ctty", "--wait", program.path] + arguments
         let usual = ["TERM": "xterm", "PATH": "/usr/bin:/bin", "INPUTRC": "/dev/null", "LC_ALL": "C.UTF-8"]
         process.environment = usual.merging(environment) { $1 }
+        process.currentDirectoryURL = directory
         process.standardInput = terminal
         process.standardOutput = terminal
         process.standardError = terminal

@@ -23,7 +23,8 @@ final class EmulatedTerminal {
         rows: Int = 24
     ) throws {
         self.installation = installation
-        socket = installation.folder.path("tmux")
+        // A server of before, which is about to end, takes its socket away.
+        socket = installation.folder.path("tmux-\(UUID().uuidString.prefix(8))")
         let variables = installation.environment.merging(["INPUTRC": "/dev/null"]) { $1 }.merging(environment) { $1 }
         let assignments = variables.map { "\($0)=\($1)" }.sorted()
         let program = ["env"] + assignments + [program] + arguments

@@ -11,7 +11,7 @@ struct Shell {
     init(_ installation: Installation, environment: [String: String] = [:]) throws {
         terminal = try Terminal(
             Installation.program,
-            environment: installation.environment.merging(environment) { $1 }
+            environment: installation.environment.merging(environment) { $1 }, directory: installation.folder.url
         )
         terminal.read(until: Self.prompt)
     }
