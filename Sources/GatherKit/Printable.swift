@@ -3,15 +3,20 @@ extension String {
     ///
     /// Nothing that came in with a name, a file or an answer may move the cursor, ring the bell or turn letters around.
     public var printable: String {
-        if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 }) { return self }
+        if isPlain { return self }
         return String(
             String.UnicodeScalarView(unicodeScalars.map { $0.isObeyedByTerminals && $0 != "\t" ? "\u{FFFD}" : $0 }))
     }
 
     /// The text with each of its lines printable.
     public var printableLines: String {
-        split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }.joined(separator: "\n")
+        if isPlain { return self }
+        return split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }.joined(
+            separator: "\n")
     }
+
+    /// Whether it is one line of ASCII, as most texts are.
+    private var isPlain: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 } }
 }
 
 extension Unicode.Scalar {

@@ -62,7 +62,7 @@ struct Configuration {
         isAccessible = environment["ACCESSIBLE"].map { !$0.isEmpty && $0 != "0" } ?? false
         pager =
             switch try layers.text("pager") ?? "auto" {
-            case "off": nil
+            case "off", "": nil
             case "auto": Pager(environment: environment)
             case let command: Pager(command: command)
             }

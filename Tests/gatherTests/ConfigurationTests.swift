@@ -34,6 +34,16 @@ import Testing
             atPath: folder.path(name), withIntermediateDirectories: true)
     }
 
+    @Test func namesThePagerUnlessThereIsToBeNone() throws {
+        #expect(try configuration().pager == Pager(command: "less -R"))
+        #expect(try configuration(["PAGER": "most"]).pager == Pager(command: "most"))
+        #expect(try configuration(user: "pager: more -s\n", ["PAGER": "most"]).pager == Pager(command: "more -s"))
+        for file in ["pager: off\n", "pager: \"off\"\n", "pager: \"\"\n"] {
+            #expect(try configuration(user: file).pager == nil)
+        }
+        #expect(try configuration(user: "pager: off\n", ["GATHER_PAGER": "auto"]).pager != nil)
+    }
+
     @Test func isCompleteWithoutAnyFile() throws {
         let usual = try configuration()
         #expect(usual.store == nil)
