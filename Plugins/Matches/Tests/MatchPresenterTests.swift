@@ -63,6 +63,22 @@ struct MatchPresenterTests {
             ])
     }
 
+    @Test func putsTheTeamsOnAPitchByWhatIsKnownOfTheirPlayersNow() throws {
+        let app = try matchDay()
+        for words in [
+            ["match", "start"], ["player", "edit", "Ana", "--position", "ST"], ["player", "delete", "Ion"],
+        ] {
+            try app.open(words, view: RecordingView(answers: [true]))
+        }
+        let screen = try app.open("match", "status", "--pitch")
+        let pitch = Pitch(
+            top: .init(title: "Team A", players: [.init(name: "Ana", position: .striker)]),
+            bottom: .init(title: "Team B", players: [.init(name: "Ion", position: nil)])
+        )
+        #expect(screen.blocks.last == .pitch(pitch))
+        #expect(try screen.value == app.open("match", "status").value)
+    }
+
     @Test func answersWithNothingWithoutAMatch() {
         let nobody: MatchSnapshot? = nil
         #expect(

@@ -35,6 +35,18 @@ struct TeamsPresenterTests {
         )
     }
 
+    @Test func putsTheTeamsOnAPitchWithTheBenchBelow() {
+        let lineup = lineup([.teamA, .teamB, .bench, .bench])
+        let pitch = Pitch(
+            top: .init(title: "Team A", players: [.init(name: "Ana", position: .goalkeeper)]),
+            bottom: .init(title: "Team B", players: [.init(name: "Bob", position: nil)])
+        )
+        let screen = presenter.picture(lineup)
+        #expect(screen == Screen([.pitch(pitch), .text("Bench (2): Ion, Maria")], value: presenter.show(lineup).value))
+        #expect(presenter.picture(self.lineup([.teamA])).blocks.count == 1)
+        #expect(presenter.picture(self.lineup([])) == presenter.show(self.lineup([])))
+    }
+
     @Test func saysWhatToDoAboutAnEmptyLineup() {
         let value: Value = .record(["teamA": .list([]), "teamB": .list([]), "bench": .list([]), "count": .integer(0)])
         #expect(
