@@ -38,6 +38,8 @@ void gather_readline_start(gather_complete complete_with, gather_show_matches sh
     complete_word = complete_with;
     show_matches = show;
     rl_readline_name = "gather";
+    // Results may go to a file; the line being typed is for the person.
+    if (!isatty(STDOUT_FILENO)) rl_outstream = stderr;
     rl_catch_signals = 0;
     rl_catch_sigwinch = 0;
     rl_change_environment = 0;

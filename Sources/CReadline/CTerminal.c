@@ -15,6 +15,8 @@
 // What a signal handler may touch.
 enum { INTERRUPT, HANGUP, TERMINATE, QUIT, RESIZE, SUSPEND, COUNT };
 static const int caught[COUNT] = {SIGINT, SIGHUP, SIGTERM, SIGQUIT, SIGWINCH, SIGTSTP};
+// The last one is caught on its own.
+enum { ALWAYS_CAUGHT = SUSPEND };
 static volatile sig_atomic_t pending[COUNT];
 
 static void remember(int signal) {
@@ -28,7 +30,7 @@ void gather_signals_catch(int interactive) {
     action.sa_handler = remember;
     sigemptyset(&action.sa_mask);
     // Without SA_RESTART, so that poll and read come back at once.
-    for (int i = 0; i < (interactive ? COUNT : 1); i++) sigaction(caught[i], &action, NULL);
+    for (int i = 0; i < (interactive ? ALWAYS_CAUGHT : 1); i++) sigaction(caught[i], &action, NULL);
 }
 
 int gather_signals_take(void) {
@@ -43,6 +45,14 @@ int gather_signals_take(void) {
 
 int gather_signals_interrupted(void) {
     return pending[INTERRUPT] || pending[HANGUP] || pending[TERMINATE] || pending[QUIT];
+}
+
+void gather_signals_catch_suspend(int is_caught) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = is_caught ? remember : SIG_DFL;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGTSTP, &action, NULL);
 }
 
 void gather_signals_forget_interrupt(void) { pending[INTERRUPT] = 0; }

@@ -4,9 +4,15 @@ import Synchronization
 
 /// What the shell knows about the line that is being typed, shared with what completes it.
 final class CompletionContext: Sendable {
+    /// What a form asks.
+    struct Question: Sendable {
+        let prompt: String
+        let parameter: OpenParameter
+    }
+
     private struct State {
         var identity: Identity
-        var openParameter: OpenParameter?
+        var question: Question?
         var variables: [String] = []
     }
 
@@ -20,10 +26,10 @@ final class CompletionContext: Sendable {
         set { state.withLock { $0.identity = newValue } }
     }
 
-    /// What a form asks for, while it does.
-    var openParameter: OpenParameter? {
-        get { state.withLock { $0.openParameter } }
-        set { state.withLock { $0.openParameter = newValue } }
+    /// What a form asks, while it does.
+    var question: Question? {
+        get { state.withLock { $0.question } }
+        set { state.withLock { $0.question = newValue } }
     }
 
     /// The names of the variables.

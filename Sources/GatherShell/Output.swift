@@ -31,6 +31,8 @@ public struct Output: Sendable {
 
     /// Where results go at the moment.
     public var results: OutputChannel { settings.file ?? standard }
+    /// Whether results are tables that a person sees.
+    var isScreen: Bool { settings.file == nil && standard.isTerminal && settings.format == .table }
     /// How results look, in the terminal's width of the moment.
     public var resultStyle: OutputStyle { style(settings.file) }
     /// How messages look, in the terminal's width of the moment.

@@ -60,8 +60,7 @@ extension Shell {
 
     private func open(_ invocation: Invocation, _ view: TerminalView) throws -> Screen {
         do {
-            let (format, file) = output.settings.destination
-            let fillsScreen = invocation.description.isLive && preferences.isLive && format == .table && file == nil
+            let fillsScreen = invocation.description.isLive && preferences.isLive && output.isScreen
             return fillsScreen
                 ? try output.progress.paused { try watch(invocation) }
                 : try application.open(invocation, as: &context.identity, view: view)

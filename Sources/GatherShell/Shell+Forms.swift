@@ -9,10 +9,7 @@ extension Shell {
     func completed(_ line: String) -> String? {
         let partial = PartialLine(line + " ")
         guard partial.isOneStatement, let gap = application.registry.gap(in: partial.words) else { return line }
-        defer {
-            question = nil
-            context.openParameter = nil
-        }
+        defer { context.question = nil }
         say(output.messageStyle.faint("Enter keeps or skips, Ctrl-C abandons."))
         var words: [String] = []
         var given = gap.given
@@ -44,8 +41,8 @@ extension Shell {
     private func ask(for open: OpenParameter) -> Answer? {
         let parameter = open.parameter
         let proposal = proposal(for: open)
-        question = "\(label(of: parameter))\(proposal.map { " [\($0)]" } ?? ""): "
-        context.openParameter = open
+        let prompt = "\(label(of: parameter))\(proposal.map { " [\($0)]" } ?? ""): "
+        context.question = CompletionContext.Question(prompt: prompt, parameter: open)
         while true {
             guard case .line(let line) = nextInput() else { return nil }
             let text = line.trimmingCharacters(in: .whitespaces)

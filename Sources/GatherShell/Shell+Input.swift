@@ -14,8 +14,11 @@ extension Shell {
 
     /// Shows the prompt and waits for a line, while the match goes on.
     func nextInput() -> Input {
+        // While something is executed the terminal is as the program found it, and Ctrl-Z may simply stop the program.
+        gather_signals_catch_suspend(1)
+        defer { gather_signals_catch_suspend(0) }
         shownPrompt = prompt
-        editor.begin(prompt: shownPrompt, isOneWord: question != nil)
+        editor.begin(prompt: shownPrompt, isOneWord: context.question != nil)
         var nextLook = ContinuousClock.now + timeToNextLook
         while true {
             var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)

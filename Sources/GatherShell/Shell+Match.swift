@@ -5,10 +5,10 @@ extension Shell {
     private var isLive: Bool { preferences.isLive }
 
     /// What stands before the line being typed; names in it are written by others.
-    var prompt: String { unchecked.printableCell }
+    var prompt: String { promptText.printableCell }
 
-    private var unchecked: String {
-        if let question { return question }
+    private var promptText: String {
+        if let question = context.question { return question.prompt }
         if !unfinished.isEmpty { return "     ... " }
         let name = context.identity.name.map { " (\($0))" } ?? ""
         guard isLive, let status else { return "gather\(name)> " }

@@ -38,6 +38,7 @@ extension Shell {
         do {
             if gather_signals_interrupted() != 0 { throw Interruption() }
             try host.pass(seconds)
+            refreshStatus().map { say($0) }
             return true
         } catch {
             output.write(error)

@@ -8,8 +8,12 @@ extension Shell {
     /// - Returns: The data of the last look; nothing is left to be shown.
     /// - Throws: What the route throws.
     func watch(_ invocation: Invocation) throws -> Screen {
+        gather_signals_catch_suspend(1)
         gather_screen_enter()
-        defer { gather_screen_leave() }
+        defer {
+            gather_screen_leave()
+            gather_signals_catch_suspend(0)
+        }
         var screen: Screen
         repeat {
             screen = try application.open(invocation, as: &context.identity, view: TerminalView(output: output))
@@ -43,17 +47,20 @@ extension Shell {
             let ready = poll(&input, 1, Int32(wait / .milliseconds(1)) + 1)
             if let goesOn = handleSignalsWhileWatching() { return goesOn }
             guard ready > 0 else { return true }
-            var key: UInt8 = 0
-            guard input.revents & Int16(POLLIN) != 0, Foundation.read(STDIN_FILENO, &key, 1) == 1 else {
+            var keys = [UInt8](repeating: 0, count: 64)
+            let count = Foundation.read(STDIN_FILENO, &keys, keys.count)
+            guard count > 0 else {
                 exitCode = 128 + SIGHUP
                 return false
             }
-            if Self.keysThatLeave.contains(key) { return false }
+            // An arrow key, too, begins with an escape character.
+            let isSequence = keys[0] == UInt8(ascii: "\u{1B}")
+            if !isSequence, keys[..<count].contains(where: Self.keysThatLeave.contains) { return false }
         }
     }
 
-    /// q, Q, Ctrl-D and Escape.
-    private static let keysThatLeave: [UInt8] = [0x71, 0x51, 0x04, 0x1B]
+    /// q, Q and Ctrl-D.
+    private static let keysThatLeave: [UInt8] = [0x71, 0x51, 0x04]
 
     /// Deals with the signals that have come.
     ///

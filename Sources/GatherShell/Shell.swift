@@ -20,8 +20,6 @@ public final class Shell {
     var unfinished: [String] = []
     var status: LiveStatus?
     var shownPrompt = ""
-    /// What a form asks for, while it does.
-    var question: String?
     /// The exit code, once a signal has ended the shell.
     var exitCode: Int32?
     var repetitionDepth = 0

@@ -113,7 +113,34 @@ extension EndToEnd {
             #expect(low.contains("\n                            0-0\n"), "\(low)")
             #expect(low.contains("Ana"))
             try terminal.resize(columns: 20, rows: 8)
-            try terminal.wait { $0 != low && $0.split(separator: "\n", omittingEmptySubsequences: false).count == 8 }
+            // Of the last line all fits, so it is the program that has drawn it, not tmux that has cut it.
+            let tiny = try terminal.wait { $0.hasSuffix("\n      q leaves") }
+            #expect(tiny.split(separator: "\n", omittingEmptySubsequences: false).count == 8)
+        }
+
+        @Test func takesAnArrowForNoReasonToLeave() throws {
+            let terminal = try watching()
+            try terminal.press("Up", "PageDown", "Left")
+            _ = try machine.gather("-c", "goal Ion")
+            try terminal.wait(for: "Team A 0-1 Team B, running")
+            try terminal.press("q")
+            try terminal.wait { $0.hasSuffix("gather>") }
+        }
+
+        @Test func isShownOnceWhereNobodyWatches() throws {
+            let terminal = try EmulatedTerminal(machine, columns: 400)
+            try terminal.wait(for: "gather>")
+            try terminal.enter("output json", until: "\"format\":\"json\"")
+            try terminal.enter("match watch", until: "\"score\":\"0-0\"")
+            #expect(try !terminal.isAlternateScreen)
+            let piped = try EmulatedTerminal(
+                machine, program: "/bin/sh", "-c", "\(Installation.program.path) --output table > shown")
+            try piped.wait(for: "gather>")
+            try piped.enter("match watch", until: "gather> match watch\n")
+            try piped.wait { $0.hasSuffix("gather>") }
+            let shown = try String(contentsOfFile: machine.folder.path("shown"), encoding: .utf8)
+            #expect(shown.hasPrefix("49:") || shown.hasPrefix("50:"), "\(shown)")
+            #expect(!shown.contains("\u{1B}"))
         }
 
         @Test func saysThatThereIsNoMatch() throws {

@@ -62,13 +62,16 @@ int gather_history_expand(const char *_Nonnull line, char *_Nullable *_Nonnull e
 void gather_history_limit(int lines);
 
 /// From now on SIGINT is remembered instead of ending the program, and so are SIGHUP, SIGTERM,
-/// SIGQUIT, SIGWINCH and SIGTSTP when `interactive` is not 0.
+/// SIGQUIT and SIGWINCH when `interactive` is not 0.
 void gather_signals_catch(int interactive);
+
+/// From now on SIGTSTP is remembered, or stops the program at once when `is_caught` is 0.
+void gather_signals_catch_suspend(int is_caught);
 
 /// Returns a signal that has come and was not taken yet, or 0.
 int gather_signals_take(void);
 
-/// Returns whether SIGINT, SIGHUP or SIGTERM has come and was not taken yet.
+/// Returns whether SIGINT, SIGHUP, SIGTERM or SIGQUIT has come and was not taken yet.
 int gather_signals_interrupted(void);
 
 /// Takes SIGINT, if it has come, and leaves the others.

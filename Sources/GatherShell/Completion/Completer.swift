@@ -16,7 +16,9 @@ public struct Completer: Sendable {
 
     /// Returns what can stand where the cursor is, in a line or in the answer to a question of a form.
     func completion(of line: String, in context: CompletionContext) -> Completion {
-        if let open = context.openParameter { return completion(ofAnswer: line, for: open, as: context.identity) }
+        if let question = context.question {
+            return completion(ofAnswer: line, for: question.parameter, as: context.identity)
+        }
         return completion(of: line, as: context.identity, variables: context.variables)
     }
 

@@ -31,9 +31,13 @@ extension ManualPage {
                 + " GATHER_HISTORY_SIZE. They are stronger than the files and weaker than options."
         ),
         ("GATHER_INSTALLED_CONFIG", "The file to read in place of /etc/gather/gather.yaml."),
-        ("NO_COLOR", "Use no colour, when it is set to anything."),
-        ("ACCESSIBLE", "When it is 1, nothing is redrawn and everything is told in sentences."),
-        ("TERM", "When it is dumb, there is neither colour nor a progress bar."),
+        ("NO_COLOR", "Use no colour, when it is not empty."),
+        ("ACCESSIBLE", "Unless it is empty or 0, nothing is redrawn and everything is told in sentences."),
+        ("PAGER", "Shows tables that are longer than the terminal, unless the setting pager says otherwise."),
+        (
+            "TERM",
+            "When it is dumb, there is no colour, and nothing is drawn again: no clock, no progress bar, no pager."
+        ),
         ("XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME", "Where the files of a person are, unless below HOME."),
         ("INPUTRC", "The keys of the shell's lines, under the application name gather."),
     ]
