@@ -21,23 +21,30 @@ extension Shell {
         editor.begin(prompt: shownPrompt, isOneWord: context.question != nil)
         var nextLook = ContinuousClock.now + timeToNextLook
         while true {
-            var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-            let wait = max(.zero, ContinuousClock.now.duration(to: nextLook))
-            let ready = poll(&input, 1, Int32(wait / .milliseconds(1)) + 1)
+            let events = Self.waitForInput(until: nextLook)
             if let result = handleSignals() { return result }
             // Also while somebody types.
             if ContinuousClock.now >= nextLook {
                 followMatch()
                 nextLook = ContinuousClock.now + timeToNextLook
             }
-            guard ready > 0 else { continue }
-            if input.revents & Int16(POLLIN) == 0 { return leave(128 + SIGHUP) }
+            if events == 0 { continue }
+            if events & POLLIN == 0 { return leave(128 + SIGHUP) }
             switch editor.read() {
             case .line(let line): return .line(line)
             case .endOfInput: return .endOfInput
             case nil: break
             }
         }
+    }
+
+    /// Waits for a key, a signal or a moment.
+    ///
+    /// - Returns: What has happened at standard input, as `poll` tells it; 0 for nothing.
+    static func waitForInput(until end: ContinuousClock.Instant) -> Int32 {
+        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        let wait = max(.zero, ContinuousClock.now.duration(to: end))
+        return poll(&input, 1, Int32(wait / .milliseconds(1)) + 1) > 0 ? Int32(input.revents) : 0
     }
 
     private func leave(_ code: Int32) -> Input {

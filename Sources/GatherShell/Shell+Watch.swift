@@ -42,11 +42,9 @@ extension Shell {
     private func waitsForChange() -> Bool {
         let end = ContinuousClock.now + timeToNextLook
         while true {
-            var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-            let wait = max(.zero, ContinuousClock.now.duration(to: end))
-            let ready = poll(&input, 1, Int32(wait / .milliseconds(1)) + 1)
+            let events = Self.waitForInput(until: end)
             if let goesOn = handleSignalsWhileWatching() { return goesOn }
-            guard ready > 0 else { return true }
+            guard events != 0 else { return true }
             var keys = [UInt8](repeating: 0, count: 64)
             let count = Foundation.read(STDIN_FILENO, &keys, keys.count)
             guard count > 0 else {
