@@ -43,6 +43,8 @@ void gather_readline_start(gather_complete complete_with, gather_show_matches sh
     rl_catch_signals = 0;
     rl_catch_sigwinch = 0;
     rl_change_environment = 0;
+    // A key that can complete nothing lists what there is, unless ~/.inputrc says otherwise.
+    rl_variable_bind("show-all-if-unmodified", "on");
     rl_attempted_completion_function = complete;
     rl_completion_display_matches_hook = display_matches;
     // The one who completes sorts, and puts quotes where they belong.

@@ -25,11 +25,23 @@ public struct NameKeys: Equatable, Sendable {
 
 /// What names begin with, whatever the case and the accents.
 public struct NameBeginning: Sendable {
-    private let search: String
+    /// What the key begins with that names are compared by; empty for every name.
+    public let key: String
+    /// Whether it is the name key, as a symbol at the beginning is no part of the search key.
+    public let isExact: Bool
 
     /// Looks for names that begin so; every name begins with an empty text.
-    public init(_ text: String) { search = text.isEmpty ? "" : NameKeys(text).search }
+    public init(_ text: String) {
+        let keys = text.isEmpty ? nil : NameKeys(text)
+        let first = keys?.name.unicodeScalars.first?.properties
+        isExact = first.map { !$0.isAlphabetic && $0.numericType == nil } ?? false
+        key = (isExact ? keys?.name : keys?.search) ?? ""
+    }
 
     /// Whether a name begins so.
-    public func fits(_ name: String) -> Bool { search.isEmpty || NameKeys(name).search.hasPrefix(search) }
+    public func fits(_ name: String) -> Bool {
+        if key.isEmpty { return true }
+        let keys = NameKeys(name)
+        return (isExact ? keys.name : keys.search).hasPrefix(key)
+    }
 }

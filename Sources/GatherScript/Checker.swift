@@ -86,7 +86,7 @@ public struct Checker {
             noteProblems(of: &parser, frame)
             if frame.isMain {
                 statementCount += 1
-                progress.advance(by: parser.lexer.offset - offset)
+                progress.add(parser.lexer.offset - offset)
                 offset = parser.lexer.offset
             }
         }

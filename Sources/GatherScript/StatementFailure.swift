@@ -68,16 +68,6 @@ struct ExpectationFailure: Failure {
     var kind: FailureKind { .invalid }
 }
 
-/// Somebody stopped the script.
-public struct Interruption: Failure {
-    /// Makes the failure.
-    public init() {}
-    /// Always ``FailureKind/interrupted``.
-    public var kind: FailureKind { .interrupted }
-    /// That it was stopped.
-    public var message: String { "interrupted" }
-}
-
 extension Failure {
     /// Whether it has a place of its own, as a script within has, or is no failure of the statement, as a no is.
     var speaksForItself: Bool {

@@ -40,7 +40,16 @@ extension Shell {
     /// - Returns: Nil when the form was abandoned.
     private func ask(for open: OpenParameter) -> Answer? {
         let parameter = open.parameter
-        let proposal = proposal(for: open)
+        let proposal: String?
+        do {
+            proposal = try application.session(.read, as: &context.identity) { session in
+                try application.registry.proposal(for: open, in: session)
+            }
+        } catch {
+            // What the line says already is of no use.
+            output.write(error)
+            return nil
+        }
         let prompt = "\(label(of: parameter))\(proposal.map { " [\($0)]" } ?? ""): "
         context.question = CompletionContext.Question(prompt: prompt, parameter: open)
         while true {
@@ -64,14 +73,11 @@ extension Shell {
 
     private func label(of parameter: Parameter) -> String {
         let words = parameter.name.replacing("-", with: " ")
-        return words.prefix(1).uppercased() + words.dropFirst()
-    }
-
-    private func proposal(for open: OpenParameter) -> String? {
-        // Without a proposal the form still asks.
-        try? application.session(.read, as: &context.identity) { session in
-            try application.registry.proposal(for: open, in: session)
-        }
+        let choices: String =
+            if case .choice(let choices) = parameter.type {
+                " (\(choices.map(\.word).joined(separator: ", ")))"
+            } else { "" }
+        return words.prefix(1).uppercased() + words.dropFirst() + choices
     }
 
     private func check(_ text: String, for parameter: Parameter) throws {

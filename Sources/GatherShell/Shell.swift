@@ -66,7 +66,9 @@ public final class Shell {
             say("Football Gather. help lists what you can do; Tab completes; quit leaves.")
         }
         runStartupScript()
-        if isLeaving { return exitCode ?? 0 }
+        // Who leaves in the script ends that alone, or no shell could be started any more.
+        output.settings.isLeaving = false
+        if let exitCode { return exitCode }
         let code = readLines()
         editor.end()
         return code

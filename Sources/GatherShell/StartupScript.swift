@@ -20,6 +20,11 @@ public struct StartupScript: Equatable, Sendable {
             if errno == ENOENT || errno == ENOTDIR { return "" }
             throw .unreadable(path, reason: systemReason())
         }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(file)
+            throw .unreadable(path, reason: "it is no regular file")
+        }
         do {
             let data = try FileHandle(fileDescriptor: file, closeOnDealloc: true).readToEnd() ?? Data()
             guard let text = String(validating: data, as: UTF8.self) else {

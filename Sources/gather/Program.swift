@@ -21,7 +21,11 @@ struct Program {
     init(_ options: ProgramOptions) throws {
         setlocale(LC_CTYPE, "")
         // Names are UTF-8 in every locale.
-        if String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
+        if String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" {
+            // readline and the pager read the environment for themselves.
+            setenv("LC_ALL", "C.UTF-8", 1)
+            setlocale(LC_CTYPE, "")
+        }
         let environment = ProcessInfo.processInfo.environment
         folders = Folders(environment: environment)
         configuration = try Configuration(options, environment: environment, folders: folders)

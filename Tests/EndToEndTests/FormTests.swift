@@ -12,10 +12,10 @@ extension EndToEnd {
             try terminal.enter("", until: "name is needed")
             try terminal.enter("Ana Pop", until: "Age:")
             try terminal.enter("many", until: "age is a whole number from 1 to 120, not \"many\"")
-            try terminal.enter("31", until: "Skill:")
+            try terminal.enter("31", until: "Skill (beginner, amateur, professional):")
             try terminal.type("prof")
             try terminal.press("Tab", "Enter")
-            try terminal.wait(for: "Position:")
+            try terminal.wait(for: "Position (goalkeeper, defender, midfielder, winger, striker):")
             try terminal.enter("", until: "Favourite team:")
             let screen = try terminal.enter("", until: "Added Ana Pop (#1).\ngather>")
             #expect(
@@ -29,8 +29,8 @@ extension EndToEnd {
                     Age: many
                     error: age is a whole number from 1 to 120, not "many"
                     Age: 31
-                    Skill: professional
-                    Position:
+                    Skill (beginner, amateur, professional): professional
+                    Position (goalkeeper, defender, midfielder, winger, striker):
                     Favourite team:
                     Added Ana Pop (#1).
                     gather>
@@ -45,12 +45,16 @@ extension EndToEnd {
             try terminal.wait(for: "gather>")
             try terminal.enter("player edit ana", until: "Name [Ana]:")
             try terminal.enter("", until: "Age [31]:")
-            try terminal.enter("32", until: "Skill:")
-            try terminal.enter("", until: "Position:")
+            try terminal.enter("32", until: "Skill (beginner, amateur, professional):")
+            try terminal.enter("", until: "Position (goalkeeper, defender, midfielder, winger, striker):")
             try terminal.enter("", until: "Favourite team [FC Argeș]:")
             try terminal.enter("", until: "Changed Ana (#1): age is now 32.")
             try terminal.enter("player edit ana", until: "Name [Ana]:")
-            for field in ["Age [32]:", "Skill:", "Position:", "Favourite team [FC Argeș]:", "Nothing was changed."] {
+            for field in [
+                "Age [32]:", "Skill (beginner, amateur, professional):",
+                "Position (goalkeeper, defender, midfielder, winger, striker):", "Favourite team [FC Argeș]:",
+                "Nothing was changed.",
+            ] {
                 try terminal.enter("", until: field)
             }
         }

@@ -12,11 +12,11 @@ import Testing
 
     private func later(_ seconds: Double) -> ContinuousClock.Instant { Self.start + .seconds(seconds) }
 
-    @Test func aMeterTellsRateAndRemainingTime() {
+    @Test func aMeterTellsRateAndRemainingTime() throws {
         let counter = ProgressCounter()
         var meter = ProgressMeter(start: Self.start)
-        counter.count("rows", of: 400) {
-            counter.advance(by: 100)
+        try counter.count("rows", of: 400) {
+            try counter.advance(by: 100)
             let reading = meter.read(counter.levels, at: later(2))
             #expect(reading.unit == "rows" && reading.done == 100 && reading.total == 400)
             #expect(reading.fraction == 0.25 && reading.rate == 50 && reading.remaining == 6 && reading.elapsed == 2)
@@ -24,33 +24,33 @@ import Testing
         #expect(meter.read(counter.levels, at: later(3)) == .init(elapsed: 3))
     }
 
-    @Test func aMeterCountsPartsAsPartsOfTheWhole() {
+    @Test func aMeterCountsPartsAsPartsOfTheWhole() throws {
         let counter = ProgressCounter()
         var meter = ProgressMeter(start: Self.start)
-        counter.count("statements", of: 4) {
-            counter.advance()
-            counter.count("items", of: 10) {
-                counter.advance(by: 5)
+        try counter.count("statements", of: 4) {
+            try counter.advance()
+            try counter.count("items", of: 10) {
+                try counter.advance(by: 5)
                 let reading = meter.read(counter.levels, at: later(1))
                 #expect(reading.unit == "statements" && reading.done == 1 && reading.fraction == 0.375)
             }
         }
     }
 
-    @Test func aMeterLooksThroughWorkOfOnePart() {
+    @Test func aMeterLooksThroughWorkOfOnePart() throws {
         let counter = ProgressCounter()
         var meter = ProgressMeter(start: Self.start)
-        counter.count("statements", of: 1) {
+        try counter.count("statements", of: 1) {
             #expect(meter.read(counter.levels, at: later(1)) == .init(elapsed: 1))
-            counter.count(nil, of: 8) {
-                counter.advance(by: 2)
+            try counter.count(nil, of: 8) {
+                try counter.advance(by: 2)
                 #expect(meter.read(counter.levels, at: later(1)).fraction == 0.25)
             }
             // What begins later has its own rate.
-            counter.count("rows", of: 100) {
-                counter.advance(by: 10)
+            try counter.count("rows", of: 100) {
+                try counter.advance(by: 10)
                 #expect(meter.read(counter.levels, at: later(10)).rate == nil)
-                counter.advance(by: 10)
+                try counter.advance(by: 10)
                 #expect(meter.read(counter.levels, at: later(11)).rate == 10)
             }
         }
@@ -71,7 +71,7 @@ import Testing
         for width in 1...100 { #expect(ProgressLine(reading: reading).text(width: width).count <= width) }
     }
 
-    @Test func aLineOfUnknownWorkTellsItsTime() {
+    @Test func aLineOfUnknownWorkTellsItsTime() throws {
         #expect(ProgressLine(reading: .init(elapsed: 3.2)).text(width: 79) == "| working for 3 s")
         #expect(ProgressLine(reading: .init(elapsed: 125)).text(width: 79) == "- working for 2:05 min")
         #expect(ProgressLine(reading: .init(elapsed: 7260)).text(width: 79) == "| working for 2:01 h")
@@ -132,7 +132,7 @@ import Testing
         #expect(text == "\r- working for 1 s\u{1B}[K\r\u{1B}[K")
     }
 
-    @Test func aBarThatNobodySeesDoesNothing() {
+    @Test func aBarThatNobodySeesDoesNothing() throws {
         let bar = ProgressBar()
         #expect(bar.show { bar.show { 7 } } == 7)
         bar.draw()

@@ -56,6 +56,6 @@ struct AccountStore: Sendable {
 
 extension Organizer {
     fileprivate init(_ row: Row) throws(StoreFailure) {
-        self.init(id: try row.integer("id"), name: try row.text("name"))
+        self.init(id: try row.integer("id"), name: try row.text("name").printable)
     }
 }

@@ -81,7 +81,8 @@ struct MatchInteractor: Sendable {
 
     func goal(_ reference: PlayerReference, isOwnGoal: Bool, in session: Session) throws -> Gather {
         let before = try store.current(in: session)
-        let player = try directory.participant(reference, of: before, in: session)
+        // Among those on the pitch a shorter beginning of the name will do.
+        let player = try before.player(named: reference) ?? directory.participant(reference, of: before, in: session)
         guard let scorer = before.players.first(where: player.isSame) else {
             throw MatchFailure.notPlaying(player.name)
         }

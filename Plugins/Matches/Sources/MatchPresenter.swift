@@ -32,13 +32,19 @@ struct MatchPresenter: Sendable {
     func board(_ match: MatchSnapshot) -> Screen {
         let gather = match.gather
         let clock = MatchTimer.clock(milliseconds: gather.timer.remaining(at: match.time))
-        var blocks: [Block] = [
-            .banner(clock), .banner(gather.score.text),
-            .section(title: "Team A \(gather.score.text) Team B, \(state(of: match))", fields: []),
-            .teams(of: gather),
-        ]
-        if !gather.goals.isEmpty { blocks.append(.goals(gather.goals)) }
-        return Screen(blocks, value: gather.value)
+        let teams = Team.playing.map { team in
+            Block.Segment(title: team.rawValue, items: gather.players(of: team).map(\.name))
+        }
+        // The newest first: when there is no room for all, it is the oldest that are left out.
+        let goals = gather.goals.reversed().map { "\($0.minute)' \($0.scorer)\($0.isOwnGoal ? " (own goal)" : "")" }
+        let segments = teams + (goals.isEmpty ? [] : [Block.Segment(title: "Goals", items: goals)])
+        return Screen(
+            [
+                .banner(clock), .banner(gather.score.text),
+                .section(title: "Team A \(gather.score.text) Team B, \(state(of: match))", fields: []),
+                .segments(segments),
+            ],
+            value: gather.value)
     }
 
     func ended(_ gather: Gather) -> Screen {

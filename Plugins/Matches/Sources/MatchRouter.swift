@@ -10,6 +10,12 @@ struct MatchRouter: Router {
         return try interactor.snapshot(in: session).map { Suggestion.players(of: $0.gather, for: open) }
     }
 
+    func proposal(for open: OpenParameter, in session: Session) throws -> String? {
+        // Without a match nobody need be asked.
+        _ = try interactor.current(in: session)
+        return nil
+    }
+
     func open(_ route: MatchRoute, in session: Session) throws -> Screen {
         switch route {
         case .start: presenter.started(try interactor.start(in: session))

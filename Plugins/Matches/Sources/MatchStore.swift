@@ -30,7 +30,8 @@ struct MatchStore: Sendable {
             ORDER BY team, search_key, name_key
             """
         ) { row in
-            Participant(playerID: try row.integer("player_id"), name: try row.text("name"), team: try Team(row))
+            Participant(
+                playerID: try row.integer("player_id"), name: try row.text("name").printable, team: try Team(row))
         }
     }
 

@@ -95,7 +95,7 @@ struct PlayersInteractor: Sendable {
             try session.progress.count("rows", of: rows.count) {
                 for row in rows {
                     if let id = try importRow(row, into: &result, in: session) { added.append(id) }
-                    session.progress.advance()
+                    try session.progress.advance()
                 }
             }
             guard skipsBadRows || result.skipped.isEmpty else { throw PlayersFailure.badRows(result.skipped) }

@@ -42,13 +42,20 @@ public struct GatherReader: Sendable {
     }
 
     private func players(of id: String, in session: Session) throws -> [Participant] {
-        try session.connection.all(
-            "SELECT player_id, name, team FROM gather_player WHERE gather_id = \(id) ORDER BY team, name, player_id"
+        let players = try session.connection.all(
+            "SELECT player_id, name, team FROM gather_player WHERE gather_id = \(id) ORDER BY team, player_id"
         ) { row in
             Participant(
-                playerID: try row.optionalInteger("player_id"), name: try row.text("name"), team: try Team(row)
+                playerID: try row.optionalInteger("player_id"), name: try row.text("name").printable,
+                team: try Team(row)
             )
         }
+        // As in all lists of players: accents do not count.
+        let keyed = players.map { (player: $0, keys: NameKeys($0.name)) }
+        return keyed.sorted {
+            ($0.player.team.rawValue, $0.keys.search, $0.keys.name)
+                < ($1.player.team.rawValue, $1.keys.search, $1.keys.name)
+        }.map(\.player)
     }
 
     private func goals(of id: String, in session: Session) throws -> [Goal] {
@@ -57,7 +64,7 @@ public struct GatherReader: Sendable {
         ) { row in
             Goal(
                 playerID: try row.optionalInteger("player_id"),
-                scorer: try row.text("name"),
+                scorer: try row.text("name").printable,
                 team: try Team(row),
                 isOwnGoal: try row.integer("is_own") != 0,
                 playedTime: try row.integer("played_time")

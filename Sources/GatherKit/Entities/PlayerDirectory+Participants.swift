@@ -23,6 +23,16 @@ extension PlayerDirectory {
     }
 }
 
+extension Gather {
+    /// The only player of the gather whose name of that day begins so.
+    public func player(named reference: PlayerReference) -> Participant? {
+        guard case .name(let text) = reference else { return nil }
+        let beginning = NameBeginning(text)
+        let fitting = players.filter { beginning.fits($0.name) }
+        return fitting.count == 1 ? fitting[0] : nil
+    }
+}
+
 extension Participant {
     /// Whether it is the same person, in whichever team and under whichever name.
     public func isSame(as other: Participant) -> Bool {

@@ -56,8 +56,8 @@ public struct PlayerDirectory: Sendable {
     }
 
     private func beginning(_ text: String, in session: Session) -> SQL {
-        let start = text.isEmpty ? "" : NameKeys(text).search
-        return "\(Self.selection) WHERE organizer_id = \(session.organizer.id) \(Self.range(of: start))"
+        let beginning = NameBeginning(text)
+        return "\(Self.selection) WHERE organizer_id = \(session.organizer.id) \(Self.range(of: beginning))"
     }
 
     private func first(_ condition: SQL, in session: Session) throws -> Player? {
@@ -75,10 +75,14 @@ public struct PlayerDirectory: Sendable {
     public static let selection: SQL =
         "SELECT player.id, player.name, age, skill, position, favourite_team FROM player"
 
-    /// The condition that a player's search key begins with a text.
-    private static func range(of start: String) -> SQL {
+    /// The condition that a player's name begins so.
+    private static func range(of beginning: NameBeginning) -> SQL {
+        let key = beginning.key
         // Every text that begins so sorts before the same text with the last of all characters behind it.
-        start.isEmpty ? "" : "AND search_key >= \(start) AND search_key < \(start + "\u{10FFFF}")"
+        let end = key + "\u{10FFFF}"
+        if key.isEmpty { return "" }
+        return beginning.isExact
+            ? "AND name_key >= \(key) AND name_key < \(end)" : "AND search_key >= \(key) AND search_key < \(end)"
     }
 }
 
@@ -89,7 +93,7 @@ extension Player {
     public init(_ row: Row) throws(StoreFailure) {
         self.init(
             id: try row.integer("id"),
-            name: PlayerName(stored: try row.text("name")),
+            name: PlayerName(stored: try row.text("name").printable),
             age: try row.optionalInteger("age"),
             skill: try row.optionalText("skill").flatMap(Skill.init),
             position: try row.optionalText("position").flatMap(Position.init),

@@ -20,9 +20,12 @@ public final class ProgressCounter: Sendable {
     }
 
     private let state = Mutex(State())
+    private let isInterrupted: @Sendable () -> Bool
 
     /// Makes a counter of which nobody has begun anything.
-    public init() {}
+    ///
+    /// - Parameter isInterrupted: Tells whether somebody wants the work to end.
+    public init(isInterrupted: @escaping @Sendable () -> Bool = { false }) { self.isInterrupted = isInterrupted }
 
     /// The work that is under way, the whole before its parts.
     public var levels: [Level] { state.withLock { $0.levels } }
@@ -46,7 +49,15 @@ public final class ProgressCounter: Sendable {
     }
 
     /// Notes that more is done of the work that began last.
-    public func advance(by number: Int = 1) {
+    ///
+    /// - Throws: ``Interruption`` when somebody wants it to end.
+    public func advance(by number: Int = 1) throws(Interruption) {
+        if isInterrupted() { throw Interruption() }
+        add(number)
+    }
+
+    /// Notes the same of work that is not to be ended half-way.
+    public func add(_ number: Int) {
         state.withLock { state in
             if !state.levels.isEmpty { state.levels[state.levels.count - 1].done += number }
         }

@@ -17,7 +17,7 @@ struct FullScreenRenderer {
             lines = try self.lines(of: screen, largeBanners: large)
             if lines.count < rows { break }
         }
-        lines = Array(lines.prefix(max(0, rows - 1)))
+        if lines.count >= rows { lines = lines.prefix(max(0, rows - 2)) + centred(["…"]) }
         let filled = lines + Array(repeating: "", count: max(0, rows - 1 - lines.count))
         return filled + [style.faint(centred([Self.hint]).joined())]
     }
