@@ -11,15 +11,15 @@ struct KeeperTests {
 
     @Test func readsWhatItWrote() throws {
         let player = Player(id: 3, name: try PlayerName("Ana \"Ș\" 🦊"), age: 30, position: .winger)
-        let saved = try kind.saved("3", player)
+        let saved = try kind.saved("3", before: player, after: nil)
         #expect(saved.kind == "player" && saved.key == "3")
         #expect(try kind.state(of: saved) == player)
-        #expect(try kind.state(of: kind.saved("3", nil)) == nil)
+        #expect(try kind.state(of: kind.saved("3", before: nil, after: player)) == nil)
     }
 
     @Test(arguments: ["", "{}", "[1]"])
     func saysWhatIsDamaged(text: String) {
-        let saved = SavedState(kind: "player", key: "3", state: text)
+        let saved = SavedState(kind: "player", key: "3", state: text, left: nil)
         #expect(throws: StoreFailure.damaged("the journal holds what is no state of a player")) {
             try kind.state(of: saved)
         }

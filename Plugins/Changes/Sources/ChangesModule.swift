@@ -31,7 +31,9 @@ public struct ChangesModule: FeatureModule {
                 PRIMARY KEY (change_id, place)
             )
             """
-        )
+        ),
+        // What the things were like behind the change, or before it once it was taken back: whether that is still so.
+        Migration("ALTER TABLE change_state ADD COLUMN fingerprint TEXT"),
     ]
 
     public init() {}

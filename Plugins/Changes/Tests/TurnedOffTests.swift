@@ -27,6 +27,50 @@ struct TurnedOffTests {
         #expect(try app.journal() == ["the deletion of Ana", "the new player Ana"])
     }
 
+    @Test(arguments: [
+        (["player add Mia"], "player edit Mia --age 30", "the new player Mia"),
+        (["player edit Ana --age 30"], "player edit Ana --age 31", "the edit of Ana"),
+        (["player import FILE"], "player edit Eva --age 31", "the import of 2 players"),
+        (["player import FILE"], "player delete Eva --yes", "the import of 2 players"),
+        (["team assign A Zoe"], "team assign B Zoe", "the move of Zoe to Team A"),
+        (["team clear Ana"], "team assign B Ana", "the removal of Ana from the line-up"),
+        (["timer set 5"], "timer set 6", "setting the timer of the next match"),
+        (["match start"], "goal Ion", "the start of the match"),
+        (["match start", "goal Ana"], "goal Ion", "Ana's goal"),
+        (["match start", "timer pause"], "timer resume", "pausing the timer"),
+        (["match start", "match end --yes"], "history edit last --score 7-7", "the end of the match (0-0)"),
+        (
+            ["match start", "match end --yes", "history edit last --score 6-6"], "history edit last --score 7-7",
+            "the correction of gather 00000000"
+        ),
+    ])
+    func isNotOverwritten(before: [String], line: String, summary: String) throws {
+        try folder.write("name,age\nDan,31\nEva,\n", to: "squad.csv")
+        try app().lines("player add Ana", "player add Ion", "player add Zoe", "team assign A Ana", "team assign B Ion")
+        let app = try app()
+        for line in before { try app.line(line.replacing("FILE", with: folder.path("squad.csv"))) }
+        try self.app(without: "changes").line(line)
+        let there = try app.stock()
+        #expect(throws: JournalFailure.overtaken(summary)) { try app.line("undo") }
+        #expect(try app.stock().isSame(as: there))
+        try app.lines("player add Tom", "undo")
+    }
+
+    @Test func isNotOverwrittenByDoingSomethingAgain() throws {
+        try app().lines("player add Ana", "player edit Ana --age 30", "undo")
+        try app(without: "changes").line("player edit Ana --age 31")
+        #expect(throws: JournalFailure.overtaken("the edit of Ana")) { try app().line("redo") }
+        try app(without: "changes").line("player delete Ana --yes")
+        #expect(throws: JournalFailure.overtaken("the new player Ana")) { try app().line("undo") }
+    }
+
+    @Test func isNotReplaced() throws {
+        try app().lines(
+            "player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion", "match start", "goal Ana")
+        try app(without: "changes").line("goal Ion")
+        #expect(throws: JournalFailure.overtaken("Ana's goal")) { try app().line("replace goal Ion") }
+    }
+
     @Test func keepsAMatchThatGoesOnByNow() throws {
         try app().lines(
             "player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion", "match start",

@@ -3,7 +3,10 @@ import GatherModels
 
 extension ThingKind<PastGather> {
     /// The gathers that have ended, by their number.
-    static var pastGather: ThingKind { ThingKind("past gather") }
+    static var pastGather: ThingKind {
+        // Taking a correction back lengthens the audit trail.
+        ThingKind("past gather") { try Fingerprint(of: $0.gather) }
+    }
 }
 
 extension HistoryInteractor {
@@ -11,7 +14,9 @@ extension HistoryInteractor {
         let gather = try gather(reference, in: session)
         let past = try store.past(gather, in: session)
         try store.delete(gather, in: session)
-        note("the deletion of gather \(gather.shortNumber) (\(gather.score.text))", before: past, in: session)
+        note(
+            "the deletion of gather \(gather.shortNumber) (\(gather.score.text))", before: past, after: nil, in: session
+        )
         return gather
     }
 
@@ -27,15 +32,19 @@ extension HistoryInteractor {
         guard after != before else { return Edit(gather: before, corrections: []) }
         let time = now()
         try store.correct(before, to: after, at: time, in: session)
-        note("the correction of gather \(before.shortNumber)", before: PastGather(gather: before), in: session)
+        note(
+            "the correction of gather \(before.shortNumber)", before: PastGather(gather: before),
+            after: PastGather(gather: after), in: session)
         return Edit(
             // The players come in an order of their own.
             gather: try store.past(numbered: before.number, in: session)?.gather ?? after,
             corrections: Correction.all(from: before, to: after, at: time))
     }
 
-    private func note(_ summary: String, before: PastGather, in session: Session) {
-        session.note { Change(summary, [try ThingKind.pastGather.saved(before.gather.number, before)]) }
+    private func note(_ summary: String, before: PastGather, after: PastGather?, in session: Session) {
+        session.note {
+            Change(summary, [try ThingKind.pastGather.saved(before.gather.number, before: before, after: after)])
+        }
     }
 
     /// Makes a gather be as it was before.

@@ -3,7 +3,7 @@ import GatherModels
 
 extension ThingKind<Gather> {
     /// The matches, by their number.
-    static var gather: ThingKind { ThingKind("gather") }
+    static var gather: ThingKind { ThingKind("gather") { try Fingerprint(of: $0) } }
 }
 
 extension ThingKind<Int> {
@@ -14,14 +14,16 @@ extension ThingKind<Int> {
 extension Change {
     /// A change of a match.
     ///
-    /// - Parameter before: What the match was like before; nil when it began with this.
-    init(_ summary: String, of gather: Gather, before: Gather?) throws {
-        self.init(summary, [try ThingKind.gather.saved(gather.number, before)])
+    /// - Parameters:
+    ///   - before: What the match was like before; nil when it began with this.
+    ///   - after: What it is like now; nil when there is no such match any more.
+    init(_ summary: String, of gather: Gather, before: Gather?, after: Gather?) throws {
+        self.init(summary, [try ThingKind.gather.saved(gather.number, before: before, after: after)])
     }
 
     /// A change of the countdown of the next match.
-    init(_ summary: String, timerBefore: Int?) throws {
-        self.init(summary, [try ThingKind.nextTimer.saved("next match", timerBefore)])
+    init(_ summary: String, timerBefore before: Int?, after: Int) throws {
+        self.init(summary, [try ThingKind.nextTimer.saved("next match", before: before, after: after)])
     }
 }
 

@@ -40,7 +40,7 @@ struct MatchInteractor: Sendable {
         timer.start(at: time)
         let gather = Gather(id: makeID(), startedAt: time, timer: timer, players: players)
         try store.insert(gather, in: session)
-        session.note(at: time) { try Change("the start of the match", of: gather, before: nil) }
+        session.note(at: time) { try Change("the start of the match", of: gather, before: nil, after: gather) }
         return gather
     }
 
@@ -58,7 +58,7 @@ struct MatchInteractor: Sendable {
         let gather = try store.current(in: session)
         try store.delete(gather, in: session)
         session.note(at: now()) {
-            try Change("the cancellation of the match (\(gather.score.text))", of: gather, before: gather)
+            try Change("the cancellation of the match (\(gather.score.text))", of: gather, before: gather, after: nil)
         }
         return gather
     }
@@ -104,7 +104,7 @@ struct MatchInteractor: Sendable {
         _ before: Gather, to after: Gather, _ summary: String, at time: Timestamp, in session: Session
     ) throws {
         try store.update(after, from: before, in: session)
-        session.note(at: time) { try Change(summary, of: before, before: before) }
+        session.note(at: time) { try Change(summary, of: before, before: before, after: after) }
     }
 
     private func score(_ gather: Gather, _ team: Team, _ change: ScoreChange) throws -> Score {

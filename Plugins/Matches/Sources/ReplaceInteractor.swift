@@ -59,6 +59,7 @@ struct ReplaceInteractor: Sendable {
         guard states.count == 1, let saved = states.first, saved.kind == ThingKind.gather.name,
             saved.key == current.number, let before = try ThingKind.gather.state(of: saved)
         else { throw ReplaceFailure.noAction(last.summary) }
+        guard try ThingKind.gather.isLeft(saved, as: current) else { throw JournalFailure.overtaken(last.summary) }
         do {
             return try session.transaction {
                 try matches.store.update(before, from: current, in: session)

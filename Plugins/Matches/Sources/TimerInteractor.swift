@@ -28,7 +28,7 @@ struct TimerInteractor: Sendable {
         if isChanged {
             let before = try store.ownTimerSetting(in: session)
             try store.setTimerSetting(seconds, in: session)
-            session.note { try Change("setting the timer of the next match", timerBefore: before) }
+            session.note { try Change("setting the timer of the next match", timerBefore: before, after: seconds) }
         }
         snapshot.timer = MatchTimer(setting: seconds)
         return snapshot
@@ -70,7 +70,7 @@ struct TimerInteractor: Sendable {
         try work(&after.timer, time)
         if after != gather {
             try store.update(after, from: gather, in: session)
-            session.note(at: time) { try Change(summary, of: gather, before: gather) }
+            session.note(at: time) { [after] in try Change(summary, of: gather, before: gather, after: after) }
         }
         return TimerSnapshot(timer: after.timer, time: time, isInMatch: true, isChanged: after != gather)
     }

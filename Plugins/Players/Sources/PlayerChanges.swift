@@ -8,17 +8,14 @@ extension ThingKind<Player> {
 }
 
 extension Change {
-    /// A change of some players.
+    /// A change of a player.
     ///
-    /// - Parameter players: Their numbers, and what they were like before; nil for who was not there.
-    init(_ summary: String, players: [(id: Int, before: Player?)]) throws {
-        self.init(summary, try players.map { try ThingKind.player.saved(String($0.id), $0.before) })
-    }
-
-    /// The import of players that have these numbers now.
-    init(importing ids: [Int]) throws {
-        try self.init(
-            "the import of \(ids.count == 1 ? "1 player" : "\(ids.count) players")", players: ids.map { ($0, nil) })
+    /// - Parameters:
+    ///   - id: The player's number.
+    ///   - before: What the player was like before; nil for who was not there.
+    ///   - after: What the player is like now; nil for who is not there any more.
+    init(_ summary: String, of id: Int, before: Player?, after: Player?) throws {
+        self.init(summary, [try ThingKind.player.saved(String(id), before: before, after: after)])
     }
 }
 
@@ -26,7 +23,10 @@ extension PlayerStore {
     /// The player of a number.
     func player(_ key: String, in session: Session) throws -> Player? {
         try session.connection.first(
-            SQL(Self.playerStatement, [.integer(session.organizer.id), .optional(Int(key))]), Player.init
+            """
+            \(PlayerDirectory.selection) \
+            WHERE organizer_id = \(session.organizer.id) AND player.id = \(Int(key))
+            """, Player.init
         )
     }
 
@@ -37,20 +37,24 @@ extension PlayerStore {
         if try !update(player, player.name.keys, in: session) { try insert(player, in: session) }
     }
 
-    private func insert(_ player: Player, in session: Session) throws {
+    /// Writes a player under the number that the player has had before.
+    func insert(_ player: Player, in session: Session) throws {
         let keys = player.name.keys
         try session.connection.run(
-            """
-            INSERT INTO player (id, organizer_id, name, name_key, search_key, age, skill, position, favourite_team) \
-            VALUES (\(player.id), \(session.organizer.id), \(player.name.text), \(keys.name), \(keys.search), \
-            \(player.age), \(player.skill?.rawValue), \(player.position?.rawValue), \(player.favouriteTeam))
-            """
+            SQL(
+                Self.insertAgain,
+                [
+                    .integer(player.id), .integer(session.organizer.id), .text(player.name.text), .text(keys.name),
+                    .text(keys.search), .optional(player.age), .optional(player.skill?.rawValue),
+                    .optional(player.position?.rawValue), .optional(player.favouriteTeam),
+                ]
+            )
         )
     }
 
-    // A text made once, as an import is taken back player by player.
-    private static let playerStatement = """
-        SELECT player.id, player.name, age, skill, position, favourite_team FROM player \
-        WHERE organizer_id = $1 AND id = $2
+    // A text made once, as an import is done again player by player.
+    private static let insertAgain = """
+        INSERT INTO player (id, organizer_id, name, name_key, search_key, age, skill, position, favourite_team) \
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
         """
 }

@@ -18,8 +18,8 @@ struct PlayersInteractor: Sendable {
     func add(_ draft: PlayerDraft, ifMissing: Bool, in session: Session) throws -> Addition {
         let addition = try addSilently(draft, ifMissing: ifMissing, in: session)
         if !addition.wasThere {
-            let (id, name) = (addition.player.id, addition.player.name.text)
-            session.note { try Change("the new player \(name)", players: [(id, nil)]) }
+            let player = addition.player
+            session.note { try Change("the new player \(player.name.text)", of: player.id, before: nil, after: player) }
         }
         return addition
     }
@@ -61,7 +61,7 @@ struct PlayersInteractor: Sendable {
         }
         if after != before {
             try store.update(after, keys, in: session)
-            session.note { try Change("the edit of \(before.name.text)", players: [(before.id, before)]) }
+            session.note { try Change("the edit of \(before.name.text)", of: before.id, before: before, after: after) }
         }
         return Edit(before: before, after: after, similar: alike.first)
     }
@@ -69,7 +69,7 @@ struct PlayersInteractor: Sendable {
     func delete(_ reference: PlayerReference, in session: Session) throws -> Player {
         let player = try directory.find(reference, in: session)
         try store.delete(player.id, in: session)
-        session.note { try Change("the deletion of \(player.name.text)", players: [(player.id, player)]) }
+        session.note { try Change("the deletion of \(player.name.text)", of: player.id, before: player, after: nil) }
         return player
     }
 
@@ -91,10 +91,10 @@ struct PlayersInteractor: Sendable {
         let rows = try files.read(path)
         return try session.transaction {
             var result = Import(added: 0, skipped: [])
-            var added: [Int] = []
+            var added: [Player] = []
             try session.progress.count("rows", of: rows.count) {
                 for row in rows {
-                    if let id = try importRow(row, into: &result, in: session) { added.append(id) }
+                    if let player = try importRow(row, into: &result, in: session) { added.append(player) }
                     try session.progress.advance()
                 }
             }
@@ -107,15 +107,15 @@ struct PlayersInteractor: Sendable {
 
     /// Adds the player of a row, or notes why there is none.
     ///
-    /// - Returns: The number of the player who was added.
-    private func importRow(_ row: ImportedRow, into result: inout Import, in session: Session) throws -> Int? {
+    /// - Returns: The player who was added.
+    private func importRow(_ row: ImportedRow, into result: inout Import, in session: Session) throws -> Player? {
         do {
             let draft = try row.content.get()
             let addition = try addSilently(draft, ifMissing: false, in: session)
             if let other = addition.similar {
                 result.similar.append(.init(line: row.line, name: draft.name, other: other))
             }
-            return addition.player.id
+            return addition.player
         } catch let failure as PlayersFailure {
             result.skipped.append(BadRow(line: row.line, reason: failure.message))
         } catch let problem as UsageFailure {

@@ -42,6 +42,13 @@ public struct PlayersModule: FeatureModule {
                 restore: { try store.put($0, $1, in: $2) }
             )
         )
+        try registry.add(
+            Keeper(
+                .importedPlayers,
+                state: { try store.players(inRange: $0, in: $1) },
+                restore: { try store.put(range: $0, $1, in: $2) }
+            )
+        )
         registry.add(Inventory("player") { try interactor.players(PlayerFilter(), in: $0).map(\.item) })
     }
 }

@@ -10,9 +10,11 @@ extension ThingKind<Team> {
 extension Change {
     /// A change of some players' places.
     ///
-    /// - Parameter places: Where they were before; nil for who was not picked.
-    init(_ summary: String, places: [(player: Player, team: Team?)]) throws {
-        self.init(summary, try places.map { try ThingKind.place.saved(String($0.player.id), $0.team) })
+    /// - Parameter places: Where they were before, and where they are now; nil for who is not picked.
+    init(_ summary: String, places: [(player: Player, before: Team?, after: Team?)]) throws {
+        self.init(
+            summary,
+            try places.map { try ThingKind.place.saved(String($0.player.id), before: $0.before, after: $0.after) })
     }
 }
 

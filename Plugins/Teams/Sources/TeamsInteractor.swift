@@ -75,7 +75,7 @@ struct TeamsInteractor: Sendable {
         }
         try session.transaction {
             for player in leaving { try store.remove(player: player.id, in: session) }
-            let places = leaving.map { ($0, before.team(of: $0)) }
+            let places = leaving.map { ($0, before.team(of: $0), Team?.none) }
             let who = references.isEmpty ? "everybody" : listed(leaving.map(\.name.text))
             if !places.isEmpty { session.note { try Change("the removal of \(who) from the line-up", places: places) } }
         }
@@ -106,8 +106,8 @@ struct TeamsInteractor: Sendable {
     ) throws -> Outcome {
         try session.transaction {
             for place in places { try store.set(place.team, ofPlayer: place.player.id, in: session) }
-            let former = places.map { ($0.player, before.team(of: $0.player)) }
-            if !places.isEmpty { session.note { try Change(summary, places: former) } }
+            let moved = places.map { ($0.player, before.team(of: $0.player), Team?.some($0.team)) }
+            if !moved.isEmpty { session.note { try Change(summary, places: moved) } }
         }
         return Outcome(lineup: try lineup(in: session), moves: places)
     }

@@ -22,6 +22,8 @@ public struct SavedState: Equatable, Sendable {
     public let key: String
     /// Its data as JSON; nil when there was no such thing.
     public let state: String?
+    /// What the thing must still be like when the change is taken back; nil where an older version did not keep it.
+    public let left: Fingerprint?
 }
 
 /// A change that the journal holds.

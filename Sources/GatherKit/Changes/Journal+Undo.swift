@@ -33,10 +33,14 @@ extension Journal {
             for place in change.isUndone ? places : places.reversed() {
                 let saved = states[place]
                 let keeper = try session.registry.keeper(of: saved.kind, for: change)
-                let present = try keeper.state(saved.key, session)
-                try keeper.restore(saved.key, saved.state, session)
+                guard let present = try keeper.exchange(saved, session) else {
+                    throw JournalFailure.overtaken(change.summary)
+                }
                 try session.connection.run(
-                    SQL(Self.updateState, [.optional(present), .integer(change.id), .integer(place)])
+                    """
+                    UPDATE change_state SET state = \(present.state), fingerprint = \(present.left?.text) \
+                    WHERE change_id = \(change.id) AND place = \(place)
+                    """
                 )
             }
             try session.connection.run("UPDATE change SET is_undone = \(!change.isUndone) WHERE id = \(change.id)")
@@ -45,9 +49,6 @@ extension Journal {
         guard states.count == 1, let saved = states.first else { return Step(change: change, remark: nil) }
         return Step(change: change, remark: try remark(saved, change, session))
     }
-
-    // A text made once, as an import is taken back in as many pieces as its file has rows.
-    private static let updateState = "UPDATE change_state SET state = $1 WHERE change_id = $2 AND place = $3"
 
     private func remark(_ saved: SavedState, _ change: JournaledChange, _ session: Session) throws -> String? {
         try session.registry.keeper(of: saved.kind, for: change).remark(saved.key, session)
@@ -58,15 +59,21 @@ extension Journal {
 public enum JournalFailure: Failure {
     /// It touched a thing that no module knows now.
     case unknownKind(String, change: String)
+    /// What it changed was changed again without the journal.
+    case overtaken(String)
 
-    /// A conflict with the configuration.
+    /// A conflict with the configuration, or with what is there.
     public var kind: FailureKind { .conflict }
 
     /// What is in the way.
     public var message: String {
         switch self {
         case .unknownKind(let kind, let change):
-            "the next would be \(change), which is about a \(kind), and modules.disabled turns off the module for that"
+            "the next would be \(change), and modules.disabled turns off the module that knows things of its kind "
+                + "(\(kind)); take that module out of modules.disabled"
+        case .overtaken(let change):
+            "the next would be \(change), but what it was about was changed again while the module changes was turned "
+                + "off; set that right by hand: undo goes on with what is done from now on"
         }
     }
 }

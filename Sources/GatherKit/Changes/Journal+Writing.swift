@@ -31,17 +31,20 @@ extension Journal {
             try session.connection.run(
                 SQL(
                     Self.insertState,
-                    [.integer(id), .integer(place), .text(state.kind), .text(state.key), .optional(state.state)]
+                    [
+                        .integer(id), .integer(place), .text(state.kind), .text(state.key), .optional(state.state),
+                        .optional(state.left?.text),
+                    ]
                 )
             )
         }
     }
 
-    // Texts made once, as a script notes many changes, and an import one with as many states as its file has rows.
+    // Texts made once, as a script notes many changes.
     private static let insertChange =
         "INSERT INTO change (organizer_id, made_at, summary, is_undone) VALUES ($1, $2, $3, 0)"
     private static let insertState =
-        "INSERT INTO change_state (change_id, place, kind, key, state) VALUES ($1, $2, $3, $4, $5)"
+        "INSERT INTO change_state (change_id, place, kind, key, state, fingerprint) VALUES ($1, $2, $3, $4, $5, $6)"
 
     private func dropOldest(of organizer: Int, in session: Session) throws {
         try session.connection.run(

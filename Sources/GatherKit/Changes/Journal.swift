@@ -51,9 +51,11 @@ public struct Journal: Sendable {
     /// Returns the things that a change touched, as they were before it, or after it when it was taken back.
     public func states(of change: JournaledChange, in session: Session) throws -> [SavedState] {
         try session.connection.all(
-            "SELECT kind, key, state FROM change_state WHERE change_id = \(change.id) ORDER BY place"
+            "SELECT kind, key, state, fingerprint FROM change_state WHERE change_id = \(change.id) ORDER BY place"
         ) { row in
-            SavedState(kind: try row.text("kind"), key: try row.text("key"), state: try row.optionalText("state"))
+            SavedState(
+                kind: try row.text("kind"), key: try row.text("key"), state: try row.optionalText("state"),
+                left: try row.optionalText("fingerprint").map(Fingerprint.init(text:)))
         }
     }
 

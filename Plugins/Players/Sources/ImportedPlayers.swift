@@ -1,0 +1,86 @@
+import GatherDatabase
+import GatherKit
+import GatherModels
+
+extension ThingKind<[Player]> {
+    /// The players of an import, by their first and last number, so that a hundred thousand are one thing to note.
+    static var importedPlayers: ThingKind {
+        ThingKind("imported players") { players in
+            Fingerprint(
+                of: players.lazy.map { player in
+                    """
+                    \(player.id) \(player.name.text)\u{0}\(player.favouriteTeam ?? "")\u{0}\
+                    \(player.age ?? 0) \(player.skill?.rawValue ?? "") \(player.position?.rawValue ?? "")
+                    """
+                })
+        }
+    }
+}
+
+extension Change {
+    /// The import of players, who are there now.
+    init(importing players: [Player]) throws {
+        self.init(
+            "the import of \(players.count == 1 ? "1 player" : "\(players.count) players")",
+            try players.chunksInSequence.map { players in
+                let range = PlayerRange(first: players.first?.id ?? 0, last: players.last?.id ?? 0)
+                return try ThingKind.importedPlayers.saved(range.key, before: nil, after: Array(players))
+            })
+    }
+}
+
+extension [Player] {
+    /// The players in pieces whose numbers have no gap, as somebody else may have added one in between.
+    fileprivate var chunksInSequence: [ArraySlice<Player>] {
+        var chunks: [ArraySlice<Player>] = []
+        var start = startIndex
+        for place in indices where place + 1 == endIndex || self[place + 1].id != self[place].id + 1 {
+            chunks.append(self[start...place])
+            start = place + 1
+        }
+        return chunks
+    }
+}
+
+/// Numbers of players without a gap.
+private struct PlayerRange {
+    let first: Int
+    let last: Int
+
+    var key: String { "\(first)-\(last)" }
+
+    init(first: Int, last: Int) { (self.first, self.last) = (first, last) }
+
+    init(_ key: String) throws {
+        let numbers = key.split(separator: "-").map { Int($0) }
+        guard numbers.count == 2, let first = numbers[0], let last = numbers[1] else {
+            throw StoreFailure.damaged("\(quoted(key)) is no range of players")
+        }
+        self.init(first: first, last: last)
+    }
+}
+
+extension PlayerStore {
+    /// The players of a range; nil when there is none.
+    func players(inRange key: String, in session: Session) throws -> [Player]? {
+        let players = try session.connection.all(
+            "\(PlayerDirectory.selection) WHERE \(condition(PlayerRange(key), session)) ORDER BY id", Player.init)
+        return players.isEmpty ? nil : players
+    }
+
+    /// Makes the players of a range be as before, under the same numbers.
+    func put(range key: String, _ players: [Player]?, in session: Session) throws {
+        try session.connection.run("DELETE FROM player WHERE \(condition(PlayerRange(key), session))")
+        guard let players else { return }
+        try session.progress.count("players", of: players.count) {
+            for player in players {
+                try insert(player, in: session)
+                session.progress.advance()
+            }
+        }
+    }
+
+    private func condition(_ range: PlayerRange, _ session: Session) -> SQL {
+        "organizer_id = \(session.organizer.id) AND player.id >= \(range.first) AND player.id <= \(range.last)"
+    }
+}
