@@ -17,6 +17,7 @@ struct PendingNotes {
         fileprivate let count: Int
         fileprivate let written: Int
         fileprivate let outerFloor: Int
+        fileprivate let outerNextTrim: Int
     }
 
     private var notes: [Note] = []
@@ -33,8 +34,9 @@ struct PendingNotes {
     }
 
     mutating func beginSavepoint() -> Mark {
-        let mark = Mark(count: notes.count, written: written, outerFloor: floor)
+        let mark = Mark(count: notes.count, written: written, outerFloor: floor, outerNextTrim: nextTrim)
         floor = notes.count
+        nextTrim = floor + 2 * Journal.capacity
         savepoints += 1
         return mark
     }
@@ -42,9 +44,14 @@ struct PendingNotes {
     mutating func endSavepoint(_ mark: Mark, isRolledBack: Bool) {
         savepoints -= 1
         floor = mark.outerFloor
-        guard isRolledBack else { return }
-        notes.removeSubrange(mark.count...)
-        written = mark.written
+        nextTrim = mark.outerNextTrim
+        if isRolledBack {
+            notes.removeSubrange(mark.count...)
+            written = mark.written
+        } else if notes.count >= nextTrim {
+            // Those of the savepoint could not be dropped before.
+            trim()
+        }
     }
 
     /// Returns the notes that are not in the journal, to be written there now.
