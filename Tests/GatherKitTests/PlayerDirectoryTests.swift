@@ -54,7 +54,7 @@ struct PlayerDirectoryTests {
         app.identity = .known(Organizer(id: 2, name: "other"))
         #expect(throws: PlayerReferenceFailure.unknownID(1)) { try find(.id(1)) }
         #expect(throws: PlayerReferenceFailure.unknownName("Ana", nearest: nil)) { try find(.name("Ana")) }
-        #expect(try app.session { try PlayerDirectory().lastPlayer(startingWith: "", in: $0) } == nil)
+        #expect(try app.session { try PlayerDirectory().lastPlayers(startingWith: "", limit: 1, in: $0) }.isEmpty)
     }
 
     @Test func listsThoseWhoseNameBeginsSo() throws {
@@ -62,7 +62,7 @@ struct PlayerDirectoryTests {
             let directory = PlayerDirectory()
             #expect(try directory.players(startingWith: "AN", limit: 5, in: session).map(\.id) == [1, 2])
             #expect(try directory.players(startingWith: "an", limit: 1, in: session).map(\.id) == [1])
-            #expect(try directory.lastPlayer(startingWith: "an", in: session)?.id == 2)
+            #expect(try directory.lastPlayers(startingWith: "an", limit: 1, in: session).map(\.id) == [2])
             #expect(try directory.players(startingWith: "", limit: 99, in: session).count == 6)
         }
     }

@@ -114,6 +114,19 @@ import Testing
         #expect(!completion("player show \"player 10").isCut)
     }
 
+    @Test func knowsHowAllBeginThatAModuleSuggests() throws {
+        for number in 101...300 { try app.open("player", "add", "Player \(number)") }
+        try app.open("team", "select", "Player 300")
+        let players = completion("team select Pla")
+        #expect(players.isCut)
+        #expect(players.candidates.count == OpenParameter.suggestionsShown)
+        #expect(players.replacement == "\"Player ")
+        #expect(completion("team select \"Player 2").replacement == "\"Player 2")
+        #expect(completion("team select \"Player 30").candidates.isEmpty, "the only one is picked")
+        #expect(completion("team assign A Pl").candidates.map(\.text) == ["Player 300"], "the bench comes first")
+        #expect(completion("team clear Pl").candidates.map(\.text) == ["Player 300"])
+    }
+
     @Test func offersNothingOfAnotherOrganizer() {
         let stranger = Organizer(id: 99, name: "stranger")
         let completion = Completer(application: app.application).completion(of: "player show a", as: .known(stranger))

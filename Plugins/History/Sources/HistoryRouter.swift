@@ -5,13 +5,14 @@ struct HistoryRouter: Router {
     let interactor: HistoryInteractor
     let presenter: HistoryPresenter
 
-    func suggestions(for open: OpenParameter, in session: Session) throws -> [Suggestion]? {
+    func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions? {
         switch open.parameter.type {
         case .gather:
-            return presenter.suggestions(try interactor.gathers(limit: OpenParameter.suggestionsShown, in: session))
-                .filter { $0.text.hasPrefix(open.beginning) }
+            let latest = try interactor.gathers(limit: OpenParameter.suggestionsShown, in: session)
+            return Suggestions(
+                first: presenter.suggestions(latest).filter { $0.text.hasPrefix(open.beginning) }, last: nil)
         case .player where ![GatherEdit.teamA, GatherEdit.teamB].map(\.parameter).contains(open.parameter):
-            return Suggestion.players(of: try gather(for: open, in: session), for: open)
+            return Suggestions(Suggestion.players(of: try gather(for: open, in: session), for: open))
         default: return nil
         }
     }

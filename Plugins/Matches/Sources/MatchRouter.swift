@@ -5,9 +5,9 @@ struct MatchRouter: Router {
     let interactor: MatchInteractor
     let presenter: MatchPresenter
 
-    func suggestions(for open: OpenParameter, in session: Session) throws -> [Suggestion]? {
+    func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions? {
         guard open.parameter.type == .player else { return nil }
-        return try interactor.snapshot(in: session).map { Suggestion.players(of: $0.gather, for: open) }
+        return try interactor.snapshot(in: session).map { Suggestions(Suggestion.players(of: $0.gather, for: open)) }
     }
 
     func proposal(for open: OpenParameter, in session: Session) throws -> String? {

@@ -5,9 +5,11 @@ struct ReplaceRouter: Router {
     let presenter: MatchPresenter
     let timer: TimerPresenter
 
-    func suggestions(for open: OpenParameter, in session: Session) throws -> [Suggestion]? {
+    func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions? {
         guard open.parameter.type == .player else { return nil }
-        return try interactor.matches.snapshot(in: session).map { Suggestion.players(of: $0.gather, for: open) }
+        return try interactor.matches.snapshot(in: session).map {
+            Suggestions(Suggestion.players(of: $0.gather, for: open))
+        }
     }
 
     func open(_ route: ReplaceRoute, in session: Session) throws -> Screen {

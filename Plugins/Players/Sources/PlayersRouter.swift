@@ -24,7 +24,8 @@ struct PlayersRouter: Router {
     }
 
     func proposal(for open: OpenParameter, in session: Session) throws -> String? {
-        guard open.route.name == "player edit", open.parameter.style == .option else { return nil }
+        let names = open.route.parameters.contains(PlayersRoute.player.parameter)
+        guard names, open.parameter.style == .option else { return nil }
         let player = try interactor.player(try open.given[PlayersRoute.player], in: session)
         return presenter.field(open.parameter.name, of: player)
     }

@@ -17,12 +17,13 @@ struct TeamsInteractor: Sendable {
 
     func lineup(in session: Session) throws -> Lineup { try store.lineup(in: session) }
 
-    /// The players who are not picked yet and whose name begins so, or enough of them.
-    func strangers(named beginning: String, in session: Session) throws -> [Player] {
-        let lineup = try lineup(in: session)
-        let limit = lineup.places.count + OpenParameter.suggestionsShown + 1
-        return try directory.players(startingWith: beginning, limit: limit, in: session)
-            .filter { lineup.team(of: $0) == nil }
+    /// The players who are not picked yet and whose name begins so: enough of them, and the last.
+    func strangers(named beginning: String, in session: Session) throws -> (first: [Player], last: Player?) {
+        let picked = Set(try lineup(in: session).places.map(\.player.id))
+        let limit = picked.count + OpenParameter.suggestionsShown + 1
+        let first = try directory.players(startingWith: beginning, limit: limit, in: session)
+        let last = try directory.lastPlayers(startingWith: beginning, limit: picked.count + 1, in: session)
+        return (first.filter { !picked.contains($0.id) }, last.first { !picked.contains($0.id) })
     }
 
     func select(_ references: [PlayerReference], in session: Session) throws -> Outcome {
@@ -110,30 +111,5 @@ struct TeamsInteractor: Sendable {
             if !moved.isEmpty { session.note { try Change(summary, places: moved) } }
         }
         return Outcome(lineup: try lineup(in: session), moves: places)
-    }
-}
-
-/// What can go wrong with the line-up.
-enum TeamsFailure: Failure {
-    case notPicked(String)
-    case nobodyPlaying
-    case sameTeam([String], Team)
-    case swapNeedsTwo(Int)
-
-    var kind: FailureKind {
-        switch self {
-        case .swapNeedsTwo: .usage
-        case .notPicked, .nobodyPlaying, .sameTeam: .conflict
-        }
-    }
-
-    var message: String {
-        switch self {
-        case .notPicked(let name): "\(name) is not in the line-up; pick players with team select"
-        case .nobodyPlaying: "nobody is in Team A or Team B yet; put players there with team assign"
-        case .sameTeam(let names, let team):
-            "\(names.joined(separator: " and ")) are both \(team == .bench ? "on the bench" : "in \(team.rawValue)"), so there is nothing to swap"
-        case .swapNeedsTwo(let count): "team swap takes two players or none, not \(count)"
-        }
     }
 }

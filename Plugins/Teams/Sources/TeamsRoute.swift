@@ -12,18 +12,18 @@ enum TeamsRoute: Route, Equatable {
     static let declarations: [RouteDeclaration<TeamsRoute>] = [
         RouteDeclaration(
             "team select", "Picks who plays next; they start on the bench",
-            players,
+            newcomers,
             access: .write,
             result: Lineup.shape,
             examples: ["team select \"Ana Pop\" Ion", "team select #1 #2"]
-        ) { .select(try $0[players]) },
+        ) { .select(try $0[newcomers]) },
         RouteDeclaration(
             "team assign", "Puts players into a team, picking them if need be",
-            team, players,
+            team, teammates,
             access: .write,
             result: Lineup.shape,
             examples: ["team assign A \"Ana Pop\" Ion", "team assign bench Ana"]
-        ) { .assign(try $0[team], try $0[players]) },
+        ) { .assign(try $0[team], try $0[teammates]) },
         RouteDeclaration(
             "team swap", "Swaps two players' places, or all of Team A and Team B",
             pair,
@@ -48,14 +48,17 @@ enum TeamsRoute: Route, Equatable {
     ]
 
     private static let team = Argument.positional("team", .team(includesBench: true), "A, B or bench")
-    private static let players = Argument<[PlayerReference]>.repeated(
-        "player", .player, atLeastOne: true, "names, beginnings of names, or #ids"
+    static let newcomers = Argument<[PlayerReference]>.repeated(
+        "player", .player, atLeastOne: true, "who plays: names, beginnings of names, or #ids"
+    )
+    static let teammates = Argument<[PlayerReference]>.repeated(
+        "player", .player, atLeastOne: true, "who joins the team: names, beginnings of names, or #ids"
     )
     private static let pitch = Argument.flag("pitch", "draw the teams on a pitch, by preferred position")
-    private static let pair = Argument<[PlayerReference]>.repeated(
+    static let pair = Argument<[PlayerReference]>.repeated(
         "player", .player, atLeastOne: false, "two players; without any the teams swap"
     )
-    private static let absentees = Argument<[PlayerReference]>.repeated(
+    static let absentees = Argument<[PlayerReference]>.repeated(
         "player", .player, atLeastOne: false, "who does not play; without any nobody does"
     )
 }

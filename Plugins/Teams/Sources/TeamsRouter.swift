@@ -5,17 +5,20 @@ struct TeamsRouter: Router {
     let interactor: TeamsInteractor
     let presenter: TeamsPresenter
 
-    func suggestions(for open: OpenParameter, in session: Session) throws -> [Suggestion]? {
-        guard open.parameter.type == .player else { return nil }
-        switch open.route.name {
-        case "team select": return try interactor.strangers(named: open.beginning, in: session).map(Suggestion.init)
-        case "team assign":
+    func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions? {
+        switch open.parameter {
+        case TeamsRoute.newcomers.parameter:
+            let strangers = try interactor.strangers(named: open.beginning, in: session)
+            return Suggestions(first: strangers.first.map(Suggestion.init), last: strangers.last.map(Suggestion.init))
+        case TeamsRoute.teammates.parameter:
             let bench = try interactor.lineup(in: session).players(of: .bench)
             let suggestions = Suggestion.players(bench, for: open)
             // Whoever is not picked yet can be put into a team as well.
-            return suggestions.isEmpty ? nil : suggestions
-        default:
-            return Suggestion.players(try interactor.lineup(in: session).places.map(\.player), for: open)
+            return suggestions.isEmpty ? nil : Suggestions(suggestions)
+        case TeamsRoute.pair.parameter, TeamsRoute.absentees.parameter:
+            let places = try interactor.lineup(in: session).places
+            return Suggestions(Suggestion.players(places.map(\.player), for: open))
+        default: return nil
         }
     }
 

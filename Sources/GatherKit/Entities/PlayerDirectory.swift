@@ -48,10 +48,10 @@ public struct PlayerDirectory: Sendable {
         )
     }
 
-    /// Returns the last by name of the players whose name begins with a text.
-    public func lastPlayer(startingWith text: String, in session: Session) throws -> Player? {
-        try session.connection.first(
-            "\(beginning(text, in: session)) ORDER BY search_key DESC, name_key DESC LIMIT 1", Player.init
+    /// Returns the last by name of the players whose name begins with a text, the very last first.
+    public func lastPlayers(startingWith text: String, limit: Int, in session: Session) throws -> [Player] {
+        try session.connection.all(
+            "\(beginning(text, in: session)) ORDER BY search_key DESC, name_key DESC LIMIT \(limit)", Player.init
         )
     }
 

@@ -41,7 +41,7 @@ extension ModuleRegistry {
     /// The values that make sense for a parameter, when its module knows better than its type does.
     ///
     /// - Throws: A ``Failure``.
-    public func suggestions(for open: OpenParameter, in session: Session) throws -> [Suggestion]? {
+    public func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions? {
         try route(calledBy: open.route.path)?.suggestions(open, session)
     }
 

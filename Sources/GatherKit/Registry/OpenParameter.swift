@@ -37,6 +37,23 @@ public struct Suggestion: Equatable, Sendable {
     }
 }
 
+/// The values that make sense for a parameter, in their order.
+public struct Suggestions: Equatable, Sendable {
+    /// The first of them: all, or more than ``OpenParameter/suggestionsShown``.
+    public let first: [Suggestion]
+    /// The last of them all, which with the first tells how all of them begin; nil when it is not known.
+    public let last: Suggestion?
+
+    /// Suggests values.
+    public init(_ all: [Suggestion]) { self.init(first: all, last: all.last) }
+
+    /// Suggests more values than are known.
+    public init(first: [Suggestion], last: Suggestion?) {
+        self.first = first
+        self.last = last
+    }
+}
+
 extension Suggestion {
     /// Suggests the players whose name begins as the value does, whatever the case and the accents.
     public static func players(_ players: [Player], for open: OpenParameter) -> [Suggestion] {

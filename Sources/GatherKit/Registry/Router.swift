@@ -19,7 +19,7 @@ public protocol Router<Destination>: Sendable {
     /// The values that make sense for a parameter of a line being typed, or nil when any of its type does.
     ///
     /// - Throws: A ``Failure``.
-    func suggestions(for open: OpenParameter, in session: Session) throws -> [Suggestion]?
+    func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions?
     /// The value that a form puts forward for a parameter, if there is one.
     ///
     /// - Throws: A ``Failure``.
@@ -33,7 +33,7 @@ extension Router {
     }
 
     /// Leaves it to the type of the parameter.
-    public func suggestions(for open: OpenParameter, in session: Session) throws -> [Suggestion]? { nil }
+    public func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions? { nil }
 
     /// Puts nothing forward.
     public func proposal(for open: OpenParameter, in session: Session) throws -> String? { nil }
@@ -47,7 +47,7 @@ public final class RegisteredRoute: Sendable {
     public let module: String
     let open: @Sendable (Arguments, Session) throws -> Screen
     let question: @Sendable (Arguments, Session) throws -> String?
-    let suggestions: @Sendable (OpenParameter, Session) throws -> [Suggestion]?
+    let suggestions: @Sendable (OpenParameter, Session) throws -> Suggestions?
     let proposal: @Sendable (OpenParameter, Session) throws -> String?
     // What every statement of a script asks for is worked out once.
     let pathLength: Int

@@ -11,25 +11,24 @@ extension Completer {
         let values = try? application.session(.read, as: &identity) { try suggestions(for: open, in: $0) }
         guard let values else { return Completion(partial, words: []) }
         let taken = open.parameter.isRepeated ? Set(partial.words.map { NameKeys($0.text).name }) : []
+        let isCut = values.first.count > OpenParameter.suggestionsShown
         return Completion(
             partial,
-            values: values.suggestions.filter { !taken.contains(NameKeys($0.text).name) }
+            values: values.first.filter { !taken.contains(NameKeys($0.text).name) }
                 .prefix(OpenParameter.suggestionsShown).map { Candidate($0.text, $0.summary) },
-            isCut: values.suggestions.count > OpenParameter.suggestionsShown,
-            last: values.last?.text
+            isCut: isCut,
+            last: isCut ? values.last?.text : nil
         )
     }
 
-    private func suggestions(
-        for open: OpenParameter, in session: Session
-    ) throws -> (suggestions: [Suggestion], last: Suggestion?) {
-        if let suggestions = try session.registry.suggestions(for: open, in: session) { return (suggestions, nil) }
-        guard open.parameter.type == .player else { return ([], nil) }
+    private func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions {
+        if let suggestions = try session.registry.suggestions(for: open, in: session) { return suggestions }
+        guard open.parameter.type == .player else { return Suggestions([]) }
         let directory = PlayerDirectory()
         let limit = OpenParameter.suggestionsShown + 1
         let players = try directory.players(startingWith: open.beginning, limit: limit, in: session)
-        let last = players.count < limit ? nil : try directory.lastPlayer(startingWith: open.beginning, in: session)
-        return (players.map(Suggestion.init), last.map(Suggestion.init))
+        let last = try directory.lastPlayers(startingWith: open.beginning, limit: 1, in: session).first
+        return Suggestions(first: players.map(Suggestion.init), last: last.map(Suggestion.init))
     }
 
     static func variables(

@@ -1,0 +1,27 @@
+import GatherKit
+import GatherModels
+
+/// What can go wrong with the line-up.
+enum TeamsFailure: Failure {
+    case notPicked(String)
+    case nobodyPlaying
+    case sameTeam([String], Team)
+    case swapNeedsTwo(Int)
+
+    var kind: FailureKind {
+        switch self {
+        case .swapNeedsTwo: .usage
+        case .notPicked, .nobodyPlaying, .sameTeam: .conflict
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .notPicked(let name): "\(name) is not in the line-up; pick players with team select"
+        case .nobodyPlaying: "nobody is in Team A or Team B yet; put players there with team assign"
+        case .sameTeam(let names, let team):
+            "\(names.joined(separator: " and ")) are both \(team == .bench ? "on the bench" : "in \(team.rawValue)"), so there is nothing to swap"
+        case .swapNeedsTwo(let count): "team swap takes two players or none, not \(count)"
+        }
+    }
+}
