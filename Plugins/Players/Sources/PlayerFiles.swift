@@ -100,18 +100,23 @@ struct PlayerFiles: Sendable {
     }
 
     /// Writes players to the draft of a file of mode 0600.
-    func draft(of players: [Player], for path: String, overwrites: Bool) throws -> DraftFile {
+    func draft(
+        of players: [Player], for path: String, overwrites: Bool, progress: ProgressCounter = ProgressCounter()
+    ) throws -> DraftFile {
         guard overwrites || !FileManager.default.fileExists(atPath: path) else {
             throw FileFailure.exists(path, remedy: "add --overwrite to replace it")
         }
-        let rows = players.map { player in
-            [
-                player.name.text, player.age.map(String.init) ?? "", player.skill?.rawValue ?? "",
-                player.position?.rawValue ?? "", player.favouriteTeam ?? "",
-            ]
-        }
         // SwiftCSV only writes tables that it has read.
-        let text = ([Self.columns.map(\.columnTitle)] + rows).map(csvRow).joined()
+        var text = csvRow(Self.columns.map(\.columnTitle))
+        progress.count("players", of: players.count) {
+            for player in players {
+                text += csvRow([
+                    player.name.text, player.age.map(String.init) ?? "", player.skill?.rawValue ?? "",
+                    player.position?.rawValue ?? "", player.favouriteTeam ?? "",
+                ])
+                progress.advance()
+            }
+        }
         return try DraftFile(text, for: path)
     }
 }

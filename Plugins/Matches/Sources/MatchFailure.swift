@@ -1,0 +1,31 @@
+import GatherKit
+import GatherModels
+
+/// What can go wrong with the match in progress.
+enum MatchFailure: Failure {
+    case noMatch
+    case inProgress(Score)
+    case emptyTeam(Team)
+    case notPlaying(String)
+    case impossibleScore(Team, goals: Int)
+
+    var kind: FailureKind {
+        switch self {
+        case .noMatch: .notFound
+        case .inProgress, .emptyTeam, .notPlaying: .conflict
+        case .impossibleScore: .invalid
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .noMatch: "no match is in progress; start one with match start"
+        case .inProgress(let score):
+            "a match is in progress (\(score.text)); end it with match end, or drop it with match cancel"
+        case .emptyTeam(let team):
+            "\(team.rawValue) has no players; put some there with team assign \(team == .teamA ? "A" : "B") PLAYER…"
+        case .notPlaying(let name): "\(name) is in neither team of this match; match status shows who is"
+        case .impossibleScore(let team, let goals): "\(team.rawValue) would have \(goals) goals; a score is 0 to 99"
+        }
+    }
+}

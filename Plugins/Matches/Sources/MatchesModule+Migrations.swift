@@ -1,0 +1,111 @@
+public import GatherDatabase
+
+extension MatchesModule {
+    /// The tables of matches, with their players and goals, and of what the next countdown is set to.
+    public static let migrations = [
+        Migration(
+            """
+            CREATE TABLE gather (
+                id TEXT PRIMARY KEY,
+                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
+                started_at BIGINT NOT NULL,
+                ended_at BIGINT,
+                score_a INTEGER NOT NULL,
+                score_b INTEGER NOT NULL,
+                timer_setting INTEGER NOT NULL,
+                timer_remainder INTEGER,
+                timer_started_at BIGINT,
+                played_before INTEGER NOT NULL
+            )
+            """,
+            "CREATE UNIQUE INDEX gather_in_progress ON gather (organizer_id) WHERE ended_at IS NULL",
+            "CREATE INDEX gather_ended ON gather (organizer_id, ended_at)",
+            """
+            CREATE TABLE gather_player (
+                gather_id TEXT NOT NULL REFERENCES gather(id) ON DELETE CASCADE,
+                player_id INTEGER REFERENCES player(id) ON DELETE SET NULL,
+                name TEXT NOT NULL,
+                team TEXT NOT NULL,
+                UNIQUE (gather_id, player_id)
+            )
+            """,
+            "CREATE INDEX gather_player_player ON gather_player (player_id)",
+            """
+            CREATE TABLE goal (
+                id INTEGER PRIMARY KEY,
+                gather_id TEXT NOT NULL REFERENCES gather(id) ON DELETE CASCADE,
+                player_id INTEGER REFERENCES player(id) ON DELETE SET NULL,
+                name TEXT NOT NULL,
+                team TEXT NOT NULL,
+                is_own INTEGER NOT NULL,
+                played_time INTEGER NOT NULL
+            )
+            """,
+            "CREATE INDEX goal_gather ON goal (gather_id)",
+            "CREATE INDEX goal_player ON goal (player_id)",
+            // What a match was like before each of its actions, so that the actions can be undone.
+            """
+            CREATE TABLE match_action (
+                id INTEGER PRIMARY KEY,
+                gather_id TEXT NOT NULL REFERENCES gather(id) ON DELETE CASCADE,
+                summary TEXT NOT NULL,
+                goal_id INTEGER,
+                score_a INTEGER NOT NULL,
+                score_b INTEGER NOT NULL,
+                timer_setting INTEGER NOT NULL,
+                timer_remainder INTEGER,
+                timer_started_at BIGINT,
+                played_before INTEGER NOT NULL
+            )
+            """,
+            "CREATE INDEX match_action_gather ON match_action (gather_id)",
+            """
+            CREATE TABLE match_setting (
+                organizer_id INTEGER PRIMARY KEY REFERENCES organizer(id) ON DELETE CASCADE,
+                timer_setting INTEGER NOT NULL
+            )
+            """
+        ),
+        // A player's number stays where it is when the player is deleted, so that it is right when the player comes
+        // back; goals are numbered in each gather; what undo needs is kept by the module changes.
+        Migration(
+            """
+            CREATE TABLE gather_player_new (
+                gather_id TEXT NOT NULL REFERENCES gather(id) ON DELETE CASCADE,
+                player_id INTEGER,
+                name TEXT NOT NULL,
+                team TEXT NOT NULL,
+                UNIQUE (gather_id, player_id)
+            )
+            """,
+            """
+            INSERT INTO gather_player_new (gather_id, player_id, name, team) \
+            SELECT gather_id, player_id, name, team FROM gather_player
+            """,
+            "DROP TABLE gather_player",
+            "ALTER TABLE gather_player_new RENAME TO gather_player",
+            "CREATE INDEX gather_player_player ON gather_player (player_id)",
+            """
+            CREATE TABLE goal_new (
+                gather_id TEXT NOT NULL REFERENCES gather(id) ON DELETE CASCADE,
+                place INTEGER NOT NULL,
+                player_id INTEGER,
+                name TEXT NOT NULL,
+                team TEXT NOT NULL,
+                is_own INTEGER NOT NULL,
+                played_time INTEGER NOT NULL,
+                PRIMARY KEY (gather_id, place)
+            )
+            """,
+            """
+            INSERT INTO goal_new (gather_id, place, player_id, name, team, is_own, played_time) \
+            SELECT gather_id, row_number() OVER (PARTITION BY gather_id ORDER BY id) - 1, player_id, name, team, \
+            is_own, played_time FROM goal
+            """,
+            "DROP TABLE goal",
+            "ALTER TABLE goal_new RENAME TO goal",
+            "CREATE INDEX goal_player ON goal (player_id)",
+            "DROP TABLE match_action"
+        ),
+    ]
+}

@@ -1,0 +1,27 @@
+import GatherKit
+
+/// What can go wrong with the list of players.
+enum PlayersFailure: Failure {
+    case nameTaken(String, by: Int)
+    case badRows([BadRow])
+    case badFile(String, reason: String)
+
+    var kind: FailureKind {
+        switch self {
+        case .nameTaken: .conflict
+        case .badRows, .badFile: .invalid
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .nameTaken(let name, let id):
+            "there is already a player named \(name) (#\(id)); names differ in more than case"
+        case .badRows(let rows):
+            (["nothing was imported, because \(rows.count == 1 ? "a row is" : "\(rows.count) rows are") bad:"]
+                + rows.map { "  line \($0.line): \($0.reason)" }
+                + ["correct the file, or leave bad rows out with --skip-bad"]).joined(separator: "\n")
+        case .badFile(let path, let reason): "\(path) cannot be imported: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import GatherKit
+import GatherModels
+
+extension PlayersInteractor {
+    /// What came of an import: how many players were added, the rows that were not, and names that look alike.
+    struct Import: Equatable {
+        var added: Int
+        var skipped: [BadRow]
+        var similar: [Similarity] = []
+
+        /// A player of a file whose name looks like that of another.
+        struct Similarity: Equatable {
+            let line: Int
+            let name: PlayerName
+            let other: Player
+        }
+    }
+
+    func importFile(_ path: String, skipsBadRows: Bool, in session: Session) throws -> Import {
+        let rows = try files.read(path)
+        return try session.transaction {
+            var result = Import(added: 0, skipped: [])
+            var added: [Player] = []
+            try session.progress.count("rows", of: rows.count) {
+                for row in rows {
+                    if let player = try importRow(row, into: &result, in: session) { added.append(player) }
+                    try session.progress.advance()
+                }
+            }
+            guard skipsBadRows || result.skipped.isEmpty else { throw PlayersFailure.badRows(result.skipped) }
+            result.added = added.count
+            if !added.isEmpty { session.note { [added] in try Change(importing: added) } }
+            return result
+        }
+    }
+
+    /// Adds the player of a row, or notes why there is none.
+    ///
+    /// - Returns: The player who was added.
+    private func importRow(_ row: ImportedRow, into result: inout Import, in session: Session) throws -> Player? {
+        do {
+            let draft = try row.content.get()
+            let addition = try addSilently(draft, ifMissing: false, in: session)
+            if let other = addition.similar {
+                result.similar.append(.init(line: row.line, name: draft.name, other: other))
+            }
+            return addition.player
+        } catch let failure as PlayersFailure {
+            result.skipped.append(BadRow(line: row.line, reason: failure.message))
+        } catch let problem as UsageFailure {
+            result.skipped.append(BadRow(line: row.line, reason: problem.message))
+        }
+        return nil
+    }
+
+    /// Writes all players to a file.
+    ///
+    /// - Returns: How many there were.
+    func exportFile(_ path: String, overwrites: Bool, in session: Session) throws -> Int {
+        let players = try players(PlayerFilter(order: .id), in: session)
+        let draft = try files.draft(of: players, for: path, overwrites: overwrites, progress: session.progress)
+        session.afterCommit(draft.commit)
+        return players.count
+    }
+}
