@@ -55,7 +55,8 @@ enum ChangesFailure: Failure {
         case .nothingToRedo:
             "there is nothing to redo; only what undo took back, and nothing came after, can be done again"
         case .taken(let change):
-            "\(change) does not go with what is there now, which was changed while the module changes was turned off"
+            "\(change) does not go with what is there now, which was changed while the module changes was turned off; "
+                + "rename or delete what has its name now"
         }
     }
 }

@@ -101,10 +101,12 @@ enum ReplaceFailure: Failure {
 
     var message: String {
         switch self {
-        case .noJournal: "what was done before is not known, as modules.disabled turns off the module changes"
-        case .nothingDone: "nothing has been done yet that could be replaced"
+        case .noJournal:
+            "what was done before is not known, as modules.disabled turns off the module changes; take it out of there"
+        case .nothingDone: "nothing has been done yet that could be replaced; note a goal with goal PLAYER"
         case .noAction(let last):
-            "the last change was \(last), and only a goal, a score or a timer action of the match can be replaced"
+            "the last change was \(last), and only a goal, a score or a timer action of the match can be "
+                + "replaced; changes lists what undo takes back, and goal PLAYER notes another goal"
         case .changesNothing(let last):
             "that would have changed nothing then, so it cannot replace \(last); take it back with undo"
         case .time(.set): "replace timer set needs a time, such as 12:30"

@@ -93,7 +93,8 @@ enum LineFailure: Failure {
         case .unfinishedLine: "an alias stands for a whole line: a block of this one is not closed, or it ends with \\"
         case .unknownAlias(let name, let nearest):
             "there is no alias \(quoted(name))\(nearest.map { "; did you mean \($0)?" } ?? "; alias lists them all")"
-        case .repeatsItself: "a repetition repeats itself; nothing more of it is done"
+        case .repeatsItself:
+            "a repetition repeats itself, so nothing more of it is done; repeat the line that is meant by its own words"
         }
     }
 }
