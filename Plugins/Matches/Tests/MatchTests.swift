@@ -118,7 +118,7 @@ struct MatchTests {
         try app.session { session in
             var changed = gather
             changed.score = Score(teamA: 9)
-            try MatchStore().update(changed, from: gather, in: session)
+            #expect(throws: StoreFailure.self) { try MatchStore().update(changed, from: gather, in: session) }
             try MatchStore().delete(gather, in: session)
         }
         try prepareTeams(app)

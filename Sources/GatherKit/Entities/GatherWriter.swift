@@ -31,7 +31,8 @@ public struct GatherWriter: Sendable {
     /// - Parameters:
     ///   - gather: The gather as it is to be.
     ///   - before: The gather as the store holds it.
-    /// - Throws: ``StoreFailure/duplicate`` when it goes on while another is in progress.
+    /// - Throws: ``StoreFailure/duplicate`` when it goes on while another is in progress, and
+    ///   ``StoreFailure/damaged(_:)`` when the session's organizer has no such gather.
     public func update(_ gather: Gather, from before: Gather, in session: Session) throws {
         let timer = gather.timer
         try session.transaction {
@@ -44,8 +45,8 @@ public struct GatherWriter: Sendable {
                 WHERE organizer_id = \(session.organizer.id) AND id = \(gather.number)
                 """
             )
-            // Nobody touches the gather of somebody else.
-            guard found == 1 else { return }
+            // Nobody touches the gather of somebody else, and nobody notes a change that was not made.
+            guard found == 1 else { throw StoreFailure.damaged("there is no gather \(gather.number) to be changed") }
             if gather.players != before.players {
                 try session.connection.run("DELETE FROM gather_player WHERE gather_id = \(gather.number)")
                 try insertPlayers(of: gather, in: session)
