@@ -5,15 +5,7 @@ import GatherModels
 extension ThingKind<[Player]> {
     /// The players of an import, by their first and last number, so that a hundred thousand are one thing to note.
     static var importedPlayers: ThingKind {
-        ThingKind("imported players") { players in
-            Fingerprint(
-                of: players.lazy.map { player in
-                    """
-                    \(player.id) \(player.name.text)\u{0}\(player.favouriteTeam ?? "")\u{0}\
-                    \(player.age ?? 0) \(player.skill?.rawValue ?? "") \(player.position?.rawValue ?? "")
-                    """
-                })
-        }
+        ThingKind("imported players") { Fingerprint(of: $0) }
     }
 }
 

@@ -4,7 +4,20 @@ import GatherModels
 
 extension ThingKind<Player> {
     /// The players, by their number.
-    static var player: ThingKind { ThingKind("player") }
+    static var player: ThingKind { ThingKind("player") { Fingerprint(of: [$0]) } }
+}
+
+extension Fingerprint {
+    /// Takes the fingerprint of players, without encoding them, as a script may add or import very many.
+    init(of players: [Player]) {
+        self.init(
+            of: players.lazy.map { player in
+                """
+                \(player.id) \(player.name.text)\u{0}\(player.favouriteTeam ?? "")\u{0}\
+                \(player.age ?? 0) \(player.skill?.rawValue ?? "") \(player.position?.rawValue ?? "")
+                """
+            })
+    }
 }
 
 extension Change {
