@@ -67,7 +67,7 @@ extension PlayerStore {
         try session.progress.count("players", of: players.count) {
             for player in players {
                 try insert(player, in: session)
-                session.progress.advance()
+                try session.progress.advance()
             }
         }
     }

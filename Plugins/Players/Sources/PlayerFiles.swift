@@ -114,7 +114,7 @@ struct PlayerFiles: Sendable {
                     player.name.text, player.age.map(String.init) ?? "", player.skill?.rawValue ?? "",
                     player.position?.rawValue ?? "", player.favouriteTeam ?? "",
                 ])
-                progress.advance()
+                try progress.advance()
             }
         }
         return try DraftFile(text, for: path)
