@@ -49,6 +49,8 @@ import Testing
             ("  one two three", 9, 0, "  one two\n  three"), ("  one two three", 9, 2, "  one two\n    three"),
             ("東京都 大阪", 6, 0, "東京都\n大阪"), ("東京都", 5, 0, "東京\n都"), ("東", 1, 0, "東"),
             ("👨‍👩‍👧‍👦 👨‍👩‍👧‍👦", 4, 0, "👨‍👩‍👧‍👦\n👨‍👩‍👧‍👦"), ("one  two", 5, 0, "one\ntwo"), ("", 3, 0, ""),
+            ("a  b  c   d", 8, 0, "a  b  c\nd"), ("a   b\n\nc  d", 5, 0, "a   b\n\nc  d"), ("a\tb", 9, 0, "a\tb"),
+            ("a\tb", 8, 0, "a\nb"), ("abc   ", 4, 0, "abc"), ("東 a", 1, 0, "東\na"), ("a 東", 2, 0, "a\n東"),
         ]
     )
     func isTheMostThatALineOfAWrappedTextHas(text: String, width: Int, hanging: Int, expected: String) {

@@ -94,4 +94,23 @@ import Testing
         let coloured = FailureRenderer(style: OutputStyle(isColoured: true))
         #expect(coloured.text(of: UsageFailure("no")) == "\u{1B}[31merror:\u{1B}[0m no\n")
     }
+
+    @Test func wrapsWhatWentWrongWhateverTheFileIsCalled() throws {
+        let name = "a\(String(repeating: " ", count: 150))b.gather"
+        let source = SourceFile(name: name, folder: app.folder.url.path, bytes: Array("plyer list".utf8))
+        let error = #expect(throws: ScriptMistakes.self) {
+            try Checker(registry: app.application.registry, isAtomic: true).check(source)
+        }
+        let text = FailureRenderer(style: OutputStyle(width: 40, isColoured: true)).text(of: try #require(error))
+        #expect(
+            text.hasPrefix(
+                """
+                a
+                b.gather:1:1: \u{1B}[31merror:\u{1B}[0m there is no route
+                "plyer"; did you mean player list?
+                  plyer list
+
+                """
+            ), "\(text)")
+    }
 }

@@ -52,11 +52,10 @@ public struct FailureRenderer: Sendable {
 
     // Messages may have several lines.
     private func headline(_ place: String, _ message: String) -> String {
-        let text = "\(place)error: \(message.printableLines)".wrapped(to: style.wrappingWidth)
-        // Line breaks have been put in, but nothing was taken out.
-        let start = text.index(text.startIndex, offsetBy: place.count)
-        guard let word = text[start...].firstRange(of: "error:") else { return "\(text)\n" }
-        return "\(text[..<word.lowerBound])\(style.red("error:"))\(text[word.upperBound...])\n"
+        let place = place.wrapped(to: style.wrappingWidth)
+        let taken = place.split(separator: "\n").last.map { String($0).displayWidth } ?? 0
+        let text = "error: \(message.printableLines)".wrapped(to: style.wrappingWidth, after: taken)
+        return "\(place)\(text.replacing("error:", with: style.red("error:"), maxReplacements: 1))\n"
     }
 
     private func place(_ position: SourcePosition) -> String {

@@ -2,46 +2,67 @@ extension String {
     /// The text with line breaks between words, so that no line is wider than that.
     ///
     /// A line goes on below its own beginning; a word that is wider than a line is broken where the line ends.
+    /// What fits stays as it is, and of the blanks in it only those at a break are left out.
     ///
     /// - Parameters:
     ///   - width: How many columns there are; nil leaves the text as it is.
     ///   - hanging: How many columns further in a line goes on.
-    func wrapped(to width: Int?, hanging: Int = 0) -> String {
-        guard let width, width > 0, !(utf8.count <= width && !utf8.contains(UInt8(ascii: "\n"))) else { return self }
-        return split(separator: "\n", omittingEmptySubsequences: false).map {
-            $0.wrappedLine(to: width, hanging: hanging)
+    ///   - start: How many columns of the first line are taken already.
+    func wrapped(to width: Int?, hanging: Int = 0, after start: Int = 0) -> String {
+        guard let width, width > 0 else { return self }
+        if start + utf8.count <= width, !utf8.contains(where: { $0 < 0x20 }) { return self }
+        return split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { number, line in
+            line.wrappedLine(to: width, hanging: hanging, after: number == 0 ? start : 0)
         }.joined(separator: "\n")
     }
 }
 
 extension Substring {
-    fileprivate func wrappedLine(to width: Int, hanging: Int) -> String {
-        let text = String(self)
-        if text.displayWidth <= width { return text }
+    fileprivate func wrappedLine(to width: Int, hanging: Int, after start: Int) -> String {
+        if column(after: start) <= width { return String(self) }
         let own = prefix { $0 == " " }.count
         let indentation = String(repeating: " ", count: Swift.min(own + hanging, width / 2))
-        var lines: [String] = []
-        var line = String(repeating: " ", count: Swift.min(own, width / 2))
-        var isEmpty = true
-        for word in text.split(separator: " ") {
-            var rest = String(word)
-            if !isEmpty, line.displayWidth + 1 + rest.displayWidth > width {
-                lines.append(line)
-                line = indentation
-                isEmpty = true
-            }
-            while isEmpty, line.displayWidth + rest.displayWidth > width {
-                let beginning = rest.beginning(of: width - line.displayWidth)
-                lines.append(line + beginning)
-                line = indentation
-                rest.removeFirst(beginning.count)
-            }
-            line += isEmpty ? rest : " " + rest
-            isEmpty = isEmpty && rest.isEmpty
+        var text = String(repeating: " ", count: Swift.min(own, width / 2))
+        var column = start + text.count
+        var isAtBeginning = start == 0
+        var rest = dropFirst(own)
+        func breakLine() {
+            text += "\n\(indentation)"
+            column = indentation.count
+            isAtBeginning = true
         }
-        if !isEmpty { lines.append(line) }
-        return lines.joined(separator: "\n")
+        while !rest.isEmpty {
+            let blanks = rest.prefix { $0.isBlank }
+            var word = rest.dropFirst(blanks.count).prefix { !$0.isBlank }
+            rest = rest.dropFirst(blanks.count + word.count)
+            if word.column(after: blanks.column(after: column)) <= width {
+                text += blanks + word
+                column = word.column(after: blanks.column(after: column))
+                isAtBeginning = false
+                continue
+            }
+            if !isAtBeginning, !word.isEmpty { breakLine() }
+            while word.count > 1, word.column(after: column) > width {
+                let beginning = String(word).beginning(of: width - column)
+                text += beginning
+                word = word.dropFirst(beginning.count)
+                breakLine()
+            }
+            text += word
+            column = word.column(after: column)
+            isAtBeginning = isAtBeginning && word.isEmpty
+        }
+        return text
     }
+
+    /// The column behind the text that begins in a column; a tab goes on to the next of its stops.
+    private func column(after start: Int) -> Int {
+        reduce(start) { $1 == "\t" ? ($0 / 8 + 1) * 8 : $0 + $1.displayWidth }
+    }
+}
+
+extension Character {
+    fileprivate var isBlank: Bool { self == " " || self == "\t" }
 }
 
 extension String {
