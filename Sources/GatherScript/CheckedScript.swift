@@ -16,8 +16,8 @@ public struct CheckedScript: Sendable {
     public let secrets: [SecretRequest]
     /// How many statements the script itself has, not counting those in blocks.
     let statementCount: Int
-    /// Whether a route is told a line of the shell, which is not checked before its turn comes.
-    public let holdsLines: Bool
+    /// What routes are told that take a line of the shell, which is not checked before its turn comes.
+    public let heldLines: [String]
 }
 
 /// A script while it is read, and the includes that led to it.

@@ -23,7 +23,7 @@ extension Checker {
         do {
             let invocation = try registry.bind(ready)
             if invocation.isInteractive, invocation.description.parameters.contains(where: { $0.type == .line }) {
-                holdsLines = true
+                heldLines += words.map(\.text)
             }
             if !isInteractive { refuseWhatNeedsSomebody(invocation, words[0].range, frame) }
             access = max(access, invocation.access)

@@ -27,7 +27,7 @@ public struct Checker {
     var access = RouteDescription.Access.none
     var isOpenToAnyone = true
     var secrets: [SecretRequest] = []
-    var holdsLines = false
+    var heldLines: [String] = []
     private var statementCount = 0
     private let progress: ProgressCounter
     /// Whether secrets can be asked for before the script runs.
@@ -71,7 +71,7 @@ public struct Checker {
         return CheckedScript(
             main: source, included: included, arguments: arguments, access: access, isOpenToAnyone: isOpenToAnyone,
             secrets: asksAhead ? secrets : [], statementCount: statementCount,
-            holdsLines: holdsLines)
+            heldLines: heldLines)
     }
 
     var hasEnough: Bool { mistakes.count >= Self.mistakesShown }

@@ -7,9 +7,19 @@ extension Shell {
     ///
     /// - Returns: Whether all of it went well.
     func execute(_ entry: Entry, of name: String?, from origin: Origin) -> Bool {
-        let line = output.settings.aliases.expanded(entry.text)
+        func remember(meaning: String, isUnderstood: Bool) {
+            if origin == .keyboard { self.remember(entry.oneLine, meaning: meaning, isUnderstood: isUnderstood) }
+        }
+        let line: String
+        do {
+            line = try output.settings.aliases.expanded(entry.text)
+        } catch {
+            remember(meaning: entry.text, isUnderstood: false)
+            output.write(error)
+            return false
+        }
         let isDone = execute(line, SourceFile(typed: line, from: name, line: entry.firstLine)) { isUnderstood in
-            if origin == .keyboard { remember(entry.oneLine, meaning: line, isUnderstood: isUnderstood) }
+            remember(meaning: line, isUnderstood: isUnderstood)
         }
         let repetitions = output.settings.takeRepetitions()
         let isAllDone = isDone && repetitions.allSatisfy(run)
@@ -25,7 +35,8 @@ extension Shell {
         do {
             let checker = Checker(registry: application.registry, isAtomic: false, isInteractive: true, scope: scope)
             let script = try checker.check(source)
-            remember(!script.holdsLines)
+            let holdsSecret = script.heldLines.contains { application.registry.mayHoldSecret(meaning(of: $0)) }
+            if !holdsSecret { remember(true) }
             let view = TerminalView(output: output, pager: preferences.pager)
             // What a line that failed had measured.
             _ = host.stopwatch.take()

@@ -30,10 +30,13 @@ extension Shell {
             return nil
         case .shown(let expanded):
             say(expanded.printable)
-            remember(expanded, meaning: output.settings.aliases.expanded(expanded), isUnderstood: false)
+            remember(expanded, meaning: meaning(of: expanded), isUnderstood: false)
             return nil
         }
     }
+
+    /// A line with its aliases expanded; as it is when they stand for too much.
+    func meaning(of line: String) -> String { (try? output.settings.aliases.expanded(line)) ?? line }
 
     /// Keeps a line for the arrow keys and, when it was understood, for the next shell.
     ///

@@ -36,7 +36,7 @@ extension Shell {
 
     /// Asks for what a line leaves out; one that leaves nothing out stays as it was typed.
     private func whole(_ line: String) -> String? {
-        let meaning = output.settings.aliases.expanded(line)
+        let meaning = meaning(of: line)
         guard let whole = completed(meaning) else { return nil }
         return whole == meaning ? line : whole
     }

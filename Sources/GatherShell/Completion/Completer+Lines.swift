@@ -19,7 +19,9 @@ extension Completer {
 extension PartialLine {
     /// The line with what the name stands for that its statement begins with.
     func expanded(by aliases: Aliases) -> PartialLine {
-        guard beginsStatement, let first = words.first, !first.isValue, aliases[first.text] != nil else { return self }
-        return replacingFirstWord(by: PartialLine("\(aliases.expanded(first.text)) ").words)
+        guard beginsStatement, let first = words.first, !first.isValue, aliases[first.text] != nil,
+            let line = try? aliases.expanded(first.text)
+        else { return self }
+        return replacingFirstWord(by: PartialLine("\(line) ").words)
     }
 }
