@@ -57,6 +57,8 @@ void gather_readline_begin(const char *prompt, int is_one_word, gather_take_line
     // Words end at blanks alone. An apostrophe, as in O'Brien, is no quote.
     rl_completer_word_break_characters = is_one_word ? "" : " \t\n";
     rl_completer_quote_characters = is_one_word ? "" : "\"";
+    // Nobody tells of a new size while another program has the terminal.
+    if (rl_instream != NULL) rl_reset_screen_size();
     rl_callback_handler_install(prompt, take);
 }
 
@@ -68,6 +70,7 @@ void gather_readline_suspend(void) {
     rl_deprep_terminal();
     raise(SIGSTOP);
     rl_prep_terminal(1);
+    rl_reset_screen_size();
     rl_forced_update_display();
 }
 

@@ -18,10 +18,20 @@ static const int caught[COUNT] = {SIGINT, SIGHUP, SIGTERM, SIGQUIT, SIGWINCH, SI
 // The last one is caught on its own.
 enum { ALWAYS_CAUGHT = SUSPEND };
 static volatile sig_atomic_t pending[COUNT];
+// The process group of the command that has the terminal; 0 when there is none.
+static volatile sig_atomic_t reader;
+
+static void end_reader(void) {
+    // Whoever ends this program does not wait for a reader.
+    if (reader > 0 && (pending[HANGUP] || pending[TERMINATE] || pending[QUIT])) kill(-reader, SIGTERM);
+}
 
 static void remember(int signal) {
+    const int error = errno;
     for (int i = 0; i < COUNT; i++)
         if (caught[i] == signal) pending[i] = 1;
+    end_reader();
+    errno = error;
 }
 
 void gather_signals_catch(int interactive) {
@@ -104,24 +114,23 @@ int gather_terminal_run(const char *command, int input) {
     const int owns_terminal = tcgetpgrp(STDIN_FILENO) == getpgrp();
     const pid_t child = spawn(command, input, owns_terminal);
     if (child < 0) return -1;
+    // From here on the handler passes signals on; one that came earlier is passed on now.
+    reader = child;
+    end_reader();
     int status = 0;
-    for (;;) {
-        if (waitpid(child, &status, WUNTRACED) < 0) {
-            if (errno != EINTR) return -1;
-            // Whoever ends this program does not wait for a reader.
-            if (pending[TERMINATE] || pending[HANGUP]) kill(-child, SIGTERM);
-        } else if (WIFSTOPPED(status)) {
-            // The shell outside gets the terminal back, until it continues this program.
-            if (owns_terminal) give_terminal(getpgrp());
-            raise(SIGSTOP);
-            if (owns_terminal) give_terminal(child);
-            kill(-child, SIGCONT);
-        } else {
-            break;
-        }
+    pid_t waited;
+    while ((waited = waitpid(child, &status, WUNTRACED)) == child ? WIFSTOPPED(status) : errno == EINTR) {
+        if (waited != child) continue;
+        // The shell outside gets the terminal back, until it continues this program.
+        if (owns_terminal) give_terminal(getpgrp());
+        raise(SIGSTOP);
+        if (owns_terminal) give_terminal(child);
+        kill(-child, SIGCONT);
     }
+    reader = 0;
     if (owns_terminal) give_terminal(getpgrp());
     if (has_settings) tcsetattr(STDIN_FILENO, TCSADRAIN, &settings);
+    if (waited != child) return -1;
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 

@@ -21,6 +21,8 @@ extension Shell {
         editor.begin(prompt: shownPrompt, isOneWord: context.question != nil)
         var nextLook = ContinuousClock.now + timeToNextLook
         while true {
+            // One that came before the wait does not end it.
+            if let result = handleSignals() { return result }
             let events = Self.waitForInput(until: nextLook)
             if let result = handleSignals() { return result }
             // Also while somebody types.

@@ -46,6 +46,26 @@ extension EndToEnd {
             #expect(try terminal.cursor[0] == "gather> ".count)
         }
 
+        @Test func leaveTheLineInTheSizeThatTheTerminalHasByThen() throws {
+            let terminal = try terminal()
+            try terminal.enter("player list", until: "\n:")
+            try terminal.resize(columns: 30, rows: 12)
+            try terminal.press("q")
+            try terminal.wait(until: isAtThePrompt)
+            try terminal.type(String(repeating: "x", count: 40))
+            try terminal.wait { $0.hasSuffix("\nxxxxxxxxxxxxxxxxxx") }
+            try terminal.press("C-u")
+            try terminal.wait(until: isAtThePrompt)
+        }
+
+        @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT])
+        func endWithTheProgram(signal: Int32) throws {
+            let terminal = try terminal(["PAGER": "kill -\(signal) $PPID; sleep 60"])
+            try terminal.type("player list")
+            try terminal.press("Enter")
+            try terminal.wait { _ in try terminal.exitCode == 128 + signal }
+        }
+
         @Test(arguments: [
             ["PAGER": "cat"], ["PAGER": "nosuch"], ["PAGER": ""], ["GATHER_PAGER": "off"], ["ACCESSIBLE": "1"],
             ["TERM": "dumb"], ["GATHER_PAGER": "cat"],

@@ -7,6 +7,8 @@ public struct Pager: Equatable, Sendable {
 
     /// What shows long results where nobody wants anything else.
     private static let usual = "less -R"
+    /// Has `less` quit at the end of what fits, show colours, and leave what was read on the screen, unless it was told.
+    private static let setting = "LESS=\"${LESS-FRX}\"; export LESS; "
     /// What `sh` exits with when there is no such program, or it cannot be run.
     private static let notStarted: ClosedRange<Int32> = 126...127
 
@@ -30,9 +32,7 @@ public struct Pager: Equatable, Sendable {
         let bytes = Array(text.utf8)
         guard fwrite(bytes, 1, bytes.count, file) == bytes.count, fflush(file) == 0 else { return false }
         rewind(file)
-        // Quits at the end of what fits, shows colours, and leaves what was read on the screen.
-        setenv("LESS", "FRX", 0)
-        let status = gather_terminal_run(command, fileno(file))
+        let status = gather_terminal_run(Self.setting + command, fileno(file))
         return status >= 0 && !Self.notStarted.contains(status)
     }
 }
