@@ -37,6 +37,17 @@ static void crash(int signal) {
     raise(signal);
 }
 
+// A stack that has run over has no room for the handler.
+static void provide_stack(void) {
+    static char memory[1 << 16];
+    stack_t stack;
+    if (sigaltstack(NULL, &stack) != 0 || !(stack.ss_flags & SS_DISABLE)) return;
+    memset(&stack, 0, sizeof stack);
+    stack.ss_sp = memory;
+    stack.ss_size = sizeof memory;
+    sigaltstack(&stack, NULL);
+}
+
 void gather_screen_enter(void) {
     if (is_entered || tcgetattr(STDIN_FILENO, &settings) != 0) return;
     struct termios raw = settings;
@@ -46,6 +57,8 @@ void gather_screen_enter(void) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = crash;
+    action.sa_flags = SA_ONSTACK;
+    provide_stack();
     sigemptyset(&action.sa_mask);
     for (int i = 0; i < CRASHES; i++) sigaction(crashes[i], &action, &before[i]);
     is_entered = 1;
