@@ -52,13 +52,15 @@ public struct TerminalView: ViewAdapter {
     /// Asks, and takes anything but a yes for a no.
     public func confirms(_ question: String) throws -> Bool {
         try output.results.flush()
-        let style = output.messageStyle
-        try output.messages.write("\(question.printable) [y/N]".wrapped(to: style.wrappingWidth) + " ")
-        try output.messages.flush()
+        let line = "\(question.printable) [y/N]".wrapped(to: output.messageStyle.wrappingWidth)
         let answer: String?
         do {
-            answer = try output.progress.paused { () throws(Interruption) in try LineReader().line() }?
-                .trimmingCharacters(in: .whitespaces).lowercased()
+            // Before the question is shown, or a tick would draw the bar over it.
+            answer = try output.progress.paused {
+                try output.messages.write("\(line) ")
+                try output.messages.flush()
+                return try LineReader().line()
+            }?.trimmingCharacters(in: .whitespaces).lowercased()
         } catch {
             try output.messages.write("\n")
             throw error
