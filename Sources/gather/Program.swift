@@ -29,11 +29,11 @@ struct Program {
         let environment = ProcessInfo.processInfo.environment
         folders = Folders(environment: environment)
         configuration = try Configuration(options, environment: environment, folders: folders)
-        let logger = Self.logger(configuration.logLevel)
+        output = Self.output(configuration, environment)
+        let logger = Self.logger(configuration.logLevel, output.messages)
         let path = try Self.storePath(configuration.store, folders)
         let clock = options.virtualClockStart.map(VirtualClock.init)
         services = Self.services(configuration, folders, store: path, clock, logger)
-        output = Self.output(configuration, environment)
         host = ScriptHost(output: output, logger: logger, clock: clock, tracing: options.traces)
         let registry = try ModuleRegistry.ofProgram(
             disabled: configuration.disabledModules, services: services, settings: output.settings, host: host
@@ -85,8 +85,8 @@ struct Program {
 }
 
 extension Program {
-    private static func logger(_ level: Logger.Level) -> Logger {
-        LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
+    private static func logger(_ level: Logger.Level, _ messages: OutputChannel) -> Logger {
+        LoggingSystem.bootstrap { MessageLogHandler(label: $0, messages: messages) }
         var logger = Logger(label: "gather")
         logger.logLevel = level
         return logger
