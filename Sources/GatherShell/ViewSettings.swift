@@ -32,7 +32,10 @@ public final class ViewSettings: Sendable {
     }
 
     /// How screens are written, and to which file.
-    var destination: (format: OutputFormat, file: OutputChannel?) { state.withLock { ($0.format, $0.file) } }
+    var destination: (format: OutputFormat, file: OutputChannel?) {
+        get { state.withLock { ($0.format, $0.file) } }
+        set { state.withLock { ($0.format, $0.file) = newValue } }
+    }
 
     /// Whether results go to the files that were named; not when nothing is done in earnest.
     var writesFiles: Bool {

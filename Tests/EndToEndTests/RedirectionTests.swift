@@ -30,8 +30,30 @@ extension EndToEnd {
             #expect(try shell.leave() == 0)
         }
 
-        @Test func replaceWhatIsInTheFileAndComeOutOfAScriptToo() throws {
+        @Test func replaceNothingButGoOnBehindIt() throws {
             try machine.folder.write("old\n", to: "out.json")
+            let refused = try machine.gather("-c", "output json > \(path); player show Ana")
+            #expect(refused.code == 66, "\(refused)")
+            #expect(refused.errors.contains("out.json is there already; delete it, or append to it with >>"))
+            #expect(try written == "old\n")
+            #expect(try machine.gather("-c", "output json >> \(path); player show Ana").code == 0)
+            #expect(try written.hasPrefix("old\n{\"age\":null,"))
+            #expect(try machine.gather("-c", "output json >> \(path).new; player show Ana").code == 0)
+            #expect(try machine.mode(of: "\(path).new") == 0o600)
+        }
+
+        @Test func comeBackWhenTheScriptThatSentThemThereEnds() throws {
+            for (name, last) in [("done", "player show Ana"), ("failed", "fail \"no\"")] {
+                try machine.folder.write("output json > \(name).json\n\(last)\n", to: "\(name).gather")
+            }
+            let shell = try Shell(machine)
+            #expect(try shell.enter("run done.gather").contains("Ran done.gather."))
+            #expect(try shell.enter("run failed.gather").contains(" no\r\n"))
+            #expect(try shell.enter("output").contains("Results are written as table."))
+            #expect(try String(contentsOfFile: machine.folder.path("done.json"), encoding: .utf8).contains("Ana"))
+        }
+
+        @Test func comeOutOfAScriptToo() throws {
             let outcome = try machine.gather(
                 "-c", "output csv > \(path); player list; output plain; player show #1; print done")
             #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome)")
@@ -44,7 +66,7 @@ extension EndToEnd {
             #expect(failing.code == 1)
             #expect(try written.contains("\"Ana\""))
             try machine.folder.write(
-                "output json > \(path)\nplayer show Ion\noutput plain\nprint on\nwait 01:00\n", to: "s.gather")
+                "output json >> \(path)\nplayer show Ion\noutput plain\nprint on\nwait 01:00\n", to: "s.gather")
             let waiting = try machine.start("run", "--no-atomic", machine.folder.path("s.gather"))
             try waiting.waitForOutput()
             waiting.signal(SIGKILL)
@@ -60,8 +82,9 @@ extension EndToEnd {
         }
 
         @Test(arguments: [
-            ("output json >", "file is missing; usage: output [FORMAT] [> FILE]", Int32(2)),
-            ("output json >x", "> needs a blank behind it", 2), ("output json x", "> is missing before \"x\"", 2),
+            ("output json >", "\">\" is no destination; write > FILE, or >> FILE to append to it", Int32(1)),
+            ("output json >x", "\">x\" is no destination; write > FILE", 1),
+            ("output json > x y", "\"> x y\" is no destination", 1),
             ("output json > /nosuch/x", "/nosuch/x cannot be written: No such file or directory", 66),
             ("output json > .", ". cannot be written: something that is no regular file is there", 66),
             ("output json > /dev/null", "/dev/null cannot be written", 66),

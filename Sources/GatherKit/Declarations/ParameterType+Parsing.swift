@@ -56,10 +56,6 @@ extension ParameterType {
         }
         if let match { return match.word }
         let words = choices.map(\.word)
-        if choices.count == 1 {
-            let isAttached = text.hasPrefix(words[0])
-            throw UsageFailure(isAttached ? "needs a blank behind it" : "is missing before \(quoted(text))")
-        }
         let hint = nearest(to: folded, among: words).map { "; did you mean \($0)?" } ?? ""
         throw UsageFailure("is one of \(words.joined(separator: ", ")), not \(quoted(text))\(hint)")
     }

@@ -33,9 +33,6 @@ public enum ParameterType: Codable, Equatable, Sendable {
     /// A whole line of the shell, as one word.
     case line
 
-    /// Whether it is one word alone, such as `>`, behind which the next parameter must stand.
-    public var isSign: Bool { if case .choice(let choices) = self { choices.count == 1 } else { false } }
-
     /// A word that a parameter may be given.
     public struct Choice: Codable, Equatable, Sendable {
         /// The word.

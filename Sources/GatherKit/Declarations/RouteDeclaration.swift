@@ -39,20 +39,7 @@ public struct RouteDescription: Codable, Equatable, Sendable {
     /// The words in one text.
     public var name: String { path.joined(separator: " ") }
     /// How a line calls it.
-    public var usage: String {
-        var words = [name]
-        var isBehindSign = false
-        for parameter in parameters {
-            // Neither makes sense without the other: [> FILE].
-            if isBehindSign, let sign = words.popLast() {
-                words.append("\(sign.dropLast()) \(parameter.usage.dropFirst())")
-            } else {
-                words.append(parameter.usage)
-            }
-            isBehindSign = parameter.type.isSign
-        }
-        return words.joined(separator: " ")
-    }
+    public var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }
     /// Whether it is told something that must never be seen or kept.
     public var hasSecret: Bool { parameters.contains { $0.style == .secret } }
 }

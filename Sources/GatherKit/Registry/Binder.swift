@@ -20,21 +20,13 @@ struct Binder {
     mutating func bindAll() throws(UsageFailure) {
         try bindWords()
         for parameter in route.positionals where parameter.isRequired && !arguments.contains(parameter) {
-            throw missing(parameter)
-        }
-        for (sign, parameter) in zip(route.positionals, route.positionals.dropFirst())
-        where sign.type.isSign && arguments.contains(sign) && !arguments.contains(parameter) {
-            throw missing(parameter)
+            throw UsageFailure("\(parameter.name) is missing; usage: \(description.usage)")
         }
         guard !route.needsOption || route.options.contains(where: arguments.contains) else {
             let names = route.options.map { "--\($0.optionName)" }
             throw UsageFailure(
                 "nothing to change was given; \(description.name) needs one of \(names.joined(separator: ", "))")
         }
-    }
-
-    private func missing(_ parameter: Parameter) -> UsageFailure {
-        UsageFailure("\(parameter.name) is missing; usage: \(description.usage)")
     }
 
     /// Reads the words, whether or not they give all that the route needs.

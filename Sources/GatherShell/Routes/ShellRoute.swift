@@ -5,7 +5,7 @@ public enum ShellRoute: Route, Equatable {
     case help([String])
     case modules
     case version
-    case output(OutputFormat?, path: String?)
+    case output(OutputFormat?, Redirection?)
     case timing(Toggle?)
     case run(path: String, arguments: [String])
     case startRecording(path: String)
@@ -38,10 +38,10 @@ public enum ShellRoute: Route, Equatable {
         ) { _ in .version },
         RouteDeclaration(
             "output", "Sets how results are written and to which file, or shows it",
-            format, arrow, target,
+            format, redirection,
             access: .none, result: .record([.init("format", .text), .init("file", .optional(.text))]),
             examples: ["output json", "output csv > players.csv", "output table"]
-        ) { .output(try $0[format], path: try $0[target]) },
+        ) { .output(try $0[format], try Redirection(words: $0[redirection])) },
         RouteDeclaration(
             "timing", "Tells how long each statement takes, or shows whether it does",
             toggle,
@@ -83,9 +83,10 @@ public enum ShellRoute: Route, Equatable {
         "route", .route, atLeastOne: false, "the words of a route, or the first of them"
     )
     private static let format = Argument<OutputFormat?>.optional("format", .choice(), "table, plain, json or csv")
-    private static let arrow = Argument<Arrow?>.optional(
-        ">", .choice(), "results go to a file, until the next output FORMAT")
-    private static let target = Argument<String?>.optional("file", .file, "the file, which is replaced")
+    private static let redirection = Argument<[String]>.repeated(
+        "destination", .file, atLeastOne: false,
+        "> FILE writes a new file until the next output FORMAT, >> FILE goes on behind what a file holds"
+    )
     private static let toggle = Argument<Toggle?>.optional("state", .choice(), "on or off")
     private static let file = Argument.positional("file", .file, "a .gather file")
     private static let text = Argument<[String]>.repeated(
@@ -96,9 +97,6 @@ public enum ShellRoute: Route, Equatable {
         "argument", .text(maximumLength: 1000), atLeastOne: false, "values for the script's variables, as name=value"
     )
 }
-
-/// The sign before a file that results go to.
-enum Arrow: String, CaseIterable, Sendable { case into = ">" }
 
 /// Whether something is to be done.
 public enum Toggle: String, CaseIterable, Sendable { case on, off }

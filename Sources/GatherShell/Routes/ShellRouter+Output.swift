@@ -4,13 +4,12 @@ extension ShellRouter {
     /// Sets how results are written, and where.
     ///
     /// - Throws: ``FileFailure`` when the file cannot be written; then nothing has changed.
-    func output(_ format: OutputFormat?, _ path: String?) throws -> Screen {
+    func output(_ format: OutputFormat?, _ redirection: Redirection?) throws -> Screen {
         if let format {
-            let isRedirected = path != nil && settings.writesFiles
-            let file = try isRedirected ? path.map { path throws(FileFailure) in try OutputChannel(path: path) } : nil
+            let written = settings.writesFiles ? redirection : nil
+            let file = try written.map { redirection throws(FileFailure) in try OutputChannel(redirection) }
             try host.output.results.flush()
-            settings.file = file
-            settings.format = format
+            settings.destination = (format, file)
         }
         let name = settings.format.rawValue
         let value = Value.record(["format": .text(name), "file": .text(optional: settings.file?.name)])

@@ -32,12 +32,15 @@ public struct ShellRouter: Router {
         case .help(let words): return try HelpPresenter(registry: session.registry).help(words)
         case .modules: return HelpPresenter(registry: session.registry).modules
         case .version: return .text("gather \(version)", value: .record(["version": .text(version)]))
-        case .output(let format, let path): return try output(format, path)
+        case .output(let format, let redirection): return try output(format, redirection)
         case .timing(let toggle): return timing(toggle)
         case .run(let path, let arguments):
             let program = try host.check(
                 SourceFile(path: path), against: session.registry, isAtomic: true, arguments: arguments
             )
+            // Where results go is for the script to say only as long as it runs.
+            let (format, file) = settings.destination
+            defer { settings.destination = (format, file) }
             try host.run(program, in: session)
             return .text("Ran \(path).", value: .record(["file": .text(path)]))
         case .print(let words):

@@ -24,14 +24,19 @@ public final class OutputChannel: Sendable {
         capacity = 1 << 16
     }
 
-    /// Writes to a new file, or in the place of what is in a regular one.
+    /// Writes to a new file, or behind what a regular one holds.
     ///
     /// Everything is written at once, so that nothing is lost whatever happens to the program.
     ///
-    /// - Throws: ``FileFailure`` when it cannot be written.
-    init(path: String) throws(FileFailure) {
+    /// - Throws: ``FileFailure`` when it cannot be written, or a new one is there already.
+    init(_ redirection: Redirection) throws(FileFailure) {
+        let path = redirection.path
         _ = try modeOfRegularFile(at: path)
-        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o600)
+        let isNew = redirection.sign == .new
+        descriptor = open(path, O_WRONLY | O_CREAT | (isNew ? O_EXCL : 0) | O_APPEND | O_CLOEXEC, 0o600)
+        if isNew, descriptor < 0, errno == EEXIST {
+            throw .exists(path, remedy: "delete it, or append to it with >>")
+        }
         guard descriptor >= 0 else { throw .unwritable(path, reason: systemReason()) }
         name = path
         isOwned = true
