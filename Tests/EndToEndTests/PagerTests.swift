@@ -47,10 +47,10 @@ extension EndToEnd {
         }
 
         @Test func leaveTheLineInTheSizeThatTheTerminalHasByThen() throws {
-            let terminal = try terminal()
-            try terminal.enter("player list", until: "\n:")
+            let terminal = try terminal(["PAGER": "echo PAGER; read key < /dev/tty"])
+            try terminal.enter("player list", until: "\nPAGER")
             try terminal.resize(columns: 30, rows: 12)
-            try terminal.press("q")
+            try terminal.press("Enter")
             try terminal.wait(until: isAtThePrompt)
             try terminal.type(String(repeating: "x", count: 40))
             try terminal.wait { $0.hasSuffix("\nxxxxxxxxxxxxxxxxxx") }
@@ -60,10 +60,11 @@ extension EndToEnd {
 
         @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT])
         func endWithTheProgram(signal: Int32) throws {
-            let terminal = try terminal(["PAGER": "kill -\(signal) $PPID; sleep 60"])
-            try terminal.type("player list")
-            try terminal.press("Enter")
-            try terminal.wait { _ in try terminal.exitCode == 128 + signal }
+            let terminal = try EmulatedTerminal(
+                machine, program: "/bin/bash", "--norc",
+                environment: ["PAGER": "kill -\(signal) $PPID; sleep 60", "PS1": "$ "], columns: 60, rows: 12)
+            try terminal.enter("\(Installation.program.path); echo code $?", until: "gather>")
+            try terminal.enter("player list", until: "code \(128 + signal)")
         }
 
         @Test(arguments: [

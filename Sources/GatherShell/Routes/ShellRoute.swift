@@ -85,7 +85,7 @@ public enum ShellRoute: Route, Equatable {
     private static let format = Argument<OutputFormat?>.optional("format", .choice(), "table, plain, json or csv")
     private static let redirection = Argument<[String]>.repeated(
         "destination", .file, atLeastOne: false,
-        "> FILE writes a new file until the next output FORMAT, >> FILE goes on behind what a file holds"
+        "> FILE for a new file, >> FILE to go on behind what it holds; until the next output FORMAT"
     )
     private static let toggle = Argument<Toggle?>.optional("state", .choice(), "on or off")
     private static let file = Argument.positional("file", .file, "a .gather file")
