@@ -67,10 +67,13 @@ public final class Terminal {
 
     /// Waits until the program ends.
     ///
+    /// One that does not end within some seconds is killed.
+    ///
     /// - Returns: Its exit code, or 128 and the number of the signal that ended it.
     public func waitForExit() -> Int32 {
         // What the program still writes must be read, or it would wait for that.
         read(until: "\u{0}never", seconds: 5)
+        if process.isRunning { signal(SIGKILL) }
         process.waitUntilExit()
         return process.terminationStatus
     }

@@ -78,10 +78,14 @@ extension EndToEnd {
             try writeConfiguration("print hello\nquit", to: "init.gather")
             #expect(try machine.gather("-c", "print a").output == "a\n")
             #expect(try machine.gather(input: "print a").output == "a\n")
-            let terminal = try Terminal(Installation.program, environment: machine.environment)
-            #expect(terminal.waitForExit() == 0)
-            #expect(terminal.output.contains("hello"))
-            #expect(!terminal.output.contains(Shell.prompt))
+        }
+
+        @Test func aScriptThatLeavesEndsItselfAlone() throws {
+            try writeConfiguration("print hello\nquit\nprint never", to: "init.gather")
+            let shell = try Shell(machine)
+            #expect(shell.terminal.output.contains("hello"))
+            #expect(!shell.terminal.output.contains("never"))
+            #expect(try shell.leave() == 0)
         }
 
         @Test func aLineComesBackOnceAtItsLastPlace() throws {

@@ -56,12 +56,12 @@ extension EndToEnd {
 
                                  Team A 2-0 Team B, stopped
 
-                                  Team A (1)   Team B (1)
-                                  Ana          Ion
+                                  Team A   Team B   Goals
+                                  Ana      Ion      1' Ana
+                                                    1' Ana
 
-                                   Minute  Team    Scorer
-                                       1'  Team A  Ana
-                                       1'  Team A  Ana
+
+
 
 
 

@@ -108,7 +108,7 @@ struct PlayerFiles: Sendable {
         }
         // SwiftCSV only writes tables that it has read.
         var text = csvRow(Self.columns.map(\.columnTitle))
-        progress.count("players", of: players.count) {
+        try progress.count("players", of: players.count) {
             for player in players {
                 text += csvRow([
                     player.name.text, player.age.map(String.init) ?? "", player.skill?.rawValue ?? "",

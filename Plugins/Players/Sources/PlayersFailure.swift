@@ -6,6 +6,9 @@ enum PlayersFailure: Failure {
     case badRows([BadRow])
     case badFile(String, reason: String)
 
+    /// How many bad rows a message lists.
+    static let rowsShown = 20
+
     var kind: FailureKind {
         switch self {
         case .nameTaken: .conflict
@@ -19,7 +22,8 @@ enum PlayersFailure: Failure {
             "there is already a player named \(name) (#\(id)); names differ in more than case"
         case .badRows(let rows):
             (["nothing was imported, because \(rows.count == 1 ? "a row is" : "\(rows.count) rows are") bad:"]
-                + rows.map { "  line \($0.line): \($0.reason)" }
+                + rows.prefix(Self.rowsShown).map { "  line \($0.line): \($0.reason)" }
+                + (rows.count > Self.rowsShown ? ["  … and \(rows.count - Self.rowsShown) more"] : [])
                 + ["correct the file, or leave bad rows out with --skip-bad"]).joined(separator: "\n")
         case .badFile(let path, let reason): "\(path) cannot be imported: \(reason)"
         }

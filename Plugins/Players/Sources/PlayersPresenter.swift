@@ -85,8 +85,10 @@ struct PlayersPresenter: Sendable {
             "Imported \(count(result.added)) from \(path).",
             value: .record(["imported": .integer(result.added), "skipped": .integer(result.skipped.count)])
         )
-        screen.blocks += result.skipped.map { .alert("Line \($0.line) was left out: \($0.reason).") }
-        screen.blocks += result.similar.map {
+        let shown = PlayersFailure.rowsShown
+        screen.blocks += result.skipped.prefix(shown).map { .alert("Line \($0.line) was left out: \($0.reason).") }
+        if result.skipped.count > shown { screen.blocks.append(.alert("… and \(result.skipped.count - shown) more.")) }
+        screen.blocks += result.similar.prefix(shown).map {
             .alert(
                 "Line \($0.line): \($0.name.text) looks like \($0.other.name.text) (#\($0.other.id)). Are they the same?"
             )

@@ -103,6 +103,11 @@ struct PlayersInteractorTests {
             "nothing was imported, because a row is bad:\n  line 2: x\ncorrect the file, or leave bad rows out with --skip-bad"
         ),
         (
+            .badRows(Array(repeating: BadRow(line: 2, reason: "x"), count: 22)), .invalid,
+            "nothing was imported, because 22 rows are bad:\n" + String(repeating: "  line 2: x\n", count: 20)
+                + "  … and 2 more\ncorrect the file, or leave bad rows out with --skip-bad"
+        ),
+        (
             .badRows([BadRow(line: 2, reason: "x"), BadRow(line: 5, reason: "y")]), .invalid,
             "nothing was imported, because 2 rows are bad:\n  line 2: x\n  line 5: y\n"
                 + "correct the file, or leave bad rows out with --skip-bad"
