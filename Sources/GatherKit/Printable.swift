@@ -4,8 +4,9 @@ extension String {
     /// Nothing that came in with a name, a file or an answer may move the cursor, ring the bell or turn letters around.
     public var printable: String {
         if isPlain { return self }
-        return String(
-            String.UnicodeScalarView(unicodeScalars.map { $0.isObeyedByTerminals && $0 != "\t" ? "\u{FFFD}" : $0 }))
+        func isUnwanted(_ scalar: Unicode.Scalar) -> Bool { scalar.isObeyedByTerminals && scalar != "\t" }
+        guard unicodeScalars.contains(where: isUnwanted) else { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.map { isUnwanted($0) ? "\u{FFFD}" : $0 }))
     }
 
     /// The text with each of its lines printable.

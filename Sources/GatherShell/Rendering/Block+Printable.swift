@@ -41,5 +41,8 @@ extension Pitch.Side {
 
 extension String {
     /// The text as it can stand beside others, where a tab would put what follows out of line.
-    var printableCell: String { printable.replacing("\t", with: " ") }
+    var printableCell: String {
+        let text = printable
+        return text.utf8.contains(UInt8(ascii: "\t")) ? text.replacing("\t", with: " ") : text
+    }
 }
