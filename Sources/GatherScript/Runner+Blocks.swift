@@ -26,7 +26,7 @@ extension Runner {
             for element in elements {
                 if surroundings.isInterrupted() { throw Interruption() }
                 try run(body, defining: (name, element), frame, open)
-                try surroundings.progress.advance()
+                surroundings.progress.add(1)
             }
         }
     }

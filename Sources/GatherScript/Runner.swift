@@ -37,7 +37,7 @@ public struct Runner {
         var parser = Parser(frame.source)
         while let statement = parser.next() {
             try run(statement, frame, open)
-            if frame.isMain { try surroundings.progress.advance() }
+            if frame.isMain { surroundings.progress.add(1) }
         }
     }
 
