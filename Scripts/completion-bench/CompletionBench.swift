@@ -11,7 +11,8 @@ import Logging
     static func main() throws {
         let services = Services(
             now: Timestamp.system, makeID: { UUID() }, randomBytes: { [UInt8](repeating: 0, count: $0) },
-            passwordCost: 1, credentials: CredentialFile(path: nil, store: ""), logger: Logger(label: "bench")
+            passwordCost: 1, credentials: CredentialFile(path: nil, store: ""),
+            settings: Settings { _, _ in nil }, logger: Logger(label: "bench")
         )
         let registry = try ModuleRegistry(allFeatures, using: services)
         let database = try SQLiteDatabase(path: CommandLine.arguments[1])

@@ -25,19 +25,34 @@ extension Database {
     /// Brings the tables of all modules to the version that this program knows, in one transaction.
     ///
     /// - Parameter modules: The modules; one whose tables refer to another's comes after it.
+    /// - Returns: The modules whose statements the store refused, with the reasons; their tables are left as they were.
     /// - Throws: ``StoreFailure/newerSchema(module:)`` when the store is ahead of the program; it is left as it was.
-    public func migrate(_ modules: [ModuleMigrations]) throws {
+    @discardableResult
+    public func migrate(_ modules: [ModuleMigrations]) throws -> [(module: String, reason: StoreFailure)] {
         // Nearly always there is nothing to do, and looking needs no lock.
-        if try read({ try $0.pendingMigrations(of: modules).isEmpty }) { return }
-        try write { connection in
+        if try read({ try $0.pendingMigrations(of: modules).isEmpty }) { return [] }
+        return try write { connection in
             try connection.run(
                 "CREATE TABLE IF NOT EXISTS schema_version (module TEXT PRIMARY KEY, version INTEGER NOT NULL)"
             )
-            for (module, steps) in try connection.pendingMigrations(of: modules) {
-                for statement in steps.flatMap(\.statements) { try connection.run(statement) }
-                try connection.run("DELETE FROM schema_version WHERE module = \(module.module)")
-                try connection.run("INSERT INTO schema_version VALUES (\(module.module), \(module.steps.count))")
+            return try connection.pendingMigrations(of: modules).compactMap { module, steps in
+                do {
+                    try connection.savepoint { try connection.migrate(module, steps) }
+                    return nil
+                } catch let failure as StoreFailure where failure.isOfStatement {
+                    return (module.module, failure)
+                }
             }
+        }
+    }
+}
+
+extension StoreFailure {
+    /// Whether the statement is to blame, not the place where the data is.
+    fileprivate var isOfStatement: Bool {
+        switch self {
+        case .statement, .duplicate: true
+        case .unreachable, .notADatabase, .locked, .readOnly, .full, .newerSchema, .damaged: false
         }
     }
 }
@@ -54,6 +69,12 @@ extension Connection {
             }
             return version == module.steps.count ? nil : (module, module.steps[version...])
         }
+    }
+
+    fileprivate func migrate(_ module: ModuleMigrations, _ steps: ArraySlice<Migration>) throws {
+        for statement in steps.flatMap(\.statements) { try run(statement) }
+        try run("DELETE FROM schema_version WHERE module = \(module.module)")
+        try run("INSERT INTO schema_version VALUES (\(module.module), \(module.steps.count))")
     }
 
     private func schemaVersions() throws -> [String: Int] {

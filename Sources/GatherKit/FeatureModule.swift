@@ -18,7 +18,8 @@ public protocol FeatureModule: Sendable {
     init()
     /// Builds the feature's parts and adds its routes.
     ///
-    /// - Throws: ``RegistrationFailure`` when a route is taken.
+    /// - Throws: ``RegistrationFailure`` when a route is taken, or whatever keeps the module from working: it is then
+    ///   left out, with all that it has registered, and the rest of the program works.
     func register(in registry: inout ModuleRegistry, using services: Services) throws
 }
 
@@ -26,10 +27,20 @@ public protocol FeatureModule: Sendable {
 public enum RegistrationFailure: Failure {
     /// Two modules register the same route.
     case duplicateRoute(String, first: String, second: String)
+    /// Two modules make the same table, or an index of the same name.
+    case duplicateTable(String, first: String, second: String)
+    /// A module's migrations touch a table that they have not made.
+    case foreignTable(String, module: String)
+    /// A statement of a module's migrations does not say in its first words which table it is about.
+    case unclearMigration(String, module: String)
     /// A module wants to do what only one can and another does already.
     case duplicateRole(String, module: String)
-    /// A module needs another that is turned off or missing.
+    /// A module needs another that is turned off.
     case missingModule(String, neededBy: String)
+    /// A module needs another that is left out.
+    case neededModuleLeftOut(String)
+    /// A module borrows what none that it needs lends.
+    case notLent(String, module: String)
     /// The configuration turns off a module that does not exist.
     case unknownModule(String, known: [String])
 
@@ -41,10 +52,21 @@ public enum RegistrationFailure: Failure {
         switch self {
         case .duplicateRoute(let route, let first, let second):
             "the modules \(first) and \(second) both register the route \(quoted(route)); turn one off with modules.disabled"
+        case .duplicateTable(let table, let first, let second):
+            "the modules \(first) and \(second) both make the table or index \(table); one of them must name it otherwise"
+        case .foreignTable(let table, let module):
+            "the migrations of the module \(module) touch the table \(table), which they have not made"
+        case .unclearMigration(let statement, let module):
+            "the migrations of the module \(module) hold \(quoted(statement)); they may CREATE, ALTER and DROP TABLE, "
+                + "CREATE INDEX … ON, INSERT INTO, UPDATE and DELETE FROM tables of their own"
         case .duplicateRole(let role, let module):
             "the module \(module) registers the \(role), which another module has registered"
         case .missingModule(let name, let dependent):
             "the module \(dependent) needs the module \(name), which is turned off; turn \(dependent) off too"
+        case .neededModuleLeftOut(let name): "it needs the module \(name), which is left out too"
+        case .notLent(let what, let module):
+            "the module \(module) borrows \(what), which no module lends that is registered before it; "
+                + "requires says which those are"
         case .unknownModule(let name, let known):
             "modules.disabled names \(quoted(name)), but the modules are \(known.joined(separator: ", "))"
         }

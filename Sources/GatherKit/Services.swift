@@ -14,6 +14,8 @@ public struct Services: Sendable {
     public var passwordCost: Int
     /// Where a login is remembered.
     public var credentials: CredentialFile
+    /// What the configuration says; a module reads what stands under its name, ``ModuleRegistry/settings``.
+    public var settings: Settings
     /// Where the program tells what it does.
     public var logger: Logger
 
@@ -24,6 +26,7 @@ public struct Services: Sendable {
         randomBytes: @escaping @Sendable (Int) -> [UInt8],
         passwordCost: Int,
         credentials: CredentialFile,
+        settings: Settings,
         logger: Logger
     ) {
         self.now = now
@@ -31,6 +34,7 @@ public struct Services: Sendable {
         self.randomBytes = randomBytes
         self.passwordCost = passwordCost
         self.credentials = credentials
+        self.settings = settings
         self.logger = logger
     }
 }

@@ -61,6 +61,13 @@ public struct Output: Sendable {
         try? messages.flush()
     }
 
+    /// Writes what somebody should know although nothing that was asked for has failed.
+    public func warn(_ text: String) {
+        let text = "warning: \(text.printableLines)".wrapped(to: messageStyle.wrappingWidth)
+        try? messages.write("\(messageStyle.yellow(text))\n")
+        try? messages.flush()
+    }
+
     private func style(_ file: OutputChannel?) -> OutputStyle {
         file == nil ? standardStyle.fitted(to: standard) : OutputStyle(isAccessible: standardStyle.isAccessible)
     }

@@ -65,6 +65,7 @@ public final class Shell {
         if preferences.isLive {
             say("Football Gather. help lists what you can do; Tab completes; quit leaves.")
         }
+        showStartBlocks()
         runStartupScript()
         // Who leaves in the script ends that alone, or no shell could be started any more.
         output.settings.isLeaving = false
@@ -72,6 +73,17 @@ public final class Shell {
         let code = readLines()
         editor.end()
         return code
+    }
+
+    /// Shows what the modules have to say; a store that cannot be read has been reported.
+    private func showStartBlocks() {
+        let blocks = try? application.session(.read, as: &context.identity) {
+            application.registry.blocksAtStart(in: $0)
+        }
+        guard let blocks, !blocks.isEmpty else { return }
+        try? output.messages.write(
+            ScreenRenderer(format: .table, style: output.messageStyle).text(of: Screen(blocks, value: .null)))
+        try? output.messages.flush()
     }
 
     /// Whether nothing more is to be executed.

@@ -23,10 +23,12 @@ public final class TestApplication {
     ///
     /// - Parameters:
     ///   - disabled: The names of the modules that are turned off.
+    ///   - settings: What the configuration says, such as `checklist.template`.
     ///   - path: The file of the database, which others may use too; nil for one in memory.
     ///   - clock: The clock, which other applications may share.
     public init(
-        _ modules: [any FeatureModule.Type], disabled: [String] = [], store path: String? = nil,
+        _ modules: [any FeatureModule.Type], disabled: [String] = [], settings: [String: Settings.Value] = [:],
+        store path: String? = nil,
         clock: VirtualClock = VirtualClock(at: VirtualClock.start)
     ) throws {
         folder = try TemporaryFolder()
@@ -43,11 +45,17 @@ public final class TestApplication {
             // Hashing must be quick here, not slow.
             passwordCost: 1,
             credentials: CredentialFile(path: folder.path("credentials"), store: "test"),
+            settings: Settings { key, _ in settings[key] },
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         )
         let registry = try ModuleRegistry(modules, disabled: disabled, using: services)
+        for module in registry.modules {
+            if let reason = module.problem { throw ModuleLeftOut(name: module.name, reason: reason) }
+        }
         let database = try path.map { try SQLiteDatabase(path: $0) } ?? SQLiteDatabase()
-        try database.migrate(registry.migrations)
+        if let (module, failure) = try database.migrate(registry.migrations).first {
+            throw ModuleLeftOut(name: module, reason: failure.message)
+        }
         application = Application(registry: registry, database: database, logger: services.logger)
     }
 
@@ -69,6 +77,14 @@ public final class TestApplication {
     public func session<Result>(_ work: (Session) throws -> Result) throws -> Result {
         try application.session(.write, as: &identity, work)
     }
+}
+
+/// A module that an application under test would go without.
+public struct ModuleLeftOut: Error, Equatable {
+    /// Its name.
+    public let name: String
+    /// Why it is left out.
+    public let reason: String
 }
 
 extension UUID {

@@ -38,13 +38,19 @@ struct Program {
         let registry = try ModuleRegistry.ofProgram(
             disabled: configuration.disabledModules, services: services, settings: output.settings, host: host
         )
-        let migrations = registry.migrations
+        for module in registry.modules {
+            if let problem = module.problem { output.warn("the module \(module.name) is left out: \(problem)") }
+        }
+        let (migrations, output) = (registry.migrations, output)
         let isUsualStore = configuration.store == nil
         let database = DeferredDatabase {
             // The folder of a store that was named is to be there, or the name was mistyped.
             if isUsualStore { makePrivateFolder(of: path) }
             let database = try path == ":memory:" ? SQLiteDatabase() : SQLiteDatabase(path: path)
-            try database.migrate(migrations)
+            for (module, failure) in try database.migrate(migrations) {
+                output.warn(
+                    "the tables of the module \(module) could not be made, so it does not work: \(failure.message)")
+            }
             return database
         }
         application = Application(
@@ -105,6 +111,7 @@ extension Program {
             passwordCost: configuration.passwordCost,
             credentials: CredentialFile(
                 path: folders.state("credentials"), store: URL(filePath: store).standardized.path),
+            settings: configuration.settings,
             logger: logger
         )
     }

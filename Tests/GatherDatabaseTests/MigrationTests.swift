@@ -41,11 +41,15 @@ struct MigrationTests {
         )
     }
 
-    @Test func leavesTheStoreAloneWhenAStepFails() throws {
+    @Test func leavesTheTablesOfAModuleAloneWhenAStepFails() throws {
         let database = try SQLiteDatabase()
-        #expect(throws: StoreFailure.self) { try database.migrate(clubs(first, Migration("CREATE NONSENSE"))) }
+        let another = ModuleMigrations(module: "another", steps: [Migration("CREATE TABLE another (id INTEGER)")])
+        let failures = try database.migrate(clubs(first, Migration("CREATE NONSENSE")) + [another])
+        #expect(failures.map(\.module) == ["clubs"])
+        #expect(failures.map(\.reason) == [.statement("near \"NONSENSE\": syntax error")])
         #expect(try database.read { try $0.hasTable("club") } == false)
-        #expect(try database.read { try $0.hasTable("schema_version") } == false)
+        #expect(try database.read { try $0.hasTable("another") } == true)
+        #expect(try versions(database) == [1])
         try database.migrate(clubs(first))
         #expect(try count(database) == 1)
     }

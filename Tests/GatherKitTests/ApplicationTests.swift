@@ -1,8 +1,9 @@
 import GatherDatabase
-import GatherKit
 import GatherModels
 import GatherTestSupport
 import Testing
+
+@testable import GatherKit
 
 struct ApplicationTests {
     private let app: TestApplication

@@ -1,7 +1,8 @@
 import GatherDatabase
-import GatherKit
 import GatherModels
 import Testing
+
+@testable import GatherKit
 
 /// A small feature that declares a parameter of nearly every kind.
 struct ClubsModule: FeatureModule {

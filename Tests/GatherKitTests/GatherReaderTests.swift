@@ -1,8 +1,9 @@
 import AllFeatures
 import GatherDatabase
-import GatherKit
 import GatherTestSupport
 import Testing
+
+@testable import GatherKit
 
 struct GatherReaderTests {
     private let app: TestApplication

@@ -1,12 +1,15 @@
 import AllFeatures
 import GatherDatabase
-import GatherKit
 import GatherModels
 import GatherTestSupport
 import Testing
 
+@testable import GatherKit
+
 struct GatherWriterTests {
     private let app: TestApplication
+    private let writer = GatherWriter(
+        store: StoreHandle(module: "matches", tables: ["gather", "gather_player", "goal"]))
 
     init() throws {
         app = try TestApplication(allFeatures)
@@ -20,9 +23,9 @@ struct GatherWriterTests {
             let gather = try #require(try GatherReader().gathers(where: "TRUE", in: session).first)
             var after = gather
             after.score = try gather.score.applying(.by(1), to: .teamA)
-            try GatherWriter().delete(gather, in: session)
+            try writer.delete(gather, in: session)
             let failure = StoreFailure.damaged("there is no gather \(gather.number) to be changed")
-            #expect(throws: failure) { try GatherWriter().update(after, from: gather, in: session) }
+            #expect(throws: failure) { try writer.update(after, from: gather, in: session) }
         }
     }
 }

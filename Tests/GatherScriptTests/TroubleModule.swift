@@ -1,8 +1,9 @@
 import Foundation
 import GatherDatabase
-import GatherKit
 import GatherModels
 import Testing
+
+@testable import GatherKit
 
 /// A feature whose routes do something and then fail.
 struct TroubleModule: FeatureModule {

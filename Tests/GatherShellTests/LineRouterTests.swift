@@ -1,9 +1,9 @@
 import AllFeatures
-import GatherKit
 import GatherScript
 import GatherTestSupport
 import Testing
 
+@testable import GatherKit
 @testable import GatherShell
 
 /// The routes about the lines of the shell.

@@ -1,13 +1,13 @@
 import AllFeatures
 import Foundation
 import GatherDatabase
-import GatherKit
 import GatherModels
 import GatherScript
 import GatherTestSupport
 import Logging
 import Testing
 
+@testable import GatherKit
 @testable import GatherShell
 
 /// Scripts that are run to see what they would change.

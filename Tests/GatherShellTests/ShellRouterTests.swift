@@ -1,10 +1,10 @@
 import AllFeatures
-import GatherKit
 import GatherScript
 import GatherTestSupport
 import Logging
 import Testing
 
+@testable import GatherKit
 @testable import GatherShell
 
 /// The routes of the view itself.

@@ -60,7 +60,7 @@ import Testing
     @Test func expandsHistoryWhenItIsToldTo() throws {
         #expect(try configuration(user: "history:\n  expansion: true\n").expandsHistory)
         #expect(try configuration(["GATHER_HISTORY_EXPANSION": "true"]).expandsHistory)
-        #expect(throws: Configuration.Problem.self) { try configuration(user: "history:\n  expansion: maybe\n") }
+        #expect(throws: SettingFailure.self) { try configuration(user: "history:\n  expansion: maybe\n") }
     }
 
     @Test func takesEachLayerOverTheOneBelow() throws {
@@ -121,20 +121,18 @@ import Testing
         ("store: [", "gather.yaml cannot be read"),
     ])
     func refusesAValueThatIsNone(file: String, message: String) throws {
-        let problem = #expect(throws: Configuration.Problem.self) { try configuration(user: file) }
-        #expect(problem?.message.contains(message) == true, "\(problem?.message ?? "")")
-        #expect(problem?.kind == .usage)
+        let problem = try #require(throws: (any Error).self) { try configuration(user: file) }
+        let failure = try #require(problem as? any Failure)
+        #expect(failure.message.contains(message), "\(failure.message)")
+        #expect(failure.kind == .usage)
     }
 
     @Test func refusesABadVariableAndABadOption() throws {
-        #expect(
-            throws: Configuration.Problem.invalid(
-                key: "history.size",
-                value: "x",
-                allowed: "a whole number from 0 to 1000000"
-            )
-        ) { try configuration(["GATHER_HISTORY_SIZE": "x"]) }
-        #expect(throws: Configuration.Problem.self) { try configuration([:], ProgramOptions(output: "xml")) }
+        let failure = #expect(throws: SettingFailure.self) { try configuration(["GATHER_HISTORY_SIZE": "x"]) }
+        #expect(failure?.key == "history.size")
+        #expect(failure?.value == "x")
+        #expect(failure?.allowed == "a whole number from 0 to 1000000")
+        #expect(throws: SettingFailure.self) { try configuration([:], ProgramOptions(output: "xml")) }
     }
 
     @Test func saysWhatIsTheMatterWithAFileThatIsAFolder() throws {

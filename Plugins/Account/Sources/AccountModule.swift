@@ -36,7 +36,7 @@ public struct AccountModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let store = AccountStore()
+        let store = AccountStore(handle: registry.store)
         let interactor = AccountInteractor(
             store: store,
             hashing: PasswordHashing(cost: services.passwordCost, randomBytes: services.randomBytes),

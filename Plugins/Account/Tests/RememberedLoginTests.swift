@@ -1,12 +1,12 @@
 import Crypto
 import Foundation
 import GatherDatabase
-import GatherKit
 import GatherModels
 import GatherTestSupport
 import Testing
 
 @testable import Account
+@testable import GatherKit
 
 struct RememberedLoginTests {
     private let app: TestApplication

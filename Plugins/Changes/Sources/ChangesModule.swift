@@ -39,7 +39,7 @@ public struct ChangesModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let journal = Journal(now: services.now)
+        let journal = Journal(now: services.now, store: registry.store)
         try registry.setJournal(journal)
         try registry.add(
             ChangesRouter(interactor: ChangesInteractor(journal: journal), presenter: ChangesPresenter()))

@@ -17,6 +17,7 @@ extension HistoryInteractor {
         note(
             "the deletion of gather \(gather.shortNumber) (\(gather.score.text))", before: past, after: nil, in: session
         )
+        try session.publish(GatherDeleted(gather))
         return gather
     }
 
@@ -35,6 +36,7 @@ extension HistoryInteractor {
         note(
             "the correction of gather \(before.shortNumber)", before: PastGather(gather: before),
             after: PastGather(gather: after), in: session)
+        try session.publish(GatherCorrected(after))
         return Edit(
             // The players come in an order of their own.
             gather: try store.past(numbered: before.number, in: session)?.gather ?? after,

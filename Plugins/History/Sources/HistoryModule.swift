@@ -27,7 +27,7 @@ public struct HistoryModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let store = HistoryStore()
+        let store = HistoryStore(handle: registry.store, writer: try registry.borrow(GatherWriter.self))
         let interactor = HistoryInteractor(
             store: store, editor: GatherEditor(directory: PlayerDirectory()), now: services.now)
         try registry.add(HistoryRouter(interactor: interactor, presenter: HistoryPresenter()))

@@ -4,8 +4,9 @@ import GatherModels
 
 /// Where the gathers are kept that have ended, and what was corrected of them.
 struct HistoryStore: Sendable {
+    let handle: StoreHandle
+    let writer: GatherWriter
     private let reader = GatherReader()
-    private let writer = GatherWriter()
 
     func latest(limit: Int?, in session: Session) throws -> [Gather] {
         let order: SQL = "ended_at IS NOT NULL ORDER BY ended_at DESC, started_at DESC, id"
@@ -54,8 +55,9 @@ struct HistoryStore: Sendable {
     func delete(_ gather: Gather, in session: Session) throws { try writer.delete(gather, in: session) }
 
     private func corrections(of gather: Gather, in session: Session) throws -> [Correction] {
-        try session.connection.all(
-            "SELECT made_at, subject, before, after FROM correction WHERE gather_id = \(gather.number) ORDER BY place"
+        try handle.all(
+            "SELECT made_at, subject, before, after FROM correction WHERE gather_id = \(gather.number) ORDER BY place",
+            in: session
         ) { row in
             Correction(
                 madeAt: Timestamp(milliseconds: try row.integer("made_at")),
@@ -70,13 +72,12 @@ struct HistoryStore: Sendable {
         _ corrections: [Correction], to gather: Gather, from start: Int, in session: Session
     ) throws {
         for (place, correction) in corrections.enumerated() {
-            try session.connection.run(
+            try handle.run(
                 """
                 INSERT INTO correction (gather_id, place, made_at, subject, before, after) VALUES (\(gather.number), \
                 \(start + place), \(correction.madeAt.milliseconds), \(correction.subject), \(correction.before), \
                 \(correction.after))
-                """
-            )
+                """, in: session)
         }
     }
 }

@@ -1,6 +1,5 @@
 import Account
 import GatherDatabase
-import GatherKit
 import GatherModels
 import GatherTestSupport
 import Matches
@@ -8,6 +7,7 @@ import Players
 import Teams
 import Testing
 
+@testable import GatherKit
 @testable import History
 
 /// What a line becomes, from its words to the screen.

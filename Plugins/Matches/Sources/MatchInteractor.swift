@@ -41,6 +41,7 @@ struct MatchInteractor: Sendable {
         let gather = Gather(id: makeID(), startedAt: time, timer: timer, players: players)
         try store.insert(gather, in: session)
         session.note(at: time) { try Change("the start of the match", of: gather, before: nil, after: gather) }
+        try session.publish(GatherStarted(gather))
         return gather
     }
 
@@ -51,6 +52,7 @@ struct MatchInteractor: Sendable {
         gather.timer.pause(at: time)
         gather.endedAt = time
         try write(before, to: gather, "the end of the match (\(gather.score.text))", at: time, in: session)
+        try session.publish(GatherEnded(gather))
         return gather
     }
 
@@ -60,6 +62,7 @@ struct MatchInteractor: Sendable {
         session.note(at: now()) {
             try Change("the cancellation of the match (\(gather.score.text))", of: gather, before: gather, after: nil)
         }
+        try session.publish(GatherDeleted(gather))
         return gather
     }
 

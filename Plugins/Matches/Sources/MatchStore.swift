@@ -4,8 +4,9 @@ import GatherModels
 
 /// Where the match in progress is kept.
 struct MatchStore: Sendable {
+    let handle: StoreHandle
+    let writer: GatherWriter
     private let reader = GatherReader()
-    private let writer = GatherWriter()
 
     func inProgress(in session: Session) throws -> Gather? {
         try reader.gathers(where: "ended_at IS NULL", in: session).first
@@ -23,12 +24,12 @@ struct MatchStore: Sendable {
 
     /// The players of the line-up's two teams.
     func participants(in session: Session) throws -> [Participant] {
-        try session.connection.all(
+        try handle.all(
             """
             SELECT player_id, name, team FROM lineup JOIN player ON player.id = lineup.player_id \
             WHERE lineup.organizer_id = \(session.organizer.id) AND team <> \(Team.bench.rawValue) \
             ORDER BY team, search_key, name_key
-            """
+            """, in: session
         ) { row in
             Participant(
                 playerID: try row.integer("player_id"), name: try row.text("name").printable, team: try Team(row))
@@ -37,12 +38,12 @@ struct MatchStore: Sendable {
 
     /// Where the players of the match in progress like to play, by their numbers.
     func positions(in session: Session) throws -> [Int: Position] {
-        let known = try session.connection.all(
+        let known = try handle.all(
             """
             SELECT player_id, position FROM gather_player JOIN gather ON gather.id = gather_player.gather_id \
             JOIN player ON player.id = gather_player.player_id \
             WHERE gather.organizer_id = \(session.organizer.id) AND ended_at IS NULL AND position IS NOT NULL
-            """
+            """, in: session
         ) { row in (try row.integer("player_id"), Position(rawValue: try row.text("position"))) }
         return known.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
@@ -65,21 +66,20 @@ struct MatchStore: Sendable {
 
     /// What the organizer set the next countdown to, if anything.
     func ownTimerSetting(in session: Session) throws -> Int? {
-        try session.connection.first(
-            "SELECT timer_setting FROM match_setting WHERE organizer_id = \(session.organizer.id)"
+        try handle.first(
+            "SELECT timer_setting FROM match_setting WHERE organizer_id = \(session.organizer.id)", in: session
         ) { try $0.integer("timer_setting") }
     }
 
     func setTimerSetting(_ seconds: Int?, in session: Session) throws {
         guard let seconds else {
-            try session.connection.run("DELETE FROM match_setting WHERE organizer_id = \(session.organizer.id)")
+            try handle.run("DELETE FROM match_setting WHERE organizer_id = \(session.organizer.id)", in: session)
             return
         }
-        try session.connection.run(
+        try handle.run(
             """
             INSERT INTO match_setting (organizer_id, timer_setting) VALUES (\(session.organizer.id), \(seconds)) \
             ON CONFLICT (organizer_id) DO UPDATE SET timer_setting = excluded.timer_setting
-            """
-        )
+            """, in: session)
     }
 }

@@ -11,7 +11,9 @@ public struct MatchesModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let store = MatchStore()
+        let writer = GatherWriter(store: registry.store)
+        try registry.lend(writer)
+        let store = MatchStore(handle: registry.store, writer: writer)
         let matches = MatchInteractor(
             store: store, directory: PlayerDirectory(), now: services.now, makeID: services.makeID
         )

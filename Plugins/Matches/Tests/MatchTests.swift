@@ -1,9 +1,9 @@
 import GatherDatabase
-import GatherKit
 import GatherModels
 import GatherTestSupport
 import Testing
 
+@testable import GatherKit
 @testable import Matches
 
 /// What a line becomes, from its words to the screen.

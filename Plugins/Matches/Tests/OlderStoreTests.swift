@@ -1,7 +1,6 @@
 import Account
 import Changes
 import GatherDatabase
-import GatherKit
 import GatherModels
 import GatherTestSupport
 import History
@@ -9,6 +8,8 @@ import Matches
 import Players
 import Teams
 import Testing
+
+@testable import GatherKit
 
 /// A store that the first version of the tables was made for.
 struct OlderStoreTests {

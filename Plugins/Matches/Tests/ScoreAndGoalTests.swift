@@ -1,9 +1,9 @@
 import GatherDatabase
-import GatherKit
 import GatherModels
 import GatherTestSupport
 import Testing
 
+@testable import GatherKit
 @testable import Matches
 
 struct ScoreAndGoalTests {

@@ -55,14 +55,15 @@ private struct PlayerRange {
 extension PlayerStore {
     /// The players of a range; nil when there is none.
     func players(inRange key: String, in session: Session) throws -> [Player]? {
-        let players = try session.connection.all(
-            "\(PlayerDirectory.selection) WHERE \(condition(PlayerRange(key), session)) ORDER BY id", Player.init)
+        let players = try handle.all(
+            "\(PlayerDirectory.selection) WHERE \(condition(PlayerRange(key), session)) ORDER BY id", in: session,
+            Player.init)
         return players.isEmpty ? nil : players
     }
 
     /// Makes the players of a range be as before, under the same numbers.
     func put(range key: String, _ players: [Player]?, in session: Session) throws {
-        try session.connection.run("DELETE FROM player WHERE \(condition(PlayerRange(key), session))")
+        try handle.run("DELETE FROM player WHERE \(condition(PlayerRange(key), session))", in: session)
         guard let players else { return }
         try session.progress.count("players", of: players.count) {
             for player in players {

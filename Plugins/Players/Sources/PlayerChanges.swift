@@ -35,11 +35,11 @@ extension Change {
 extension PlayerStore {
     /// The player of a number.
     func player(_ key: String, in session: Session) throws -> Player? {
-        try session.connection.first(
+        try handle.first(
             """
             \(PlayerDirectory.selection) \
             WHERE organizer_id = \(session.organizer.id) AND player.id = \(Int(key))
-            """, Player.init
+            """, in: session, Player.init
         )
     }
 
@@ -53,7 +53,7 @@ extension PlayerStore {
     /// Writes a player under the number that the player has had before.
     func insert(_ player: Player, in session: Session) throws {
         let keys = player.name.keys
-        try session.connection.run(
+        try handle.run(
             SQL(
                 Self.insertAgain,
                 [
@@ -61,8 +61,7 @@ extension PlayerStore {
                     .text(keys.search), .optional(player.age), .optional(player.skill?.rawValue),
                     .optional(player.position?.rawValue), .optional(player.favouriteTeam),
                 ]
-            )
-        )
+            ), in: session)
     }
 
     // A text made once, as an import is done again player by player.

@@ -4,10 +4,12 @@ import GatherModels
 
 /// Where players are kept.
 struct PlayerStore: Sendable {
+    let handle: StoreHandle
+
     /// The players whose name looks like the one of those keys, the same name included.
     func players(like keys: NameKeys, in session: Session) throws -> [Player] {
-        try session.connection.all(
-            SQL(Self.likeStatement, [.integer(session.organizer.id), .text(keys.search)]), Player.init
+        try handle.all(
+            SQL(Self.likeStatement, [.integer(session.organizer.id), .text(keys.search)]), in: session, Player.init
         )
     }
 
@@ -31,11 +33,11 @@ struct PlayerStore: Sendable {
         }
         statement += order(filter.order)
         if let limit = filter.limit { statement += " LIMIT \(limit)" }
-        return try session.connection.all(statement, Player.init)
+        return try handle.all(statement, in: session, Player.init)
     }
 
     func insert(_ draft: PlayerDraft, _ keys: NameKeys, in session: Session) throws -> Player {
-        let id = try session.connection.insert(
+        let id = try handle.insert(
             SQL(
                 Self.insertStatement,
                 [
@@ -43,8 +45,7 @@ struct PlayerStore: Sendable {
                     .optional(draft.age), .optional(draft.skill?.rawValue),
                     .optional(draft.position?.rawValue), .optional(draft.favouriteTeam),
                 ]
-            )
-        )
+            ), in: session)
         return Player(
             id: id, name: draft.name, age: draft.age, skill: draft.skill, position: draft.position,
             favouriteTeam: draft.favouriteTeam
@@ -56,22 +57,20 @@ struct PlayerStore: Sendable {
     /// - Returns: Whether there is such a player.
     @discardableResult
     func update(_ player: Player, _ keys: NameKeys, in session: Session) throws -> Bool {
-        try session.connection.run(
+        try handle.run(
             """
             UPDATE player SET name = \(player.name.text), name_key = \(keys.name), \
             search_key = \(keys.search), age = \(player.age), skill = \(player.skill?.rawValue), \
             position = \(player.position?.rawValue), favourite_team = \(player.favouriteTeam) \
             WHERE organizer_id = \(session.organizer.id) AND id = \(player.id)
-            """
-        ) == 1
+            """, in: session) == 1
     }
 
     func delete(_ id: Int, in session: Session) throws {
-        try session.connection.run(
+        try handle.run(
             SQL(
                 "DELETE FROM player WHERE organizer_id = $1 AND id = $2",
-                [.integer(session.organizer.id), .integer(id)])
-        )
+                [.integer(session.organizer.id), .integer(id)]), in: session)
     }
 
     private func pattern(holding text: String) -> String {

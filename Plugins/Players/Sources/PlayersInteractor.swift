@@ -71,6 +71,7 @@ struct PlayersInteractor: Sendable {
         let player = try directory.find(reference, in: session)
         try store.delete(player.id, in: session)
         session.note { try Change("the deletion of \(player.name.text)", of: player.id, before: player, after: nil) }
+        try session.publish(PlayerDeleted(player))
         return player
     }
 }

@@ -32,7 +32,7 @@ public struct PlayersModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let store = PlayerStore()
+        let store = PlayerStore(handle: registry.store)
         let interactor = PlayersInteractor(store: store, directory: PlayerDirectory(), files: PlayerFiles())
         try registry.add(PlayersRouter(interactor: interactor, presenter: PlayersPresenter()))
         try registry.add(

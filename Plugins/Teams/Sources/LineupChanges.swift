@@ -21,8 +21,9 @@ extension Change {
 extension LineupStore {
     /// The team of a player, whether or not the player has been deleted since.
     func team(of key: String, in session: Session) throws -> Team? {
-        try session.connection.first(
-            "SELECT team FROM lineup WHERE organizer_id = \(session.organizer.id) AND player_id = \(Int(key))"
+        try handle.first(
+            "SELECT team FROM lineup WHERE organizer_id = \(session.organizer.id) AND player_id = \(Int(key))",
+            in: session
         ) { try Team($0) }
     }
 

@@ -36,14 +36,13 @@ extension Journal {
                 guard let present = try keeper.exchange(saved, session) else {
                     throw JournalFailure.overtaken(change.summary)
                 }
-                try session.connection.run(
+                try store.run(
                     """
                     UPDATE change_state SET state = \(present.state), fingerprint = \(present.left?.text) \
                     WHERE change_id = \(change.id) AND place = \(place)
-                    """
-                )
+                    """, in: session)
             }
-            try session.connection.run("UPDATE change SET is_undone = \(!change.isUndone) WHERE id = \(change.id)")
+            try store.run("UPDATE change SET is_undone = \(!change.isUndone) WHERE id = \(change.id)", in: session)
         }
         // What is told of one thing is not told of a hundred thousand.
         guard states.count == 1, let saved = states.first else { return Step(change: change, remark: nil) }

@@ -9,34 +9,32 @@ extension Journal {
             // The same session may have deleted the account.
             guard try isThere(organizer, in: session) else { continue }
             // What was taken back before something else was done cannot be done again.
-            try session.connection.run("DELETE FROM change WHERE organizer_id = \(organizer) AND is_undone = 1")
+            try store.run("DELETE FROM change WHERE organizer_id = \(organizer) AND is_undone = 1", in: session)
             for note in notes where note.organizerID == organizer { try write(note, in: session) }
             try dropOldest(of: organizer, in: session)
         }
     }
 
     private func isThere(_ organizer: Int, in session: Session) throws -> Bool {
-        try session.connection.first("SELECT 1 AS found FROM organizer WHERE id = \(organizer)") { _ in true } ?? false
+        try store.first("SELECT 1 AS found FROM organizer WHERE id = \(organizer)", in: session) { _ in true } ?? false
     }
 
     private func write(_ note: PendingNotes.Note, in session: Session) throws {
         let change = try note.change()
-        let id = try session.connection.insert(
+        let id = try store.insert(
             SQL(
                 Self.insertChange,
                 [.integer(note.organizerID), .integer(note.madeAt.milliseconds), .text(change.summary)]
-            )
-        )
+            ), in: session)
         for (place, state) in change.states.enumerated() {
-            try session.connection.run(
+            try store.run(
                 SQL(
                     Self.insertState,
                     [
                         .integer(id), .integer(place), .text(state.kind), .text(state.key), .optional(state.state),
                         .optional(state.left?.text),
                     ]
-                )
-            )
+                ), in: session)
         }
     }
 
@@ -47,11 +45,10 @@ extension Journal {
         "INSERT INTO change_state (change_id, place, kind, key, state, fingerprint) VALUES ($1, $2, $3, $4, $5, $6)"
 
     private func dropOldest(of organizer: Int, in session: Session) throws {
-        try session.connection.run(
+        try store.run(
             """
             DELETE FROM change WHERE organizer_id = \(organizer) AND id <= \
             (SELECT id FROM change WHERE organizer_id = \(organizer) ORDER BY id DESC LIMIT 1 OFFSET \(Self.capacity))
-            """
-        )
+            """, in: session)
     }
 }

@@ -10,9 +10,15 @@ public struct Journal: Sendable {
     public static let capacity = 1000
 
     let now: @Sendable () -> Timestamp
+    let store: StoreHandle
 
     /// Makes the journal.
-    public init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
+    ///
+    /// - Parameter store: Of the module that makes the journal's tables.
+    public init(now: @escaping @Sendable () -> Timestamp, store: StoreHandle) {
+        self.now = now
+        self.store = store
+    }
 
     /// Returns the last change that has not been taken back.
     public func last(in session: Session) throws -> JournaledChange? {
@@ -33,11 +39,11 @@ public struct Journal: Sendable {
         where condition: SQL, order: SQL, limit: Int, in session: Session
     ) throws -> [JournaledChange] {
         try session.writeNotes()
-        return try session.connection.all(
+        return try store.all(
             """
             SELECT id, summary, made_at, is_undone FROM change WHERE organizer_id = \(session.organizer.id) \
             AND \(condition) ORDER BY id \(order) LIMIT \(limit)
-            """
+            """, in: session
         ) { row in
             JournaledChange(
                 id: try row.integer("id"),
@@ -50,8 +56,9 @@ public struct Journal: Sendable {
 
     /// Returns the things that a change touched, as they were before it, or after it when it was taken back.
     public func states(of change: JournaledChange, in session: Session) throws -> [SavedState] {
-        try session.connection.all(
-            "SELECT kind, key, state, fingerprint FROM change_state WHERE change_id = \(change.id) ORDER BY place"
+        try store.all(
+            "SELECT kind, key, state, fingerprint FROM change_state WHERE change_id = \(change.id) ORDER BY place",
+            in: session
         ) { row in
             SavedState(
                 kind: try row.text("kind"), key: try row.text("key"), state: try row.optionalText("state"),
@@ -61,6 +68,6 @@ public struct Journal: Sendable {
 
     /// Takes a change out of the journal, because another has come into its place.
     public func remove(_ change: JournaledChange, in session: Session) throws {
-        try session.connection.run("DELETE FROM change WHERE id = \(change.id)")
+        try store.run("DELETE FROM change WHERE id = \(change.id)", in: session)
     }
 }

@@ -41,6 +41,21 @@ struct PendingNotes {
         return mark
     }
 
+    /// Makes the notes of the innermost savepoint a part of the one before them, unless that belongs to another
+    /// savepoint or is in the journal already.
+    mutating func joinSavepoint(_ mark: Mark) {
+        let reason = mark.count - 1
+        guard notes.count > mark.count, reason >= mark.outerFloor, reason >= written, written <= mark.count else {
+            return
+        }
+        let parts = notes[reason...].map(\.change)
+        notes[reason] = Note(organizerID: notes[reason].organizerID, madeAt: notes[reason].madeAt) {
+            let changes = try parts.map { try $0() }
+            return Change(changes[0].summary, changes.flatMap(\.states))
+        }
+        notes.removeSubrange(mark.count...)
+    }
+
     mutating func endSavepoint(_ mark: Mark, isRolledBack: Bool) {
         savepoints -= 1
         floor = mark.outerFloor

@@ -2,9 +2,15 @@ import GatherDatabase
 public import GatherModels
 
 /// Writes gathers for every feature that changes them; the players and goals of a gather go with it.
+///
+/// The module that makes the tables of gathers lends it, ``ModuleRegistry/lend(_:)``.
 public struct GatherWriter: Sendable {
+    private let store: StoreHandle
+
     /// Makes a writer.
-    public init() {}
+    ///
+    /// - Parameter store: Of the module that makes the tables.
+    public init(store: StoreHandle) { self.store = store }
 
     /// Writes a new gather.
     ///
@@ -12,15 +18,14 @@ public struct GatherWriter: Sendable {
     public func insert(_ gather: Gather, in session: Session) throws {
         let timer = gather.timer
         try session.transaction {
-            try session.connection.run(
+            try store.run(
                 """
                 INSERT INTO gather (id, organizer_id, started_at, ended_at, score_a, score_b, timer_setting, \
                 timer_remainder, timer_started_at, played_before) VALUES (\(gather.number), \
                 \(session.organizer.id), \(gather.startedAt.milliseconds), \(gather.endedAt?.milliseconds), \
                 \(gather.score.teamA), \(gather.score.teamB), \(timer.setting), \(timer.remainder), \
                 \(timer.startedAt?.milliseconds), \(timer.playedBefore))
-                """
-            )
+                """, in: session)
             try insertPlayers(of: gather, in: session)
             try insertGoals(of: gather, from: 0, in: session)
         }
@@ -36,24 +41,23 @@ public struct GatherWriter: Sendable {
     public func update(_ gather: Gather, from before: Gather, in session: Session) throws {
         let timer = gather.timer
         try session.transaction {
-            let found = try session.connection.run(
+            let found = try store.run(
                 """
                 UPDATE gather SET ended_at = \(gather.endedAt?.milliseconds), score_a = \(gather.score.teamA), \
                 score_b = \(gather.score.teamB), timer_setting = \(timer.setting), \
                 timer_remainder = \(timer.remainder), timer_started_at = \(timer.startedAt?.milliseconds), \
                 played_before = \(timer.playedBefore) \
                 WHERE organizer_id = \(session.organizer.id) AND id = \(gather.number)
-                """
-            )
+                """, in: session)
             // Nobody touches the gather of somebody else, and nobody notes a change that was not made.
             guard found == 1 else { throw StoreFailure.damaged("there is no gather \(gather.number) to be changed") }
             if gather.players != before.players {
-                try session.connection.run("DELETE FROM gather_player WHERE gather_id = \(gather.number)")
+                try store.run("DELETE FROM gather_player WHERE gather_id = \(gather.number)", in: session)
                 try insertPlayers(of: gather, in: session)
             }
             let same = zip(gather.goals, before.goals).prefix { $0 == $1 }.count
             if same < before.goals.count {
-                try session.connection.run("DELETE FROM goal WHERE gather_id = \(gather.number) AND place >= \(same)")
+                try store.run("DELETE FROM goal WHERE gather_id = \(gather.number) AND place >= \(same)", in: session)
             }
             try insertGoals(of: gather, from: same, in: session)
         }
@@ -61,31 +65,28 @@ public struct GatherWriter: Sendable {
 
     /// Deletes a gather.
     public func delete(_ gather: Gather, in session: Session) throws {
-        try session.connection.run(
-            "DELETE FROM gather WHERE organizer_id = \(session.organizer.id) AND id = \(gather.number)"
-        )
+        try store.run(
+            "DELETE FROM gather WHERE organizer_id = \(session.organizer.id) AND id = \(gather.number)", in: session)
     }
 
     private func insertPlayers(of gather: Gather, in session: Session) throws {
         for player in gather.players {
-            try session.connection.run(
+            try store.run(
                 """
                 INSERT INTO gather_player (gather_id, player_id, name, team) \
                 VALUES (\(gather.number), \(player.playerID), \(player.name), \(player.team.rawValue))
-                """
-            )
+                """, in: session)
         }
     }
 
     private func insertGoals(of gather: Gather, from start: Int, in session: Session) throws {
         for (place, goal) in gather.goals.enumerated().dropFirst(start) {
-            try session.connection.run(
+            try store.run(
                 """
                 INSERT INTO goal (gather_id, place, player_id, name, team, is_own, played_time) \
                 VALUES (\(gather.number), \(place), \(goal.playerID), \(goal.scorer), \(goal.team.rawValue), \
                 \(goal.isOwnGoal), \(goal.playedTime))
-                """
-            )
+                """, in: session)
         }
     }
 }

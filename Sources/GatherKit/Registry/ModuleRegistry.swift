@@ -1,86 +1,114 @@
 public import GatherDatabase
-public import GatherModels
+import GatherModels
+import Logging
 
-/// Knows every route of every feature.
+/// Knows every route of every feature, and whatever else the features bring.
 ///
 /// Features register once, at launch; after that the registry is a constant.
 public struct ModuleRegistry: Sendable {
-    /// A module as the list of modules shows it.
-    public struct Module: Equatable, Sendable {
-        /// Its name.
-        public let name: String
-        /// What it is for.
-        public let summary: String
-        /// Whether its routes are there.
-        public let isEnabled: Bool
-    }
-
-    /// The routes that begin with a word, by their places in the list.
-    private struct Noun: Sendable {
-        /// The route that is this word alone.
-        var alone: Int?
-        var verbs: [String: Int] = [:]
-    }
-
     /// The modules, those that others need first.
     public private(set) var modules: [Module] = []
-    /// The routes, in the order of their modules and declarations.
-    public private(set) var routes: [RegisteredRoute] = []
-    /// The tables of all modules, also of those that are turned off.
+    /// The tables of the modules that are not left out, also of those that are turned off.
     public private(set) var migrations: [ModuleMigrations] = []
+    /// The routes, in the order of their modules and declarations.
+    public internal(set) var routes: [RegisteredRoute] = []
     /// What the modules that are turned on keep, in their order.
     public private(set) var inventories: [Inventory] = []
     /// What was changed, if a module keeps that.
     public internal(set) var journal: Journal?
-    var keepers: [String: Keeper] = [:]
-    private var index: [String: Noun] = [:]
-    private var routesTurnedOff: [String: String] = [:]
-    private var identify: (@Sendable (Identity, Session) throws -> Organizer)?
-    private var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
-    private(set) var registering = ""
+    /// What the module that is being registered may do with the store.
+    public private(set) var store: StoreHandle
+    /// What the configuration says under the name of the module that is being registered.
+    public var settings: Settings { allSettings.of(module: registering) }
 
-    /// Registers modules.
+    var keepers: [String: Keeper] = [:]
+    var index: [String: Noun] = [:]
+    var loans: [ObjectIdentifier: any Sendable] = [:]
+    var listeners: [ObjectIdentifier: [Listener]] = [:]
+    var startBlocks: [StartBlocks] = []
+    var identify: (@Sendable (Identity, Session) throws -> Organizer)?
+    var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
+    let logger: Logger
+    private var claims = TableClaims()
+    private var routesTurnedOff: [String: String] = [:]
+    private let allSettings: Settings
+
+    /// The module that is being registered.
+    var registering: String { store.module }
+
+    private init(using services: Services) {
+        logger = services.logger
+        allSettings = services.settings
+        store = StoreHandle(module: "", tables: [])
+    }
+
+    /// Registers modules; one that fails is left out, and those that need it are too.
     ///
     /// - Parameter disabled: The names of those whose routes are left out.
-    /// - Throws: ``RegistrationFailure`` when modules do not go together.
+    /// - Throws: ``RegistrationFailure`` when the names of those do not fit the modules.
     public init(_ features: [any FeatureModule.Type], disabled: [String] = [], using services: Services) throws {
+        self.init(using: services)
         let names = features.map { $0.name }
         for name in disabled where !names.contains(name) {
             throw RegistrationFailure.unknownModule(name, known: names)
         }
         for feature in Self.inOrderOfNeed(features) {
-            try add(feature, isEnabled: !disabled.contains(feature.name), disabled: disabled, using: services)
+            let isDisabled = disabled.contains(feature.name)
+            if !isDisabled, let missing = feature.requires.first(where: disabled.contains) {
+                throw RegistrationFailure.missingModule(missing, neededBy: feature.name)
+            }
+            do {
+                try add(feature, isDisabled: isDisabled, using: services)
+            } catch {
+                leaveOut(feature.name, summary: feature.summary, because: error)
+            }
+        }
+        if !disabled.isEmpty {
+            let everything = try ModuleRegistry(features, using: services)
+            for route in everything.routes where disabled.contains(route.module) {
+                routesTurnedOff[route.description.name] = route.module
+            }
         }
     }
 
     private mutating func add(
-        _ feature: any FeatureModule.Type, isEnabled: Bool, disabled: [String], using services: Services
+        _ feature: any FeatureModule.Type, isDisabled: Bool, using services: Services
     ) throws {
-        modules.append(Module(name: feature.name, summary: feature.summary, isEnabled: isEnabled))
-        migrations.append(ModuleMigrations(module: feature.name, steps: feature.migrations))
-        registering = feature.name
-        if isEnabled {
-            if let missing = feature.requires.first(where: disabled.contains) {
-                throw RegistrationFailure.missingModule(missing, neededBy: feature.name)
-            }
-            try feature.init().register(in: &self, using: services)
-        } else {
-            var alone = ModuleRegistry()
-            try feature.init().register(in: &alone, using: services)
-            for route in alone.routes { routesTurnedOff[route.description.name] = feature.name }
+        let leftOut = modules.filter { $0.problem != nil }.map(\.name)
+        if let missing = feature.requires.first(where: leftOut.contains) {
+            throw RegistrationFailure.neededModuleLeftOut(missing)
         }
+        // What a module has registered before it fails is thrown away with this.
+        var attempt = self
+        attempt.store = StoreHandle(
+            module: feature.name, tables: try attempt.claims.claim(feature.migrations, for: feature.name))
+        attempt.migrations.append(ModuleMigrations(module: feature.name, steps: feature.migrations))
+        if !isDisabled { try feature.init().register(in: &attempt, using: services) }
+        attempt.modules.append(
+            Module(name: feature.name, summary: feature.summary, state: isDisabled ? .turnedOff : .on))
+        self = attempt
     }
-
-    private init() {}
 
     /// Adds the routes of a view, as if it were a module that cannot be turned off.
     ///
     /// - Throws: ``RegistrationFailure/duplicateRoute(_:first:second:)`` when one is taken.
     public mutating func add<R: Router>(_ router: R, asModule name: String, summary: String) throws {
-        modules.append(Module(name: name, summary: summary, isEnabled: true))
-        registering = name
+        store = StoreHandle(module: name, tables: [])
         try add(router)
+        modules.append(Module(name: name, summary: summary, state: .on))
     }
+
+    /// Notes that a module is not there, and why.
+    public mutating func leaveOut(_ name: String, summary: String, because error: any Error) {
+        let reason = (error as? any Failure)?.message ?? "\(error)"
+        modules.append(Module(name: name, summary: summary, state: .leftOut(reason)))
+    }
+
+    /// Adds what a module keeps.
+    public mutating func add(_ inventory: Inventory) { inventories.append(inventory) }
+
+    /// The module that a route would belong to, were it not turned off.
+    func moduleTurnedOff(of name: String) -> String? { routesTurnedOff[name] }
 
     private static func inOrderOfNeed(_ features: [any FeatureModule.Type]) -> [any FeatureModule.Type] {
         var ordered: [any FeatureModule.Type] = []
@@ -92,89 +120,29 @@ public struct ModuleRegistry: Sendable {
         features.forEach(visit)
         return ordered
     }
+}
 
-    /// Adds all routes of a router.
-    ///
-    /// - Throws: ``RegistrationFailure/duplicateRoute(_:first:second:)`` when one is taken.
-    public mutating func add<R: Router>(_ router: R) throws {
-        for declaration in R.Destination.declarations {
-            try add(RegisteredRoute(declaration, of: router, module: registering))
-        }
-    }
+extension ModuleRegistry {
+    /// A module as the list of modules shows it.
+    public struct Module: Equatable, Sendable {
+        /// Its name.
+        public let name: String
+        /// What it is for.
+        public let summary: String
+        /// Whether what it brings is there.
+        public let state: State
 
-    private mutating func add(_ route: RegisteredRoute) throws {
-        let noun = route.description.path[0]
-        let verb = route.description.path.dropFirst().first ?? ""
-        // One word cannot be a route and the beginning of others: `undo` and `undo goal` could not be told apart.
-        let known = index[noun, default: Noun()]
-        let rival = known.alone ?? (verb.isEmpty ? known.verbs.values.first : known.verbs[verb])
-        if let rival {
-            throw RegistrationFailure.duplicateRoute(
-                route.description.name, first: routes[rival].module, second: route.module
-            )
-        }
-        if verb.isEmpty {
-            index[noun, default: Noun()].alone = routes.count
-        } else {
-            index[noun, default: Noun()].verbs[verb] = routes.count
-        }
-        routes.append(route)
-    }
+        /// Why it is left out, if it is.
+        public var problem: String? { if case .leftOut(let reason) = state { reason } else { nil } }
 
-    /// Adds what a module keeps.
-    public mutating func add(_ inventory: Inventory) { inventories.append(inventory) }
-
-    /// Sets who tells which organizer an identity stands for.
-    ///
-    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module does.
-    public mutating func setIdentification(
-        _ identify: @escaping @Sendable (Identity, Session) throws -> Organizer
-    ) throws {
-        guard self.identify == nil else {
-            throw RegistrationFailure.duplicateRole("identification", module: registering)
-        }
-        self.identify = identify
-    }
-
-    /// Sets who tells what goes on right now.
-    ///
-    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module does.
-    public mutating func setLiveStatus(_ status: @escaping @Sendable (Session) throws -> LiveStatus?) throws {
-        guard liveStatus == nil else { throw RegistrationFailure.duplicateRole("status", module: registering) }
-        liveStatus = status
-    }
-
-    /// What goes on right now, for a view that stays open.
-    ///
-    /// - Throws: A ``Failure``.
-    public func status(in session: Session) throws -> LiveStatus? { try liveStatus?(session) }
-
-    /// The route that words call, if there is one; the rest of the words is for its parameters.
-    public func route(calledBy words: [String]) -> RegisteredRoute? {
-        words.first.flatMap { route(calledBy: $0, words.dropFirst().first) }
-    }
-
-    func route(calledBy first: String, _ second: String?) -> RegisteredRoute? {
-        guard let noun = index[first] else { return nil }
-        return (noun.alone ?? second.flatMap { noun.verbs[$0] }).map { routes[$0] }
-    }
-
-    /// The second words that can follow a first one.
-    public func verbs(of noun: String) -> [String] { index[noun].map { $0.verbs.keys.sorted() } ?? [] }
-
-    /// The module that a route would belong to, were it not turned off.
-    func moduleTurnedOff(of name: String) -> String? { routesTurnedOff[name] }
-
-    /// Sets the organizer of a session.
-    ///
-    /// - Throws: ``IdentityFailure`` when the identity stands for nobody, unless anyone will do.
-    func identify(_ identity: Identity, in session: Session, orAnyone isOpenToAnyone: Bool) throws {
-        if identity == .known(.local) { return }
-        guard let identify else { throw IdentityFailure.noAccounts }
-        do {
-            session.organizer = try identify(identity, session)
-        } catch IdentityFailure.unknownToken where isOpenToAnyone {
-            session.organizer = .local
+        /// Whether what a module brings is there.
+        public enum State: Equatable, Sendable {
+            /// It is.
+            case on
+            /// The configuration turns it off.
+            case turnedOff
+            /// It could not be registered; the reason.
+            case leftOut(String)
         }
     }
 }

@@ -3,8 +3,8 @@ public import GatherModels
 
 /// The unit of work of a line, a script or a request: one transaction on behalf of one organizer.
 public final class Session {
-    /// The open transaction.
-    public let connection: any Connection
+    /// The open transaction; a module reaches it through its ``StoreHandle``.
+    let connection: any Connection
     /// What can be opened.
     public let registry: ModuleRegistry
     /// Counts how much is done of what takes long.
@@ -38,10 +38,16 @@ public final class Session {
     ///
     /// - Throws: What the work throws; then what it wrote, and left for afterwards, is undone.
     public func transaction<Result>(_ work: () throws -> Result) throws -> Result {
+        try transaction(joinsNotes: false, work)
+    }
+
+    /// Does the same, and makes what is noted meanwhile a part of the change that was noted before, if it can.
+    func transaction<Result>(joinsNotes: Bool, _ work: () throws -> Result) throws -> Result {
         let before = (organizer, rememberedLogin, commitActions.count)
         let mark = notes.beginSavepoint()
         do {
             let result = try connection.savepoint(work)
+            if joinsNotes { notes.joinSavepoint(mark) }
             notes.endSavepoint(mark, isRolledBack: false)
             return result
         } catch {

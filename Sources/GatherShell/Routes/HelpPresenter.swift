@@ -35,15 +35,19 @@ struct HelpPresenter {
         let counts = Dictionary(grouping: registry.routes, by: \.module).mapValues(\.count)
         let table = Table(
             columns: [.text("Module"), .number("Routes"), .text("What it is for")],
-            rows: registry.modules.map {
-                [$0.name, $0.isEnabled ? String(counts[$0.name] ?? 0) : "off", $0.summary]
+            rows: registry.modules.map { module in
+                switch module.state {
+                case .on: [module.name, String(counts[module.name] ?? 0), module.summary]
+                case .turnedOff: [module.name, "off", module.summary]
+                case .leftOut(let reason): [module.name, "left out", "\(module.summary): \(reason)"]
+                }
             },
             placeholder: "No modules."
         )
         let values = registry.modules.map { module in
             Value.record([
-                "name": .text(module.name), "summary": .text(module.summary), "enabled": .boolean(module.isEnabled),
-                "routes": .integer(counts[module.name] ?? 0),
+                "name": .text(module.name), "summary": .text(module.summary), "enabled": .boolean(module.state == .on),
+                "routes": .integer(counts[module.name] ?? 0), "problem": .text(optional: module.problem),
             ])
         }
         return Screen([.table(table)], value: .list(values))

@@ -27,7 +27,7 @@ public enum ShellRoute: Route, Equatable {
             result: .list(
                 .record([
                     .init("name", .text), .init("summary", .text), .init("enabled", .boolean),
-                    .init("routes", .integer),
+                    .init("routes", .integer), .init("problem", .optional(.text)),
                 ])),
             examples: ["modules"]
         ) { _ in .modules },

@@ -1,0 +1,48 @@
+import Logging
+
+/// Something that has happened, to which other modules may react.
+///
+/// A module that others should hear of something from publishes it, ``Session/publish(_:)``; one that reacts
+/// listens, ``ModuleRegistry/listen(to:_:)``. Neither knows the other.
+public protocol Event: Sendable {}
+
+/// Who reacts to an event.
+struct Listener: Sendable {
+    let module: String
+    let react: @Sendable (any Event, Session) throws -> Void
+}
+
+extension ModuleRegistry {
+    /// Has the module that is being registered react to an event.
+    ///
+    /// - Parameter react: Runs in the transaction in which the event happens, on behalf of whoever causes it. When it
+    ///   throws, what it wrote is undone and the error is logged; what has happened, has happened all the same.
+    public mutating func listen<E: Event>(
+        to event: E.Type, _ react: @escaping @Sendable (E, Session) throws -> Void
+    ) {
+        let listener = Listener(module: registering) { event, session in
+            if let event = event as? E { try react(event, session) }
+        }
+        listeners[ObjectIdentifier(event), default: []].append(listener)
+    }
+}
+
+extension Session {
+    /// Tells the modules that listen that something has happened.
+    ///
+    /// What they change is taken back together with the change that was noted last: the one that they react to.
+    ///
+    /// - Throws: ``Interruption``.
+    public func publish<E: Event>(_ event: E) throws {
+        for listener in registry.listeners[ObjectIdentifier(E.self)] ?? [] {
+            do {
+                try transaction(joinsNotes: true) { try listener.react(event, self) }
+            } catch let interruption as Interruption {
+                throw interruption
+            } catch {
+                let reason = (error as? any Failure)?.message ?? "\(error)"
+                registry.logger.error("the module \(listener.module) could not react to \(E.self): \(reason)")
+            }
+        }
+    }
+}

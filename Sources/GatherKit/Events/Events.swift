@@ -1,0 +1,41 @@
+public import GatherModels
+
+/// A match has begun.
+public struct GatherStarted: Event {
+    /// The match.
+    public let gather: Gather
+    /// Describes what has happened.
+    public init(_ gather: Gather) { self.gather = gather }
+}
+
+/// A match has ended.
+public struct GatherEnded: Event {
+    /// The match, as it ended.
+    public let gather: Gather
+    /// Describes what has happened.
+    public init(_ gather: Gather) { self.gather = gather }
+}
+
+/// Something about a match that has ended was corrected.
+public struct GatherCorrected: Event {
+    /// The match, as it is now.
+    public let gather: Gather
+    /// Describes what has happened.
+    public init(_ gather: Gather) { self.gather = gather }
+}
+
+/// A match was deleted, or cancelled before its end.
+public struct GatherDeleted: Event {
+    /// The match, as it was.
+    public let gather: Gather
+    /// Describes what has happened.
+    public init(_ gather: Gather) { self.gather = gather }
+}
+
+/// A player was deleted.
+public struct PlayerDeleted: Event {
+    /// The player, as it was.
+    public let player: Player
+    /// Describes what has happened.
+    public init(_ player: Player) { self.player = player }
+}

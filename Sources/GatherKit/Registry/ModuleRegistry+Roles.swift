@@ -1,0 +1,61 @@
+public import GatherModels
+
+/// What one module alone can do for all.
+extension ModuleRegistry {
+    /// Sets who tells which organizer an identity stands for.
+    ///
+    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module does.
+    public mutating func setIdentification(
+        _ identify: @escaping @Sendable (Identity, Session) throws -> Organizer
+    ) throws {
+        guard self.identify == nil else {
+            throw RegistrationFailure.duplicateRole("identification", module: registering)
+        }
+        self.identify = identify
+    }
+
+    /// Sets the organizer of a session.
+    ///
+    /// - Throws: ``IdentityFailure`` when the identity stands for nobody, unless anyone will do.
+    func identify(_ identity: Identity, in session: Session, orAnyone isOpenToAnyone: Bool) throws {
+        if identity == .known(.local) { return }
+        guard let identify else { throw IdentityFailure.noAccounts }
+        do {
+            session.organizer = try identify(identity, session)
+        } catch IdentityFailure.unknownToken where isOpenToAnyone {
+            session.organizer = .local
+        }
+    }
+
+    /// Sets who tells what goes on right now.
+    ///
+    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module does.
+    public mutating func setLiveStatus(_ status: @escaping @Sendable (Session) throws -> LiveStatus?) throws {
+        guard liveStatus == nil else { throw RegistrationFailure.duplicateRole("status", module: registering) }
+        liveStatus = status
+    }
+
+    /// What goes on right now, for a view that stays open.
+    ///
+    /// - Throws: A ``Failure``.
+    public func status(in session: Session) throws -> LiveStatus? { try liveStatus?(session) }
+
+    /// Lends something to the modules that need this one, such as what writes its tables.
+    ///
+    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module lends one of the same type.
+    public mutating func lend<Loan: Sendable>(_ loan: Loan) throws {
+        guard loans.updateValue(loan, forKey: ObjectIdentifier(Loan.self)) == nil else {
+            throw RegistrationFailure.duplicateRole("loan of a \(Loan.self)", module: registering)
+        }
+    }
+
+    /// Returns what a module lends that this one needs.
+    ///
+    /// - Throws: ``RegistrationFailure/notLent(_:module:)`` when none does that was registered before.
+    public func borrow<Loan: Sendable>(_ type: Loan.Type) throws -> Loan {
+        guard let loan = loans[ObjectIdentifier(type)] as? Loan else {
+            throw RegistrationFailure.notLent("\(type)", module: registering)
+        }
+        return loan
+    }
+}

@@ -1,0 +1,42 @@
+import GatherDatabase
+
+/// Which module the tables and indexes of a store belong to.
+struct TableClaims: Sendable {
+    private var owners: [String: String] = [:]
+
+    /// Claims what a module's migrations make.
+    ///
+    /// - Returns: The tables that are the module's own.
+    /// - Throws: ``RegistrationFailure`` when another module has claimed one of them, or when the migrations touch a
+    ///   table that they have not made.
+    mutating func claim(_ migrations: [Migration], for module: String) throws(RegistrationFailure) -> [String] {
+        var tables: [String] = []
+        func own(_ table: Substring) throws(RegistrationFailure) {
+            if !tables.contains(where: { $0 == table }) { throw .foreignTable(String(table), module: module) }
+        }
+        for statement in migrations.flatMap(\.statements) {
+            switch statement.effect {
+            case .reads: break
+            case .writes(let table): try own(table)
+            case .creates(let name, let table):
+                if let table { try own(table) } else { tables.append(String(name)) }
+                try claim(String(name), for: module)
+            case .alters(let table, let newName):
+                try own(table)
+                if let newName {
+                    try claim(String(newName), for: module)
+                    tables.append(String(newName))
+                }
+            case .unknown: throw .unclearMigration(statement.text, module: module)
+            }
+        }
+        return tables
+    }
+
+    private mutating func claim(_ name: String, for module: String) throws(RegistrationFailure) {
+        if let owner = owners[name], owner != module {
+            throw .duplicateTable(name, first: owner, second: module)
+        }
+        owners[name] = module
+    }
+}

@@ -1,0 +1,70 @@
+import Configuration
+import Foundation
+import GatherKit
+
+/// The places where a value can be set, the strongest first.
+struct Layers: Sendable {
+    private let snapshots: [any ConfigSnapshot]
+
+    /// Reads the environment and those of the files that are there.
+    ///
+    /// - Throws: ``Configuration/Problem`` when a file cannot be read.
+    init(environment: [String: String], files: [String]) throws {
+        let variables = EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "gather")
+        snapshots = try [variables.snapshot()] + files.compactMap(Self.snapshot)
+    }
+
+    private static func snapshot(of path: String) throws -> (any ConfigSnapshot)? {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            guard FileManager.default.fileExists(atPath: path) else { return nil }
+            throw Configuration.Problem.unreadable(path, reason: "it is not readable")
+        }
+        let text = String(decoding: data, as: UTF8.self)
+        // The file as installed is all comments, and to read YAML takes longer than all else at start.
+        guard text.split(separator: "\n").contains(where: { $0.first { !$0.isWhitespace } ?? "#" != "#" }) else {
+            return nil
+        }
+        do {
+            return try YAMLSnapshot(data: Array(data).span.bytes, providerName: path, parsingOptions: .default)
+        } catch {
+            throw Configuration.Problem.unreadable(path, reason: "\(error)")
+        }
+    }
+
+    /// What a key is set to in the strongest of the places that set it.
+    func value(_ key: String, _ kind: Settings.Kind) -> Settings.Value? {
+        let key = AbsoluteConfigKey(key.split(separator: ".").map(String.init))
+        for snapshot in snapshots {
+            do {
+                if let value = try snapshot.value(forKey: key, type: kind.type).value { return .init(value.content) }
+            } catch {
+                let text = try? snapshot.value(forKey: key, type: .string).value?.content
+                return if case .string(let text) = text { .other(text) } else { .other("something else") }
+            }
+        }
+        return nil
+    }
+}
+
+extension Settings.Kind {
+    fileprivate var type: ConfigType {
+        switch self {
+        case .text: .string
+        case .integer: .int
+        case .boolean: .bool
+        case .list: .stringArray
+        }
+    }
+}
+
+extension Settings.Value {
+    fileprivate init(_ content: ConfigContent) {
+        switch content {
+        case .string(let text): self = .text(text)
+        case .int(let number): self = .integer(number)
+        case .bool(let flag): self = .boolean(flag)
+        case .stringArray(let list): self = .list(list)
+        default: self = .other("something else")
+        }
+    }
+}

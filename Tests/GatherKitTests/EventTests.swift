@@ -1,0 +1,98 @@
+import GatherDatabase
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import GatherKit
+
+/// How modules hear of what happens in others.
+struct EventTests {
+    private let app: TestApplication
+
+    init() throws { app = try TestApplication([ClubsModule.self, WitnessModule.self, ClumsyModule.self]) }
+
+    private func witnessed() throws -> [String] {
+        try app.session { try $0.connection.all("SELECT name FROM witness ORDER BY name") { try $0.text("name") } }
+    }
+
+    private func count(_ table: SQL) throws -> Int? {
+        try app.session { session in
+            try session.connection.first("SELECT count(*) AS n FROM \(table)") { try $0.integer("n") }
+        }
+    }
+
+    @Test func tellsEachModuleThatListens() throws {
+        try app.session { try $0.publish(ClubFounded(name: "Steaua")) }
+        #expect(try witnessed() == ["Steaua"])
+    }
+
+    @Test func undoesWhatAModuleWroteThatThrowsAndGoesOn() throws {
+        try app.session { session in
+            try session.connection.run("INSERT INTO club VALUES ('Rapid')")
+            try session.publish(ClubFounded(name: "Rapid"))
+        }
+        #expect(try witnessed() == ["Rapid"])
+        #expect(try count("club") == 1)
+        #expect(try count("clumsy") == 0)
+    }
+
+    @Test func undoesWhatAModuleDidWhenTheActionFails() throws {
+        #expect(throws: StoreFailure.full) {
+            try app.session { session in
+                try session.publish(ClubFounded(name: "Dinamo"))
+                throw StoreFailure.full
+            }
+        }
+        #expect(try witnessed() == [])
+    }
+
+    @Test func tellsNobodyOfAnEventToWhichNobodyListens() throws {
+        try app.session { try $0.publish(ClubForgotten()) }
+        #expect(try witnessed() == [])
+    }
+}
+
+private struct ClubFounded: Event { let name: String }
+
+private struct ClubForgotten: Event {}
+
+/// Writes down what it hears.
+private struct WitnessModule: FeatureModule {
+    static let name = "witness"
+    static let summary = "writes down what it hears"
+    static let requires: [String] = []
+    static let migrations = [Migration("CREATE TABLE witness (name TEXT)")]
+
+    func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        let store = registry.store
+        registry.listen(to: ClubFounded.self) { event, session in
+            try store.run("INSERT INTO witness VALUES (\(event.name))", in: session)
+        }
+    }
+}
+
+/// Writes, then writes what is not its own.
+private struct ClumsyModule: FeatureModule {
+    static let name = "clumsy"
+    static let summary = "fails to react"
+    static let requires: [String] = []
+    static let migrations = [Migration("CREATE TABLE clumsy (id INTEGER)")]
+
+    func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        let store = registry.store
+        registry.listen(to: ClubFounded.self) { _, session in
+            try store.run("INSERT INTO clumsy VALUES (1)", in: session)
+            try store.run("DELETE FROM club", in: session)
+        }
+        registry.addStartBlocks { _ in [.text("welcome")] }
+        registry.addStartBlocks { _ in throw StoreFailure.full }
+    }
+}
+
+struct StartBlocksTests {
+    @Test func showsWhatTheModulesSayButForThoseThatFail() throws {
+        let app = try TestApplication([ClumsyModule.self])
+        let blocks = try app.session { $0.registry.blocksAtStart(in: $0) }
+        #expect(blocks == [.text("welcome")])
+    }
+}
