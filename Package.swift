@@ -170,7 +170,7 @@ func feature(_ name: String) -> [Target] {
         .testTarget(
             name: "\(name)Tests",
             // Its tests may open the routes of the features whose tables its own refer to.
-            dependencies: foundation + features.map { .byName(name: $0) } + ["GatherTestSupport"],
+            dependencies: foundation + features.map { .byName(name: $0) } + ["AllFeatures", "GatherTestSupport"],
             path: "Plugins/\(name)/Tests"
         ),
     ]

@@ -10,6 +10,9 @@ public struct Invocation: Sendable {
     /// What is known of the route.
     public var description: RouteDescription { route.description }
 
+    /// The module that the route belongs to.
+    public var module: String { route.module }
+
     /// What the route does to the store.
     public var access: RouteDescription.Access { route.access }
 

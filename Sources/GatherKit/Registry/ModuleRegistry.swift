@@ -63,6 +63,7 @@ public struct ModuleRegistry: Sendable {
                 leaveOut(feature.name, summary: feature.summary, because: error)
             }
         }
+        store = StoreHandle(module: "", tables: [])
         if !disabled.isEmpty {
             let everything = try ModuleRegistry(features, using: services)
             for route in everything.routes where disabled.contains(route.module) {

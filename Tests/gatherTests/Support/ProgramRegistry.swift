@@ -5,7 +5,7 @@ import GatherTestSupport
 @testable import gather
 
 /// All that can be opened in the program.
-func programRegistry() throws -> ModuleRegistry {
+func programRegistry(disabled: [String] = []) throws -> ModuleRegistry {
     let services = try TestApplication([]).services
     let settings = ViewSettings(format: .plain)
     let output = Output(
@@ -13,5 +13,5 @@ func programRegistry() throws -> ModuleRegistry {
         messageStyle: OutputStyle(), settings: settings
     )
     let host = ScriptHost(output: output, logger: services.logger)
-    return try .ofProgram(disabled: [], services: services, settings: settings, host: host)
+    return try .ofProgram(disabled: disabled, services: services, settings: settings, host: host)
 }

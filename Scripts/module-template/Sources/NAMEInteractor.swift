@@ -1,0 +1,34 @@
+import GatherKit
+
+/// The rules about the entries.
+struct NAMEInteractor: Sendable {
+    let store: NAMEStore
+
+    func add(_ title: String, in session: Session) throws -> NAMEEntry {
+        if try store.entry(titled: title, in: session) != nil { throw NAMEFailure.titleTaken(title) }
+        let entry = try store.insert(title, in: session)
+        session.note {
+            Change("the new entry \(title)", [try ThingKind.entry.saved(String(entry.id), before: nil, after: entry)])
+        }
+        return entry
+    }
+
+    func entries(in session: Session) throws -> [NAMEEntry] { try store.entries(in: session) }
+}
+
+/// What can go wrong with the entries.
+enum NAMEFailure: Failure {
+    case titleTaken(String)
+
+    var kind: FailureKind {
+        switch self {
+        case .titleTaken: .conflict
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .titleTaken(let title): "there is already an entry \(quoted(title)); NOUN list shows them all"
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import GatherKit
+
+/// Words and columns for the entries.
+struct NAMEPresenter: Sendable {
+    func added(_ entry: NAMEEntry) -> Screen {
+        .text("Added \(entry.title) (#\(entry.id)).", value: entry.value)
+    }
+
+    func list(_ entries: [NAMEEntry]) -> Screen {
+        let table = Table(
+            columns: [.number("#"), .text("Title")],
+            rows: entries.map { [String($0.id), $0.title] },
+            placeholder: "No entries yet. Add one with: NOUN add TITLE"
+        )
+        return Screen([.table(table)], value: .list(entries.map(\.value)))
+    }
+}

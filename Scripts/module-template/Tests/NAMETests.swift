@@ -1,0 +1,53 @@
+import Account
+import Changes
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import NAME
+
+/// What a line becomes, from its words to the screen.
+struct NAMETests {
+    private let app: TestApplication
+
+    init() throws { app = try TestApplication([AccountModule.self, ChangesModule.self, NAMEModule.self]) }
+
+    @Test func listsWhatWasAdded() throws {
+        #expect(try app.open("NOUN", "add", "Balls").blocks == [.text("Added Balls (#1).")])
+        try app.open("NOUN", "add", "Bibs")
+        let screen = try app.open("NOUN", "list")
+        #expect(
+            screen.value
+                == .list([
+                    .record(["id": .integer(1), "title": .text("Balls")]),
+                    .record(["id": .integer(2), "title": .text("Bibs")]),
+                ])
+        )
+    }
+
+    @Test func refusesATitleThatIsTaken() throws {
+        try app.open("NOUN", "add", "Balls")
+        let failure = #expect(throws: NAMEFailure.self) { try app.open("NOUN", "add", "Balls") }
+        #expect(failure == .titleTaken("Balls"))
+        #expect(failure?.kind == .conflict)
+        #expect(failure?.message == #"there is already an entry "Balls"; NOUN list shows them all"#)
+    }
+
+    @Test func takesBackWhatWasAddedAndAddsItAgain() throws {
+        try app.open("NOUN", "add", "Balls")
+        let before = try app.open("NOUN", "list")
+        try app.open("undo")
+        #expect(try app.open("NOUN", "list").value == .list([]))
+        try app.open("redo")
+        #expect(try app.open("NOUN", "list") == before)
+    }
+
+    @Test func keepsTheEntriesOfOrganizersApart() throws {
+        try app.open("NOUN", "add", "Balls")
+        let view = RecordingView(secrets: ["correct horse", "correct horse"])
+        try app.open(["account", "register", "ana"], view: view)
+        try app.open(["account", "login", "ana"], view: view)
+        #expect(try app.open("NOUN", "list").value == .list([]))
+        try app.open("NOUN", "add", "Balls")
+    }
+}
