@@ -74,10 +74,10 @@ struct IsolationTests {
         var registry = try registry([ClubsModule.self])
         try registry.lend(StoreHandle(module: "clubs", tables: ["club"]))
         #expect(try registry.borrow(StoreHandle.self).tables == ["club"])
-        #expect(throws: RegistrationFailure.duplicateRole("loan of a StoreHandle", module: "clubs")) {
+        #expect(throws: RegistrationFailure.duplicateRole("loan of a StoreHandle", module: "")) {
             try registry.lend(StoreHandle(module: "clubs", tables: []))
         }
-        #expect(throws: RegistrationFailure.notLent("PlayerDirectory", module: "clubs")) {
+        #expect(throws: RegistrationFailure.notLent("PlayerDirectory", module: "")) {
             try registry.borrow(PlayerDirectory.self)
         }
     }
