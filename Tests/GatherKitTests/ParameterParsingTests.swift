@@ -79,6 +79,23 @@ struct ParameterParsingTests {
         }
     }
 
+    @Test(arguments: [
+        ("2026-11-21", "2026-11-21"), ("2026-11-21T18:30", "2026-11-21T18:30"),
+        (" 2026-11-21 18:30 ", "2026-11-21T18:30"),
+    ])
+    func readsADayOrAMinute(text: String, meaning: String) throws {
+        let moment = try #require(LocalPeriod(meaning))
+        #expect(try ParameterType.moment.parse(text) == .moment(moment))
+    }
+
+    @Test(arguments: [
+        "", "tomorrow", "18:30", "2026-11", "2026-02-30", "2026-11-21T24:00", "2026-11-21  18:30", "20261121",
+    ])
+    func refusesWhatIsNoMoment(text: String) {
+        let failure = UsageFailure("is a day or a minute, such as 2026-11-21 or 2026-11-21T18:30, not \"\(text)\"")
+        #expect(throws: failure) { try ParameterType.moment.parse(text) }
+    }
+
     @Test(arguments: ["", "+", "1", "=-1", "++1", "+1.5", "+99999999999999999999", "*2", "+١"])
     func refusesWhatIsNoChangeOfAScore(text: String) {
         #expect(throws: UsageFailure("is +1, -1 or =3, not \"\(text)\"")) { try ParameterType.scoreChange.parse(text) }

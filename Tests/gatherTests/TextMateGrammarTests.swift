@@ -52,6 +52,9 @@ import Testing
         #expect(
             try colours("timer set 1:5", "score B -1", "goal #12").filter { $0.hasSuffix("numeric") }
                 == ["1:5: constant.numeric", "-1: constant.numeric"])
+        #expect(
+            try colours("history show 2026-11-21T18:30", "history show 2026-11-21").filter { $0.contains("numeric") }
+                == ["2026-11-21T18:30: constant.numeric.moment", "2026-11-21: constant.numeric.moment"])
     }
 
     @Test func tellsCommentsFromPlayers() throws {

@@ -12,6 +12,7 @@ extension ParameterType {
         case .choice(let choices): .text(try Self.choice(text, of: choices))
         case .team(let includesBench): .team(try Self.team(text, includesBench: includesBench))
         case .duration: .integer(try Self.duration(text))
+        case .moment: .moment(try Self.moment(text))
         case .scoreChange: .scoreChange(try Self.scoreChange(text))
         case .score: .score(try Self.score(text))
         case .player: .player(try Self.player(text))
@@ -73,6 +74,12 @@ extension ParameterType {
         let clock = text.utf8.contains(UInt8(ascii: ":")) ? text : "\(text):00"
         if let seconds = MatchTimer.seconds(clock: clock), MatchTimer.settings.contains(seconds) { return seconds }
         throw UsageFailure("is a time from 00:01 to 99:59, such as 12:30, not \(quoted(text))")
+    }
+
+    private static func moment(_ text: String) throws(UsageFailure) -> LocalPeriod {
+        // People put a space between the day and the time.
+        if let moment = LocalPeriod(text.trimmingWhitespace().replacing(" ", with: "T")) { return moment }
+        throw UsageFailure("is a day or a minute, such as 2026-11-21 or 2026-11-21T18:30, not \(quoted(text))")
     }
 
     private static func scoreChange(_ text: String) throws(UsageFailure) -> ScoreChange {

@@ -14,6 +14,8 @@ public enum ParameterType: Codable, Equatable, Sendable {
     case team(includesBench: Bool)
     /// Minutes and seconds, such as `12:30`; minutes alone will do.
     case duration
+    /// A day or a minute: `2026-11-21` or `2026-11-21T18:30`.
+    case moment
     /// `+1`, `-1` or `=3`.
     case scoreChange
     /// The goals of both teams: `2-1`.
@@ -53,6 +55,7 @@ public enum ParsedValue: Equatable, Sendable {
     case text(String)
     case name(PlayerName)
     case integer(Int)
+    case moment(LocalPeriod)
     case team(Team)
     case scoreChange(ScoreChange)
     case score(Score)

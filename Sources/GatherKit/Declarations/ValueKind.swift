@@ -71,6 +71,13 @@ extension ValueKind<PlayerReference> {
     }
 }
 
+extension ValueKind<LocalPeriod> {
+    /// A day or a minute in the time zone of the machine.
+    public static var moment: ValueKind {
+        ValueKind(type: .moment) { if case .moment(let period) = $0 { period } else { nil } }
+    }
+}
+
 extension ValueKind<GatherReference> {
     /// A gather of the history.
     public static var gather: ValueKind {

@@ -50,7 +50,7 @@ extension Completer {
         case .team(let includesBench):
             let teams = [Candidate("A", "Team A"), Candidate("B", "Team B")]
             return Completion(partial, start, words: includesBench ? teams + [Candidate("bench", "")] : teams)
-        case .player, .gather: return values(for: open, partial, identity)
+        case .player, .gather, .moment, .text: return values(for: open, partial, identity)
         case .scoreChange:
             return Completion(
                 partial, start,
@@ -60,7 +60,7 @@ extension Completer {
             let words = partial.words.dropFirst().map(\.text)
             return Completion(partial, words: routeWords(after: words, beginsStatement: true))
         case .line: return line(startingWith: start, partial, identity)
-        case .text, .playerName, .integer, .duration, .score, .secret, .flag:
+        case .playerName, .integer, .duration, .score, .secret, .flag:
             return Completion(partial, words: [])
         }
     }

@@ -4,7 +4,7 @@ import GatherModels
 import GatherScript
 
 extension Completer {
-    /// The players or gathers that make sense.
+    /// The values that make sense to the route's module, or else the players.
     func values(for open: OpenParameter, _ partial: PartialLine, _ identity: Identity) -> Completion {
         var identity = identity
         // A completion has nowhere to report to: when the store cannot be read there are no candidates.

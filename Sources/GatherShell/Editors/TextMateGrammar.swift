@@ -68,6 +68,9 @@ struct TextMateGrammar {
             Rule(match: #"\#(Self.wordStart)(?:\#(any(words.choices)))\#(Self.wordEnd)"#, as: "support.constant"),
             Rule(match: #"\#(Self.wordStart)#\d+\#(Self.wordEnd)"#, as: "constant.numeric.player"),
             Rule(match: #"\#(Self.wordStart)[-+=]?\d+(?::\d\d?)?\#(Self.wordEnd)"#, as: "constant.numeric"),
+            Rule(
+                match: #"\#(Self.wordStart)\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?\#(Self.wordEnd)"#,
+                as: "constant.numeric.moment"),
         ]
     }
 

@@ -52,6 +52,7 @@ extension VimSyntax {
         highlight default link gatherInterpolation PreProc
         highlight default link gatherLiteral String
         highlight default link gatherMistake Error
+        highlight default link gatherMoment Number
         highlight default link gatherName Identifier
         highlight default link gatherNumber Number
         highlight default link gatherOperation Operator

@@ -29,10 +29,11 @@ struct VimSyntax {
         #"""
         " The words of a route.
         syntax match gatherNumber contained /[[:blank:]=]\@1<=[-+=]\=\d\+\%(:\d\d\=\)\=\#(Self.wordEnd)/
+        syntax match gatherMoment contained /[[:blank:]=]\@1<=\d\{4}-\d\d-\d\d\%(T\d\d:\d\d\)\=\#(Self.wordEnd)/
         syntax match gatherPlayer contained /[[:blank:]=]\@1<=#\d\+\#(Self.wordEnd)/
         syntax match gatherChoice contained /[[:blank:]=]\@1<=\#(any(words.choices))\#(Self.wordEnd)/
         syntax match gatherOption contained /\s\@1<=\#(any(words.options))[^[:blank:]=}]\@!/
-        syntax cluster gatherArgument contains=gatherNumber,gatherPlayer,gatherChoice,gatherOption
+        syntax cluster gatherArgument contains=gatherNumber,gatherMoment,gatherPlayer,gatherChoice,gatherOption
         syntax region gatherArguments contained start=/\ze\%([^[:blank:]{}#]\|#\d\)/ end=/$/ end=/\ze}/ end=/\s\@1<=\ze{/
             \ contains=@gatherText,@gatherArgument
         """#

@@ -25,10 +25,11 @@ syntax cluster gatherText
 
 " The words of a route.
 syntax match gatherNumber contained /[[:blank:]=]\@1<=[-+=]\=\d\+\%(:\d\d\=\)\=[^[:blank:]}]\@!/
+syntax match gatherMoment contained /[[:blank:]=]\@1<=\d\{4}-\d\d-\d\d\%(T\d\d:\d\d\)\=[^[:blank:]}]\@!/
 syntax match gatherPlayer contained /[[:blank:]=]\@1<=#\d\+[^[:blank:]}]\@!/
 syntax match gatherChoice contained /[[:blank:]=]\@1<=\%(A\|B\|DEF\|DF\|FW\|GK\|MF\|MID\|ST\|W\|age\|amateur\|beginner\|bench\|cancel\|csv\|defender\|favourite-team\|goalkeeper\|id\|json\|last\|midfielder\|name\|off\|on\|pause\|plain\|position\|professional\|resume\|set\|skill\|start\|striker\|table\|toggle\|winger\)[^[:blank:]}]\@!/
 syntax match gatherOption contained /\s\@1<=\%(--add-goal\|--age\|--changes\|--clear\|--every\|--favourite-team\|--goal\|--if-missing\|--leave-out\|--limit\|--minute\|--name\|--not-own\|--overwrite\|--own\|--password-stdin\|--pitch\|--position\|--remember\|--remove\|--remove-goal\|--score\|--scorer\|--search\|--skill\|--skip-bad\|--sort\|--team-a\|--team-b\|--yes\)[^[:blank:]=}]\@!/
-syntax cluster gatherArgument contains=gatherNumber,gatherPlayer,gatherChoice,gatherOption
+syntax cluster gatherArgument contains=gatherNumber,gatherMoment,gatherPlayer,gatherChoice,gatherOption
 syntax region gatherArguments contained start=/\ze\%([^[:blank:]{}#]\|#\d\)/ end=/$/ end=/\ze}/ end=/\s\@1<=\ze{/
     \ contains=@gatherText,@gatherArgument
 
@@ -81,6 +82,7 @@ highlight default link gatherIn Statement
 highlight default link gatherInterpolation PreProc
 highlight default link gatherLiteral String
 highlight default link gatherMistake Error
+highlight default link gatherMoment Number
 highlight default link gatherName Identifier
 highlight default link gatherNumber Number
 highlight default link gatherOperation Operator
