@@ -1,0 +1,101 @@
+/// Blocks as JSON: an object whose `type` says which block it is, beside the fields of that block.
+///
+/// It is what programs that serve as modules answer with, so what is written here never changes, only grows;
+/// `docs/module-protocol.schema.json` describes it.
+extension Block {
+    private enum Kind: String, Codable {
+        case text, alert, banner, section, table, segments, pitch
+    }
+
+    private enum Key: String, CodingKey {
+        case type, text, title, fields, segments
+    }
+
+    /// Reads a block.
+    ///
+    /// - Throws: `DecodingError` that says where something is wrong.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        switch try container.decode(Kind.self, forKey: .type) {
+        case .text: self = .text(try container.decode(String.self, forKey: .text))
+        case .alert: self = .alert(try container.decode(String.self, forKey: .text))
+        case .banner: self = .banner(try container.decode(String.self, forKey: .text))
+        case .section:
+            self = .section(
+                title: try container.decode(String.self, forKey: .title),
+                fields: try container.decode([LabelledText].self, forKey: .fields))
+        case .table: self = .table(try Table(from: decoder))
+        case .segments: self = .segments(try container.decode([Segment].self, forKey: .segments))
+        case .pitch: self = .pitch(try Pitch(from: decoder))
+        }
+    }
+
+    /// Writes the block.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(kind, forKey: .type)
+        switch self {
+        case .text(let text), .alert(let text), .banner(let text): try container.encode(text, forKey: .text)
+        case .section(let title, let fields):
+            try container.encode(title, forKey: .title)
+            try container.encode(fields, forKey: .fields)
+        case .table(let table): try table.encode(to: encoder)
+        case .segments(let segments): try container.encode(segments, forKey: .segments)
+        case .pitch(let pitch): try pitch.encode(to: encoder)
+        }
+    }
+
+    private var kind: Kind {
+        switch self {
+        case .text: .text
+        case .alert: .alert
+        case .banner: .banner
+        case .section: .section
+        case .table: .table
+        case .segments: .segments
+        case .pitch: .pitch
+        }
+    }
+}
+
+extension Table {
+    private enum Key: String, CodingKey { case columns, rows, placeholder }
+
+    /// Reads a table, and makes sure that it is one: each row has a text for each column.
+    ///
+    /// - Throws: `DecodingError` that says where something is wrong.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        columns = try container.decode([Column].self, forKey: .columns)
+        rows = try container.decode([[String]].self, forKey: .rows)
+        placeholder = try container.decodeIfPresent(String.self, forKey: .placeholder) ?? ""
+        guard !columns.isEmpty else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .columns, in: container, debugDescription: "a table has a column at least")
+        }
+        let width = columns.count
+        if let row = rows.firstIndex(where: { $0.count != width }) {
+            throw DecodingError.dataCorruptedError(
+                forKey: .rows, in: container,
+                debugDescription: "row \(row + 1) holds \(rows[row].count) of the \(width) texts, one for each column")
+        }
+    }
+}
+
+extension Table.Column {
+    private enum Key: String, CodingKey { case title, numeric }
+
+    /// Reads a column, which is one of texts unless it says that it is `numeric`.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        title = try container.decode(String.self, forKey: .title)
+        isNumeric = try container.decodeIfPresent(Bool.self, forKey: .numeric) ?? false
+    }
+
+    /// Writes the column.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(title, forKey: .title)
+        try container.encode(isNumeric, forKey: .numeric)
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import GatherKit
+import GatherModels
+import Testing
+
+/// Blocks as the JSON that programs answer with.
+struct BlockCodingTests {
+    private static let written: [(Block, String)] = [
+        (.text("Two teams."), #"{"text":"Two teams.","type":"text"}"#),
+        (.alert("Nobody is picked."), #"{"text":"Nobody is picked.","type":"alert"}"#),
+        (.banner("2-1"), #"{"text":"2-1","type":"banner"}"#),
+        (
+            .section(title: "Strength", fields: [.init("Team A", "12")]),
+            #"{"fields":[{"label":"Team A","text":"12"}],"title":"Strength","type":"section"}"#
+        ),
+        (
+            .table(Table(columns: [.text("Name"), .number("Goals")], rows: [["Ana", "3"]], placeholder: "Nobody.")),
+            #"{"columns":[{"numeric":false,"title":"Name"},{"numeric":true,"title":"Goals"}],"#
+                + #""placeholder":"Nobody.","rows":[["Ana","3"]],"type":"table"}"#
+        ),
+        (
+            .segments([.init(title: "Team A", items: ["Ana"])]),
+            #"{"segments":[{"items":["Ana"],"title":"Team A"}],"type":"segments"}"#
+        ),
+        (
+            .pitch(
+                Pitch(
+                    top: .init(title: "Team A", players: [.init(name: "Ana", position: .goalkeeper)]),
+                    bottom: .init(title: "Team B", players: [.init(name: "Ion", position: nil)]))),
+            #"{"bottom":{"players":[{"name":"Ion"}],"title":"Team B"},"#
+                + #""top":{"players":[{"name":"Ana","position":"goalkeeper"}],"title":"Team A"},"type":"pitch"}"#
+        ),
+    ]
+
+    private func block(_ text: String) throws -> Block { try JSONDecoder().decode(Block.self, from: Data(text.utf8)) }
+
+    @Test(arguments: written) func areWrittenAndReadAlike(block: Block, text: String) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        #expect(String(decoding: try encoder.encode(block), as: UTF8.self) == text)
+        #expect(try self.block(text) == block)
+    }
+
+    @Test func needOnlyWhatHasNoDefault() throws {
+        let table = try block(#"{"type":"table","columns":[{"title":"Name"}],"rows":[]}"#)
+        #expect(table == .table(Table(columns: [.text("Name")], rows: [], placeholder: "")))
+    }
+
+    @Test func leaveAsideFieldsThatTheyDoNotKnow() throws {
+        #expect(try block(#"{"type":"text","text":"Hello.","colour":"red"}"#) == .text("Hello."))
+    }
+
+    @Test(arguments: [
+        (#"{"type":"table","columns":[],"rows":[]}"#, "a table has a column at least"),
+        (
+            #"{"type":"table","columns":[{"title":"A"},{"title":"B"}],"rows":[["1","2"],["1"]]}"#,
+            "row 2 holds 1 of the 2 texts, one for each column"
+        ),
+    ])
+    func refuseATableThatIsNone(text: String, reason: String) {
+        let error = #expect(throws: DecodingError.self) { try block(text) }
+        guard case .dataCorrupted(let context) = error else {
+            return #expect(Bool(false), "\(String(describing: error))")
+        }
+        #expect(context.debugDescription == reason)
+    }
+
+    @Test(arguments: [
+        #"{"type":"film","text":""}"#, #"{"text":"no type"}"#, #"{"type":"text"}"#, #"["text"]"#,
+        #"{"type":"pitch","top":{"title":"","players":[{"name":"Ana","position":"libero"}]},"bottom":{"title":"","players":[]}}"#,
+    ])
+    func refuseWhatIsNoBlock(text: String) { #expect(throws: DecodingError.self) { try block(text) } }
+}
