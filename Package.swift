@@ -2,11 +2,14 @@
 import Foundation
 import PackageDescription
 
-/// Every folder in `Plugins/` is one feature module with `Sources/` and `Tests/`.
-let features = try FileManager.default
+/// Every folder in `Plugins/`; `gather-…` holds a program that serves as a module, in whatever language.
+let plugins = try FileManager.default
     .contentsOfDirectory(atPath: Context.packageDirectory + "/Plugins")
     .filter { !$0.contains(".") }
     .sorted()
+
+/// Every other folder is one feature module with `Sources/` and `Tests/`.
+let features = plugins.filter { !$0.hasPrefix("gather-") }
 
 let package = Package(
     name: "FootballGather",
@@ -24,9 +27,8 @@ let package = Package(
         .executableTarget(
             name: "gather",
             dependencies: [
-                "AllFeatures", "CReadline", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript",
-                "GatherShell",
-                "GatherSQLite",
+                "AllFeatures", "CReadline", "GatherDatabase", "GatherKit", "GatherModels", "GatherPrograms",
+                "GatherScript", "GatherShell", "GatherSQLite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -59,6 +61,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
+        .target(name: "GatherPrograms", dependencies: ["GatherKit", "GatherModels", "GatherScript"]),
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
 
         // MARK: Features, found in Plugins/
@@ -66,7 +69,7 @@ let package = Package(
             name: "AllFeatures",
             dependencies: ["GatherKit"] + features.map { .byName(name: $0) },
             path: "Plugins",
-            exclude: features,
+            exclude: plugins,
             sources: ["AllFeatures.swift"],
             plugins: ["FeatureListPlugin"]
         ),
@@ -108,9 +111,15 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "GatherProgramsTests",
+            dependencies: [
+                "AllFeatures", "GatherKit", "GatherModels", "GatherPrograms", "GatherScript", "GatherTestSupport",
+            ]
+        ),
+        .testTarget(
             name: "gatherTests",
             dependencies: [
-                "gather", "GatherKit", "GatherScript", "GatherShell", "GatherTestSupport",
+                "gather", "GatherKit", "GatherPrograms", "GatherScript", "GatherShell", "GatherTestSupport",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),

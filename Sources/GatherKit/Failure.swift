@@ -27,13 +27,15 @@ public enum FailureKind: String, Sendable {
     case file
     /// The store cannot be used.
     case store
+    /// A program that serves as a module has failed.
+    case program
     /// The person stopped it.
     case interrupted
 
     /// The exit code of a script in which this ends a statement.
     public var exitCode: Int32 {
         switch self {
-        case .usage, .notFound, .conflict, .invalid, .unauthorized: 1
+        case .usage, .notFound, .conflict, .invalid, .unauthorized, .program: 1
         case .file: 66
         case .store: 69
         case .interrupted: 130

@@ -120,6 +120,13 @@ public struct SettingFailure: Failure {
     /// What it may be.
     public let allowed: String
 
+    /// Tells of a key.
+    public init(key: String, value: String, allowed: String) {
+        self.key = key
+        self.value = value
+        self.allowed = allowed
+    }
+
     /// A mistake of the configuration.
     public var kind: FailureKind { .usage }
     /// What the key may be.

@@ -68,6 +68,12 @@ public struct Output: Sendable {
         try? messages.flush()
     }
 
+    /// Writes a line of what something else says.
+    public func tell(_ line: String) {
+        try? messages.write("\(line.printable)\n")
+        try? messages.flush()
+    }
+
     private func style(_ file: OutputChannel?) -> OutputStyle {
         file == nil ? standardStyle.fitted(to: standard) : OutputStyle(isAccessible: standardStyle.isAccessible)
     }

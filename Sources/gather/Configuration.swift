@@ -29,6 +29,10 @@ struct Configuration {
     let format: OutputFormat?
     let color: Color
     let disabledModules: [String]
+    /// The folders in which programs are found that serve as modules.
+    let modulePath: [String]
+    /// How many seconds one of those may take.
+    let moduleTimeout: Int
     let historySize: Int
     let expandsHistory: Bool
     let passwordCost: Int
@@ -55,6 +59,8 @@ struct Configuration {
         let wantsNoColor = options.noColor || environment["NO_COLOR"].map { !$0.isEmpty } ?? false
         color = wantsNoColor ? .never : try settings.choice("color") ?? .auto
         disabledModules = try settings.list("modules.disabled")
+        modulePath = try Self.modulePath(settings, folders)
+        moduleTimeout = try settings.integer("modules.timeout", in: 1...3600) ?? 10
         historySize = try settings.integer("history.size", in: 0...1_000_000) ?? 1000
         expandsHistory = try settings.boolean("history.expansion") ?? false
         passwordCost = try settings.integer("password.cost", in: 1...20) ?? 15
@@ -67,5 +73,15 @@ struct Configuration {
             case "auto": Pager(environment: environment)
             case let command: Pager(command: command)
             }
+    }
+
+    private static func modulePath(_ settings: Settings, _ folders: Folders) throws -> [String] {
+        let paths = try settings.list("modules.path").map(folders.expanded)
+        // A folder that depends on where the program is started could be anybody's.
+        if let path = paths.first(where: { !$0.hasPrefix("/") }) {
+            throw SettingFailure(
+                key: "modules.path", value: path, allowed: "a list of folders, each from / or ~/ on")
+        }
+        return paths.isEmpty ? [folders.modules].compactMap { $0 } : paths
     }
 }

@@ -23,6 +23,18 @@ struct Folders {
         return "\(data)/gather/gather.sqlite"
     }
 
+    /// The folder in which programs are found that serve as modules, unless others are named; nil when there is no place.
+    var modules: String? { folder("XDG_DATA_HOME", ".local/share").map { "\($0)/gather/modules" } }
+
+    /// A file of what can be found out anew; nil when there is no place for it.
+    func cache(_ name: String) -> String? { folder("XDG_CACHE_HOME", ".cache").map { "\($0)/gather/\(name)" } }
+
+    /// The path with the home folder for the tilde that it begins with.
+    func expanded(_ path: String) -> String {
+        guard path.hasPrefix("~/"), let home = environment["HOME"] else { return path }
+        return home + path.dropFirst()
+    }
+
     /// A file of what the program remembers from one start to the next.
     ///
     /// - Returns: Its path, or nil when there is no place for it.

@@ -4,6 +4,7 @@ import Foundation
 import GatherDatabase
 import GatherKit
 import GatherModels
+import GatherPrograms
 import GatherSQLite
 import GatherScript
 import GatherShell
@@ -36,7 +37,9 @@ struct Program {
         services = Self.services(configuration, folders, store: path, clock, logger)
         host = ScriptHost(output: output, logger: logger, clock: clock, tracing: options.traces)
         let registry = try ModuleRegistry.ofProgram(
-            disabled: configuration.disabledModules, services: services, settings: output.settings, host: host
+            disabled: configuration.disabledModules,
+            programs: Programs(Self.programs(configuration, folders, environment, store: path, output)),
+            services: services, settings: output.settings, host: host
         )
         for module in registry.modules {
             if let problem = module.problem { output.warn("the module \(module.name) is left out: \(problem)") }
@@ -113,6 +116,20 @@ extension Program {
                 path: folders.state("credentials"), store: URL(filePath: store).standardized.path),
             settings: configuration.settings,
             logger: logger
+        )
+    }
+
+    private static func programs(
+        _ configuration: Configuration, _ folders: Folders, _ environment: [String: String], store: String,
+        _ output: Output
+    ) -> ProgramSettings {
+        ProgramSettings(
+            folders: configuration.modulePath,
+            timeLimit: .seconds(configuration.moduleTimeout),
+            cachePath: folders.cache("modules.json"),
+            environment: environment,
+            store: store == ":memory:" ? store : URL(filePath: store).standardized.path,
+            tell: output.tell
         )
     }
 

@@ -1,15 +1,18 @@
 import AllFeatures
 import GatherKit
+import GatherPrograms
 import GatherShell
 
 extension ModuleRegistry {
-    /// All that can be opened in the program: the routes of every feature, and of the view itself.
+    /// All that can be opened in the program: the routes of every feature, of the view itself, and last of the programs
+    /// that serve as modules.
     ///
-    /// - Throws: ``RegistrationFailure`` when they do not go together.
+    /// - Throws: ``RegistrationFailure`` when the parts of this program do not go together.
     static func ofProgram(
-        disabled: [String], services: Services, settings: ViewSettings, host: ScriptHost
+        disabled: [String], programs: Programs, services: Services, settings: ViewSettings, host: ScriptHost
     ) throws -> ModuleRegistry {
-        var registry = try ModuleRegistry(allFeatures, disabled: disabled, using: services)
+        var registry = try ModuleRegistry(
+            allFeatures, disabled: disabled, programs: programs.names, using: services)
         try registry.add(
             ShellRouter(version: Version.text, settings: settings, host: host),
             asModule: "shell", summary: "help, scripts and how results look"
@@ -17,6 +20,7 @@ extension ModuleRegistry {
         try registry.add(
             LineRouter(settings: settings), asModule: "lines", summary: "aliases, lines typed before, repetition"
         )
+        programs.register(in: &registry, disabled: disabled, using: services)
         return registry
     }
 }

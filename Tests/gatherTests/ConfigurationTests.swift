@@ -57,6 +57,17 @@ import Testing
         #expect(!usual.isAccessible)
     }
 
+    @Test func looksForProgramsBesideTheStoreUnlessToldWhere() throws {
+        let usual = try configuration()
+        #expect(usual.modulePath == [folder.path("home/.local/share/gather/modules")])
+        #expect(usual.moduleTimeout == 10)
+        let file = "modules:\n  path: [/opt/modules, ~/modules]\n  timeout: 60\n"
+        #expect(try configuration(user: file).modulePath == ["/opt/modules", folder.path("home/modules")])
+        #expect(try configuration(user: file).moduleTimeout == 60)
+        #expect(try configuration(["GATHER_MODULES_PATH": "/a,/b"]).modulePath == ["/a", "/b"])
+        #expect(try configuration(["GATHER_MODULES_TIMEOUT": "1"]).moduleTimeout == 1)
+    }
+
     @Test func expandsHistoryWhenItIsToldTo() throws {
         #expect(try configuration(user: "history:\n  expansion: true\n").expandsHistory)
         #expect(try configuration(["GATHER_HISTORY_EXPANSION": "true"]).expandsHistory)
@@ -118,6 +129,11 @@ import Testing
         ("history: {size: many}", "sets history.size to \"many\", but it is a whole number from 0 to 1000000"),
         ("history: {size: -1}", "sets history.size to \"-1\", but it is a whole number from 0 to 1000000"),
         ("password: {cost: 21}", "sets password.cost to \"21\", but it is a whole number from 1 to 20"),
+        ("modules: {timeout: 0}", "sets modules.timeout to \"0\", but it is a whole number from 1 to 3600"),
+        (
+            "modules: {path: [./modules]}",
+            "sets modules.path to \"./modules\", but it is a list of folders, each from / or ~/ on"
+        ),
         ("store: [", "gather.yaml cannot be read"),
     ])
     func refusesAValueThatIsNone(file: String, message: String) throws {

@@ -35,5 +35,5 @@ public struct Arguments: Equatable, Sendable {
     func first(of parameter: String) -> ParsedValue? { entries.first { $0.parameter == parameter }?.value }
 
     /// All that was given for the parameter of that name.
-    func all(of parameter: String) -> [ParsedValue] { entries.filter { $0.parameter == parameter }.map(\.value) }
+    public func all(of parameter: String) -> [ParsedValue] { entries.filter { $0.parameter == parameter }.map(\.value) }
 }

@@ -25,6 +25,16 @@ public struct Parameter: Codable, Equatable, Sendable {
     /// What it is for, in a few words.
     public let help: String
 
+    /// Describes a parameter.
+    public init(name: String, style: Style, type: ParameterType, isRequired: Bool, isRepeated: Bool, help: String) {
+        self.name = name
+        self.style = style
+        self.type = type
+        self.isRequired = isRequired
+        self.isRepeated = isRepeated
+        self.help = help
+    }
+
     /// The name as it stands in a usage line, such as `PLAYER…` or `[--age AGE]`.
     public var usage: String {
         let placeholder = name.uppercased().replacing("-", with: "_")

@@ -44,6 +44,23 @@ public struct RouteDescription: Codable, Equatable, Sendable {
     public var hasSecret: Bool { parameters.contains { $0.style == .secret } }
 }
 
+extension RouteDescription {
+    /// Describes a route that no enum declares.
+    ///
+    /// - Parameters:
+    ///   - parameters: What it is told, those by place first; a destructive route has a flag `--yes` besides.
+    ///   - access: What it does to the store.
+    public init(
+        path: [String], summary: String, parameters: [Parameter], access: Access, isDestructive: Bool,
+        result: ResultShape, examples: [String]
+    ) {
+        self.init(
+            path: path, summary: summary, parameters: parameters + (isDestructive ? [Argument.yes.parameter] : []),
+            access: access, isDestructive: isDestructive, isOpenToAnyone: false, isInteractive: false, isLive: false,
+            needsOption: false, result: result, examples: examples)
+    }
+}
+
 /// The data that a route answers with.
 public indirect enum ResultShape: Codable, Equatable, Sendable {
     case text, integer, duration, boolean

@@ -15,7 +15,7 @@ extension ModuleRegistry {
         }
     }
 
-    mutating func add(_ route: RegisteredRoute) throws {
+    mutating func add(_ route: RegisteredRoute) throws(RegistrationFailure) {
         let noun = route.description.path[0]
         let verb = route.description.path.dropFirst().first ?? ""
         // One word cannot be a route and the beginning of others: `undo` and `undo goal` could not be told apart.

@@ -7,7 +7,7 @@ import Logging
 /// Features register once, at launch; after that the registry is a constant.
 public struct ModuleRegistry: Sendable {
     /// The modules, those that others need first.
-    public private(set) var modules: [Module] = []
+    public internal(set) var modules: [Module] = []
     /// The tables of the modules that are not left out, also of those that are turned off.
     public private(set) var migrations: [ModuleMigrations] = []
     /// The routes, in the order of their modules and declarations.
@@ -30,7 +30,7 @@ public struct ModuleRegistry: Sendable {
     var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
     let logger: Logger
     private var claims = TableClaims()
-    private var routesTurnedOff: [String: String] = [:]
+    var routesTurnedOff: [String: String] = [:]
     private let allSettings: Settings
 
     /// The module that is being registered.
@@ -44,11 +44,15 @@ public struct ModuleRegistry: Sendable {
 
     /// Registers modules; one that fails is left out, and those that need it are too.
     ///
-    /// - Parameter disabled: The names of those whose routes are left out.
+    /// - Parameters:
+    ///   - disabled: The names of those whose routes are left out.
+    ///   - programs: The names of the programs that serve as modules and are added later; `disabled` may hold them too.
     /// - Throws: ``RegistrationFailure`` when the names of those do not fit the modules.
-    public init(_ features: [any FeatureModule.Type], disabled: [String] = [], using services: Services) throws {
+    public init(
+        _ features: [any FeatureModule.Type], disabled: [String] = [], programs: [String] = [], using services: Services
+    ) throws {
         self.init(using: services)
-        let names = features.map { $0.name }
+        let names = features.map { $0.name } + programs
         for name in disabled where !names.contains(name) {
             throw RegistrationFailure.unknownModule(name, known: names)
         }
@@ -100,9 +104,13 @@ public struct ModuleRegistry: Sendable {
     }
 
     /// Notes that a module is not there, and why.
-    public mutating func leaveOut(_ name: String, summary: String, because error: any Error) {
+    ///
+    /// - Parameter program: The program that was to serve as the module, if it is none of this one's.
+    public mutating func leaveOut(
+        _ name: String, summary: String, because error: any Error, program: Program? = nil
+    ) {
         let reason = (error as? any Failure)?.message ?? "\(error)"
-        modules.append(Module(name: name, summary: summary, state: .leftOut(reason)))
+        modules.append(Module(name: name, summary: summary, state: .leftOut(reason), program: program))
     }
 
     /// Adds what a module keeps.
@@ -132,6 +140,8 @@ extension ModuleRegistry {
         public let summary: String
         /// Whether what it brings is there.
         public let state: State
+        /// The program that serves as the module, unless the module is a part of this one.
+        public var program: Program?
 
         /// Why it is left out, if it is.
         public var problem: String? { if case .leftOut(let reason) = state { reason } else { nil } }

@@ -65,13 +65,43 @@ public final class RegisteredRoute: Sendable {
     /// How a line writes those, with the two hyphens, in the same order.
     let optionWords: [String]
 
-    init<R: Router>(_ declaration: RouteDeclaration<R.Destination>, of router: R, module: String) {
-        description = declaration.description
+    /// Makes a route of what is known of it and of what opens it, for what has no enum of its own to say so.
+    ///
+    /// - Parameters:
+    ///   - question: Asks before a destructive route is opened.
+    ///   - open: Opens the route with what a line has given.
+    public convenience init(
+        _ description: RouteDescription, module: String,
+        question: @escaping @Sendable () -> String?,
+        open: @escaping @Sendable (Arguments, Session) throws -> Screen
+    ) {
+        self.init(
+            description, module: module, open: open, question: { _, _ in question() }, suggestions: { _, _ in nil },
+            proposal: { _, _ in nil })
+    }
+
+    convenience init<R: Router>(_ declaration: RouteDeclaration<R.Destination>, of router: R, module: String) {
+        self.init(
+            declaration.description, module: module,
+            open: { try router.open(declaration.make($0), in: $1) },
+            question: { try router.question(for: declaration.make($0), in: $1) },
+            suggestions: { try router.suggestions(for: $0, in: $1) },
+            proposal: { try router.proposal(for: $0, in: $1) })
+    }
+
+    private init(
+        _ description: RouteDescription, module: String,
+        open: @escaping @Sendable (Arguments, Session) throws -> Screen,
+        question: @escaping @Sendable (Arguments, Session) throws -> String?,
+        suggestions: @escaping @Sendable (OpenParameter, Session) throws -> Suggestions?,
+        proposal: @escaping @Sendable (OpenParameter, Session) throws -> String?
+    ) {
+        self.description = description
         self.module = module
-        open = { try router.open(declaration.make($0), in: $1) }
-        question = { try router.question(for: declaration.make($0), in: $1) }
-        suggestions = { try router.suggestions(for: $0, in: $1) }
-        proposal = { try router.proposal(for: $0, in: $1) }
+        self.open = open
+        self.question = question
+        self.suggestions = suggestions
+        self.proposal = proposal
         pathLength = description.path.count
         hasSecret = description.hasSecret
         isDestructive = description.isDestructive

@@ -27,8 +27,13 @@ public enum Value: Codable, Equatable, Sendable {
             self = .integer(number)
         } else if let text = try? container.decode(String.self) {
             self = .text(text)
-        } else if let list = try? container.decode([Value].self) {
+        } else if var elements = try? decoder.unkeyedContainer() {
+            var list: [Value] = []
+            while !elements.isAtEnd { list.append(try elements.decode(Value.self)) }
             self = .list(list)
+        } else if (try? container.decode(Double.self)) != nil {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "a number in a result is a whole one; make it a text")
         } else {
             self = .record(try container.decode(Record.self))
         }
@@ -65,6 +70,11 @@ public struct Record: Codable, Equatable, ExpressibleByDictionaryLiteral, Sendab
     /// Makes a record of names and values.
     public init(dictionaryLiteral elements: (String, Value)...) {
         fields = elements.map(Field.init)
+    }
+
+    /// Makes a record of fields in their order.
+    public init(_ fields: [(name: String, value: Value)]) {
+        self.fields = fields.map { Field(name: $0.name, value: $0.value) }
     }
 
     /// Reads a record; its fields come in alphabetical order.

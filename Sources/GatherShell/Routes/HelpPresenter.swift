@@ -37,8 +37,8 @@ struct HelpPresenter {
             columns: [.text("Module"), .number("Routes"), .text("What it is for")],
             rows: registry.modules.map { module in
                 switch module.state {
-                case .on: [module.name, String(counts[module.name] ?? 0), module.summary]
-                case .turnedOff: [module.name, "off", module.summary]
+                case .on: [module.name, String(counts[module.name] ?? 0), module.origin]
+                case .turnedOff: [module.name, "off", module.origin]
                 case .leftOut(let reason): [module.name, "left out", "\(module.summary): \(reason)"]
                 }
             },
@@ -48,6 +48,7 @@ struct HelpPresenter {
             Value.record([
                 "name": .text(module.name), "summary": .text(module.summary), "enabled": .boolean(module.state == .on),
                 "routes": .integer(counts[module.name] ?? 0), "problem": .text(optional: module.problem),
+                "program": .text(optional: module.program?.path), "version": .text(optional: module.program?.version),
             ])
         }
         return Screen([.table(table)], value: .list(values))
@@ -123,5 +124,12 @@ struct HelpPresenter {
             "route": .text(description.name), "usage": .text(description.usage), "summary": .text(description.summary),
             "result": .text(description.result.text),
         ])
+    }
+}
+
+extension ModuleRegistry.Module {
+    /// What it is for, and where it comes from unless it is a part of gather.
+    fileprivate var origin: String {
+        program.map { "\(summary) (\([$0.path, $0.version].compactMap { $0 }.joined(separator: ", ")))" } ?? summary
     }
 }

@@ -28,6 +28,7 @@ public enum ShellRoute: Route, Equatable {
                 .record([
                     .init("name", .text), .init("summary", .text), .init("enabled", .boolean),
                     .init("routes", .integer), .init("problem", .optional(.text)),
+                    .init("program", .optional(.text)), .init("version", .optional(.text)),
                 ])),
             examples: ["modules"]
         ) { _ in .modules },

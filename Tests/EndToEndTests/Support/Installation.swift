@@ -20,6 +20,7 @@ final class Installation {
             "XDG_DATA_HOME": folder.path("data"),
             "XDG_STATE_HOME": folder.path("state"),
             "XDG_CONFIG_HOME": folder.path("config"),
+            "XDG_CACHE_HOME": folder.path("cache"),
             "GATHER_INSTALLED_CONFIG": folder.path("installed.yaml"),
             // Hashing must be quick here, not slow.
             "GATHER_PASSWORD_COST": "1",

@@ -1,10 +1,11 @@
 import GatherKit
+import GatherPrograms
 import GatherShell
 import GatherTestSupport
 
 @testable import gather
 
-/// All that can be opened in the program.
+/// All that can be opened in the program, where nobody has put a program that serves as a module.
 func programRegistry(disabled: [String] = []) throws -> ModuleRegistry {
     let services = try TestApplication([]).services
     let settings = ViewSettings(format: .plain)
@@ -13,5 +14,9 @@ func programRegistry(disabled: [String] = []) throws -> ModuleRegistry {
         messageStyle: OutputStyle(), settings: settings
     )
     let host = ScriptHost(output: output, logger: services.logger)
-    return try .ofProgram(disabled: disabled, services: services, settings: settings, host: host)
+    let programs = Programs(
+        ProgramSettings(
+            folders: [], timeLimit: .seconds(1), cachePath: nil, environment: [:], store: ":memory:", tell: { _ in }))
+    return try .ofProgram(
+        disabled: disabled, programs: programs, services: services, settings: settings, host: host)
 }

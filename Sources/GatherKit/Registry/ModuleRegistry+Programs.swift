@@ -1,0 +1,33 @@
+extension ModuleRegistry {
+    /// A program that serves as a module.
+    public struct Program: Equatable, Sendable {
+        /// Where it is.
+        public let path: String
+        /// Its version, as far as it is known.
+        public let version: String?
+
+        /// Tells of a program.
+        public init(path: String, version: String?) {
+            self.path = path
+            self.version = version
+        }
+    }
+
+    /// Adds the routes of a program: all of them, or none.
+    ///
+    /// - Throws: ``RegistrationFailure/duplicateRoute(_:first:second:)`` when one is taken: what is there already stays.
+    public mutating func add(
+        _ routes: [RegisteredRoute], of program: Program, asModule name: String, summary: String
+    ) throws(RegistrationFailure) {
+        var attempt = self
+        for route in routes { try attempt.add(route) }
+        attempt.modules.append(Module(name: name, summary: summary, state: .on, program: program))
+        self = attempt
+    }
+
+    /// Notes that a program is turned off, with the routes that it would bring as far as they are known.
+    public mutating func turnOff(_ program: Program, asModule name: String, summary: String, routes: [String]) {
+        modules.append(Module(name: name, summary: summary, state: .turnedOff, program: program))
+        for route in routes { routesTurnedOff[route] = name }
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import GatherKit
+
+/// What a program answers on standard output when one of its routes was opened.
+struct OpenAnswer: Decodable {
+    /// What the program cannot do.
+    struct Reported: Decodable {
+        /// What kind of failure it is.
+        enum Kind: String, Decodable {
+            case usage, notFound, conflict, invalid, unauthorized, file
+        }
+
+        let kind: Kind
+        let message: String
+    }
+
+    let `protocol`: Int?
+    let blocks: [Block]?
+    let value: Value?
+    let failure: Reported?
+
+    /// Reads an answer, and makes a screen of it.
+    ///
+    /// - Throws: ``ProgramFailure``.
+    static func screen(of data: Data, from program: ProgramFile, shape: ResultShape) throws(ProgramFailure) -> Screen {
+        let answer: OpenAnswer
+        do {
+            answer = try JSONDecoder().decode(OpenAnswer.self, from: data)
+        } catch {
+            throw .garbage(program.command, reason: reason(of: error, data))
+        }
+        if let theirs = answer.protocol, !ModuleProtocol.versions.contains(theirs) {
+            throw .otherProtocol(program.command, theirs: theirs, ours: ModuleProtocol.versions)
+        }
+        if let failure = answer.failure {
+            let kind = FailureKind(rawValue: failure.kind.rawValue) ?? .program
+            throw .reported(kind, message: failure.message.printableLines)
+        }
+        guard let blocks = answer.blocks, !blocks.isEmpty else {
+            throw .garbage(program.command, reason: "blocks is missing or empty")
+        }
+        do {
+            return Screen(blocks, value: try shape.fitted(answer.value ?? .null, at: "value"))
+        } catch {
+            throw .garbage(program.command, reason: error.description)
+        }
+    }
+
+    /// Why data is no message.
+    static func reason(of error: any Error, _ data: Data) -> String {
+        if data.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }) { return "it wrote nothing" }
+        return switch error as? DecodingError {
+        case .keyNotFound(let key, let context): "\(place(context.codingPath + [key])) is missing"
+        case .typeMismatch(_, let context) where context.codingPath.isEmpty,
+            .dataCorrupted(let context) where context.codingPath.isEmpty:
+            "what it wrote is no JSON object: \(quoted(firstLine(of: data)))"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            "\(place(context.codingPath)): \(context.debugDescription)"
+        default: "\(error)"
+        }
+    }
+
+    private static func firstLine(of data: Data) -> String {
+        String(decoding: data.prefix(200).split(separator: UInt8(ascii: "\n")).first ?? [], as: UTF8.self)
+    }
+
+    private static func place(_ path: [any CodingKey]) -> String {
+        path.reduce(into: "") { place, key in
+            place += key.intValue.map { "[\($0)]" } ?? (place.isEmpty ? key.stringValue : ".\(key.stringValue)")
+        }
+    }
+}

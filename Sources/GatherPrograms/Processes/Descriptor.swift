@@ -1,0 +1,59 @@
+import Foundation
+import GatherKit
+
+/// What the system says why something cannot be done.
+struct SystemFailure: Error {
+    let reason = systemReason()
+}
+
+/// An open file, which is closed when nobody has it any more, and which programs do not inherit.
+final class Descriptor: Sendable {
+    let number: Int32
+
+    /// Takes a file over.
+    ///
+    /// - Throws: ``SystemFailure`` when the number says that it could not be opened.
+    init(_ number: Int32) throws(SystemFailure) {
+        guard number >= 0 else { throw SystemFailure() }
+        self.number = number
+        _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    }
+
+    deinit { close(number) }
+
+    /// Makes a pipe, whose reading end never waits.
+    static func pipe() throws(SystemFailure) -> (reading: Descriptor, writing: Descriptor) {
+        var ends: [Int32] = [-1, -1]
+        guard Foundation.pipe(&ends) == 0 else { throw SystemFailure() }
+        _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+        return (try Descriptor(ends[0]), try Descriptor(ends[1]))
+    }
+
+    /// Makes a file in memory that has no name, and holds some bytes.
+    ///
+    /// A program that never reads it has no pipe to break, and a password in it reaches no disk.
+    static func memory(holding data: Data) throws(SystemFailure) -> Descriptor {
+        var name = Array("/dev/shm/gather-XXXXXX".utf8CString)
+        let file = try Descriptor(mkstemp(&name))
+        unlink(name)
+        var rest = data[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(file.number, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw SystemFailure() }
+            rest = rest.dropFirst(count)
+        }
+        guard lseek(file.number, 0, SEEK_SET) == 0 else { throw SystemFailure() }
+        return file
+    }
+
+    /// Reads what there is at the moment.
+    ///
+    /// - Returns: Nothing when there is nothing at the moment, nil at the end.
+    func read() -> ArraySlice<UInt8>? {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        let count = Foundation.read(number, &buffer, buffer.count)
+        if count < 0, errno == EAGAIN || errno == EINTR { return [] }
+        return count > 0 ? buffer[..<count] : nil
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+public import GatherKit
+
+/// What goes wrong with a program that serves as a module.
+public enum ProgramFailure: Failure {
+    /// It cannot be started.
+    case notStarted(String, reason: String)
+    /// It did not answer in time, and was ended.
+    case timedOut(String, Duration)
+    /// It wrote more than it may, and was ended.
+    case tooMuch(String, bytes: Int)
+    /// It ended with an exit code that says that it has failed.
+    case exited(String, code: Int32)
+    /// A signal ended it.
+    case killed(String, signal: Int32)
+    /// What it wrote is no answer.
+    case garbage(String, reason: String)
+    /// It speaks none of the protocols that this program speaks.
+    case otherProtocol(String, theirs: Int, ours: [Int])
+    /// It has the name of a module that is a part of this program.
+    case nameTaken(String)
+    /// Its description is wrong somewhere.
+    case badDescription(String, problem: String)
+    /// It says itself that it cannot do what it was asked for.
+    case reported(FailureKind, message: String)
+
+    /// ``FailureKind/program``, unless the program says what kind it is.
+    public var kind: FailureKind { if case .reported(let kind, _) = self { kind } else { .program } }
+
+    /// What has happened, and who can do something about it.
+    public var message: String {
+        switch self {
+        case .notStarted(let program, let reason):
+            "the program \(program) cannot be started: \(reason); see that it can be executed, and that its first "
+                + "line names a program that is there"
+        case .timedOut(let program, let limit):
+            "the program \(program) did not answer within \(limit.formatted(.units(allowed: [.minutes, .seconds, .milliseconds], width: .wide))) and was ended; "
+                + "modules.timeout allows more"
+        case .tooMuch(let program, let bytes):
+            "the program \(program) wrote more than \(bytes >> 20) MB and was ended; \(Self.report)"
+        case .exited(let program, let code):
+            "the program \(program) failed with exit code \(code) and gave no answer; \(Self.report)"
+        case .killed(let program, let signal):
+            "the program \(program) was ended by signal \(signal) (\(String(cString: strsignal(signal)))); \(Self.report)"
+        case .garbage(let program, let reason):
+            "the program \(program) did not answer as its protocol says: \(reason); \(Self.report)"
+        case .otherProtocol(let program, let theirs, let ours):
+            "the program \(program) speaks protocol \(theirs), and this version of gather \(Self.list(ours)); "
+                + "update \(theirs > (ours.max() ?? 0) ? "gather" : program)"
+        case .nameTaken(let program):
+            "\(program.dropFirst(ProgramFile.prefix.count)) is a module of gather itself; give the program \(program) another name"
+        case .badDescription(let program, let problem):
+            "the program \(program) describes itself wrongly: \(problem); \(Self.report)"
+        case .reported(_, let message): message
+        }
+    }
+
+    private static let report = "tell whoever wrote it, or leave it out with modules.disabled"
+
+    private static func list(_ protocols: [Int]) -> String {
+        "\(protocols.count == 1 ? "protocol" : "protocols") \(listed(protocols.map(String.init)))"
+    }
+}

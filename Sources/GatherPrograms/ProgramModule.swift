@@ -1,0 +1,76 @@
+import GatherKit
+import GatherScript
+
+/// A program that has described itself, as a module.
+struct ProgramModule {
+    let program: ProgramFile
+    let description: ProgramDescription
+    let settings: ProgramSettings
+    let services: Services
+
+    /// Adds the routes to those of other modules: all of them, or none.
+    ///
+    /// - Parameter compiled: The modules whose routes may be opened for the program.
+    /// - Throws: ``RegistrationFailure`` when a route is taken, ``Misfit`` when a line is none.
+    func register(in registry: inout ModuleRegistry, over compiled: ModuleRegistry) throws {
+        var attempt = registry
+        let routes = try description.routes.map { try registered($0, over: compiled) }
+        try attempt.add(
+            routes, of: program.module(version: description.version), asModule: program.name,
+            summary: description.summary)
+        for route in description.routes { try checkExamples(of: route, in: attempt) }
+        registry = attempt
+    }
+
+    private func registered(
+        _ route: ProgramDescription.Route, over compiled: ModuleRegistry
+    ) throws(Misfit) -> RegisteredRoute {
+        var inputs: [(name: String, line: Invocation)] = []
+        for input in route.inputs {
+            let line = try bound(input.line, at: input.place, in: compiled)
+            guard line.access == .read, !line.isInteractive, line.secretRequests.isEmpty, !line.needsConfirmation else {
+                throw Misfit(input.place, "is \(quoted(input.line)), but may only be a line that reads from the store")
+            }
+            inputs.append((input.name, line))
+        }
+        let readsPlayers = route.parameters.contains { $0.type == .player }
+        let opening = ProgramRoute(
+            program: program,
+            description: RouteDescription(
+                path: route.path, summary: route.summary, parameters: route.parameters,
+                access: inputs.isEmpty && !readsPlayers ? .none : .read, isDestructive: route.isDestructive,
+                result: route.result, examples: route.examples),
+            inputs: inputs, needsCredentials: description.needsCredentials, settings: settings, services: services)
+        let question = route.question ?? "\(program.command) may delete or end something. Go on?"
+        return RegisteredRoute(
+            opening.description, module: program.name, question: { question }, open: opening.open)
+    }
+
+    private func checkExamples(
+        of route: ProgramDescription.Route, in registry: ModuleRegistry
+    ) throws(Misfit) {
+        for (index, example) in route.examples.enumerated() {
+            let place = "\(route.place).examples[\(index)]"
+            guard try bound(example, at: place, in: registry).description.path == route.path else {
+                throw Misfit(place, "is \(quoted(example)), which calls another route")
+            }
+        }
+    }
+
+    private func bound(_ line: String, at place: String, in registry: ModuleRegistry) throws(Misfit) -> Invocation {
+        let words = PartialLine("\(line) ")
+        guard words.isOneStatement, words.beginsStatement else {
+            throw Misfit(place, "is \(quoted(line)), but is one route with what it is told")
+        }
+        do {
+            return try registry.bind(words.words)
+        } catch {
+            throw Misfit(place, "is \(quoted(line)): \(error.message)")
+        }
+    }
+}
+
+extension ProgramFile {
+    /// The program as the list of modules shows it.
+    func module(version: String?) -> ModuleRegistry.Program { .init(path: path, version: version) }
+}

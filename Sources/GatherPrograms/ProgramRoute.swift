@@ -1,0 +1,68 @@
+import Foundation
+import GatherKit
+import GatherModels
+
+/// Opens a route of a program: tells the program what was asked for, and makes a screen of its answer.
+struct ProgramRoute: Sendable {
+    let program: ProgramFile
+    let description: RouteDescription
+    /// The lines whose results the program wants to know of.
+    let inputs: [(name: String, line: Invocation)]
+    let needsCredentials: Bool
+    let settings: ProgramSettings
+    let services: Services
+
+    func open(_ arguments: Arguments, in session: Session) throws -> Screen {
+        let request = OpenRequest(
+            route: description.name,
+            arguments: Record(try description.parameters.map { ($0.name, try value(of: $0, arguments, in: session)) }),
+            inputs: Record(
+                try inputs.map { ($0.name, try $0.line.open(in: session, logger: services.logger).value) }),
+            organizer: description.access == .none ? nil : .init(name: session.organizer.name),
+            now: services.now().iso8601,
+            credentials: try credentials)
+        let runner = ProgramRunner(settings)
+        let answer = try runner.run(program, input: request.message(), timeLimit: settings.timeLimit) {
+            try session.progress.advance(by: 0)
+        }
+        return try OpenAnswer.screen(of: answer, from: program, shape: description.result)
+    }
+
+    private var credentials: OpenRequest.Credentials? {
+        get throws {
+            guard needsCredentials else { return nil }
+            return .init(store: settings.store, token: try services.credentials.load()?.exposed)
+        }
+    }
+
+    /// What a line gave for a parameter: a list where there may be several, else null when it gave nothing.
+    private func value(of parameter: Parameter, _ arguments: Arguments, in session: Session) throws -> Value {
+        let given = arguments.all(of: parameter.name)
+        if parameter.style == .flag { return .boolean(!given.isEmpty) }
+        let values = try given.map { try value($0, of: parameter.type, in: session) }
+        return parameter.isRepeated ? .list(values) : values.first ?? .null
+    }
+
+    private func value(_ given: ParsedValue, of type: ParameterType, in session: Session) throws -> Value {
+        switch given {
+        case .text(let text): .text(text)
+        case .name(let name): .text(name.text)
+        case .integer(let number): type == .duration ? .duration(number) : .integer(number)
+        case .moment(let moment): .text(moment.text)
+        case .team(let team): .text(team.rawValue)
+        case .scoreChange(.by(let number)): .text(number < 0 ? String(number) : "+\(number)")
+        case .scoreChange(.to(let number)): .text("=\(number)")
+        case .score(let score): .text(score.text)
+        case .player(let reference): try PlayerDirectory().find(reference, in: session).value
+        case .gather: .null
+        case .secret(let secret): .text(secret.exposed)
+        case .flag: .boolean(true)
+        }
+    }
+}
+
+extension ProgramRunner {
+    init(_ settings: ProgramSettings) {
+        self.init(environment: settings.cleanEnvironment, outputLimit: settings.outputLimit, tell: settings.tell)
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import GatherPrograms
+
+/// What comes of programs that do not do what they should.
+struct FailingTests {
+    private let workshop: Workshop
+
+    init() throws { workshop = try Workshop() }
+
+    private func failure(_ script: String, more: String = "") throws -> ProgramFailure? {
+        try workshop.write("echo", describing: description(more: more), script)
+        return #expect(throws: ProgramFailure.self) { try workshop.open("echo", "say") }
+    }
+
+    private static let reports = "tell whoever wrote it, or leave it out with modules.disabled"
+
+    @Test func tellsOfAnExitCode() throws {
+        let failure = try failure("echo 'no such thing' >&2; echo '{}'; exit 3")
+        #expect(failure == .exited("gather-echo", code: 3))
+        #expect(failure?.kind == .program)
+        #expect(
+            failure?.message == "the program gather-echo failed with exit code 3 and gave no answer; \(Self.reports)")
+        #expect(workshop.sayings.lines == ["gather-echo: no such thing"])
+    }
+
+    @Test func tellsOfACrash() throws {
+        let failure = try failure("kill -SEGV $$")
+        #expect(failure == .killed("gather-echo", signal: SIGSEGV))
+        #expect(
+            failure?.message
+                == "the program gather-echo was ended by signal 11 (Segmentation fault); \(Self.reports)")
+    }
+
+    @Test(arguments: [
+        ("", "it wrote nothing"), ("echo", "it wrote nothing"),
+        ("echo 'Hello!'", #"what it wrote is no JSON object: "Hello!"#),
+        ("echo '[]'", #"what it wrote is no JSON object: "[]"#),
+        ("echo '{}'", "blocks is missing or empty"),
+        (#"echo '{"blocks":[]}'"#, "blocks is missing or empty"),
+        (
+            #"echo '{"blocks":[{"type":"film"}]}'"#,
+            "blocks[0].type: Cannot initialize Kind from invalid String value film"
+        ),
+        (#"echo '{"blocks":[{"type":"text"}]}'"#, "blocks[0].text is missing"),
+        (
+            #"echo '{"blocks":[{"type":"table","columns":[{"title":"A"}],"rows":[[]]}]}'"#,
+            "blocks[0].rows: row 1 holds 0 of the 1 texts, one for each column"
+        ),
+        (
+            #"echo '{"blocks":[{"type":"text","text":""}],"value":{"a":[1,1.5]}}'"#,
+            "value.a[1]: a number in a result is a whole one; make it a text"
+        ),
+        (
+            #"echo '{"failure":{"kind":"bad","message":"no"}}'"#,
+            "failure.kind: Cannot initialize Kind from invalid String value bad"
+        ),
+        (#"printf '{"blocks":[{"type":"text","text":"\377"}]}'"#, "what it wrote is no JSON object"),
+    ])
+    func tellsWhatIsWrongWithAnAnswer(script: String, reason: String) throws {
+        let failure = try failure(script)
+        guard case .garbage("gather-echo", let given) = failure else {
+            Issue.record("\(String(describing: failure))")
+            return
+        }
+        #expect(given.hasPrefix(reason), "\(given)")
+    }
+
+    @Test func tellsOfAValueThatIsNotWhatWasPromised() throws {
+        let failure = try failure(
+            #"echo '{"blocks":[{"type":"text","text":"Done."}],"value":"one"}'"#, more: #""result":"integer","#)
+        #expect(failure == .garbage("gather-echo", reason: "value is not integer, as the description says"))
+    }
+
+    @Test func tellsOfAnotherProtocol() throws {
+        let failure = try failure(#"echo '{"protocol":7,"blocks":[{"type":"text","text":""}]}'"#)
+        #expect(failure == .otherProtocol("gather-echo", theirs: 7, ours: [1]))
+        #expect(
+            failure?.message
+                == "the program gather-echo speaks protocol 7, and this version of gather protocol 1; update gather")
+    }
+
+    @Test func passesOnWhatAProgramSaysItself() throws {
+        let failure = try failure(#"echo '{"failure":{"kind":"notFound","message":"there is no pitch\u001b[2J"}}'"#)
+        #expect(failure == .reported(.notFound, message: "there is no pitch\u{FFFD}[2J"))
+        #expect(failure?.kind == .notFound)
+    }
+
+    @Test func endsAProgramThatTakesTooLongWithAllThatItHasStarted() throws {
+        workshop.settings.timeLimit = .milliseconds(100)
+        let folder = workshop.app.folder
+        let failure = try failure("sleep 60 & echo $! > '\(folder.path("child"))'; sleep 60")
+        #expect(failure == .timedOut("gather-echo", .milliseconds(100)))
+        #expect(failure?.message.hasPrefix("the program gather-echo did not answer within") == true)
+        let child = try String(contentsOfFile: folder.path("child"), encoding: .utf8)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        let deadline = ContinuousClock.now + .seconds(10)
+        while isAlive(child), ContinuousClock.now < deadline { usleep(1000) }
+        #expect(!isAlive(child))
+    }
+
+    private func isAlive(_ process: String) -> Bool {
+        // One that nobody has waited for yet is dead all the same.
+        let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8).split(separator: " ")[2]
+        return state != nil && state != "Z"
+    }
+
+    @Test func endsAProgramThatWritesTooMuch() throws {
+        workshop.settings.outputLimit = 1 << 20
+        #expect(try failure("yes") == .tooMuch("gather-echo", bytes: 1 << 20))
+        #expect(try failure("yes >&2") == .tooMuch("gather-echo", bytes: 1 << 20))
+    }
+
+    @Test func endsAProgramWhenSomebodyInterruptsIt() throws {
+        try workshop.write("echo", describing: description(), "sleep 60")
+        #expect(throws: Interruption.self) {
+            try workshop.open("echo", "say", progress: ProgressCounter(isInterrupted: { true }))
+        }
+    }
+
+    @Test func doesNotWaitForWhatAProgramHasLeftBehind() throws {
+        try workshop.write(
+            "echo", describing: description(), #"sleep 60 & echo '{"blocks":[{"type":"text","text":"Done."}]}'"#)
+        let before = ContinuousClock.now
+        #expect(try workshop.open("echo", "say").blocks == [.text("Done.")])
+        #expect(ContinuousClock.now - before < .seconds(15))
+    }
+
+    @Test func takesTheAnswerOfAProgramThatReadsNothing() throws {
+        try workshop.write(
+            "echo",
+            describing: description(
+                parameters: #"{"name":"text","style":"positional","type":"text","repeated":true,"help":"h"}"#,
+                example: "echo say a"),
+            #"exec 0<&-; echo '{"blocks":[{"type":"text","text":"Done."}]}'"#)
+        let long = String(repeating: "x", count: 1000)
+        #expect(try workshop.open("echo", "say", long, long).blocks == [.text("Done.")])
+    }
+
+    @Test func tellsWhatCannotBeStarted() throws {
+        try workshop.write("echo", describing: description(), echo)
+        _ = try workshop.registry()
+        let program = ProgramFile(
+            name: "gone", path: workshop.app.folder.path("modules/gather-gone"), size: 0, modified: 0)
+        let runner = ProgramRunner(workshop.settings)
+        #expect(throws: ProgramFailure.notStarted("gather-gone", reason: "No such file or directory")) {
+            try runner.run(program, input: Data(), timeLimit: .seconds(20))
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import GatherPrograms
+
+/// What a program is told when a route of it is opened.
+struct OpeningTests {
+    private let workshop: Workshop
+
+    init() throws { workshop = try Workshop() }
+
+    @Test func tellsTheRouteTheMomentAndTheVersionOfTheProtocol() throws {
+        try workshop.write("echo", describing: description(), echo)
+        let screen = try workshop.open("echo", "say")
+        #expect(screen.blocks == [.text("Done.")])
+        #expect(
+            screen.value
+                == .record([
+                    "action": .text("open"), "arguments": .record([:]), "inputs": .record([:]),
+                    "now": .text("2026-11-21T12:00:00Z"), "protocol": .integer(1), "route": .text("echo say"),
+                ]))
+    }
+
+    @Test func tellsArgumentsAsWhatTheyAre() throws {
+        let parameters = [
+            #"{"name":"number","style":"positional","type":"integer","minimum":1,"maximum":9,"help":"h"}"#,
+            #"{"name":"words","style":"positional","type":"text","repeated":true,"required":false,"help":"h"}"#,
+            #"{"name":"team","style":"option","type":"team","bench":true,"help":"h"}"#,
+            #"{"name":"long","style":"option","type":"duration","help":"h"}"#,
+            #"{"name":"when","style":"option","type":"moment","help":"h"}"#,
+            #"{"name":"score","style":"option","type":"score","help":"h"}"#,
+            #"{"name":"change","style":"option","type":"scoreChange","help":"h"}"#,
+            #"{"name":"called","style":"option","type":"playerName","help":"h"}"#,
+            #"{"name":"file","style":"option","type":"file","help":"h"}"#,
+            #"{"name":"by","style":"option","type":"choice","choices":["skill",{"word":"age","aliases":["years"]}],"help":"h"}"#,
+            #"{"name":"loud","style":"flag","help":"h"}"#, #"{"name":"quiet","style":"flag","help":"h"}"#,
+            #"{"name":"missing","style":"option","type":"text","help":"h"}"#,
+        ].joined(separator: ",")
+        try workshop.write("echo", describing: description(parameters: parameters, example: "echo say 1"), echo)
+        let screen = try workshop.open(
+            "echo", "say", "3", "a b", "c", "--team", "b", "--long", "12", "--when", "2026-11-21", "--score", "2-1",
+            "--change", "+1", "--called", " Ana ", "--file", "x.csv", "--by", "years", "--loud")
+        #expect(
+            screen.value["arguments"]
+                == .record([
+                    "by": .text("age"), "called": .text("Ana"), "change": .text("+1"), "file": .text("x.csv"),
+                    "long": .text("12:00"), "loud": .boolean(true), "missing": .null, "number": .integer(3),
+                    "quiet": .boolean(false), "score": .text("2-1"), "team": .text("Team B"),
+                    "when": .text("2026-11-21"), "words": .list([.text("a b"), .text("c")]),
+                ]))
+    }
+
+    @Test func tellsWhoAPlayerIsAndWhatOtherRoutesAnswer() throws {
+        try workshop.write(
+            "echo",
+            describing: description(
+                parameters: #"{"name":"player","style":"positional","type":"player","help":"h"}"#,
+                more: #""inputs":{"lineup":"team show","all":"player list --sort name"},"#, example: "echo say Ana"),
+            echo)
+        try workshop.app.open("player", "add", "Ana Pop", "--age", "31")
+        try workshop.app.open("team", "assign", "A", "Ana")
+        let value = try workshop.open("echo", "say", "ana").value
+        let ana = Value.record([
+            "age": .integer(31), "favouriteTeam": .null, "id": .integer(1), "name": .text("Ana Pop"),
+            "preferredPosition": .null, "skill": .null,
+        ])
+        #expect(value["arguments"]?["player"] == ana)
+        #expect(value["inputs"]?["lineup"]?["teamA"] == .list([ana]))
+        #expect(value["inputs"]?["all"] == .list([ana]))
+        #expect(value["organizer"] == .record(["name": .text("local")]))
+        #expect(throws: PlayerReferenceFailure.unknownName("Ion", nearest: nil)) {
+            try workshop.open("echo", "say", "Ion")
+        }
+    }
+
+    @Test func handsASecretOverOnStandardInputAlone() throws {
+        try workshop.write(
+            "echo",
+            describing: description(parameters: #"{"name":"pin","style":"secret","help":"h"}"#),
+            #"""
+            printf '{"blocks":[{"type":"text","text":"%s"},{"type":"text","text":"%s"}],"value":' "$*" "$(env | sort | tr '\n' ' ')"
+            cat; printf '}'
+            """#)
+        let screen = try workshop.open("echo", "say", view: RecordingView(secrets: ["4711"]))
+        #expect(screen.value["arguments"]?["pin"] == .text("4711"))
+        #expect(screen.blocks.first == .text(""))
+        guard case .text(let environment) = screen.blocks.last else {
+            Issue.record("no environment")
+            return
+        }
+        #expect(!environment.contains("4711"))
+        #expect(environment.contains("HOME=/home/ana LC_ALL=C.UTF-8 PATH=/usr/bin:/bin"))
+        #expect(!environment.contains("GATHER_") && !environment.contains("AWS_KEY"))
+    }
+
+    @Test func givesCredentialsToNobodyWhoDoesNotNeedThem() throws {
+        try workshop.app.services.credentials.draft(remembering: Secret("token")).commit()
+        try workshop.write("echo", describing: description(), echo)
+        try workshop.write("sync", describing: description(name: "sync", path: "sync", needs: #""credentials""#), echo)
+        #expect(try workshop.open("echo", "say").value["credentials"] == nil)
+        #expect(
+            try workshop.open("sync").value["credentials"]
+                == .record(["store": .text("/home/ana/gather.sqlite"), "token": .text("token")]))
+        try workshop.app.services.credentials.draft(remembering: nil).commit()
+        #expect(
+            try workshop.open("sync").value["credentials"] == .record(["store": .text("/home/ana/gather.sqlite")]))
+    }
+
+    @Test func asksBeforeWhatIsDestructive() throws {
+        try workshop.write(
+            "echo", describing: description(more: #""destructive":true,"question":"Tell everybody?","#), echo)
+        let view = RecordingView(answers: [false])
+        #expect(throws: ViewFailure.declined) { try workshop.open("echo", "say", view: view) }
+        #expect(view.questions == ["Tell everybody?"])
+        let value = try workshop.open("echo", "say", "--yes").value
+        #expect(value["arguments"] == .record(["yes": .boolean(true)]))
+    }
+
+    @Test func readsAMillionBytesBothWays() throws {
+        try workshop.write(
+            "echo",
+            describing: description(
+                parameters: #"{"name":"text","style":"positional","type":"text","repeated":true,"help":"h"}"#,
+                example: "echo say a"),
+            "head -c 1000000 /dev/zero | tr '\\0' 'x' >&2; \(echo)")
+        let long = String(repeating: "ă", count: 1000)
+        let value = try workshop.open("echo", "say", long, long, long).value
+        #expect(value["arguments"]?["text"] == .list(Array(repeating: .text(long), count: 3)))
+        #expect(workshop.sayings.lines.reduce(0) { $0 + $1.count - "gather-echo: ".count } == 1_000_000)
+    }
+}

@@ -1,0 +1,126 @@
+import AllFeatures
+import Foundation
+import GatherKit
+import GatherTestSupport
+import Synchronization
+
+@testable import GatherPrograms
+
+/// A place in which tests write programs, and an application that they serve.
+final class Workshop {
+    let app: TestApplication
+    let sayings = Sayings()
+    var settings: ProgramSettings
+
+    init() throws {
+        let app = try TestApplication(allFeatures)
+        self.app = app
+        settings = ProgramSettings(
+            folders: [app.folder.path("modules")],
+            // Nothing here takes as long, unless it hangs.
+            timeLimit: .seconds(20),
+            cachePath: app.folder.path("cache/modules.json"),
+            environment: [
+                "PATH": "/usr/bin:/bin", "HOME": "/home/ana", "LC_ALL": "C.UTF-8", "TZ": "UTC",
+                "GATHER_STORE": "/secret/place", "AWS_KEY": "key",
+            ],
+            store: "/home/ana/gather.sqlite", tell: { _ in })
+        try FileManager.default.createDirectory(atPath: app.folder.path("modules"), withIntermediateDirectories: true)
+    }
+
+    /// Writes a program of `sh` that describes itself.
+    ///
+    /// - Parameter script: What it does when one of its routes is opened.
+    func write(_ name: String, describing description: String, _ script: String = "") throws {
+        try write(
+            name,
+            script: """
+                if [ "$1" = --describe ]; then
+                    echo >> "\(app.folder.path("\(name).described"))"
+                    cat <<'END'
+                \(description)
+                END
+                    exit
+                fi
+                \(script)
+                """)
+    }
+
+    /// Writes a program of `sh`.
+    func write(_ name: String, script: String, mode: String = "755", in folder: String = "modules") throws {
+        let source = try app.folder.write("#!/bin/sh\n\(script)\n", to: "source-\(name)")
+        // Linux starts no file that somebody may still write to, such as another test that is just starting a program.
+        let install = Process()
+        install.executableURL = URL(filePath: "/usr/bin/install")
+        install.arguments = ["-D", "-m", mode, source, app.folder.path("\(folder)/gather-\(name)")]
+        try install.runWithAllSignals()
+        install.waitUntilExit()
+    }
+
+    /// How often a program was asked to describe itself.
+    func descriptions(of name: String) -> Int {
+        (try? String(contentsOfFile: app.folder.path("\(name).described"), encoding: .utf8))?.count ?? 0
+    }
+
+    /// Everything that can be opened, and which programs are left out.
+    func registry(disabled: [String] = []) throws -> (registry: ModuleRegistry, problems: [Problem]) {
+        var settings = settings
+        settings.tell = { [sayings] in sayings.add($0) }
+        let programs = Programs(settings)
+        var registry = try ModuleRegistry(
+            allFeatures, disabled: disabled, programs: programs.names, using: app.services)
+        programs.register(in: &registry, disabled: disabled, using: app.services)
+        let problems = registry.modules.compactMap { module in module.problem.map { Problem(module.name, $0) } }
+        return (registry, problems)
+    }
+
+    /// Opens the route that words call.
+    @discardableResult
+    func open(
+        _ words: String..., view: any ViewAdapter = RecordingView(), progress: ProgressCounter = ProgressCounter()
+    ) throws -> Screen {
+        let (registry, problems) = try registry()
+        if let problem = problems.first { throw UsageFailure(problem.reason) }
+        let application = Application(
+            registry: registry, database: app.application.database, logger: app.services.logger, progress: progress)
+        let invocation = try registry.bind(words.map { CommandWord($0) })
+        return try application.open(invocation, as: &app.identity, view: view)
+    }
+}
+
+/// Why a program is left out.
+struct Problem: Equatable {
+    let module: String
+    let reason: String
+
+    init(_ module: String, _ reason: String) {
+        self.module = module
+        self.reason = reason
+    }
+}
+
+/// What programs have said on standard error.
+final class Sayings: Sendable {
+    private let said = Mutex<[String]>([])
+
+    var lines: [String] { said.withLock { $0 } }
+    func add(_ line: String) { said.withLock { $0.append(line) } }
+}
+
+/// The description of a program with one route.
+func description(
+    name: String = "echo", path: String = "echo say", parameters: String = "", more: String = "", needs: String = "",
+    example: String? = nil
+) -> String {
+    #"{"protocol":1,"name":"\#(name)","version":"0.3.1","summary":"says it again","needs":[\#(needs)],"routes":["#
+        + #"{"path":"\#(path)","summary":"Says it again","parameters":[\#(parameters)],\#(more)"#
+        + #""examples":["\#(example ?? path)"]}]}"#
+}
+
+/// What a program does that answers with the request that it gets.
+let echo = #"printf '{"blocks":[{"type":"text","text":"Done."}],"value":'; cat; printf '}'"#
+
+extension Value {
+    /// What stands under a name.
+    subscript(name: String) -> Value? { if case .record(let record) = self { record[name] } else { nil } }
+}
