@@ -1,0 +1,191 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// Programs that serve as modules of the real one.
+    @Suite struct Programs {
+        private let machine: Installation
+
+        init() throws {
+            machine = try Installation()
+            try write("pitch", Self.pitch)
+        }
+
+        /// A program that books pitches: slowly, not at all, or with a crash, as it is told.
+        private static let pitch = #"""
+            #!/bin/sh
+            if [ "$1" = --describe ]; then
+                cat <<'END'
+            {"protocol": 1, "name": "pitch", "version": "0.3.1", "summary": "books pitches", "routes": [
+                {"path": "pitch book", "summary": "Books a pitch", "examples": ["pitch book grass --for ana"],
+                 "parameters": [
+                    {"name": "kind", "style": "positional", "type": "choice", "choices": ["grass", "hall"], "help": "which"},
+                    {"name": "for", "style": "option", "type": "player", "help": "who pays"}],
+                 "result": {"record": {"kind": "text"}}},
+                {"path": "card pay", "summary": "Pays for it", "examples": ["card pay"],
+                 "parameters": [{"name": "pin", "style": "secret", "help": "of the card"}]},
+                {"path": "pitch wait", "summary": "Waits for a free one", "examples": ["pitch wait"]},
+                {"path": "pitch fail", "summary": "Finds none", "examples": ["pitch fail"]},
+                {"path": "pitch crash", "summary": "Breaks down", "examples": ["pitch crash"]}]}
+            END
+                exit
+            fi
+            request=$(cat)
+            case $request in
+            *'"pitch book"'*) echo '{"blocks": [{"type": "text", "text": "Booked."}], "value": {"kind": "grass"}}' ;;
+            *'"pin":"4711"'*) echo '{"blocks": [{"type": "text", "text": "Paid."}]}' ;;
+            *'"pitch wait"'*) echo 'All are taken.' >&2; sleep 60 ;;
+            *'"pitch fail"'*) echo '{"failure": {"kind": "conflict", "message": "all are taken"}}' ;;
+            *) kill -SEGV $$ ;;
+            esac
+            """#
+
+        private func write(_ name: String, _ text: String) throws {
+            let source = try machine.folder.write(text, to: "source")
+            let path = machine.folder.path("data/gather/modules/gather-\(name)")
+            try #require(try machine.sh("install -D '\(source)' '\(path)'").code == 0)
+        }
+
+        @Test func areListedWithTheirVersion() throws {
+            let modules = try #require(try machine.json("modules") as? [[String: Any]])
+            let module = try #require(modules.last)
+            #expect(module["name"] as? String == "pitch" && module["version"] as? String == "0.3.1")
+            #expect(module["program"] as? String == machine.folder.path("data/gather/modules/gather-pitch"))
+            #expect(
+                try machine.gather("-c", "modules").output.contains("books pitches (\(machine.folder.path("data"))"))
+        }
+
+        @Test func runOnlyWhenTheyAreNeeded() throws {
+            #expect(try machine.gather("-c", "version").code == 0)
+            // It is described by now; to run it would fail.
+            let path = machine.folder.path("data/gather/modules/gather-pitch")
+            let touched = try machine.sh(
+                "touch -r '\(path)' time; printf '#!/gone' | dd of='\(path)' conv=notrunc; touch -r time '\(path)'")
+            #expect(touched.code == 0)
+            #expect(try machine.gather("-c", "help pitch").output.contains("Books a pitch"))
+            let outcome = try machine.gather("-c", "pitch fail")
+            #expect(
+                outcome.code == 1 && outcome.errors.contains("the program gather-pitch cannot be started"), "\(outcome)"
+            )
+        }
+
+        @Test func areCheckedBeforeAScriptRuns() throws {
+            let outcome = try machine.gather(
+                "check", "-", input: "let b = pitch book mud\nlet c = pitch book hall\nprint $c.colour\npitch waitt\n")
+            #expect(outcome.code == 65)
+            #expect(
+                outcome.errors.contains(
+                    "1:20: error: kind is one of grass, hall, not \"mud\"\n  let b = pitch book mud\n"), "\(outcome)")
+            #expect(
+                outcome.errors.contains("3:7: error: $c.colour leads nowhere: there is no field colour"), "\(outcome)")
+            #expect(
+                outcome.errors.contains("there is no route \"pitch waitt\"; did you mean pitch wait?"), "\(outcome)")
+        }
+
+        @Test func answerAndFailInAScriptLikeOtherRoutes() throws {
+            let script = """
+                player add Ana
+                try { pitch fail } catch e { print $e.kind $e.message }
+                try { pitch crash } catch e { print $e.kind }
+                pitch fail
+                """
+            let outcome = try machine.gather("run", "-", input: script)
+            #expect(outcome.code == 1, "\(outcome)")
+            #expect(outcome.output == "Added Ana (#1).\nconflict all are taken\nprogram\n")
+            #expect(outcome.errors.contains("4:1: error: all are taken\n"), "\(outcome)")
+            #expect(try machine.playerNames() == [])
+        }
+
+        @Test func areCompletedExplainedAndAskedFor() throws {
+            _ = try machine.gather("-c", "player add Ana")
+            let terminal = try EmulatedTerminal(machine)
+            try terminal.wait(for: "gather>")
+            try terminal.type("pit")
+            try terminal.press("Tab")
+            try terminal.type("bo")
+            try terminal.press("Tab")
+            try terminal.type("gr")
+            try terminal.press("Tab")
+            try terminal.type("--f")
+            try terminal.press("Tab")
+            try terminal.type("a")
+            try terminal.press("Tab")
+            try terminal.wait(for: "gather> pitch book grass --for Ana")
+            try terminal.enter("", until: "Booked.")
+            try terminal.enter("pitch book", until: "Kind (grass, hall):")
+            try terminal.enter("grass", until: "For:")
+            try terminal.enter("ana", until: "For: ana\nBooked.")
+            try terminal.enter("help pitch book", until: "pitch book KIND [--for FOR]")
+            try terminal.wait(for: "{kind: text}")
+            #expect(
+                try machine.historyLines() == [
+                    "pitch book grass --for Ana", "pitch book grass --for ana", "help pitch book",
+                ])
+        }
+
+        @Test func areToldSecretsThatNobodySees() throws {
+            let terminal = try EmulatedTerminal(machine)
+            try terminal.wait(for: "gather>")
+            try terminal.enter("card pay", until: "Pin:")
+            let screen = try terminal.enter("4711", until: "Paid.")
+            #expect(!screen.contains("4711"), "\(screen)")
+            let outcome = try machine.gather("-c", "card pay --pin-stdin", input: "4711\n")
+            #expect(outcome.output == "Paid.\n", "\(outcome)")
+        }
+
+        @Test func areEndedByCtrlC() throws {
+            let terminal = try EmulatedTerminal(machine)
+            try terminal.wait(for: "gather>")
+            try terminal.enter("pitch wait", until: "gather-pitch: All are taken.")
+            try terminal.press("C-c")
+            try terminal.wait(for: "error: interrupted\ngather>")
+            try terminal.enter("pitch fail", until: "error: all are taken")
+        }
+
+        @Test func areEndedWhenTheirTimeIsUp() throws {
+            let outcome = try machine.gather("-c", "pitch wait", environment: ["GATHER_MODULES_TIMEOUT": "1"])
+            #expect(outcome.code == 1, "\(outcome)")
+            #expect(
+                outcome.errors.hasPrefix(
+                    "gather-pitch: All are taken.\nerror: the program gather-pitch did not answer within 1 second and was ended;"
+                ),
+                "\(outcome)")
+        }
+
+        @Test func areLeftOutAndTheRestWorks() throws {
+            try write("broken", "#!/bin/sh\necho oops\n")
+            try write("players", "#!/bin/sh\n")
+            let outcome = try machine.gather("-c", "pitch fail")
+            #expect(
+                outcome.errors.contains("warning: the module broken is left out: the program gather-broken"),
+                "\(outcome)")
+            #expect(
+                outcome.errors.contains("warning: the module players is left out: players is a module of gather itself")
+            )
+            #expect(outcome.errors.hasSuffix("error: all are taken\n"))
+            let off = try machine.gather(
+                "-c", "pitch fail", environment: ["GATHER_MODULES_DISABLED": "broken,pitch"])
+            #expect(!off.errors.contains("broken"), "\(off)")
+            #expect(off.errors.contains("pitch fail belongs to the module pitch, which modules.disabled turns off"))
+        }
+
+        @Test func splitTheLineupAsTheExampleDoes() throws {
+            let folder = URL(filePath: #filePath).deletingLastPathComponent()
+                .appending(path: "../../Plugins/gather-balance").standardizedFileURL.path
+            let script = """
+                for name in ["Ana Pop", "Ion", "Zoe", "Dan"] { player add $name --skill amateur }
+                try { balance suggest } catch e { print $e.message }
+                team select #1 #2 #3 #4
+                let fair = balance suggest
+                expect $fair.strengthA == $fair.strengthB
+                expect $fair.teamA.count == 2
+                print $fair.lines[0]
+                """
+            let outcome = try machine.gather("run", "-", input: script, environment: ["GATHER_MODULES_PATH": folder])
+            #expect(outcome.code == 0, "\(outcome)")
+            #expect(outcome.output.contains("nobody is picked; pick who plays with: team select PLAYER…"))
+            #expect(outcome.output.hasSuffix("team assign A Dan Zoe\n"), "\(outcome)")
+        }
+    }
+}
