@@ -7,6 +7,8 @@ public enum ProgramFailure: Failure {
     case notStarted(String, reason: String)
     /// It did not answer in time, and was ended.
     case timedOut(String, Duration)
+    /// It did not describe itself in time, and was ended.
+    case notDescribed(String, Duration)
     /// It wrote more than it may, and was ended.
     case tooMuch(String, bytes: Int)
     /// It ended with an exit code that says that it has failed.
@@ -34,8 +36,9 @@ public enum ProgramFailure: Failure {
             "the program \(program) cannot be started: \(reason); see that it can be executed, and that its first "
                 + "line names a program that is there"
         case .timedOut(let program, let limit):
-            "the program \(program) did not answer within \(limit.formatted(.units(allowed: [.minutes, .seconds, .milliseconds], width: .wide))) and was ended; "
-                + "modules.timeout allows more"
+            "the program \(program) did not answer within \(limit.text) and was ended; modules.timeout allows more"
+        case .notDescribed(let program, let limit):
+            "the program \(program) did not describe itself within \(limit.text) and was ended; \(Self.report)"
         case .tooMuch(let program, let bytes):
             "the program \(program) wrote more than \(bytes >> 20) MB and was ended; \(Self.report)"
         case .exited(let program, let code):
@@ -59,5 +62,13 @@ public enum ProgramFailure: Failure {
 
     private static func list(_ protocols: [Int]) -> String {
         "\(protocols.count == 1 ? "protocol" : "protocols") \(listed(protocols.map(String.init)))"
+    }
+}
+
+extension Duration {
+    fileprivate var text: String {
+        let (seconds, fraction) = components
+        if fraction > 0 { return "\(Int(self / .milliseconds(1))) milliseconds" }
+        return seconds == 1 ? "1 second" : "\(seconds) seconds"
     }
 }

@@ -64,21 +64,27 @@ public struct Programs: Sendable {
     private func answers(
         _ cache: DescriptionCache, disabled: [String]
     ) -> [(program: ProgramFile, answer: Result<Data, any Error>?)] {
-        let programs = findings.programs
-        let answers = Mutex<[ProgramFile: Result<Data, any Error>]>([:])
-        DispatchQueue.concurrentPerform(iterations: programs.count) { index in
-            let program = programs[index]
-            let known = cache.answer(of: program)
-            if known == nil, disabled.contains(program.name) { return }
-            let answer = Result { () throws -> Data in
-                try known
-                    ?? ProgramRunner(settings).run(
-                        program, [DescribeRequest.option], input: DescribeRequest().message(),
-                        timeLimit: settings.describingTimeLimit)
-            }
-            answers.withLock { $0[program] = answer }
+        let known = findings.programs.map { ($0, cache.answer(of: $0)) }
+        let unknown = known.filter { $1 == nil && !disabled.contains($0.name) }.map(\.0)
+        let asked = Mutex<[ProgramFile: Result<Data, any Error>]>([:])
+        DispatchQueue.concurrentPerform(iterations: unknown.count) { index in
+            let answer = Result { try ProgramRunner(settings).describe(unknown[index], settings) }
+            asked.withLock { $0[unknown[index]] = answer }
         }
-        return answers.withLock { answers in programs.map { ($0, answers[$0]) } }
+        return asked.withLock { asked in known.map { ($0, $1.map(Result.success) ?? asked[$0]) } }
+    }
+}
+
+extension ProgramRunner {
+    /// Asks a program to describe itself.
+    fileprivate func describe(_ program: ProgramFile, _ settings: ProgramSettings) throws -> Data {
+        do {
+            return try run(
+                program, [DescribeRequest.option], input: DescribeRequest().message(),
+                timeLimit: settings.describingTimeLimit)
+        } catch ProgramFailure.timedOut(let program, let limit) {
+            throw ProgramFailure.notDescribed(program, limit)
+        }
     }
 }
 

@@ -110,7 +110,7 @@ struct RegistrationTests {
         let (registry, problems) = try workshop.registry()
         #expect(problems.map(\.module) == ["crash", "slow"])
         #expect(problems.first?.reason.contains("failed with exit code 1") == true)
-        #expect(problems.last?.reason.contains("did not answer within") == true)
+        #expect(problems.last?.reason.contains("did not describe itself within 100 milliseconds") == true)
         #expect(registry.route(calledBy: ["echo", "say"])?.module == "echo")
     }
 

@@ -56,7 +56,7 @@ struct ProgramDescription: Equatable {
         }
         let whole = Node(place: "", value: value)
         do {
-            let theirs = try whole.part("protocol").integer(in: 0...Int.max)
+            let theirs = try whole.part("protocol").integer(in: 0...9999)
             if !ModuleProtocol.versions.contains(theirs) {
                 throw ProgramFailure.otherProtocol(program.command, theirs: theirs, ours: ModuleProtocol.versions)
             }

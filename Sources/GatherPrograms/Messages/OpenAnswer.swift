@@ -34,7 +34,8 @@ struct OpenAnswer: Decodable {
         }
         if let failure = answer.failure {
             let kind = FailureKind(rawValue: failure.kind.rawValue) ?? .program
-            throw .reported(kind, message: failure.message.printableLines)
+            let message = failure.message.isEmpty ? "\(program.command) cannot do that" : failure.message
+            throw .reported(kind, message: message.printableLines)
         }
         guard let blocks = answer.blocks, !blocks.isEmpty else {
             throw .garbage(program.command, reason: "blocks is missing or empty")
