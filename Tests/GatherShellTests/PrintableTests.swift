@@ -10,10 +10,16 @@ import Testing
     private static let obeyed = ["\u{1B}[2J", "\u{7}", "\u{9B}31m", "\u{7F}", "\r", "\u{202E}", "\u{2066}", "\u{2028}"]
     private static let name = "A" + obeyed.joined() + "\n\tZ"
 
+    private static let sparkline = Sparkline([.init(1, mark: name, word: name)], maximum: 1)
+
     private static let blocks: [Block] = [
         .text("Added \(name)."), .alert(name), .section(title: name, fields: [.init(name, name)]),
         .table(Table(columns: [.text(name)], rows: [[name]], placeholder: "")),
         .table(Table(columns: [], rows: [], placeholder: name)), .segments([.init(title: name, items: [name])]),
+        .table(Table(title: name, columns: [], rows: [], placeholder: "")), .tabs([name, "B"], selected: 0),
+        .chart(Chart(title: "", measure: name, bars: [.init(label: name, number: 1, note: name)], placeholder: "")),
+        .chart(Chart(title: name, measure: "", bars: [], placeholder: name)),
+        .section(title: "", fields: [.init("", "", sparkline: sparkline)]),
         .pitch(
             Pitch(
                 top: .init(title: name, players: [.init(name: name, position: .goalkeeper)]),

@@ -27,8 +27,12 @@ public enum Block: Codable, Equatable, Sendable {
     case section(title: String, fields: [LabelledText])
     /// Rows under column titles.
     case table(Table)
+    /// Bars under each other, each with its number.
+    case chart(Chart)
     /// Titled lists that belong beside each other.
     case segments([Segment])
+    /// The titles of lists of which one is shown, and which it is, from 0.
+    case tabs([String], selected: Int)
     /// Two teams as a picture.
     case pitch(Pitch)
 
@@ -38,11 +42,14 @@ public enum Block: Codable, Equatable, Sendable {
         public let label: String
         /// The text.
         public let text: String
+        /// What stands behind the text as a small picture, if anything.
+        public let sparkline: Sparkline?
 
         /// Labels a text.
-        public init(_ label: String, _ text: String) {
+        public init(_ label: String, _ text: String, sparkline: Sparkline? = nil) {
             self.label = label
             self.text = text
+            self.sparkline = sparkline
         }
     }
 
@@ -58,35 +65,5 @@ public enum Block: Codable, Equatable, Sendable {
             self.title = title
             self.items = items
         }
-    }
-}
-
-/// Rows under column titles.
-public struct Table: Codable, Equatable, Sendable {
-    /// A column's title and which side its texts are flush with.
-    public struct Column: Codable, Equatable, Sendable {
-        /// The title, as in a sentence.
-        public let title: String
-        /// Whether the texts are numbers, which stand flush right.
-        public let isNumeric: Bool
-
-        /// A column of texts.
-        public static func text(_ title: String) -> Column { Column(title: title, isNumeric: false) }
-        /// A column of numbers.
-        public static func number(_ title: String) -> Column { Column(title: title, isNumeric: true) }
-    }
-
-    /// The columns from left to right.
-    public let columns: [Column]
-    /// The rows from top to bottom, a text for each column.
-    public let rows: [[String]]
-    /// What to say, and to do next, when there is no row.
-    public let placeholder: String
-
-    /// Makes a table.
-    public init(columns: [Column], rows: [[String]], placeholder: String) {
-        self.columns = columns
-        self.rows = rows
-        self.placeholder = placeholder
     }
 }

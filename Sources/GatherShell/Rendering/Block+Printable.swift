@@ -10,8 +10,13 @@ extension Block {
         case .section(let title, let fields):
             .section(
                 title: title.printableCell,
-                fields: fields.map { LabelledText($0.label.printableCell, $0.text.printableCell) })
+                fields: fields.map {
+                    LabelledText(
+                        $0.label.printableCell, $0.text.printableCell, sparkline: $0.sparkline?.printable)
+                })
         case .table(let table): .table(table.printable)
+        case .chart(let chart): .chart(chart.printable)
+        case .tabs(let titles, let selected): .tabs(titles.map(\.printableCell), selected: selected)
         case .segments(let segments):
             .segments(
                 segments.map { Segment(title: $0.title.printableCell, items: $0.items.map(\.printableCell)) })
@@ -23,10 +28,33 @@ extension Block {
 extension Table {
     fileprivate var printable: Table {
         Table(
+            title: title?.printableCell,
             columns: columns.map { $0.isNumeric ? .number($0.title.printableCell) : .text($0.title.printableCell) },
             rows: rows.map { $0.map(\.printableCell) },
             placeholder: placeholder.printableLines
         )
+    }
+}
+
+extension Chart {
+    fileprivate var printable: Chart {
+        Chart(
+            title: title?.printableCell,
+            measure: measure.printableCell,
+            bars: bars.map {
+                Bar(
+                    rank: $0.rank, label: $0.label.printableCell, number: $0.number,
+                    sparkline: $0.sparkline?.printable, note: $0.note.printableCell)
+            },
+            placeholder: placeholder.printableLines
+        )
+    }
+}
+
+extension Sparkline {
+    fileprivate var printable: Sparkline {
+        Sparkline(
+            points.map { Point($0.value, mark: $0.mark.printableCell, word: $0.word.printableCell) }, maximum: maximum)
     }
 }
 

@@ -32,9 +32,19 @@ public struct ScreenRenderer: Sendable {
         case .banner(let text): style.bold(text.wrapped(to: style.wrappingWidth))
         case .section(let title, let fields): SectionRenderer(title, fields, style).text
         case .table(let table):
-            table.rows.isEmpty ? table.placeholder.wrapped(to: style.wrappingWidth) : TableRenderer(table, style).text
+            titled(table.title, table.rows.isEmpty ? table.placeholder : nil) { TableRenderer(table, style).text }
+        case .chart(let chart):
+            titled(chart.title, chart.bars.isEmpty ? chart.placeholder : nil) { ChartRenderer(chart, style).text }
         case .segments(let segments): SegmentsRenderer(segments, style).text
+        case .tabs(let titles, let selected): TabsRenderer(titles, selected: selected, style).text
         case .pitch(let pitch): PitchRenderer(pitch, style).text
         }
+    }
+
+    /// A list under its title, or what to say in its place when it is empty.
+    private func titled(_ title: String?, _ placeholder: String?, _ list: () -> String) -> String {
+        let body = placeholder?.wrapped(to: style.wrappingWidth) ?? list()
+        guard let title else { return body }
+        return "\(style.bold(title.wrapped(to: style.wrappingWidth)))\n\(body)"
     }
 }

@@ -22,18 +22,24 @@ struct SectionRenderer {
     }
 
     private func line(_ field: Block.LabelledText) -> String {
+        let text = text(of: field)
         if field.label.isEmpty {
-            return "\(Self.indentation)\(field.text)".wrapped(to: style.wrappingWidth, hanging: Self.indentation.count)
+            return "\(Self.indentation)\(text)".wrapped(to: style.wrappingWidth, hanging: Self.indentation.count)
         }
-        if style.isAccessible { return "\(field.label): \(field.text)." }
+        if style.isAccessible { return "\(field.label): \(text)." }
         let labels = fields.map(\.label.displayWidth).max() ?? 0
         let start = Self.indentation.count + labels + Self.gap.count
-        guard let width = style.width else { return labelled(field, labels, [field.text]) }
-        guard width - start >= Self.narrowest || field.text.displayWidth <= width - start else {
-            return "\(Self.indentation)\(field.label): \(field.text)".wrapped(
-                to: width, hanging: Self.indentation.count)
+        guard let width = style.width else { return labelled(field, labels, [text]) }
+        guard width - start >= Self.narrowest || text.displayWidth <= width - start else {
+            return "\(Self.indentation)\(field.label): \(text)".wrapped(to: width, hanging: Self.indentation.count)
         }
-        return labelled(field, labels, field.text.wrapped(to: width - start).split(separator: "\n").map(String.init))
+        return labelled(field, labels, text.wrapped(to: width - start).split(separator: "\n").map(String.init))
+    }
+
+    private func text(of field: Block.LabelledText) -> String {
+        guard let sparkline = field.sparkline, !sparkline.points.isEmpty else { return field.text }
+        let picture = sparkline.text(in: style)
+        return field.text.isEmpty ? picture : "\(field.text)\(style.isAccessible ? "; " : Self.gap)\(picture)"
     }
 
     private func labelled(_ field: Block.LabelledText, _ labels: Int, _ lines: [String]) -> String {

@@ -113,6 +113,7 @@ extension Table {
     fileprivate var withoutEmptyColumns: Table {
         let kept = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
         return Table(
-            columns: kept.map { columns[$0] }, rows: rows.map { row in kept.map { row[$0] } }, placeholder: placeholder)
+            title: title, columns: kept.map { columns[$0] }, rows: rows.map { row in kept.map { row[$0] } },
+            placeholder: placeholder)
     }
 }

@@ -1,0 +1,44 @@
+import GatherKit
+
+/// Writes the titles of several lists, with brackets around the one that is shown.
+struct TabsRenderer {
+    private let titles: [String]
+    private let selected: Int
+    private let style: OutputStyle
+
+    private static let gap = "  "
+
+    init(_ titles: [String], selected: Int, _ style: OutputStyle) {
+        self.titles = titles
+        self.selected = selected
+        self.style = style
+    }
+
+    var text: String { style.isAccessible ? sentence : lines.joined(separator: "\n") }
+
+    /// As many titles on each line as it has room for; none is broken that fits.
+    private var lines: [String] {
+        var lines: [String] = []
+        var column = 0
+        for (place, title) in titles.enumerated() {
+            let mark = place == selected ? "[\(title)]" : title
+            let shown = mark.wrapped(to: style.width)
+            let text = place == selected ? style.bold(shown) : shown
+            let width = mark.displayWidth
+            if let last = lines.last, column + Self.gap.count + width <= style.width ?? .max {
+                lines[lines.count - 1] = last + Self.gap + text
+                column += Self.gap.count + width
+            } else {
+                lines.append(text)
+                column = width
+            }
+        }
+        return lines
+    }
+
+    private var sentence: String {
+        let others = titles.enumerated().filter { $0.offset != selected }.map(\.element).joined(separator: ", ")
+        let shown = titles.indices.contains(selected) ? "Shown: \(titles[selected])." : "None is shown."
+        return others.isEmpty ? shown : "\(shown) Also there: \(others)."
+    }
+}
