@@ -17,7 +17,7 @@ struct ChangesPresenter: Sendable {
             rows: changes.map { [$0.summary, $0.madeAt.local, $0.isUndone ? "redo" : "undo"] },
             placeholder: "Nothing was changed yet that could be taken back."
         )
-        return Screen([.table(table)], value: .list(changes.map { .record($0.listedRecord) }))
+        return .list(.table(table), of: changes.map { .record($0.listedRecord) })
     }
 }
 

@@ -16,7 +16,7 @@ struct HistoryPresenter: Sendable {
             },
             placeholder: "No gather has ended yet. Start one with: match start"
         )
-        return Screen([.table(table)], value: .list(gathers.map(\.value)))
+        return .list(.table(table), of: gathers.map(\.value))
     }
 
     /// The gathers as a line can name them, the last one first.
@@ -29,21 +29,19 @@ struct HistoryPresenter: Sendable {
 
     func show(_ past: PastGather, withChanges: Bool = false) -> Screen {
         let gather = past.gather
-        var blocks: [Block] = [
-            .section(
-                title: "Gather \(gather.shortNumber)",
-                fields: [
-                    .init("Score", "Team A \(gather.score.text) Team B"),
-                    .init("Winner", gather.winner),
-                    .init("Started", gather.startedAt.local),
-                    .init("Ended", gather.endedAt?.local ?? "not yet"),
-                ]
-            )
-        ]
-        if !gather.goals.isEmpty { blocks.append(.goals(gather.goals, isNumbered: true)) }
-        blocks.append(.teams(of: gather))
-        if withChanges { blocks.append(.table(changes(past.corrections))) }
-        return Screen(blocks, value: past.value)
+        let goals = gather.goals.isEmpty ? [] : [Block.goals(gather.goals, isNumbered: true)]
+        let changes = withChanges ? [Block.table(changes(past.corrections))] : []
+        return .details(
+            "Gather \(gather.shortNumber)",
+            [
+                .init("Score", "Team A \(gather.score.text) Team B"),
+                .init("Winner", gather.winner),
+                .init("Started", gather.startedAt.local),
+                .init("Ended", gather.endedAt?.local ?? "not yet"),
+            ],
+            lists: goals + [.teams(of: gather)] + changes,
+            value: past.value
+        )
     }
 
     private func changes(_ corrections: [Correction]) -> Table {

@@ -15,17 +15,14 @@ struct MatchPresenter: Sendable {
     func status(of match: MatchSnapshot?, positions: [Int: Position]? = nil) -> Screen {
         guard let match else { return .text("No match is in progress. Start one with: match start", value: .null) }
         let gather = match.gather
-        var blocks: [Block] = [
-            .section(
-                title: "Team A \(gather.score.text) Team B",
-                fields: [
-                    .init("Timer", gather.timer.sentence(at: match.time)), .init("Started", gather.startedAt.local),
-                ]
-            )
-        ]
-        if !gather.goals.isEmpty { blocks.append(.goals(gather.goals)) }
-        blocks.append(positions.map { .pitch(Pitch(of: gather, positions: $0)) } ?? .teams(of: gather))
-        return Screen(blocks, value: gather.value)
+        let goals = gather.goals.isEmpty ? [] : [Block.goals(gather.goals)]
+        let teams = positions.map { Block.pitch(Pitch(of: gather, positions: $0)) } ?? .teams(of: gather)
+        return .details(
+            "Team A \(gather.score.text) Team B",
+            [.init("Timer", gather.timer.sentence(at: match.time)), .init("Started", gather.startedAt.local)],
+            lists: goals + [teams],
+            value: gather.value
+        )
     }
 
     /// The match as a board by the pitch shows it.

@@ -34,7 +34,7 @@ struct PlayersPresenter: Sendable {
                 ? "No player is like that. See them all with: player list"
                 : "No players yet. Add one with: player add NAME"
         )
-        return Screen([.table(table)], value: .list(players.map(\.value)))
+        return .list(.table(table), of: players.map(\.value))
     }
 
     func show(_ player: Player) -> Screen {

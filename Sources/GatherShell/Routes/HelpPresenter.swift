@@ -27,7 +27,7 @@ struct HelpPresenter {
             _ = try registry.bind(failure)
             throw UsageFailure("there is no route \(quoted(words.joined(separator: " "))); help lists them all")
         }
-        return Screen([.table(table(family))], value: .list(family.map(value)))
+        return .list(.table(table(family)), of: family.map(value))
     }
 
     /// The modules and how many routes each has.
@@ -51,7 +51,7 @@ struct HelpPresenter {
                 "program": .text(optional: module.program?.path), "version": .text(optional: module.program?.version),
             ])
         }
-        return Screen([.table(table)], value: .list(values))
+        return .list(.table(table), of: values)
     }
 
     private var overview: Screen {
