@@ -102,8 +102,8 @@ import Testing
         #expect(
             try text(goals, width: 80, isAccessible: true) == """
                 Goals
-                1: Kylian Mbappé. Goals: 16. in 7 gathers.
-                2: 東京 太郎. Goals: 7. in 10 gathers.
+                1: Kylian Mbappé. Goals: 16, in 7 gathers.
+                2: 東京 太郎. Goals: 7, in 10 gathers.
                 10: Zoe. Goals: 0.
 
                 """
@@ -140,7 +140,7 @@ import Testing
         let chart = Block.chart(Chart(measure: "Points", bars: [bar], placeholder: ""))
         #expect(try text(chart, width: 40) == "1  Ana  4  █████████  ▁▃█ LDW  3 gathers\n")
         #expect(try text(chart, width: 12) == "1  Ana  4\n   █████████\n   ▁▃█ LDW\n   3 gathers\n")
-        #expect(try text(chart, width: 40, isAccessible: true) == "1: Ana. Points: 4. lost, drawn, won. 3 gathers.\n")
+        #expect(try text(chart, width: 40, isAccessible: true) == "1: Ana. Points: 4, 3 gathers; lost, drawn, won.\n")
         let bare = Block.section(title: "Ana", fields: [.init("Form", "", sparkline: Sparkline([], maximum: 0))])
         #expect(try text(bare, width: 40) == "Ana\n  Form\n")
         #expect(Sparkline([.init(-1, mark: "a", word: ""), .init(9, mark: "b", word: "")], maximum: 3).marks == "ab")

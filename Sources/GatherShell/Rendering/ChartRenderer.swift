@@ -34,8 +34,9 @@ struct ChartRenderer {
     private func sentence(_ bar: Chart.Bar) -> String {
         let texts = texts(of: bar)
         let label = texts.rank.isEmpty ? texts.label : "\(texts.rank): \(texts.label)"
-        let parts = [label, "\(chart.measure): \(texts.number)", texts.sparkline, texts.note]
-        return parts.filter { !$0.isEmpty }.map { "\($0)." }.joined(separator: " ")
+        let note = texts.note.isEmpty ? "" : ", \(texts.note)"
+        let results = texts.sparkline.isEmpty ? "" : "; \(texts.sparkline)"
+        return "\(label). \(chart.measure): \(texts.number)\(note)\(results)."
     }
 
     private func line(_ bar: Chart.Bar, _ widths: Widths) -> String {
