@@ -107,5 +107,7 @@ extension MatchesModule {
             "CREATE INDEX goal_player ON goal (player_id)",
             "DROP TABLE match_action"
         ),
+        // Whoever counts what players did reads their teams in every gather, and this index alone.
+        Migration("CREATE INDEX gather_player_team ON gather_player (gather_id, team, player_id)"),
     ]
 }
