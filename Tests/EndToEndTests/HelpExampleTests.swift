@@ -21,6 +21,7 @@ extension EndToEnd {
             "timer resume": "match start; timer pause", "replace": "match start; goal Ana",
             "replace timer": "match start; timer pause", "repeat": "match start",
             "history": "match start; goal Ana; goal Ion; match end --yes", "redo": "undo",
+            "leaderboard": "match start; goal Ana; match end --yes",
         ]
 
         /// What is typed before, in the shell itself.

@@ -23,6 +23,8 @@ struct AllRoutesTests {
         "match cancel --yes",
         "team clear", "history list", "history show last", "history show last --changes",
         "history edit last --score 5-5", "history delete last --yes",
+        "leaderboard goals", "leaderboard wins --last 3", "leaderboard appearances --limit 1",
+        "leaderboard form --from 2026-01-01", "leaderboard show Ana",
         "account whoami", "account register ana", "account login ana", "account delete --yes", "account logout",
     ]
 

@@ -4,7 +4,7 @@ public import GatherModels
 /// Finds players for every feature that names them.
 public struct PlayerDirectory: Sendable {
     /// How many candidates the message about an ambiguous name lists.
-    private static let candidatesShown = 8
+    public static let candidatesShown = 8
 
     /// Makes a directory.
     public init() {}
@@ -42,10 +42,14 @@ public struct PlayerDirectory: Sendable {
     }
 
     /// Returns players whose name begins with a text, whatever the case and the accents, by name.
-    public func players(startingWith text: String, limit: Int, in session: Session) throws -> [Player] {
-        try session.connection.all(
-            "\(beginning(text, in: session)) ORDER BY search_key, name_key LIMIT \(limit)", Player.init
-        )
+    ///
+    /// - Parameter condition: What else must hold of the table `player`.
+    public func players(
+        startingWith text: String, limit: Int, where condition: SQL? = nil, in session: Session
+    ) throws -> [Player] {
+        var statement = beginning(text, in: session)
+        if let condition { statement += " AND \(condition)" }
+        return try session.connection.all("\(statement) ORDER BY search_key, name_key LIMIT \(limit)", Player.init)
     }
 
     /// Returns the last by name of the players whose name begins with a text, the very last first.

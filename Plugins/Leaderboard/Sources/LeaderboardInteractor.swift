@@ -1,0 +1,85 @@
+import GatherKit
+import GatherModels
+
+/// The use cases of the leaderboard.
+struct LeaderboardInteractor: Sendable {
+    let store: LeaderboardStore
+    let directory: PlayerDirectory
+
+    func list(_ ranking: Ranking, _ period: Period, limit: Int?, in session: Session) throws -> [Ranked] {
+        let list = ranking.list(try standings(in: period, session))
+        return limit.map { Array(list.prefix($0)) } ?? list
+    }
+
+    func details(of reference: PlayerReference, in period: Period, _ session: Session) throws -> Details {
+        let person = try person(reference, in: session)
+        let standings = try standings(in: period, session)
+        let standing = standings.first { $0.person.key == person.key } ?? Standing(person: person, tally: Tally())
+        let ranks = Ranking.allCases.map { ($0, $0.rank(of: standing, among: standings)) }
+        return Details(
+            standing: standing,
+            ranks: Dictionary(uniqueKeysWithValues: ranks).compactMapValues { $0 },
+            appearances: try store.appearances(of: person.key, in: period, session)
+        )
+    }
+
+    /// Those who have played and whose name begins so: players, and others who were.
+    func participants(named beginning: String, in session: Session) throws -> (players: [Player], former: [Person]) {
+        let name = NameBeginning(beginning)
+        let players = try directory.players(
+            startingWith: beginning, limit: OpenParameter.suggestionsShown + 1, where: LeaderboardStore.hasPlayed,
+            in: session)
+        return (players, try store.formerPeople(in: session).filter { name.fits($0.name) })
+    }
+
+    private func standings(in period: Period, _ session: Session) throws -> [Standing] {
+        if period.isBackwards { throw LeaderboardFailure.backwards }
+        return try store.standings(in: period, session)
+    }
+
+    /// Whom words name: a player, or else somebody who was one.
+    private func person(_ reference: PlayerReference, in session: Session) throws -> Person {
+        do {
+            let player = try directory.find(reference, in: session)
+            let person = Person(key: .player(player.id), name: player.name.text)
+            guard case .name(let text) = reference, !person.isNamed(text) else { return person }
+            // The whole name of somebody else says more than the beginning of this one.
+            let namesakes = try store.formerPeople(in: session).filter { $0.isNamed(text) }
+            return namesakes.count == 1 ? namesakes[0] : person
+        } catch let failure as PlayerReferenceFailure {
+            guard let person = try failure.meant(among: store.formerPeople(in: session)) else { throw failure }
+            return person
+        }
+    }
+}
+
+extension PlayerReferenceFailure {
+    /// Who was meant of those who are not on the list any more; nil when nobody was.
+    ///
+    /// - Throws: ``PlayerReferenceFailure/ambiguous(_:candidates:hasMore:)`` when it could be several of them.
+    fileprivate func meant(among former: [Person]) throws(PlayerReferenceFailure) -> Person? {
+        let text: String
+        switch self {
+        case .unknownID(let id): return former.first { $0.key == .player(id) }
+        case .unknownName(let name, _), .ambiguous(let name, _, _): text = name
+        }
+        var fitting = former.filter { $0.isNamed(text) }
+        if fitting.isEmpty, case .unknownName = self {
+            let beginning = NameBeginning(text)
+            fitting = former.filter { beginning.fits($0.name) }
+        }
+        guard fitting.count > 1 else { return fitting.first }
+        throw .ambiguous(
+            text, candidates: fitting.prefix(PlayerDirectory.candidatesShown).map(\.label),
+            hasMore: fitting.count > PlayerDirectory.candidatesShown)
+    }
+}
+
+/// What can go wrong with a leaderboard.
+enum LeaderboardFailure: Failure {
+    case backwards
+
+    var kind: FailureKind { .usage }
+
+    var message: String { "--from is after --to, so there is no gather between them; swap the two" }
+}

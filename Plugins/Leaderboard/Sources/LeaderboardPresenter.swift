@@ -1,0 +1,77 @@
+import GatherKit
+import GatherModels
+
+/// Words, bars and columns for the leaderboard.
+struct LeaderboardPresenter: Sendable {
+    func list(_ ranking: Ranking, _ period: Period, _ list: [Ranked]) -> Screen {
+        let chart = Chart(
+            title: ranking.title + period.words,
+            measure: ranking.measure,
+            bars: list.map { entry in
+                Chart.Bar(
+                    rank: entry.rank, label: entry.standing.person.name, number: ranking.number(of: entry.standing),
+                    sparkline: ranking == .form ? entry.standing.tally.form.sparkline : nil,
+                    note: "in \(gathers(entry.standing.tally.appearances))")
+            },
+            placeholder: placeholder(ranking, period)
+        )
+        let hint = "See what one of them did with: leaderboard show PLAYER"
+        return .list(.chart(chart), of: list.map(\.value), hint: hint)
+            .segment(Ranking.allCases.firstIndex(of: ranking) ?? 0, of: Ranking.allCases.map(\.tab))
+    }
+
+    private func placeholder(_ ranking: Ranking, _ period: Period) -> String {
+        if !period.isOpen {
+            return "\(ranking.nobody) in these gathers. See all gathers with: leaderboard \(ranking.rawValue)"
+        }
+        let next = ranking == .goals ? "Note the goals of a match with: goal PLAYER" : "Start a match with: match start"
+        return "\(ranking.nobody) in a gather that has ended. \(next)"
+    }
+
+    func show(_ details: Details, _ period: Period) -> Screen {
+        let standing = details.standing
+        func rank(_ ranking: Ranking) -> String { details.ranks[ranking].map { ", rank \($0)" } ?? "" }
+        let table = Table(
+            title: "Gathers (\(details.appearances.count))",
+            columns: [
+                .text("Played"), .text("Gather"), .text("Team"), .text("Score"), .text("Result"), .number("Goals"),
+            ],
+            rows: details.appearances.map {
+                [
+                    $0.startedAt.local, $0.gather.prefix(8).lowercased(), $0.team.rawValue, $0.score.text,
+                    $0.result.word, $0.goals == 0 ? "" : String($0.goals),
+                ]
+            },
+            placeholder: period.isOpen
+                ? "\(standing.person.name) has not played yet. Pick who plays with: team select PLAYER…"
+                : "\(standing.person.name) has not played in these gathers. Leave out the period to see all."
+        )
+        return .details(
+            standing.person.name + period.words,
+            [
+                .init("Goals", "\(standing.tally.goals)\(rank(.goals))"),
+                .init("Goals per gather", standing.tally.goalsPerGather),
+                .init("Own goals", String(standing.tally.ownGoals)),
+                .init("Appearances", "\(standing.tally.appearances)\(rank(.appearances))"),
+                .init("Won", "\(standing.tally.won)\(rank(.wins))"),
+                .init("Drawn", String(standing.tally.drawn)),
+                .init("Lost", String(standing.tally.lost)),
+                .init(
+                    "Form", "\(standing.tally.points) \(standing.tally.points == 1 ? "point" : "points")\(rank(.form))",
+                    sparkline: standing.tally.form.sparkline),
+            ],
+            lists: [.table(table)],
+            value: details.value
+        )
+    }
+
+    /// Those who are on the list by name, and behind them those who are not any more.
+    func suggestions(_ participants: (players: [Player], former: [Person])) -> Suggestions {
+        let former = participants.former.map { person in
+            Suggestion(person.name, person.playerID.map { "#\($0), deleted" } ?? "deleted")
+        }
+        return Suggestions(first: participants.players.map(Suggestion.init) + former, last: nil)
+    }
+
+    private func gathers(_ count: Int) -> String { count == 1 ? "1 gather" : "\(count) gathers" }
+}

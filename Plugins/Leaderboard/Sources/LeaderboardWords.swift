@@ -1,0 +1,84 @@
+import GatherKit
+import GatherModels
+
+extension Ranking {
+    /// What a route of it does.
+    var summary: String {
+        switch self {
+        case .goals: "Ranks the players by their goals; own goals do not count"
+        case .wins: "Ranks the players by the gathers they won"
+        case .appearances: "Ranks the players by the gathers they played in"
+        case .form:
+            "Ranks the players by the points of their last \(Self.resultsOfForm) results: 3 for a win, 1 for a draw"
+        }
+    }
+
+    /// The title among those of the other lists.
+    var tab: String {
+        switch self {
+        case .goals: "Goals"
+        case .wins: "Wins"
+        case .appearances: "Appearances"
+        case .form: "Form"
+        }
+    }
+
+    /// The title of the list itself.
+    var title: String {
+        switch self {
+        case .goals: "Goals, without own goals"
+        case .wins: "Gathers won"
+        case .appearances: "Gathers played"
+        case .form: "Points of the last \(Self.resultsOfForm) results"
+        }
+    }
+
+    /// What its numbers are.
+    var measure: String { self == .form ? "Points" : tab }
+
+    /// The beginning of a sentence about an empty list.
+    var nobody: String {
+        switch self {
+        case .goals: "Nobody has scored"
+        case .wins: "Nobody has won"
+        case .appearances, .form: "Nobody has played"
+        }
+    }
+}
+
+extension Period {
+    /// The end of a title, such as `, from 2026-09-01, the last 5 gathers`; empty when every gather counts.
+    var words: String {
+        let days = [from.map { "from \($0.text)" }, to.map { "to \($0.text)" }].compactMap { $0 }
+        let last = last.map { $0 == 1 ? "the last gather" : "the last \($0) gathers" }
+        let parts = [days.joined(separator: " "), last ?? ""].filter { !$0.isEmpty }
+        return parts.map { ", \($0)" }.joined()
+    }
+}
+
+extension MatchResult {
+    var word: String {
+        switch self {
+        case .won: "won"
+        case .drawn: "drawn"
+        case .lost: "lost"
+        }
+    }
+
+    fileprivate var mark: String {
+        switch self {
+        case .won: "W"
+        case .drawn: "D"
+        case .lost: "L"
+        }
+    }
+}
+
+extension [MatchResult] {
+    /// The results as a picture, the newest at the end.
+    var sparkline: Sparkline {
+        Sparkline(
+            reversed().map { Sparkline.Point($0.points, mark: $0.mark, word: $0.word) },
+            maximum: MatchResult.won.points)
+    }
+}

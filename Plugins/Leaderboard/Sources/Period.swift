@@ -1,0 +1,31 @@
+import GatherKit
+import GatherModels
+
+/// Which of the gathers that have ended count.
+struct Period: Equatable, Sendable {
+    /// Those that began in that day or minute, or later.
+    var from: LocalPeriod?
+    /// Those that began in that day or minute, or earlier.
+    var to: LocalPeriod?
+    /// Of these, the last so many.
+    var last: Int?
+
+    static let from = Argument.option("from", .moment, "gathers from that day on, such as 2026-09-01")
+    static let to = Argument.option("to", .moment, "gathers up to that day, and on it")
+    static let last = Argument.option("last", .integer(1...1_000_000), "of these gathers, the last so many")
+
+    /// Whether every gather counts.
+    var isOpen: Bool { self == Period() }
+
+    /// Whether no gather can count.
+    var isBackwards: Bool {
+        if let from, let to { from.range.lowerBound >= to.range.upperBound } else { false }
+    }
+}
+
+extension Period {
+    /// Reads what a line gave.
+    init(_ arguments: Arguments) throws(UsageFailure) {
+        self.init(from: try arguments[Self.from], to: try arguments[Self.to], last: try arguments[Self.last])
+    }
+}

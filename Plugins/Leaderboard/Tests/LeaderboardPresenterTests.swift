@@ -1,0 +1,96 @@
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Leaderboard
+
+struct LeaderboardPresenterTests {
+    private let presenter = LeaderboardPresenter()
+    private static let tabs = ["Goals", "Wins", "Appearances", "Form"]
+    private static let hint = Block.text("See what one of them did with: leaderboard show PLAYER")
+
+    private func standing(_ results: [MatchResult], goals: Int = 0) -> Standing {
+        var tally = Tally()
+        for result in results { tally.countEarlier(result) }
+        tally.goals = goals
+        return Standing(person: Person(key: .player(1), name: "Ana"), tally: tally)
+    }
+
+    private let results = Sparkline(
+        [
+            .init(0, mark: "L", word: "lost"), .init(1, mark: "D", word: "drawn"), .init(3, mark: "W", word: "won"),
+        ], maximum: 3)
+
+    @Test(arguments: [
+        (Ranking.goals, 0, "Goals, without own goals", "Goals", 2), (.wins, 1, "Gathers won", "Wins", 1),
+        (.appearances, 2, "Gathers played", "Appearances", 3), (.form, 3, "Points of the last 10 results", "Points", 4),
+    ])
+    func showsAListUnderTheTitlesOfAll(ranking: Ranking, tab: Int, title: String, measure: String, number: Int) {
+        let ranked = Ranked(rank: 1, standing: standing([.won, .drawn, .lost], goals: 2))
+        let bar = Chart.Bar(
+            rank: 1, label: "Ana", number: number, sparkline: ranking == .form ? results : nil, note: "in 3 gathers")
+        let screen = presenter.list(ranking, Period(), [ranked])
+        guard case .chart(let chart)? = screen.blocks.dropFirst().first else { Issue.record("no chart"); return }
+        #expect(chart.title == title && chart.measure == measure && chart.bars == [bar])
+        #expect(screen.blocks == [.tabs(Self.tabs, selected: tab), .chart(chart), Self.hint])
+        #expect(screen.value == .list([ranked.value]))
+    }
+
+    @Test func saysWhatToDoWhereAListIsEmpty() {
+        func placeholder(_ ranking: Ranking, _ period: Period = Period()) -> String? {
+            let blocks = presenter.list(ranking, period, []).blocks
+            guard blocks.count == 2, case .chart(let chart) = blocks[1] else { return nil }
+            return chart.placeholder
+        }
+        #expect(
+            placeholder(.goals)
+                == "Nobody has scored in a gather that has ended. Note the goals of a match with: goal PLAYER")
+        #expect(
+            placeholder(.wins) == "Nobody has won in a gather that has ended. Start a match with: match start")
+        #expect(
+            placeholder(.form, Period(last: 3))
+                == "Nobody has played in these gathers. See all gathers with: leaderboard form")
+    }
+
+    @Test func saysWhichGathersCount() {
+        let (from, to) = (LocalPeriod("2026-09-01"), LocalPeriod("2026-12-31"))
+        #expect(Period().words == "")
+        #expect(Period(from: from).words == ", from 2026-09-01")
+        #expect(Period(from: from, to: to, last: 5).words == ", from 2026-09-01 to 2026-12-31, the last 5 gathers")
+        #expect(Period(last: 1).words == ", the last gather")
+    }
+
+    @Test func showsAPlayerWithAPictureAndTheGathers() {
+        let start = VirtualClock.start
+        let appearance = Appearance(
+            gather: "ABCDEF12-0000-0000-0000-000000000000", startedAt: start, score: Score(teamA: 2, teamB: 1),
+            team: .teamA, result: .won, goals: 0)
+        let details = Details(
+            standing: standing([.won, .drawn, .lost], goals: 2),
+            ranks: [.goals: 2, .appearances: 1, .wins: 4, .form: 3],
+            appearances: [appearance])
+        let table = Table(
+            title: "Gathers (1)",
+            columns: [
+                .text("Played"), .text("Gather"), .text("Team"), .text("Score"), .text("Result"), .number("Goals"),
+            ],
+            rows: [[start.local, "abcdef12", "Team A", "2-1", "won", ""]],
+            placeholder: "Ana has not played in these gathers. Leave out the period to see all.")
+        #expect(
+            presenter.show(details, Period(last: 3)).blocks == [
+                .section(
+                    title: "Ana, the last 3 gathers",
+                    fields: [
+                        .init("Goals", "2, rank 2"), .init("Goals per gather", "0.67"), .init("Own goals", "0"),
+                        .init("Appearances", "3, rank 1"), .init("Won", "1, rank 4"), .init("Drawn", "1"),
+                        .init("Lost", "1"), .init("Form", "4 points, rank 3", sparkline: results),
+                    ]), .table(table),
+            ])
+        let nothing = Details(
+            standing: Standing(person: Person(key: .name("Zoe"), name: "Zoe"), tally: Tally()), ranks: [:],
+            appearances: [])
+        guard case .table(let empty)? = presenter.show(nothing, Period()).blocks.last else { return }
+        #expect(empty.placeholder == "Zoe has not played yet. Pick who plays with: team select PLAYER…")
+    }
+}

@@ -1,0 +1,118 @@
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Leaderboard
+
+/// What the lists hold after some matches.
+struct LeaderboardTests {
+    private let season: Season
+
+    init() throws { season = try Season(players: ["Ana", "Bob", "Dan", "Ion", "Zoe"]) }
+
+    @Test func rankScorersWithSharedRanks() throws {
+        try season.play("Ana Bob", "Dan Ion Zoe", goals: ["Ana", "Ana", "Bob", "Ion", "Zoe", "Dan --own"])
+        try season.play("Ana", "Dan Ion", goals: ["Ana"])
+        // Bob and Zoe needed one gather for their goal, Ion two; Dan has none but an own one.
+        #expect(
+            try season.rows("leaderboard goals", "rank", "playerId", "name", "goals", "ownGoals", "appearances") == [
+                "1 1 Ana 3 0 2", "2 2 Bob 1 0 1", "2 5 Zoe 1 0 1", "2 4 Ion 1 0 2",
+            ])
+        try season.play("Bob", "Zoe", goals: ["Zoe"])
+        #expect(
+            try season.rows("leaderboard goals", "rank", "name", "goals") == [
+                "1 Ana 3", "2 Zoe 2", "3 Bob 1", "3 Ion 1",
+            ])
+        #expect(try season.rows("leaderboard goals --limit 1", "name") == ["Ana"])
+    }
+
+    @Test func leaveOutARankBehindASharedOne() throws {
+        try season.play("Ana Bob", "Dan Ion", goals: ["Ana", "Ana", "Bob", "Bob", "Dan", "Ana"])
+        try season.play("Ion", "Zoe", goals: ["Ion", "Ion"])
+        #expect(
+            try season.rows("leaderboard goals", "rank", "name") == ["1 Ana", "2 Bob", "2 Ion", "4 Dan"])
+    }
+
+    @Test func countResultsOfBothTeams() throws {
+        try season.play("Ana", "Bob", goals: ["Ana"])
+        try season.play("Ana", "Bob", goals: ["Bob"])
+        try season.play("Bob", "Ana")
+        try season.play("Bob", "Zoe", goals: ["Bob"])
+        #expect(
+            try season.rows("leaderboard wins", "rank", "name", "won", "drawn", "lost") == [
+                "1 Bob 2 1 1", "2 Ana 1 1 1",
+            ])
+        #expect(
+            try season.rows("leaderboard appearances", "rank", "name", "appearances") == [
+                "1 Bob 4", "2 Ana 3", "3 Zoe 1",
+            ])
+        #expect(
+            try season.rows("leaderboard form", "rank", "name", "points", "form") == [
+                "1 Bob 7 LWDW", "2 Ana 4 WLD", "3 Zoe 0 L",
+            ])
+    }
+
+    @Test func countTheLastTenResultsForTheForm() throws {
+        for _ in 1...3 { try season.play("Ana", "Bob", goals: ["Ana"]) }
+        for _ in 1...9 { try season.play("Ana", "Bob", goals: ["Bob"]) }
+        #expect(
+            try season.rows("leaderboard form", "name", "points", "form") == ["Bob 27 LWWWWWWWWW", "Ana 3 WLLLLLLLLL"])
+        #expect(try season.rows("leaderboard form --last 2", "name", "form") == ["Bob WW", "Ana LL"])
+    }
+
+    @Test func countGathersThatHaveEnded() throws {
+        try season.start("Ana", "Bob")
+        try season.line("goal Ana")
+        for ranking in Ranking.allCases {
+            #expect(try season.line("leaderboard \(ranking.rawValue)").value == .list([]))
+        }
+        try season.line("match cancel --yes")
+        #expect(try season.line("leaderboard appearances").value == .list([]))
+    }
+
+    @Test func countThoseOfAPeriod() throws {
+        for scorer in ["Ana", "Bob", "Ana"] { try season.play("Ana", "Bob", goals: [scorer]) }
+        let noon = VirtualClock.start
+        func day(_ number: Int) -> String {
+            String(noon.adding(milliseconds: number * 86_400_000).localMinute.prefix(10))
+        }
+        #expect(try season.rows("leaderboard goals --from \(day(2))", "name", "goals") == ["Ana 1", "Bob 1"])
+        #expect(try season.rows("leaderboard goals --to \(day(2))", "name", "goals") == ["Ana 1", "Bob 1"])
+        #expect(try season.rows("leaderboard goals --from \(day(2)) --to \(day(2))", "name") == ["Bob"])
+        #expect(try season.rows("leaderboard goals --from \(day(4))", "name") == [])
+        #expect(try season.rows("leaderboard goals --last 2 --to \(day(2))", "name", "goals") == ["Ana 1", "Bob 1"])
+        #expect(try season.rows("leaderboard goals --last 1", "name", "goals", "appearances") == ["Ana 1 1"])
+        #expect(throws: LeaderboardFailure.backwards) {
+            try season.line("leaderboard goals --from \(day(3)) --to \(day(2))")
+        }
+        #expect(throws: LeaderboardFailure.backwards) {
+            try season.line("leaderboard show Ana --from \(day(3)) --to \(day(2))")
+        }
+        #expect(LeaderboardFailure.backwards.kind == .usage)
+        let moment = noon.adding(milliseconds: 2 * 86_400_000 + 60_000).localMinute
+        #expect(try season.rows("leaderboard goals --from \(day(2)) --to \(moment)", "name") == ["Bob"])
+    }
+
+    @Test func keepPlayersByNumber() throws {
+        try season.play("Ana", "Bob", goals: ["Ana", "Bob"])
+        try season.line("player edit Ana --name Anna")
+        try season.line("player delete Bob --yes")
+        try season.line("player add Bob")
+        try season.play("Anna", "Bob", goals: ["Anna", "Bob"])
+        #expect(
+            try season.rows("leaderboard goals", "rank", "playerId", "name", "goals", "appearances") == [
+                "1 1 Anna 2 2", "2 2 Bob 1 1", "2 6 Bob 1 1",
+            ])
+    }
+
+    @Test func holdNothingOfAnotherOrganizer() throws {
+        try season.play("Ana", "Bob", goals: ["Ana"])
+        try season.line("player delete Bob --yes")
+        try season.app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
+        try season.app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
+        #expect(try season.line("leaderboard goals").value == .list([]))
+        #expect(throws: PlayerReferenceFailure.unknownID(1)) { try season.line("leaderboard show #1") }
+        #expect(throws: PlayerReferenceFailure.self) { try season.line("leaderboard show Bob") }
+    }
+}

@@ -1,0 +1,65 @@
+import Account
+import Changes
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Leaderboard
+import Matches
+import Players
+import Teams
+
+/// An application in which matches are played, one a day.
+final class Season {
+    let app: TestApplication
+
+    init(players: [String]) throws {
+        app = try TestApplication([
+            AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, LeaderboardModule.self,
+        ])
+        for player in players { try line("player add \(player)") }
+    }
+
+    /// Plays a match on the next day: who scores for whom follows from the teams, and `--own` stands behind a name.
+    func play(_ teamA: String, _ teamB: String, goals: [String] = []) throws {
+        try start(teamA, teamB)
+        for goal in goals { try line("goal \(goal)") }
+        app.clock.advance(seconds: 60)
+        try line("match end --yes")
+    }
+
+    func start(_ teamA: String, _ teamB: String) throws {
+        app.clock.advance(seconds: 86_400)
+        try line("team clear")
+        try line("team assign A \(teamA)")
+        try line("team assign B \(teamB)")
+        try line("match start")
+    }
+
+    /// Opens the route of a line without quotes.
+    @discardableResult
+    func line(_ text: String) throws -> Screen { try app.open(text.split(separator: " ").map(String.init)) }
+
+    /// What a line answers with: of each record some fields as texts.
+    func rows(_ text: String, _ fields: String...) throws -> [String] {
+        guard case .list(let values) = try line(text).value else { return [] }
+        return values.map { value in
+            guard case .record(let record) = value else { return "no record" }
+            return fields.map { record[$0].map(Self.text) ?? "no \($0)" }.joined(separator: " ")
+        }
+    }
+
+    /// Of the record that a line answers with some fields as texts.
+    func fields(_ text: String, _ fields: String...) throws -> [String] {
+        guard case .record(let record) = try line(text).value else { return [] }
+        return fields.map { record[$0].map(Self.text) ?? "no \($0)" }
+    }
+
+    private static func text(_ value: Value) -> String {
+        switch value {
+        case .null: "null"
+        case .text(let text): text
+        case .integer(let number): String(number)
+        default: "\(value)"
+        }
+    }
+}
