@@ -9,25 +9,65 @@ public struct LocalPeriod: Equatable, Sendable {
 
     /// Reads a day or a minute; nil when the text is neither.
     public init?(_ text: String) {
+        guard let fields = Self.fields(of: text) else { return nil }
+        self.init(text, fields)
+        // The C library makes 2 March of 30 February.
+        guard range.lowerBound.localMinute.hasPrefix(text) else { return nil }
+    }
+
+    /// Takes a period that was read before, maybe in a time zone that has a minute that this one skips; nil when the
+    /// text is none.
+    public init?(stored text: String) {
+        guard let fields = Self.fields(of: text) else { return nil }
+        self.init(text, fields)
+    }
+
+    /// The day on which a moment falls; nil beyond the year 9999.
+    public init?(dayOf moment: Timestamp) { self.init(stored: String(moment.localMinute.prefix(Self.dayLength))) }
+
+    /// The minute in which a moment falls; nil beyond the year 9999.
+    public init?(minuteOf moment: Timestamp) { self.init(stored: moment.localMinute) }
+
+    private static let dayLength = "2026-11-21".utf8.count
+
+    /// Whether it is a day, so that nothing is said about the time.
+    public var isDay: Bool { !text.contains("T") }
+
+    /// The period as people write it, such as `Sat 21 Nov 2026, 18:30` or `Sat 21 Nov 2026`.
+    public var local: String {
+        let moment = range.lowerBound.local
+        return isDay ? String(moment.prefix { $0 != "," }) : moment
+    }
+
+    /// Returns the same time of a day that many days later, or that day; nil beyond the year 9999.
+    public func adding(days: Int) -> LocalPeriod? {
+        guard var fields = Self.fields(of: text) else { return nil }
+        fields.tm_mday += Int32(clamping: days)
+        return LocalPeriod(stored: String(Self.timestamp(fields).localMinute.prefix(text.count)))
+    }
+
+    private init(_ text: String, _ fields: tm) {
+        var end = fields
+        if text.contains("T") { end.tm_min += 1 } else { end.tm_mday += 1 }
+        let start = Self.timestamp(fields)
+        self.text = text
+        // Where clocks are put back within the period, the C library may take its end for the first of two.
+        range = start..<max(start, Self.timestamp(end))
+    }
+
+    private static func fields(of text: String) -> tm? {
         let parts = text.split(separator: "T", omittingEmptySubsequences: false)
-        guard (1...2).contains(parts.count), let date = Self.numbers(parts[0], "-", digits: [4, 2, 2]) else {
-            return nil
-        }
+        guard (1...2).contains(parts.count), let date = numbers(parts[0], "-", digits: [4, 2, 2]) else { return nil }
         var fields = tm()
         fields.tm_year = Int32(date[0] - 1900)
         fields.tm_mon = Int32(date[1] - 1)
         fields.tm_mday = Int32(date[2])
         if parts.count == 2 {
-            guard let time = Self.numbers(parts[1], ":", digits: [2, 2]), time[0] < 24, time[1] < 60 else { return nil }
+            guard let time = numbers(parts[1], ":", digits: [2, 2]), time[0] < 24, time[1] < 60 else { return nil }
             fields.tm_hour = Int32(time[0])
             fields.tm_min = Int32(time[1])
         }
-        let start = Self.timestamp(fields)
-        // The C library makes 2 March of 30 February.
-        guard start.localMinute.hasPrefix(text) else { return nil }
-        if parts.count == 2 { fields.tm_min += 1 } else { fields.tm_mday += 1 }
-        self.text = text
-        range = start..<Self.timestamp(fields)
+        return fields
     }
 
     private static func numbers(_ text: Substring, _ separator: Character, digits: [Int]) -> [Int]? {
@@ -42,5 +82,22 @@ public struct LocalPeriod: Equatable, Sendable {
         // Whether it is summer time is for the C library to say.
         fields.tm_isdst = -1
         return Timestamp(milliseconds: mktime(&fields) * 1000)
+    }
+}
+
+extension LocalPeriod: Codable {
+    /// Reads a period from its text.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let period = LocalPeriod(stored: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "This is no day and no minute.")
+        }
+        self = period
+    }
+
+    /// Writes the period as its text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
     }
 }

@@ -16,6 +16,7 @@ struct AllRoutesTests {
         "player list", "player show Ana", "player edit Ana --age 32", "player delete Zoe --yes",
         "player export players.csv", "player import players.csv --skip-bad",
         "team select Ana", "team assign A Ana", "team assign B Ion", "team swap", "team show",
+        "match plan 2026-11-28T18:30", "match plan", "match plan --none",
         "match status", "timer set 12:30", "timer show", "match start", "match status", "match watch",
         "timer pause", "timer resume", "timer cancel", "timer start", "timer toggle",
         "score A +1", "goal Ana", "goal Ion --own", "replace goal Ana", "replace score B +1",

@@ -1,3 +1,4 @@
+import Foundation
 import GatherModels
 import Testing
 
@@ -19,5 +20,39 @@ import Testing
         ])
     func isNothingElse(text: String) {
         #expect(LocalPeriod(text) == nil)
+    }
+
+    @Test(arguments: [
+        ("2026-11-21", "Sat 21 Nov 2026", true), ("2026-11-21T18:30", "Sat 21 Nov 2026, 18:30", false),
+        ("2026-11-01T00:05", "Sun 1 Nov 2026, 00:05", false),
+    ])
+    func isWrittenAsPeopleDo(text: String, local: String, isDay: Bool) throws {
+        let period = try #require(LocalPeriod(text))
+        #expect(period.local == local)
+        #expect(period.isDay == isDay)
+    }
+
+    @Test(arguments: [
+        ("2026-11-21", 1, "2026-11-22"), ("2026-11-21T18:30", 7, "2026-11-28T18:30"), ("2026-12-31", 1, "2027-01-01"),
+        ("2024-03-01", -1, "2024-02-29"), ("2026-11-21T18:30", 0, "2026-11-21T18:30"), ("9999-12-31", 1, nil),
+    ])
+    func countsDaysByTheCalendar(text: String, days: Int, later: String?) throws {
+        #expect(try #require(LocalPeriod(text)).adding(days: days)?.text == later)
+    }
+
+    @Test func knowsTheDayAndTheMinuteOfAMoment() throws {
+        let moment = try #require(LocalPeriod("2026-11-21T18:30")).range.lowerBound.adding(milliseconds: 59_999)
+        #expect(LocalPeriod(dayOf: moment)?.text == "2026-11-21")
+        #expect(LocalPeriod(minuteOf: moment)?.text == "2026-11-21T18:30")
+    }
+
+    @Test func isKeptAsItsText() throws {
+        let period = try #require(LocalPeriod("2026-11-21T18:30"))
+        let data = try JSONEncoder().encode([period])
+        #expect(String(decoding: data, as: UTF8.self) == #"["2026-11-21T18:30"]"#)
+        #expect(try JSONDecoder().decode([LocalPeriod].self, from: data) == [period])
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode([LocalPeriod].self, from: Data(#"["tomorrow"]"#.utf8))
+        }
     }
 }

@@ -28,6 +28,7 @@ struct RandomChangesTests {
             "team select \(name()) \(name())",
             "team assign \(team) \(name())", "team assign \(team) \(name()) \(name())", "team swap",
             "team swap \(name()) \(name())", "team clear \(name())", "team clear", "timer set \(number)", "match start",
+            "match plan 2026-11-2\(number)", "match plan 2026-11-21T18:30 --place \(name())", "match plan --none",
             "match start", "match end --yes", "match cancel --yes", "score \(team) +\(number)", "score \(team) -1",
             "goal \(name())", "goal \(name()) --own", "timer toggle", "timer cancel", "timer start",
             "history delete last --yes",

@@ -11,6 +11,16 @@ extension ThingKind<Int> {
     static var nextTimer: ThingKind { ThingKind("timer") }
 }
 
+extension ThingKind<PlannedMatch> {
+    /// When and where the next match is; there is one for each organizer.
+    static var plannedMatch: ThingKind { ThingKind("planned match") }
+
+    /// Returns what was planned before a change.
+    func saved(before: PlannedMatch?, after: PlannedMatch?) throws -> SavedState {
+        try saved("next match", before: before, after: after)
+    }
+}
+
 extension Change {
     /// A change of a match.
     ///
@@ -19,6 +29,13 @@ extension Change {
     ///   - after: What it is like now; nil when there is no such match any more.
     init(_ summary: String, of gather: Gather, before: Gather?, after: Gather?) throws {
         self.init(summary, [try ThingKind.gather.saved(gather.number, before: before, after: after)])
+    }
+
+    /// The start of a match, which uses up what was planned.
+    init(startOf gather: Gather, planned: PlannedMatch?) throws {
+        let match = try ThingKind.gather.saved(gather.number, before: nil, after: gather)
+        let plan = try planned.map { try ThingKind.plannedMatch.saved(before: $0, after: nil) }
+        self.init("the start of the match", [match] + [plan].compactMap(\.self))
     }
 
     /// A change of the countdown of the next match.

@@ -39,8 +39,12 @@ struct MatchInteractor: Sendable {
         var timer = MatchTimer(setting: try store.timerSetting(in: session))
         timer.start(at: time)
         let gather = Gather(id: makeID(), startedAt: time, timer: timer, players: players)
-        try store.insert(gather, in: session)
-        session.note(at: time) { try Change("the start of the match", of: gather, before: nil, after: gather) }
+        let planned = try store.planned(in: session).flatMap { $0.isMet(by: time) ? $0 : nil }
+        try session.transaction {
+            try store.insert(gather, in: session)
+            if planned != nil { try store.setPlanned(nil, in: session) }
+        }
+        session.note(at: time) { try Change(startOf: gather, planned: planned) }
         try session.publish(GatherStarted(gather))
         return gather
     }
@@ -116,6 +120,13 @@ struct MatchInteractor: Sendable {
         } catch {
             throw MatchFailure.impossibleScore(team, goals: error.goals)
         }
+    }
+}
+
+extension PlannedMatch {
+    /// Whether a match that starts at a moment is this one; one on an earlier day comes in between.
+    func isMet(by start: Timestamp) -> Bool {
+        LocalPeriod(dayOf: when.range.lowerBound).map { $0.range.lowerBound <= start } ?? true
     }
 }
 

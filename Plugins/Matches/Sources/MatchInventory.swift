@@ -47,3 +47,14 @@ extension TimerInteractor {
         )
     }
 }
+
+extension PlannedMatch {
+    /// The planned match as one of the things that a script may change.
+    func item(in session: Session) -> Inventory.Item {
+        Inventory.Item(
+            key: String(session.organizer.id),
+            name: "next match",
+            record: ["when": .text(when.local), "place": .text(optional: place)]
+        )
+    }
+}

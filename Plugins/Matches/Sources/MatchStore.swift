@@ -7,6 +7,7 @@ struct MatchStore: Sendable {
     let handle: StoreHandle
     let writer: GatherWriter
     private let reader = GatherReader()
+    private let plans = PlannedMatchReader()
 
     func inProgress(in session: Session) throws -> Gather? {
         try reader.gathers(where: "ended_at IS NULL", in: session).first
@@ -81,5 +82,30 @@ struct MatchStore: Sendable {
             INSERT INTO match_setting (organizer_id, timer_setting) VALUES (\(session.organizer.id), \(seconds)) \
             ON CONFLICT (organizer_id) DO UPDATE SET timer_setting = excluded.timer_setting
             """, in: session)
+    }
+
+    func planned(in session: Session) throws -> PlannedMatch? { try plans.planned(in: session) }
+
+    func setPlanned(_ match: PlannedMatch?, in session: Session) throws {
+        guard let match else {
+            try handle.run("DELETE FROM planned_match WHERE organizer_id = \(session.organizer.id)", in: session)
+            return
+        }
+        try handle.run(
+            """
+            INSERT INTO planned_match (organizer_id, period, place) \
+            VALUES (\(session.organizer.id), \(match.when.text), \(match.place)) \
+            ON CONFLICT (organizer_id) DO UPDATE SET period = excluded.period, place = excluded.place
+            """, in: session)
+    }
+
+    /// When the newest match began.
+    func lastStart(in session: Session) throws -> Timestamp? {
+        try handle.first(
+            """
+            SELECT started_at FROM gather WHERE organizer_id = \(session.organizer.id) \
+            ORDER BY started_at DESC LIMIT 1
+            """, in: session
+        ) { Timestamp(milliseconds: try $0.integer("started_at")) }
     }
 }

@@ -1,7 +1,7 @@
 public import GatherDatabase
 
 extension MatchesModule {
-    /// The tables of matches, with their players and goals, and of what the next countdown is set to.
+    /// The tables of matches, with their players and goals, and of what is known of the next match.
     public static let migrations = [
         Migration(
             """
@@ -109,5 +109,15 @@ extension MatchesModule {
         ),
         // Whoever counts what players did reads their teams in every gather, and this index alone.
         Migration("CREATE INDEX gather_player_team ON gather_player (gather_id, team, player_id)"),
+        // A day or a minute as it was written: half past six stays half past six wherever the machine is taken.
+        Migration(
+            """
+            CREATE TABLE planned_match (
+                organizer_id INTEGER PRIMARY KEY REFERENCES organizer(id) ON DELETE CASCADE,
+                period TEXT NOT NULL,
+                place TEXT
+            )
+            """
+        ),
     ]
 }

@@ -44,8 +44,21 @@ public struct MatchesModule: FeatureModule {
                 restore: { try store.setTimerSetting($1, in: $2) }
             )
         )
+        try registry.add(
+            PlanRouter(interactor: PlanInteractor(store: store, now: services.now), presenter: PlanPresenter()))
+        try registry.add(
+            Keeper(
+                .plannedMatch,
+                state: { try store.planned(in: $1) },
+                restore: { try store.setPlanned($1, in: $2) }
+            )
+        )
         registry.add(Inventory("gather") { try store.gathers(in: $0).map(\.item) })
         registry.add(Inventory("timer") { [try timer.item(in: $0)] })
+        registry.add(
+            Inventory("plan") { session in
+                try store.planned(in: session).map { [$0.item(in: session)] } ?? []
+            })
         try registry.setLiveStatus { try matches.snapshot(in: $0).map(presenter.status) }
     }
 }

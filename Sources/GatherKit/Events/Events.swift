@@ -8,6 +8,16 @@ public struct GatherStarted: Event {
     public init(_ gather: Gather) { self.gather = gather }
 }
 
+/// It was noted when and where the next match is, or that there is none any more.
+///
+/// It is not published when the match begins, ``GatherStarted`` is.
+public struct MatchPlanned: Event {
+    /// The next match; nil when there is none any more.
+    public let match: PlannedMatch?
+    /// Describes what has happened.
+    public init(_ match: PlannedMatch?) { self.match = match }
+}
+
 /// A match has ended.
 public struct GatherEnded: Event {
     /// The match, as it ended.

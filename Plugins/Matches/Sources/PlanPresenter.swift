@@ -1,0 +1,32 @@
+import GatherKit
+import GatherModels
+
+/// Words for the match that comes next.
+struct PlanPresenter: Sendable {
+    func show(_ plan: PlanInteractor.Plan) -> Screen {
+        let value = plan.match.map { Value.record($0.record) } ?? .null
+        let sentence = plan.isChanged == false ? "Nothing was changed. \(state(plan))" : state(plan)
+        var screen = Screen.text(sentence, value: value)
+        if plan.isOver { screen.blocks.append(.alert("That has gone by. Plan the next one with: match plan WHEN")) }
+        return screen
+    }
+
+    private func state(_ plan: PlanInteractor.Plan) -> String {
+        if let match = plan.match { return "The next match is \(match.text)." }
+        let hint = plan.isChanged == true ? "" : " Plan one with: match plan WHEN"
+        return "No match is planned\(plan.isChanged == true ? " any more" : "").\(hint)"
+    }
+
+    /// Moments as a line is completed with them; a day says which of the week it is.
+    func suggestions(_ moments: PlanInteractor.Moments, startingWith beginning: String) -> [Suggestion] {
+        let known = [
+            moments.planned.map { Suggestion($0.text, "as planned") },
+            moments.weekLater.map { Suggestion($0.text, "a week after the last match") },
+        ]
+        let days = moments.days.map { Suggestion($0.text, $0.local) }
+        var seen: Set<String> = []
+        return (known.compactMap(\.self) + days).filter {
+            $0.text.hasPrefix(beginning) && seen.insert($0.text).inserted
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Matches
+
+/// When and where the next match is.
+struct PlanTests {
+    private let app: TestApplication
+
+    init() throws { app = try matchDay() }
+
+    private func planned() throws -> PlannedMatch? { try app.session { try PlannedMatchReader().planned(in: $0) } }
+
+    @Test(arguments: [
+        ("match plan", "No match is planned. Plan one with: match plan WHEN"),
+        ("match plan 2026-11-28", "The next match is on Sat 28 Nov 2026."),
+        ("match plan 2026-11-28T18:30", "The next match is on Sat 28 Nov 2026, 18:30."),
+        ("match plan 2026-11-28T18:30 --place Dinamo", "The next match is on Sat 28 Nov 2026, 18:30, at Dinamo."),
+        ("match plan --none", "Nothing was changed. No match is planned. Plan one with: match plan WHEN"),
+    ])
+    func tellsWhatIsPlanned(line: String, sentence: String) throws {
+        #expect(try app.line(line) == sentence)
+    }
+
+    @Test func changesWhatIsGivenAndKeepsTheRest() throws {
+        try app.line("match plan 2026-11-28T18:30 --place Dinamo")
+        #expect(try app.line("match plan 2026-11-29") == "The next match is on Sun 29 Nov 2026, at Dinamo.")
+        #expect(try app.line("match plan --place Arena") == "The next match is on Sun 29 Nov 2026, at Arena.")
+        #expect(
+            try app.line("match plan 2026-11-29")
+                == "Nothing was changed. The next match is on Sun 29 Nov 2026, at Arena.")
+        let day = try #require(LocalPeriod("2026-11-29"))
+        #expect(try planned() == PlannedMatch(when: day, place: "Arena"))
+        #expect(try app.line("match plan --none") == "No match is planned any more.")
+        #expect(try planned() == nil)
+    }
+
+    @Test func answersWithData() throws {
+        let value = try app.open("match", "plan", "2026-11-28T18:30").value
+        #expect(
+            value
+                == .record([
+                    "when": .text("2026-11-28T18:30"), "startsAt": .text("2026-11-28T18:30:00Z"), "place": .null,
+                ]))
+    }
+
+    @Test func refusesWhatMakesNoSense() throws {
+        #expect(throws: PlanFailure.noDay) { try app.line("match plan --place Dinamo") }
+        #expect(throws: PlanFailure.noneAndSome) { try app.line("match plan 2026-11-28 --none") }
+        #expect(throws: PlanFailure.noneAndSome) { try app.line("match plan --none --place Dinamo") }
+        #expect(throws: UsageFailure.self) { try app.line("match plan saturday") }
+    }
+
+    @Test(arguments: ["2026-11-20", "2026-11-21T11:59"])
+    func warnsOfWhatHasGoneBy(moment: String) throws {
+        let warning = Block.alert("That has gone by. Plan the next one with: match plan WHEN")
+        #expect(try app.open("match", "plan", moment).blocks.last == warning)
+        #expect(try app.open("match", "plan").blocks.last == warning)
+    }
+
+    @Test(arguments: ["2026-11-21", "2026-11-21T12:00", "2026-12-24T18:30"])
+    func saysNothingOfWhatIsStillToCome(moment: String) throws {
+        #expect(try app.open("match", "plan", moment).blocks.count == 1)
+    }
+
+    @Test(arguments: ["2026-11-20", "2026-11-21", "2026-11-21T18:30"])
+    func isUsedUpByTheMatch(moment: String) throws {
+        try app.line("match plan \(moment)")
+        try app.line("match start")
+        #expect(try planned() == nil)
+        #expect(try app.line("undo") == "Took back the start of the match.")
+        #expect(try planned()?.when.text == moment)
+        try app.line("redo")
+        #expect(try planned() == nil)
+    }
+
+    @Test func outlivesAMatchOnADayBefore() throws {
+        try app.line("match plan 2026-11-22")
+        try app.line("match start")
+        #expect(try planned()?.when.text == "2026-11-22")
+    }
+
+    @Test func belongsToOneOrganizer() throws {
+        try app.line("match plan 2026-11-28")
+        try logInAsAnother(app)
+        #expect(try planned() == nil)
+        try app.line("match plan 2026-11-29")
+        app.identity = .known(.local)
+        #expect(try planned()?.when.text == "2026-11-28")
+    }
+
+    @Test func isToldOfInARehearsal() throws {
+        let before = try app.session { try Stock(of: [.local], in: $0) }
+        try app.line("match plan 2026-11-28 --place Dinamo")
+        let item = Inventory.Item(
+            key: "1", name: "next match", record: ["when": .text("Sat 28 Nov 2026"), "place": .text("Dinamo")])
+        let changes = try app.session { try Stock(of: [.local], in: $0) }.changes(since: before)
+        #expect(changes == [InventoryChange("plan", .added(item))])
+    }
+
+    @Test func putsMomentsForwardThatMakeSense() throws {
+        try app.line("match start")
+        try app.line("match end --yes")
+        try app.line("match plan 2026-11-24")
+        func suggestions(_ beginning: String) throws -> [Suggestion] {
+            let route = try #require(app.application.registry.route(calledBy: ["match", "plan"]))
+            let when = try #require(route.description.parameters.first)
+            let open = OpenParameter(
+                route: route.description, parameter: when, given: Arguments(), beginning: beginning)
+            return try app.session { try app.application.registry.suggestions(for: open, in: $0)?.first ?? [] }
+        }
+        #expect(
+            try suggestions("").prefix(4) == [
+                Suggestion("2026-11-24", "as planned"), Suggestion("2026-11-28T12:00", "a week after the last match"),
+                Suggestion("2026-11-21", "Sat 21 Nov 2026"), Suggestion("2026-11-22", "Sun 22 Nov 2026"),
+            ])
+        #expect(try suggestions("2026-12-0").map(\.text) == ["01", "02", "03", "04"].map { "2026-12-\($0)" })
+    }
+}
