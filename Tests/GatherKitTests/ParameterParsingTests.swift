@@ -96,6 +96,14 @@ struct ParameterParsingTests {
         #expect(throws: failure) { try ParameterType.moment.parse(text) }
     }
 
+    @Test func readsAPlaceOnEarth() throws {
+        let place = try #require(Coordinates(latitude: 44_426_800, longitude: 26_102_500))
+        #expect(try ParameterType.coordinates.parse("44.4268,26.1025") == .coordinates(place))
+        let failure = UsageFailure(
+            "is a latitude and a longitude in degrees, such as 44.4268,26.1025, not \"91,0\"")
+        #expect(throws: failure) { try ParameterType.coordinates.parse("91,0") }
+    }
+
     @Test(arguments: ["", "+", "1", "=-1", "++1", "+1.5", "+99999999999999999999", "*2", "+١"])
     func refusesWhatIsNoChangeOfAScore(text: String) {
         #expect(throws: UsageFailure("is +1, -1 or =3, not \"\(text)\"")) { try ParameterType.scoreChange.parse(text) }

@@ -13,6 +13,7 @@ extension ParameterType {
         case .team(let includesBench): .team(try Self.team(text, includesBench: includesBench))
         case .duration: .integer(try Self.duration(text))
         case .moment: .moment(try Self.moment(text))
+        case .coordinates: .coordinates(try Self.coordinates(text))
         case .scoreChange: .scoreChange(try Self.scoreChange(text))
         case .score: .score(try Self.score(text))
         case .player: .player(try Self.player(text))
@@ -80,6 +81,11 @@ extension ParameterType {
         // People put a space between the day and the time.
         if let moment = LocalPeriod(text.trimmingWhitespace().replacing(" ", with: "T")) { return moment }
         throw UsageFailure("is a day or a minute, such as 2026-11-21 or 2026-11-21T18:30, not \(quoted(text))")
+    }
+
+    private static func coordinates(_ text: String) throws(UsageFailure) -> Coordinates {
+        if let coordinates = Coordinates(text) { return coordinates }
+        throw UsageFailure("is a latitude and a longitude in degrees, such as 44.4268,26.1025, not \(quoted(text))")
     }
 
     private static func scoreChange(_ text: String) throws(UsageFailure) -> ScoreChange {

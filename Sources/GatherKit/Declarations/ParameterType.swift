@@ -16,6 +16,8 @@ public enum ParameterType: Codable, Equatable, Sendable {
     case duration
     /// A day or a minute: `2026-11-21` or `2026-11-21T18:30`.
     case moment
+    /// A latitude and a longitude in degrees: `44.4268,26.1025`.
+    case coordinates
     /// `+1`, `-1` or `=3`.
     case scoreChange
     /// The goals of both teams: `2-1`.
@@ -56,6 +58,7 @@ public enum ParsedValue: Equatable, Sendable {
     case name(PlayerName)
     case integer(Int)
     case moment(LocalPeriod)
+    case coordinates(Coordinates)
     case team(Team)
     case scoreChange(ScoreChange)
     case score(Score)

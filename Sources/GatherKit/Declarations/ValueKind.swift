@@ -78,6 +78,13 @@ extension ValueKind<LocalPeriod> {
     }
 }
 
+extension ValueKind<Coordinates> {
+    /// A latitude and a longitude in degrees.
+    public static var coordinates: ValueKind {
+        ValueKind(type: .coordinates) { if case .coordinates(let coordinates) = $0 { coordinates } else { nil } }
+    }
+}
+
 extension ValueKind<GatherReference> {
     /// A gather of the history.
     public static var gather: ValueKind {

@@ -113,6 +113,7 @@ struct HelpPresenter {
             case .choice(let choices): ": \(choices.map(\.word).joined(separator: ", "))"
             case .integer(let range) where range.upperBound < 1000: ", \(range.lowerBound) to \(range.upperBound)"
             case .moment: ", such as 2026-11-21 or 2026-11-21T18:30"
+            case .coordinates: ", such as 44.4268,26.1025"
             default: ""
             }
         let secret = parameter.style == .secret ? "read from standard input instead of asked for: " : ""

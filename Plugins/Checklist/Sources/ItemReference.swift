@@ -1,0 +1,16 @@
+/// The words that name an item of the checklist.
+enum ItemReference: Equatable, Sendable {
+    /// The item of that number.
+    case number(Int)
+    /// The item of that title, or the only one whose title begins so.
+    case title(String)
+
+    init(_ text: String) {
+        if let number = Self.number(in: text) { self = .number(number) } else { self = .title(text) }
+    }
+
+    /// The number that a text such as `#3` names.
+    static func number(in text: String) -> Int? {
+        text.hasPrefix("#") && !text.hasPrefix("#+") && !text.hasPrefix("#-") ? Int(text.dropFirst()) : nil
+    }
+}

@@ -1,0 +1,27 @@
+import GatherKit
+import GatherModels
+
+extension ChecklistPresenter {
+    /// An item as a line is completed with it.
+    func suggestion(_ item: ChecklistItem) -> Suggestion {
+        Suggestion(item.title, "#\(item.number) \(item.isDone ? "done" : "to do")")
+    }
+
+    /// Moments that make sense for what must be done before a match.
+    func suggestions(due match: PlannedMatch?, startingWith beginning: String) -> [Suggestion] {
+        guard let when = match?.when else { return [] }
+        let moments = [
+            Suggestion(when.text, "when the match begins"),
+            when.isDay ? nil : Suggestion(String(when.text.prefix(10)), "the day of the match"),
+        ]
+        return moments.compactMap(\.self).filter { $0.text.hasPrefix(beginning) }
+    }
+}
+
+extension TemplatePresenter {
+    /// Templates as a line is completed with them.
+    func suggestions(_ templates: [ChecklistTemplate], startingWith beginning: String) -> [Suggestion] {
+        let beginning = NameBeginning(beginning)
+        return templates.filter { beginning.fits($0.name) }.map { Suggestion($0.name, count($0.items.count)) }
+    }
+}

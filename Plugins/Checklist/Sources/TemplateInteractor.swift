@@ -1,0 +1,113 @@
+import GatherKit
+import GatherModels
+
+/// The rules of the templates, and of what follows the planned match.
+struct TemplateInteractor: Sendable {
+    let store: TemplateStore
+    let items: ChecklistStore
+    private let plans = PlannedMatchReader()
+
+    init(store: TemplateStore, items: ChecklistStore) {
+        self.store = store
+        self.items = items
+    }
+
+    func templates(in session: Session) throws -> [ChecklistTemplate] { try store.templates(in: session) }
+
+    /// What came of saving a template.
+    struct Saving: Equatable {
+        let template: ChecklistTemplate
+        /// Whether one of that name was there before; nil when it was just like that.
+        let isReplaced: Bool?
+        /// Items whose due time cannot be told again without knowing the match.
+        let withoutRule: [String]
+    }
+
+    func save(_ name: String, in session: Session) throws -> Saving {
+        let match = try plans.planned(in: session)
+        let present = try items.items(in: session)
+        if present.isEmpty { throw ChecklistFailure.nothingToSave(name) }
+        let template = ChecklistTemplate(name: name, items: present.map { ChecklistTemplate.Item($0, match: match) })
+        let before = try store.template(template.key, in: session)
+        try write(template.key, before, template, "saving the checklist template \(name)", in: session)
+        let forgotten = zip(present, template.items).filter { $0.due != nil && $1.rule == nil }.map(\.0.title)
+        return Saving(
+            template: template, isReplaced: before == template ? nil : before != nil, withoutRule: forgotten)
+    }
+
+    /// What came of applying a template.
+    struct Application: Equatable {
+        let template: ChecklistTemplate
+        let added: [ChecklistItem]
+        /// Those that were there already.
+        let skipped: [ChecklistItem]
+        /// The match that due times were worked out for.
+        let match: PlannedMatch?
+    }
+
+    func apply(_ name: String, in session: Session) throws -> Application {
+        let template = try find(name, in: session)
+        let application = try application(of: template, to: items.items(in: session), in: session)
+        try items.write(
+            application.added.map(ItemStep.added), "applying the checklist template \(template.name)", in: session)
+        return application
+    }
+
+    /// Removes what is done and applies a template, for the match after one that has ended.
+    func startAgain(with name: String, in session: Session) throws {
+        let template = try find(name, in: session)
+        let present = try items.items(in: session)
+        let done = present.filter(\.isDone)
+        let added = try application(of: template, to: present.filter { !$0.isDone }, in: session).added
+        try items.write(
+            done.map(ItemStep.removed) + added.map(ItemStep.added),
+            "applying the checklist template \(template.name) anew", in: session)
+    }
+
+    private func application(
+        of template: ChecklistTemplate, to present: [ChecklistItem], in session: Session
+    ) throws -> Application {
+        let match = try plans.planned(in: session)
+        let titles = Dictionary(present.map { (NameKeys($0.title).name, $0) }) { first, _ in first }
+        let number = try items.nextNumber(in: session)
+        let missing = template.items.filter { titles[NameKeys($0.title).name] == nil }
+        return Application(
+            template: template,
+            added: missing.enumerated().map { ChecklistItem($1.draft(for: match), number: number + $0) },
+            skipped: template.items.compactMap { titles[NameKeys($0.title).name] },
+            match: match)
+    }
+
+    func remove(_ name: String, in session: Session) throws -> ChecklistTemplate {
+        let template = try find(name, in: session)
+        try write(template.key, template, nil, "the removal of the checklist template \(template.name)", in: session)
+        return template
+    }
+
+    /// Has what follows the match follow it to another time; without a match it waits for one.
+    func follow(_ match: PlannedMatch?, in session: Session) throws {
+        let steps = try items.items(in: session).filter { !$0.isDone && $0.rule != nil }.map { item in
+            var after = item
+            after.due = match.flatMap { item.rule?.due(for: $0) }
+            return ItemStep(before: item, after: after)
+        }
+        try items.write(steps, "moving what is due before the match", in: session)
+    }
+
+    private func find(_ name: String, in session: Session) throws -> ChecklistTemplate {
+        if let template = try store.template(NameKeys(name).name, in: session) { return template }
+        let names = try store.templates(in: session).map(\.name)
+        throw ChecklistFailure.unknownTemplate(name, nearest: nearest(to: name, among: names))
+    }
+
+    private func write(
+        _ key: String, _ before: ChecklistTemplate?, _ after: ChecklistTemplate?, _ summary: String,
+        in session: Session
+    ) throws {
+        if before == after { return }
+        try session.transaction { try store.put(key, after, in: session) }
+        session.note {
+            Change(summary, [try ThingKind.checklistTemplate.saved(key, before: before, after: after)])
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import GatherKit
+import GatherModels
+
+/// Words and columns for the templates of the checklist.
+struct TemplatePresenter: Sendable {
+    func saved(_ saving: TemplateInteractor.Saving) -> Screen {
+        let template = saving.template
+        let text =
+            switch saving.isReplaced {
+            case nil: "Nothing was changed: the template \(template.name) is like that already."
+            case false?: "Saved \(count(template.items.count)) as the template \(template.name)."
+            case true?:
+                "Saved \(count(template.items.count)) as the template \(template.name), in place of the old one."
+            }
+        var screen = Screen.text(text, value: value(template, added: []))
+        if !saving.withoutRule.isEmpty {
+            let them = saving.withoutRule.count == 1 ? "it is" : "they are"
+            screen.blocks.append(
+                .alert(
+                    "Without a planned match nobody can tell when \(listed(saving.withoutRule)) will be due again, so "
+                        + "\(them) kept without. Plan one with: match plan WHEN, and save again."))
+        }
+        return screen
+    }
+
+    func applied(_ application: TemplateInteractor.Application) -> Screen {
+        let (added, skipped) = (application.added, application.skipped)
+        let name = application.template.name
+        let there = skipped.isEmpty ? nil : "\(list(skipped)) there already."
+        let text =
+            added.isEmpty
+            ? "Nothing was changed: everything of the template \(name) is there already."
+            : ["Added \(listed(added.map(\.title))) from the template \(name).", there, due(application)]
+                .compactMap(\.self).joined(separator: " ")
+        var screen = Screen.text(text, value: value(application.template, added: added.map(\.title)))
+        let done = skipped.filter(\.isDone)
+        if !done.isEmpty {
+            screen.blocks.append(
+                .alert("\(list(done)) done; make room with checklist clear, or do it again with checklist uncheck."))
+        }
+        return screen
+    }
+
+    private func due(_ application: TemplateInteractor.Application) -> String? {
+        if application.added.allSatisfy({ $0.rule == nil }) { return nil }
+        return application.match.map { "The match is \($0.text)." }
+            ?? "When they are due follows from the next match: match plan WHEN"
+    }
+
+    func removed(_ template: ChecklistTemplate) -> Screen {
+        .text(
+            "Removed the template \(template.name). The checklist is as it was.", value: value(template, added: []))
+    }
+
+    func list(_ templates: [ChecklistTemplate]) -> Screen {
+        let table = Table(
+            columns: [.text("Template"), .number("Items"), .text("What")],
+            rows: templates.map { [$0.name, String($0.items.count), $0.items.map(\.title).joined(separator: ", ")] },
+            placeholder: "No templates yet. Save the checklist as one with: checklist template save NAME")
+        return Screen([.table(table)], value: .list(templates.map { .record($0.record) }))
+    }
+
+    private func value(_ template: ChecklistTemplate, added: [String]) -> Value {
+        .record(template.record + ["added": .list(added.map(Value.text))])
+    }
+
+    private func list(_ items: [ChecklistItem]) -> String {
+        "\(listed(items.map(\.title))) \(items.count == 1 ? "is" : "are")"
+    }
+
+    func count(_ number: Int) -> String { number == 1 ? "1 item" : "\(number) items" }
+}

@@ -1,0 +1,67 @@
+/// A place on earth, to a millionth of a degree, which is about ten centimetres.
+public struct Coordinates: Codable, Equatable, Sendable {
+    /// Millionths of a degree north of the equator.
+    public let latitude: Int
+    /// Millionths of a degree east of Greenwich.
+    public let longitude: Int
+
+    private static let unit = 1_000_000
+
+    /// Makes coordinates of millionths of a degree; nil when there is no such place.
+    public init?(latitude: Int, longitude: Int) {
+        guard (-90 * Self.unit...90 * Self.unit).contains(latitude),
+            (-180 * Self.unit...180 * Self.unit).contains(longitude)
+        else { return nil }
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+
+    /// Reads degrees such as `44.4268,26.1025`, as maps show them, also with `geo:` before them or a space in between;
+    /// nil when the text is something else.
+    public init?(_ text: String) {
+        let degrees = text.trimmingWhitespace().dropping(prefix: "geo:")
+            .split(separator: ",", omittingEmptySubsequences: false)
+            .map { Self.millionths(of: String($0).trimmingWhitespace()) }
+        guard degrees.count == 2, let latitude = degrees[0], let longitude = degrees[1] else { return nil }
+        self.init(latitude: latitude, longitude: longitude)
+    }
+
+    /// The degrees, such as `44.4268,26.1025`.
+    public var text: String { "\(Self.degrees(latitude)),\(Self.degrees(longitude))" }
+
+    /// The address by which maps open the place, such as `geo:44.4268,26.1025`.
+    public var address: String { "geo:\(text)" }
+
+    /// Reads a number without its ever being a fraction of two, so that what is written is what is kept.
+    private static func millionths(of text: String) -> Int? {
+        let isNegative = text.hasPrefix("-")
+        let parts = text.dropping(prefix: "-").split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), (1...3).contains(parts[0].count), parts.allSatisfy(\.isMadeOfDigits),
+            let whole = Int(parts[0])
+        else { return nil }
+        let digits = parts.count == 2 ? parts[1] : "0"
+        // A digit more than is kept tells which way to round.
+        guard let fraction = Int(String(digits.prefix(7)).padded(to: 7)) else { return nil }
+        let number = whole * unit + (fraction + 5) / 10
+        return isNegative ? -number : number
+    }
+
+    private static func degrees(_ millionths: Int) -> String {
+        let whole = "\(millionths < 0 ? "-" : "")\(abs(millionths) / unit)"
+        let fraction = String(String(abs(millionths) % unit + unit).dropFirst())
+        guard let last = fraction.lastIndex(where: { $0 != "0" }) else { return whole }
+        return "\(whole).\(fraction[...last])"
+    }
+}
+
+extension String {
+    fileprivate func dropping(prefix: String) -> String {
+        hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
+    }
+
+    fileprivate func padded(to length: Int) -> String { self + String(repeating: "0", count: max(0, length - count)) }
+}
+
+extension Substring {
+    fileprivate var isMadeOfDigits: Bool { !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } }
+}
