@@ -22,6 +22,8 @@ extension EndToEnd {
             "replace timer": "match start; timer pause", "repeat": "match start",
             "history": "match start; goal Ana; goal Ion; match end --yes", "redo": "undo",
             "leaderboard": "match start; goal Ana; match end --yes",
+            "checklist": "checklist add Balls; checklist add Bibs; checklist template save weekly",
+            "checklist add": "checklist list", "checklist uncheck": "checklist add Balls; checklist check balls",
         ]
 
         /// What is typed before, in the shell itself.

@@ -26,6 +26,11 @@ struct AllRoutesTests {
         "history edit last --score 5-5", "history delete last --yes",
         "leaderboard goals", "leaderboard wins --last 3", "leaderboard appearances --limit 1",
         "leaderboard form --from 2026-01-01", "leaderboard show Ana",
+        "checklist add Balls --note Pump --due 2026-11-28T17:30 --place Dinamo --coordinates 44.4268,26.1025",
+        "checklist add Bibs", "checklist list", "checklist show balls", "checklist check balls",
+        "checklist uncheck balls", "checklist edit bibs --title Cones", "checklist template save weekly",
+        "checklist remove balls cones", "checklist template apply weekly", "checklist templates",
+        "checklist template remove weekly", "checklist clear --all --yes",
         "account whoami", "account register ana", "account login ana", "account delete --yes", "account logout",
     ]
 

@@ -46,6 +46,53 @@ struct EveryChangeTests {
         (["match start", "timer cancel"], "timer start", "starting the timer"),
         (["match start", "timer pause"], "timer resume", "resuming the timer"),
         (["match start"], "timer toggle", "pausing the timer"),
+        (
+            [], "checklist add Balls --note Pump --due 2026-11-21 --place Dinamo --coordinates 1,2",
+            "the new checklist item Balls"
+        ),
+        (["checklist add Balls"], "checklist check balls", "checking Balls"),
+        (
+            ["checklist add Balls", "checklist add Bibs", "checklist check balls bibs"], "checklist uncheck balls bibs",
+            "unchecking Balls and Bibs"
+        ),
+        (
+            ["checklist add Balls --due 2026-11-21"], "checklist edit balls --title Bibs --note Red --clear due",
+            "the edit of the checklist item Balls"
+        ),
+        (
+            ["checklist add Balls", "checklist add Bibs"], "checklist remove balls bibs",
+            "the removal of Balls and Bibs from the checklist"
+        ),
+        (
+            ["checklist add Balls", "checklist add Bibs", "checklist check bibs"], "checklist clear --yes",
+            "the removal of what is done from the checklist"
+        ),
+        (
+            ["checklist add Balls", "checklist add Bibs", "checklist check bibs"], "checklist clear --all --yes",
+            "the removal of everything from the checklist"
+        ),
+        (
+            ["checklist add Balls --due 2026-11-21T18:00"], "checklist template save weekly",
+            "saving the checklist template weekly"
+        ),
+        (
+            ["checklist add Balls", "checklist template save weekly", "checklist add Bibs"],
+            "checklist template save Weekly", "saving the checklist template Weekly"
+        ),
+        (
+            ["checklist add Balls", "checklist template save weekly"], "checklist template remove weekly",
+            "the removal of the checklist template weekly"
+        ),
+        (
+            ["checklist add Balls --due 2026-11-21T18:00", "checklist template save weekly", "checklist remove balls"],
+            "checklist template apply weekly", "applying the checklist template weekly"
+        ),
+        (
+            [
+                "checklist add Balls --due 2026-11-21T18:00", "checklist template save weekly",
+                "checklist remove balls", "checklist template apply weekly",
+            ], "match plan 2026-11-28", "the plan for the next match"
+        ),
         ([], "history edit last --score 5-5 --team-b Zoe", "the correction of gather 00000000"),
         (["history edit last --score 5-5"], "history delete last --yes", "the deletion of gather 00000000 (5-5)"),
     ])

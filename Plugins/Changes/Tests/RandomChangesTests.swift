@@ -33,6 +33,11 @@ struct RandomChangesTests {
             "goal \(name())", "goal \(name()) --own", "timer toggle", "timer cancel", "timer start",
             "history delete last --yes",
             "history edit last --score \(number)-\(number)", "history edit last --add-goal \(name())",
+            "checklist add \(name())", "checklist add \(name()) --due 2026-11-2\(number)T18:30",
+            "checklist check \(name())",
+            "checklist uncheck \(name())", "checklist edit \(name()) --title \(name()) --note \(number)",
+            "checklist remove \(name())", "checklist clear --yes", "checklist template save \(team)",
+            "checklist template apply \(team)", "checklist template remove \(team)",
             "history edit last --remove-goal 1", "history edit last --goal 1 --scorer \(name()) --minute \(number)",
             "history edit last --team-a \(name())", "history edit last --leave-out \(name())",
         ]

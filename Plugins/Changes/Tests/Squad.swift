@@ -1,5 +1,6 @@
 import Account
 import Changes
+import Checklist
 import GatherKit
 import GatherModels
 import GatherTestSupport
@@ -13,7 +14,7 @@ func squad(disabled: [String] = [], store path: String? = nil) throws -> TestApp
     try TestApplication(
         [
             AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, HistoryModule.self,
-            ChangesModule.self,
+            ChecklistModule.self, ChangesModule.self,
         ],
         disabled: disabled, store: path)
 }

@@ -86,7 +86,7 @@ struct TurnedOffTests {
     @Test func saysThatNobodyKnowsTheThing() throws {
         try app().lines("player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion", "match start")
         #expect(throws: JournalFailure.unknownKind("gather", change: "the start of the match")) {
-            try app(without: "matches", "history").line("undo")
+            try app(without: "matches", "history", "checklist").line("undo")
         }
     }
 

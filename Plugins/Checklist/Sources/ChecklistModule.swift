@@ -13,9 +13,10 @@ public struct ChecklistModule: FeatureModule {
         let store = ChecklistStore(handle: registry.store)
         let templates = TemplateStore(handle: registry.store)
         let items = ChecklistInteractor(store: store, now: services.now)
-        let weekly = TemplateInteractor(store: templates, items: store)
-        try registry.add(ChecklistRouter(interactor: items, presenter: ChecklistPresenter()))
-        try registry.add(TemplateRouter(interactor: weekly, presenter: TemplatePresenter()))
+        let template = TemplateInteractor(store: templates, items: store)
+        let presenter = ChecklistPresenter()
+        try registry.add(ChecklistRouter(interactor: items, presenter: presenter))
+        try registry.add(TemplateRouter(interactor: template, presenter: TemplatePresenter()))
         try registry.add(
             Keeper(
                 .checklistItem, state: { try store.item($0, in: $1) }, restore: { try store.put($0, $1, in: $2) }))
@@ -29,5 +30,10 @@ public struct ChecklistModule: FeatureModule {
             Inventory("checklist template") { session in
                 try templates.templates(in: session).map { $0.thing(in: session) }
             })
+        registry.addStartBlocks { presenter.start(try items.reminder(in: $0)) }
+        registry.listen(to: MatchPlanned.self) { try template.follow($0.match, in: $1) }
+        if let name = try registry.settings.text("template") {
+            registry.listen(to: GatherEnded.self) { try template.startAgain(with: name, in: $1) }
+        }
     }
 }

@@ -1,0 +1,41 @@
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import Checklist
+
+/// What becomes of the checklist when a match has ended.
+struct AfterTheMatchTests {
+    private func app(template: String?) throws -> TestApplication {
+        let app = try matchday(settings: template.map { ["checklist.template": .text($0)] } ?? [:])
+        try app.lines(
+            "player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion",
+            "match plan 2026-11-21T12:00", "checklist add Balls --due 2026-11-21T11:30", "checklist add Bibs",
+            "checklist template save weekly", "checklist add Cones", "checklist add Water",
+            "checklist check balls cones", "match start")
+        return app
+    }
+
+    @Test func isMadeAnewOfTheTemplate() throws {
+        let app = try app(template: "weekly")
+        let before = try app.stock()
+        try app.line("match end --yes")
+        #expect(try app.titles() == [["Bibs", "Water", "Balls"], []])
+        try app.line("match plan 2026-11-28T18:30")
+        #expect(try app.titles() == [["Balls 2026-11-28T18:00", "Bibs", "Water"], []])
+        #expect(try app.line("undo") == "Took back the plan for the next match.")
+        #expect(try app.line("undo") == "Took back the end of the match (0-0).")
+        #expect(try app.stock().changes(since: before).isEmpty, "the match goes on and the checklist is as it was")
+        try app.line("redo")
+        #expect(try app.titles() == [["Bibs", "Water", "Balls"], []])
+    }
+
+    @Test(arguments: [nil, "monthly"])
+    func staysAsItIsWithoutATemplate(template: String?) throws {
+        let app = try app(template: template)
+        let before = try app.titles()
+        try app.line("match end --yes")
+        #expect(try app.titles() == before)
+        #expect(try app.line("undo")?.hasPrefix("Took back the end of the match (0-0).") == true)
+    }
+}

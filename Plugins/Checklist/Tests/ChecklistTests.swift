@@ -1,0 +1,167 @@
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Checklist
+
+/// What a line becomes, from its words to the screen.
+struct ChecklistTests {
+    private let app: TestApplication
+
+    init() throws { app = try matchday() }
+
+    @Test func addsWhatMustNotBeForgotten() throws {
+        #expect(try app.line("checklist add Balls") == "Added Balls (#1).")
+        #expect(
+            try app.line("checklist add Bibs --due 2026-11-28T17:30") == "Added Bibs (#2), due Sat 28 Nov 2026, 17:30.")
+        let screen = try app.open(
+            "checklist", "add", "First aid", "--note", "Behind the bar", "--due", "2026-11-28", "--place",
+            "Sala Dinamo", "--coordinates", "44.4268,26.1025")
+        #expect(
+            screen.value
+                == .record([
+                    "number": .integer(3), "title": .text("First aid"), "note": .text("Behind the bar"),
+                    "due": .text("2026-11-28"), "place": .text("Sala Dinamo"),
+                    "coordinates": .text("44.4268,26.1025"), "overdue": .boolean(false), "doneAt": .null,
+                ]))
+    }
+
+    @Test func listsWhatIsToBeDoneFirst() throws {
+        try app.lines(
+            "checklist add Balls", "checklist add Cones --due 2026-11-28T17:30", "checklist add Water --due 2026-11-28",
+            "checklist add Bibs --due 2026-11-21", "checklist add Pitch --due 2026-11-21T11:59", "checklist check bibs")
+        let items = try app.open("checklist", "list").blocks.flatMap { block in
+            switch block {
+            case .text(let text): [[text]]
+            case .table(let table): table.rows
+            default: [[String]]()
+            }
+        }
+        #expect(
+            items == [
+                ["To do (4)"],
+                ["5", "Pitch", "overdue since Sat 21 Nov 2026, 11:59", "", ""],
+                ["3", "Water", "Sat 28 Nov 2026", "", ""],
+                ["2", "Cones", "Sat 28 Nov 2026, 17:30", "", ""],
+                ["1", "Balls", "", "", ""],
+                ["Done (1)"],
+                ["4", "Bibs", "Sat 21 Nov 2026, 12:00"],
+            ])
+    }
+
+    @Test func isOverdueWhenTheDayOrTheMinuteIsOver() throws {
+        try app.lines("checklist add Balls --due 2026-11-21", "checklist add Bibs --due 2026-11-21T12:00")
+        func overdue() throws -> [Value?] { try app.items().flatMap(\.self).map { $0["overdue"] } }
+        #expect(try overdue() == [.boolean(false), .boolean(false)])
+        app.clock.advance(seconds: 60)
+        #expect(try overdue() == [.boolean(false), .boolean(true)])
+        app.clock.advance(seconds: 12 * 3600 - 61)
+        #expect(try overdue() == [.boolean(false), .boolean(true)])
+        app.clock.advance(seconds: 1)
+        #expect(try overdue() == [.boolean(true), .boolean(true)])
+        try app.line("checklist check balls bibs")
+        #expect(try overdue() == [.boolean(false), .boolean(false)])
+    }
+
+    @Test func checksAndUnchecksSeveral() throws {
+        try app.lines("checklist add Balls", "checklist add Bibs", "checklist add Cones")
+        #expect(try app.line("checklist check balls #2 BALLS") == "Balls and Bibs are done. 1 item is left to do.")
+        #expect(
+            try app.line("checklist check bibs cones")
+                == "Cones is done. Bibs is done already. Nothing is left to do.")
+        #expect(
+            try app.line("checklist check bibs") == "Nothing was changed. Bibs is done already. Nothing is left to do.")
+        #expect(try app.line("checklist uncheck balls") == "Balls is to be done again. 1 item is left to do.")
+        #expect(
+            try app.line("checklist uncheck balls bibs")
+                == "Bibs is to be done again. Balls is still to be done. 2 items are left to do.")
+        #expect(try app.titles() == [["Balls", "Bibs"], ["Cones"]])
+    }
+
+    @Test func changesWhatIsGivenAndKeepsTheRest() throws {
+        try app.line("checklist add Balls --note Pump --due 2026-11-28")
+        #expect(
+            try app.line("checklist edit balls --title Both_balls --due 2026-11-29 --coordinates 1,2")
+                == "Changed Balls (#1): title is now Both balls, due is now Sun 29 Nov 2026, coordinates is now 1,2.")
+        #expect(
+            try app.line("checklist edit #1 --clear due --clear note --place Dinamo")
+                == "Changed Both balls (#1): note is now empty, due is now empty, place is now Dinamo.")
+        #expect(
+            try app.line("checklist edit #1 --title both_BALLS") == "Changed Both balls (#1): title is now both BALLS.")
+        #expect(
+            try app.line("checklist edit #1 --place Dinamo") == "both BALLS is like that already; nothing was changed.")
+        #expect(throws: UsageFailure.self) { try app.line("checklist edit #1") }
+    }
+
+    @Test func showsAllAboutAnItem() throws {
+        try app.line(
+            "checklist add Balls --note Pump_them_up --due 2026-11-20 --place Dinamo --coordinates 44.4268,26.1")
+        #expect(
+            try app.open("checklist", "show", "balls").blocks == [
+                .section(
+                    title: "Balls",
+                    fields: [
+                        .init("Number", "#1"), .init("State", "to do"), .init("Due", "overdue since Fri 20 Nov 2026"),
+                        .init("Place", "Dinamo"), .init("Coordinates", "geo:44.4268,26.1"),
+                        .init("Note", "Pump them up"),
+                    ])
+            ])
+        try app.line("checklist check balls")
+        guard case .section(_, let fields) = try app.open("checklist", "show", "#1").blocks[0] else { return }
+        #expect(fields[1] == .init("State", "done, Sat 21 Nov 2026, 12:00"))
+        #expect(fields[2] == .init("Due", "Fri 20 Nov 2026"))
+    }
+
+    @Test func removesWhatIsNamedAndWhatIsDone() throws {
+        try app.lines("checklist add Balls", "checklist add Bibs", "checklist add Cones", "checklist check cones")
+        #expect(try app.line("checklist remove balls") == "Removed Balls. 1 item is left to do.")
+        #expect(try app.line("checklist clear --yes") == "Removed Cones. 1 item is left to do.")
+        #expect(try app.line("checklist clear --yes") == "Nothing was removed.")
+        #expect(try app.line("checklist clear --all --yes") == "Removed Bibs. Nothing is left to do.")
+        #expect(
+            try app.line("checklist list") == "The checklist is empty. Add something with: checklist add TITLE")
+    }
+
+    @Test(arguments: [
+        ([], "checklist clear", nil), (["checklist check cones"], "checklist clear", "Remove 1 item that is done?"),
+        (["checklist check balls cones"], "checklist clear", "Remove 2 items that are done?"),
+        (
+            ["checklist check balls"], "checklist clear --all",
+            "Empty the checklist of 2 items? 1 of them is still to be done."
+        ),
+        (["checklist check balls cones"], "checklist clear --all", "Empty the checklist of 2 items?"),
+    ])
+    func asksBeforeItClears(before: [String], line: String, question: String?) throws {
+        try app.lines("checklist add Balls", "checklist add Cones")
+        for line in before { try app.line(line) }
+        let view = RecordingView(answers: [false])
+        do {
+            try app.open(line.split(separator: " ").map(String.init), view: view)
+        } catch ViewFailure.declined {}
+        #expect(view.questions == (question.map { [$0] } ?? []))
+        #expect(try app.titles().flatMap(\.self).count == 2)
+    }
+
+    @Test func isOneOrganizersAlone() throws {
+        try app.lines("checklist add Balls", "checklist template save weekly")
+        try app.logInAsAnother()
+        #expect(try app.titles() == [[], []])
+        #expect(throws: ChecklistFailure.unknownNumber(1)) { try app.line("checklist check #1") }
+        #expect(throws: ChecklistFailure.unknownTemplate("weekly", nearest: nil)) {
+            try app.line("checklist template apply weekly")
+        }
+        #expect(try app.line("checklist add Balls") == "Added Balls (#1).")
+        try app.lines("checklist check #1", "checklist clear --all --yes")
+        app.identity = .known(.local)
+        #expect(try app.titles() == [["Balls"], []])
+    }
+
+    @Test func outlivesTheModuleThatIsTurnedOff() throws {
+        let path = app.folder.path("store.sqlite")
+        try matchday(store: path).line("checklist add Balls")
+        let without = try matchday(disabled: ["checklist"], store: path)
+        #expect(throws: UsageFailure.self) { try without.line("checklist list") }
+        #expect(try matchday(store: path).titles() == [["Balls"], []])
+    }
+}

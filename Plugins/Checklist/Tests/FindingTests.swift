@@ -1,0 +1,104 @@
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Checklist
+
+/// Which item words name.
+struct FindingTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try matchday()
+        try app.lines(
+            "checklist add Ball", "checklist add Ball_pump", "checklist add Éclairage", "checklist add Bibs",
+            "checklist check ball")
+    }
+
+    @Test(arguments: [
+        ("#2", "Ball pump"), ("ball", "Ball"), ("BALL", "Ball"), ("ball p", "Ball pump"), ("bi", "Bibs"),
+        ("ecl", "Éclairage"), ("éCLAIRAGE", "Éclairage"), ("e\u{301}cl", "Éclairage"),
+    ])
+    func findsTheItemThatIsMeant(words: String, title: String) throws {
+        guard case .record(let record) = try app.open("checklist", "show", words).value else { return }
+        #expect(record["title"] == .text(title))
+    }
+
+    @Test func prefersWhatMakesSense() throws {
+        #expect(try app.line("checklist check bal") == "Ball pump is done. 2 items are left to do.")
+        try app.line("checklist uncheck #1")
+        #expect(try app.line("checklist uncheck ba") == "Ball pump is to be done again. 4 items are left to do.")
+    }
+
+    @Test(arguments: [
+        ("#7", ChecklistFailure.unknownNumber(7)), ("Bals", .unknownTitle("Bals", nearest: "Ball")),
+        ("something else", .unknownTitle("something else", nearest: nil)),
+        ("b", .ambiguous("b", candidates: ["Ball (#1)", "Ball pump (#2)", "Bibs (#4)"])),
+    ])
+    func saysWhatIsThereInstead(words: String, failure: ChecklistFailure) throws {
+        #expect(throws: failure) { try app.open("checklist", "show", words) }
+    }
+
+    @Test func hasEachTitleOnce() throws {
+        #expect(throws: ChecklistFailure.titleTaken("Ball", number: 1, isDone: true)) {
+            try app.line("checklist add BALL")
+        }
+        #expect(throws: ChecklistFailure.titleTaken("Bibs", number: 4, isDone: false)) {
+            try app.line("checklist edit ball --title bibs")
+        }
+        #expect(try app.line("checklist add bibs --if-missing") == "Bibs (#4) is on the checklist already.")
+        #expect(throws: ChecklistFailure.titleIsNumber("#12")) { try app.line("checklist add #12") }
+        #expect(try app.line("checklist add #no1") == "Added #no1 (#5).")
+        #expect(try app.line("checklist check #no") == "#no1 is done. 3 items are left to do.")
+    }
+
+    @Test(arguments: [
+        ("check", "", ["Ball pump", "Éclairage", "Bibs"]), ("check", "bal", ["Ball pump"]), ("uncheck", "", ["Ball"]),
+        ("uncheck", "bi", []), ("show", "bal", ["Ball", "Ball pump"]), ("remove", "ec", ["Éclairage"]),
+    ])
+    func putsForwardWhatMakesSense(verb: String, beginning: String, titles: [String]) throws {
+        let registry = app.application.registry
+        let route = try #require(registry.route(calledBy: ["checklist", verb])).description
+        let open = OpenParameter(
+            route: route, parameter: route.parameters[0], given: Arguments(), beginning: beginning)
+        let suggestions = try app.session { try registry.suggestions(for: open, in: $0) }
+        #expect(suggestions?.first.map(\.text) == titles)
+    }
+
+    @Test func putsForwardWhatIsKnownToAForm() throws {
+        try app.line("checklist edit bibs --note Red --due 2026-11-28T17:30 --place Dinamo --coordinates 1,2")
+        let registry = app.application.registry
+        func proposals(_ title: String) throws -> [String?] {
+            let route = try #require(registry.route(calledBy: ["checklist", "edit"])).description
+            let given = registry.arguments(in: ["checklist", "edit", title].map { CommandWord($0) })
+            return try route.parameters.filter { $0.style == .option && !$0.isRepeated }.map { parameter in
+                let open = OpenParameter(route: route, parameter: parameter, given: given)
+                return try app.session { try registry.proposal(for: open, in: $0) }
+            }
+        }
+        #expect(try proposals("bibs") == ["Bibs", "Red", "2026-11-28T17:30", "Dinamo", "1,2"])
+        #expect(try proposals("ball") == ["Ball", nil, nil, nil, nil])
+    }
+
+    @Test(arguments: [
+        (ChecklistFailure.titleTaken("Balls", number: 1, isDone: false), FailureKind.conflict, "Balls (#1) is on the"),
+        (.titleTaken("Balls", number: 1, isDone: true), .conflict, "Balls (#1) is on the checklist already, and done"),
+        (.titleIsNumber("#1"), .invalid, "a title cannot be \"#1\""),
+        (.unknownNumber(1), .notFound, "there is no item #1"),
+        (.unknownTitle("x", nearest: "xy"), .notFound, "there is no item \"x\"; did you mean xy?"),
+        (.unknownTitle("x", nearest: nil), .notFound, "there is no item \"x\"; checklist list shows"),
+        (.ambiguous("b", candidates: ["A", "B"]), .conflict, "\"b\" could be A, B; write more"),
+        (
+            .ambiguous("b", candidates: Array(repeating: "A", count: 9)), .conflict,
+            "\"b\" could be A, A, A, A, A, A, A, A or others"
+        ),
+        (.nothingToSave("weekly"), .conflict, "the checklist is empty, so there is nothing to save as weekly"),
+        (.unknownTemplate("x", nearest: "xy"), .notFound, "there is no template \"x\"; did you mean xy?"),
+        (.unknownTemplate("x", nearest: nil), .notFound, "there is no template \"x\"; checklist templates lists"),
+    ])
+    func saysWhatToDo(failure: ChecklistFailure, kind: FailureKind, message: String) {
+        #expect(failure.kind == kind)
+        #expect(failure.message.hasPrefix(message))
+    }
+}

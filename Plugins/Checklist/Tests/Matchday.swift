@@ -1,0 +1,62 @@
+import Account
+import Changes
+import Checklist
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Matches
+import Players
+import Teams
+
+/// An application with what a checklist has to do with, at noon of Saturday, 21 November 2026.
+func matchday(
+    disabled: [String] = [], settings: [String: Settings.Value] = [:], store path: String? = nil
+) throws -> TestApplication {
+    try TestApplication(
+        [
+            AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, ChecklistModule.self,
+            ChangesModule.self,
+        ],
+        disabled: disabled, settings: settings, store: path)
+}
+
+extension TestApplication {
+    /// Opens the route of a line, where underscores stand for the spaces of texts, and returns its first sentence.
+    @discardableResult
+    func line(_ text: String) throws -> String? {
+        let screen = try open(text.split(separator: " ").map { String($0).replacing("_", with: " ") })
+        guard case .text(let sentence) = screen.blocks.first else { return nil }
+        return sentence
+    }
+
+    func lines(_ lines: String...) throws { for line in lines { try self.line(line) } }
+
+    /// What is to be done and what is done, as data.
+    func items() throws -> [[Record]] {
+        guard case .record(let lists) = try open("checklist", "list").value else { return [] }
+        return ["toDo", "done"].map { name in
+            guard case .list(let items) = lists[name] else { return [] }
+            return items.compactMap { if case .record(let record) = $0 { record } else { nil } }
+        }
+    }
+
+    /// The titles of what is to be done and of what is done, those with a due time as `Bibs 2026-11-21T17:00`.
+    func titles() throws -> [[String]] {
+        try items().map { list in
+            list.compactMap { item in
+                guard case .text(let title) = item["title"] else { return nil }
+                if case .text(let due) = item["due"] { return "\(title) \(due)" }
+                return title
+            }
+        }
+    }
+
+    /// What every feature holds for the local organizer.
+    func stock() throws -> Stock { try session { try Stock(of: [.local], in: $0) } }
+
+    /// Makes an account and logs in with it.
+    func logInAsAnother() throws {
+        try open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
+        try open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
+    }
+}

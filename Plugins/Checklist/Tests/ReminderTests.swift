@@ -1,0 +1,64 @@
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Checklist
+
+/// What the shell shows of the checklist when it starts.
+struct ReminderTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try matchday()
+        try app.lines(
+            "checklist add Overdue --due 2026-11-20", "checklist add Today --due 2026-11-21T20:00",
+            "checklist add Tomorrow --due 2026-11-22", "checklist add Later --due 2026-11-30T10:00",
+            "checklist add Sometime", "checklist add Done --due 2026-11-21", "checklist check done")
+    }
+
+    private func blocks() throws -> [Block] { try app.session { app.application.registry.blocksAtStart(in: $0) } }
+
+    private func titles() throws -> [String] {
+        try blocks().flatMap { block in
+            if case .table(let table) = block { table.rows.map { $0[1] } } else { [String]() }
+        }
+    }
+
+    @Test(arguments: [
+        (nil, ["Overdue", "Today"]),
+        // The match of today is the next one until the day is over, however late it begins.
+        ("2026-11-21", ["Overdue", "Today", "Sometime"]), ("2026-11-21T11:00", ["Overdue", "Sometime"]),
+        ("2026-11-21T20:00", ["Overdue", "Today", "Sometime"]),
+        ("2026-11-22T12:00", ["Overdue", "Today", "Tomorrow", "Sometime"]),
+        ("2026-11-22T12:01", ["Overdue", "Today", "Tomorrow"]), ("2026-11-30T09:59", ["Overdue", "Today", "Tomorrow"]),
+        ("2026-11-30T10:00", ["Overdue", "Today", "Tomorrow", "Later"]), ("2026-11-20", ["Overdue", "Today"]),
+    ])
+    func isWhatIsDueBeforeTheMatchOrToday(match: String?, items: [String]) throws {
+        if let match { try app.line("match plan \(match)") }
+        #expect(try titles() == items)
+    }
+
+    @Test func saysWhatToType() throws {
+        try app.line("checklist check today")
+        #expect(try blocks().first == .text("1 item of the checklist is due:"))
+        #expect(try blocks().last == .text("Check off what is done with: checklist check ITEM"))
+        try app.line("match plan 2026-11-28 --place Sala_Dinamo")
+        #expect(try blocks().first == .text("2 items to do before the match on Sat 28 Nov 2026, at Sala Dinamo:"))
+        try app.line("checklist check overdue tomorrow")
+        #expect(try blocks().isEmpty)
+    }
+
+    @Test func showsTheFirstOfMany() throws {
+        for number in 1...9 { try app.line("checklist add Item_\(number) --due 2026-11-21T19:00") }
+        #expect(try titles().count == 10)
+        #expect(
+            try blocks().last
+                == .text("… and 1 more; checklist list has all. Check off what is done with: checklist check ITEM"))
+    }
+
+    @Test func isOneOrganizersAlone() throws {
+        try app.logInAsAnother()
+        #expect(try blocks().isEmpty)
+    }
+}

@@ -1,0 +1,118 @@
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Checklist
+
+/// What is needed again and again.
+struct TemplateTests {
+    private let app: TestApplication
+
+    init() throws { app = try matchday() }
+
+    @Test func addsWhatIsNotThereYet() throws {
+        try app.lines(
+            "match plan 2026-11-28T18:30", "checklist add Balls --due 2026-11-28T17:30 --note Pump --coordinates 1,2",
+            "checklist add Bibs --due 2026-11-27T20:00 --place Laundry", "checklist add Water --due 2026-11-28",
+            "checklist add Cones", "checklist check cones")
+        #expect(try app.line("checklist template save weekly") == "Saved 4 items as the template weekly.")
+        try app.lines("checklist remove balls bibs water", "match plan 2026-12-06T10:00")
+        let screen = try app.open("checklist", "template", "apply", "WEEKLY")
+        #expect(
+            screen.blocks == [
+                .text(
+                    "Added Balls, Bibs and Water from the template weekly. Cones is there already. "
+                        + "The match is on Sun 6 Dec 2026, 10:00."),
+                .alert("Cones is done; make room with checklist clear, or do it again with checklist uncheck."),
+            ])
+        #expect(
+            screen.value
+                == .record([
+                    "name": .text("weekly"),
+                    "items": .list([.text("Balls"), .text("Bibs"), .text("Water"), .text("Cones")]),
+                    "added": .list([.text("Balls"), .text("Bibs"), .text("Water")]),
+                ]))
+        #expect(
+            try app.titles() == [
+                ["Bibs 2026-12-05T20:00", "Water 2026-12-06", "Balls 2026-12-06T09:00"], ["Cones"],
+            ])
+        let balls = try #require(try app.items()[0].last)
+        #expect(balls["note"] == .text("Pump") && balls["coordinates"] == .text("1,2"))
+        #expect(
+            try app.line("checklist template apply weekly")
+                == "Nothing was changed: everything of the template weekly is there already.")
+    }
+
+    @Test func letsDueTimesFollowTheMatch() throws {
+        try app.lines(
+            "match plan 2026-11-28T18:30", "checklist add Balls --due 2026-11-28T17:30",
+            "checklist add Bibs --due 2026-11-28T18:00",
+            "checklist template save weekly", "checklist clear --all --yes", "match plan --none")
+        #expect(
+            try app.line("checklist template apply weekly")
+                == "Added Balls and Bibs from the template weekly. "
+                + "When they are due follows from the next match: match plan WHEN")
+        #expect(try app.titles() == [["Balls", "Bibs"], []])
+        guard case .section(_, let fields) = try app.open("checklist", "show", "balls").blocks[0] else { return }
+        #expect(fields.last == .init("Due", "60 minutes before the match"))
+        try app.line("match plan 2026-12-05T18:30")
+        #expect(try app.titles() == [["Balls 2026-12-05T17:30", "Bibs 2026-12-05T18:00"], []])
+        // What is done is left alone, and so is what was set by hand.
+        try app.lines("checklist check balls", "checklist edit bibs --due 2026-12-04", "match plan 2026-12-06")
+        #expect(try app.titles() == [["Bibs 2026-12-04"], ["Balls 2026-12-05T17:30"]])
+        try app.line("undo")
+        try app.lines("undo", "undo", "match plan --none")
+        #expect(try app.titles() == [["Balls", "Bibs"], []])
+        #expect(try app.line("undo") == "Took back the end of the plan for the next match.")
+        #expect(try app.titles() == [["Balls 2026-12-05T17:30", "Bibs 2026-12-05T18:00"], []])
+    }
+
+    @Test func keepsADueTimeThatFollowsTheMatch() throws {
+        try app.lines(
+            "match plan 2026-11-28T18:30", "checklist add Balls --due 2026-11-28T17:30",
+            "checklist template save weekly",
+            "checklist clear --all --yes", "match plan --none", "checklist template apply weekly")
+        #expect(
+            try app.line("checklist template save weekly")
+                == "Nothing was changed: the template weekly is like that already.")
+        try app.lines("checklist add Cones", "checklist template save Weekly")
+        guard case .table(let table) = try app.open("checklist", "templates").blocks[0] else { return }
+        #expect(table.rows == [["Weekly", "2", "Balls, Cones"]])
+    }
+
+    @Test func saysWhatItCannotTell() throws {
+        #expect(throws: ChecklistFailure.nothingToSave("weekly")) { try app.line("checklist template save weekly") }
+        try app.lines("checklist add Balls --due 2026-11-28T17:30", "checklist add Bibs --due 2026-11-28")
+        let screen = try app.open("checklist", "template", "save", "weekly")
+        #expect(
+            screen.blocks.last
+                == .alert(
+                    "Without a planned match nobody can tell when Bibs will be due again, so it is kept without. "
+                        + "Plan one with: match plan WHEN, and save again."))
+        try app.lines("checklist clear --all --yes", "match plan 2026-12-05", "checklist template apply weekly")
+        #expect(try app.titles() == [["Balls 2026-12-05T17:30", "Bibs"], []])
+        #expect(throws: ChecklistFailure.unknownTemplate("weekli", nearest: "weekly")) {
+            try app.line("checklist template apply weekli")
+        }
+        #expect(throws: ChecklistFailure.unknownTemplate("x", nearest: nil)) {
+            try app.line("checklist template remove x")
+        }
+    }
+
+    @Test func isRemovedAlone() throws {
+        try app.lines("checklist add Balls", "checklist template save weekly", "checklist template save final")
+        #expect(
+            try app.line("checklist template remove weekly")
+                == "Removed the template weekly. The checklist is as it was.")
+        #expect(
+            try app.open("checklist", "templates").value
+                == .list([.record(["name": .text("final"), "items": .list([.text("Balls")])])]))
+        let registry = app.application.registry
+        let route = try #require(registry.route(calledBy: ["checklist", "template"])).description
+        let open = OpenParameter(
+            route: route, parameter: route.parameters[1], given: Arguments(), beginning: "f")
+        #expect(
+            try app.session { try registry.suggestions(for: open, in: $0) }?.first == [Suggestion("final", "1 item")])
+    }
+}

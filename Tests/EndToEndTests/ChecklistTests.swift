@@ -1,0 +1,44 @@
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// What must not be forgotten, from one shell to the next.
+    @Suite struct ChecklistAtTheTerminal {
+        @Test func isShownWhenTheShellStarts() throws {
+            let machine = try Installation()
+            let first = try Shell(machine)
+            try first.type("match plan 2099-11-28T18:30 --place \"Sala Dinamo\"\r", until: "at Sala Dinamo.")
+            try first.type("checklist add Balls --due 2026-01-02T10:00\r", until: "Added Balls (#1)")
+            try first.type("checklist add Bibs --due \"2099-11-28 18:00\"\r", until: "Added Bibs (#2)")
+            try first.type("checklist add Cones --due 2099-11-29\r", until: "Added Cones (#3)")
+            try first.type("checklist check ba\t\r", until: "Balls is done. 2 items are left to do.")
+            try first.type("checklist uncheck \t\r", until: "Balls is to be done again.")
+            #expect(try first.leave() == 0)
+
+            let second = try Terminal(
+                Installation.program, environment: machine.environment, directory: machine.folder.url)
+            let start = second.read(until: Shell.prompt, seconds: 5).unwrapped
+            #expect(start.contains("2 items to do before the match on Sat 28 Nov 2099, 18:30, at Sala Dinamo:"))
+            #expect(start.contains("Balls  overdue since Fri 2 Jan 2026, 10:00"))
+            #expect(start.contains("Bibs   Sat 28 Nov 2099, 18:00"))
+            #expect(!start.contains("Cones"))
+            #expect(start.contains("Check off what is done with: checklist check ITEM"))
+            try second.type("checklist clear --all\r")
+            #expect(second.read(until: "[y/N]", seconds: 5).contains("Empty the checklist of 3 items?"))
+        }
+
+        @Test func isMadeAnewOfTheConfiguredTemplate() throws {
+            let machine = try Installation()
+            try machine.folder.write("checklist:\n  template: weekly\n", to: "installed.yaml")
+            let outcome = try machine.gather(
+                "-c",
+                """
+                player add Ana; player add Ion; team assign A Ana; team assign B Ion
+                checklist add Balls; checklist template save weekly; checklist check balls
+                match start; match end --yes; checklist list
+                """)
+            #expect(outcome.code == 0)
+            #expect(outcome.output.contains("To do (1)"))
+        }
+    }
+}
