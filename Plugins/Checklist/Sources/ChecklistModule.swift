@@ -32,7 +32,7 @@ public struct ChecklistModule: FeatureModule {
             })
         registry.addStartBlocks { presenter.start(try items.reminder(in: $0)) }
         registry.listen(to: MatchPlanned.self) { try template.follow($0.match, in: $1) }
-        if let name = try registry.settings.text("template") {
+        if let name = try registry.settings.text("template"), !name.isEmpty {
             registry.listen(to: GatherEnded.self) { try template.startAgain(with: name, in: $1) }
         }
     }
