@@ -1,5 +1,6 @@
 import Account
 import Changes
+import Checklist
 import GatherDatabase
 import GatherModels
 import GatherTestSupport
@@ -17,7 +18,7 @@ struct AccountDeletionTests {
     init() throws {
         app = try TestApplication([
             AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, HistoryModule.self,
-            ChangesModule.self,
+            ChecklistModule.self, ChangesModule.self,
         ])
         try fill()
         try app.open("account", "register", "Ana", view: RecordingView(secrets: ["correct horse"]))
@@ -29,11 +30,13 @@ struct AccountDeletionTests {
         for line in [
             "player add Ion", "player add Zoe", "team assign A Ion", "team assign B Zoe", "timer set 5",
             "match start", "goal Ion", "match end --yes", "match start", "goal Zoe",
+            "match plan 2026-12-24", "checklist add Balls", "checklist template save weekly",
         ] { try app.open(line.split(separator: " ").map(String.init)) }
     }
 
     private static let tables: [String] = [
         "player", "lineup", "gather", "gather_player", "goal", "match_setting", "change", "organizer",
+        "planned_match", "checklist_item", "checklist_template", "checklist_template_item",
     ]
 
     private func counts() throws -> [Int] {
@@ -46,9 +49,9 @@ struct AccountDeletionTests {
     }
 
     @Test func takesEverythingOfTheOrganizerAlongAndNothingElse() throws {
-        #expect(try counts() == [4, 4, 4, 8, 4, 2, 20, 2])
+        #expect(try counts() == [4, 4, 4, 8, 4, 2, 26, 2, 2, 2, 2, 2])
         try app.open("account", "delete", "--yes")
-        #expect(try counts() == [2, 2, 2, 4, 2, 1, 10, 1])
+        #expect(try counts() == [2, 2, 2, 4, 2, 1, 13, 1, 1, 1, 1, 1])
         #expect(try app.open("history", "list").value != .list([]))
     }
 }

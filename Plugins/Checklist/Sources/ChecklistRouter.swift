@@ -34,6 +34,9 @@ struct ChecklistRouter: Router {
         case ItemDraft.due.parameter:
             return Suggestions(
                 presenter.suggestions(due: try interactor.planned(in: session), startingWith: open.beginning))
+        case ItemDraft.place.parameter:
+            let place = try interactor.planned(in: session)?.place
+            return Suggestions([place].compactMap(\.self).map { Suggestion($0, "where the match is") })
         default: return nil
         }
     }

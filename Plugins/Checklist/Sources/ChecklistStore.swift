@@ -65,8 +65,8 @@ extension ChecklistItem {
             number: try row.integer("number"),
             title: try row.text("title").printable,
             note: try row.optionalText("note")?.printable,
-            due: try row.optionalText("due").map { try row.damagedUnless(LocalPeriod(stored: $0), $0) },
-            rule: try row.optionalText("due_rule").map { try row.damagedUnless(DueRule($0), $0) },
+            due: try row.optional("due", LocalPeriod.init(stored:)),
+            rule: try row.optional("due_rule", DueRule.init),
             place: try row.optionalText("place")?.printable,
             coordinates: try Coordinates(row),
             doneAt: try row.optionalInteger("done_at").map(Timestamp.init(milliseconds:)))
@@ -82,11 +82,12 @@ extension Coordinates {
 }
 
 extension Row {
-    /// Returns what was read of a text.
+    /// Returns what a column's text stands for, or nil for null.
     ///
-    /// - Throws: ``StoreFailure/damaged(_:)`` when it is nothing.
-    func damagedUnless<Value>(_ value: Value?, _ text: String) throws(StoreFailure) -> Value {
-        guard let value else { throw .damaged("\(quoted(text)) is not what a checklist holds") }
+    /// - Throws: ``StoreFailure/damaged(_:)`` when the text stands for nothing.
+    func optional<Value>(_ column: String, _ read: (String) -> Value?) throws(StoreFailure) -> Value? {
+        guard let text = try optionalText(column) else { return nil }
+        guard let value = read(text) else { throw .damaged("column \(column) cannot hold \(quoted(text))") }
         return value
     }
 }

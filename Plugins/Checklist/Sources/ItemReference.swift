@@ -11,6 +11,7 @@ enum ItemReference: Equatable, Sendable {
 
     /// The number that a text such as `#3` names.
     static func number(in text: String) -> Int? {
-        text.hasPrefix("#") && !text.hasPrefix("#+") && !text.hasPrefix("#-") ? Int(text.dropFirst()) : nil
+        let digits = text.dropFirst()
+        return text.hasPrefix("#") && digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
     }
 }

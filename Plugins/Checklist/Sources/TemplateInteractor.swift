@@ -5,12 +5,7 @@ import GatherModels
 struct TemplateInteractor: Sendable {
     let store: TemplateStore
     let items: ChecklistStore
-    private let plans = PlannedMatchReader()
-
-    init(store: TemplateStore, items: ChecklistStore) {
-        self.store = store
-        self.items = items
-    }
+    let plans = PlannedMatchReader()
 
     func templates(in session: Session) throws -> [ChecklistTemplate] { try store.templates(in: session) }
 

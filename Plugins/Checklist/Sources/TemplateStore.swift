@@ -60,7 +60,7 @@ struct TemplateStore: Sendable {
             ChecklistTemplate.Item(
                 title: try row.text("title").printable,
                 note: try row.optionalText("note")?.printable,
-                rule: try row.optionalText("due_rule").map { try row.damagedUnless(DueRule($0), $0) },
+                rule: try row.optional("due_rule", DueRule.init),
                 place: try row.optionalText("place")?.printable,
                 coordinates: try Coordinates(row))
         }

@@ -66,6 +66,19 @@ struct FindingTests {
         #expect(suggestions?.first.map(\.text) == titles)
     }
 
+    @Test(arguments: [
+        ("2026-11-28T18:30", 2, "", ["2026-11-28T18:30", "2026-11-28"]), ("2026-11-28", 2, "2026", ["2026-11-28"]),
+        ("2026-11-28", 2, "2027", []), ("2026-11-28", 3, "", ["Sala Dinamo"]), (nil, 2, "", []), (nil, 3, "", []),
+    ])
+    func putsForwardWhatIsKnownOfTheMatch(match: String?, parameter: Int, beginning: String, texts: [String]) throws {
+        if let match { try app.line("match plan \(match) --place Sala_Dinamo") }
+        let registry = app.application.registry
+        let route = try #require(registry.route(calledBy: ["checklist", "add"])).description
+        let open = OpenParameter(
+            route: route, parameter: route.parameters[parameter], given: Arguments(), beginning: beginning)
+        #expect(try app.session { try registry.suggestions(for: open, in: $0) }?.first.map(\.text) == texts)
+    }
+
     @Test func putsForwardWhatIsKnownToAForm() throws {
         try app.line("checklist edit bibs --note Red --due 2026-11-28T17:30 --place Dinamo --coordinates 1,2")
         let registry = app.application.registry

@@ -123,13 +123,6 @@ struct MatchInteractor: Sendable {
     }
 }
 
-extension PlannedMatch {
-    /// Whether a match that starts at a moment is this one; one on an earlier day comes in between.
-    func isMet(by start: Timestamp) -> Bool {
-        LocalPeriod(dayOf: when.range.lowerBound).map { $0.range.lowerBound <= start } ?? true
-    }
-}
-
 /// The match in progress at a moment.
 struct MatchSnapshot: Equatable, Sendable {
     let gather: Gather

@@ -68,6 +68,13 @@ struct PlanInteractor: Sendable {
     }
 }
 
+extension PlannedMatch {
+    /// Whether a match that starts at a moment is this one; one on an earlier day comes in between.
+    func isMet(by start: Timestamp) -> Bool {
+        LocalPeriod(dayOf: when.range.lowerBound).map { $0.range.lowerBound <= start } ?? true
+    }
+}
+
 /// What can go wrong when a match is planned.
 enum PlanFailure: Failure {
     case noDay
