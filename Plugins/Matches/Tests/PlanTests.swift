@@ -53,6 +53,15 @@ struct PlanTests {
         #expect(throws: UsageFailure.self) { try app.line("match plan saturday") }
     }
 
+    @Test(arguments: [
+        (PlanFailure.noDay, "no match is planned yet; say when it is"),
+        (.noneAndSome, "--none takes the plan back, so it goes with nothing else"),
+    ])
+    func saysWhatIsWrong(failure: PlanFailure, message: String) {
+        #expect(failure.kind == .usage)
+        #expect(failure.message.hasPrefix(message))
+    }
+
     @Test(arguments: ["2026-11-20", "2026-11-21T11:59"])
     func warnsOfWhatHasGoneBy(moment: String) throws {
         let warning = Block.alert("That has gone by. Plan the next one with: match plan WHEN")
@@ -104,18 +113,25 @@ struct PlanTests {
         try app.line("match start")
         try app.line("match end --yes")
         try app.line("match plan 2026-11-24")
-        func suggestions(_ beginning: String) throws -> [Suggestion] {
-            let route = try #require(app.application.registry.route(calledBy: ["match", "plan"]))
-            let when = try #require(route.description.parameters.first)
-            let open = OpenParameter(
-                route: route.description, parameter: when, given: Arguments(), beginning: beginning)
-            return try app.session { try app.application.registry.suggestions(for: open, in: $0)?.first ?? [] }
-        }
         #expect(
             try suggestions("").prefix(4) == [
                 Suggestion("2026-11-24", "as planned"), Suggestion("2026-11-28T12:00", "a week after the last match"),
                 Suggestion("2026-11-21", "Sat 21 Nov 2026"), Suggestion("2026-11-22", "Sun 22 Nov 2026"),
             ])
         #expect(try suggestions("2026-12-0").map(\.text) == ["01", "02", "03", "04"].map { "2026-12-\($0)" })
+    }
+
+    @Test func putsThePlaceForwardThatIsKnown() throws {
+        #expect(try suggestions("", for: 1).isEmpty)
+        try app.line("match plan 2026-11-24 --place Dinamo")
+        #expect(try suggestions("", for: 1) == [Suggestion("Dinamo", "as planned")])
+    }
+
+    private func suggestions(_ beginning: String, for parameter: Int = 0) throws -> [Suggestion] {
+        let registry = app.application.registry
+        let route = try #require(registry.route(calledBy: ["match", "plan"])).description
+        let open = OpenParameter(
+            route: route, parameter: route.parameters[parameter], given: Arguments(), beginning: beginning)
+        return try app.session { try registry.suggestions(for: open, in: $0)?.first ?? [] }
     }
 }
