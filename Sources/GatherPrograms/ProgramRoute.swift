@@ -49,6 +49,7 @@ struct ProgramRoute: Sendable {
         case .name(let name): .text(name.text)
         case .integer(let number): type == .duration ? .duration(number) : .integer(number)
         case .moment(let moment): .text(moment.text)
+        case .coordinates(let coordinates): .text(coordinates.text)
         case .team(let team): .text(team.rawValue)
         case .scoreChange(.by(let number)): .text(number < 0 ? String(number) : "+\(number)")
         case .scoreChange(.to(let number)): .text("=\(number)")

@@ -19,6 +19,23 @@ struct BlockCodingTests {
                 + #""placeholder":"Nobody.","rows":[["Ana","3"]],"type":"table"}"#
         ),
         (
+            .chart(
+                Chart(
+                    title: "Goals", measure: "Goals",
+                    bars: [
+                        .init(
+                            rank: 1, label: "Ana", number: 3,
+                            sparkline: Sparkline([.init(2, mark: "W", word: "won")], maximum: 2), note: "in 2 gathers")
+                    ],
+                    placeholder: "None.")),
+            #"{"bars":[{"label":"Ana","note":"in 2 gathers","number":3,"rank":1,"sparkline":{"maximum":2,"#
+                + #""points":[{"mark":"W","value":2,"word":"won"}]}}],"measure":"Goals","placeholder":"None.","#
+                + #""title":"Goals","type":"chart"}"#
+        ),
+        (
+            .tabs(["Goals", "Wins"], selected: 1), #"{"selected":1,"titles":["Goals","Wins"],"type":"tabs"}"#
+        ),
+        (
             .segments([.init(title: "Team A", items: ["Ana"])]),
             #"{"segments":[{"items":["Ana"],"title":"Team A"}],"type":"segments"}"#
         ),

@@ -4,11 +4,11 @@
 /// `docs/module-protocol.schema.json` describes it.
 extension Block {
     private enum Kind: String, Codable {
-        case text, alert, banner, section, table, segments, pitch
+        case text, alert, banner, section, table, chart, segments, tabs, pitch
     }
 
     private enum Key: String, CodingKey {
-        case type, text, title, fields, segments
+        case type, text, title, fields, segments, titles, selected
     }
 
     /// Reads a block.
@@ -25,6 +25,11 @@ extension Block {
                 title: try container.decode(String.self, forKey: .title),
                 fields: try container.decode([LabelledText].self, forKey: .fields))
         case .table: self = .table(try Table(from: decoder))
+        case .chart: self = .chart(try Chart(from: decoder))
+        case .tabs:
+            self = .tabs(
+                try container.decode([String].self, forKey: .titles),
+                selected: try container.decode(Int.self, forKey: .selected))
         case .segments: self = .segments(try container.decode([Segment].self, forKey: .segments))
         case .pitch: self = .pitch(try Pitch(from: decoder))
         }
@@ -40,7 +45,11 @@ extension Block {
             try container.encode(title, forKey: .title)
             try container.encode(fields, forKey: .fields)
         case .table(let table): try table.encode(to: encoder)
+        case .chart(let chart): try chart.encode(to: encoder)
         case .segments(let segments): try container.encode(segments, forKey: .segments)
+        case .tabs(let titles, let selected):
+            try container.encode(titles, forKey: .titles)
+            try container.encode(selected, forKey: .selected)
         case .pitch(let pitch): try pitch.encode(to: encoder)
         }
     }
@@ -52,20 +61,23 @@ extension Block {
         case .banner: .banner
         case .section: .section
         case .table: .table
+        case .chart: .chart
         case .segments: .segments
+        case .tabs: .tabs
         case .pitch: .pitch
         }
     }
 }
 
 extension Table {
-    private enum Key: String, CodingKey { case columns, rows, placeholder }
+    private enum Key: String, CodingKey { case title, columns, rows, placeholder }
 
     /// Reads a table, and makes sure that it is one: each row has a text for each column.
     ///
     /// - Throws: `DecodingError` that says where something is wrong.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
+        title = try container.decodeIfPresent(String.self, forKey: .title)
         columns = try container.decode([Column].self, forKey: .columns)
         rows = try container.decode([[String]].self, forKey: .rows)
         placeholder = try container.decodeIfPresent(String.self, forKey: .placeholder) ?? ""
@@ -97,5 +109,32 @@ extension Table.Column {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(title, forKey: .title)
         try container.encode(isNumeric, forKey: .numeric)
+    }
+}
+
+extension Chart {
+    private enum Key: String, CodingKey { case title, measure, bars, placeholder }
+
+    /// Reads a chart; its title and placeholder may be left out.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        title = try container.decodeIfPresent(String.self, forKey: .title)
+        measure = try container.decode(String.self, forKey: .measure)
+        bars = try container.decode([Bar].self, forKey: .bars)
+        placeholder = try container.decodeIfPresent(String.self, forKey: .placeholder) ?? ""
+    }
+}
+
+extension Chart.Bar {
+    private enum Key: String, CodingKey { case rank, label, number, sparkline, note }
+
+    /// Reads a bar; all but its label and number may be left out.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        rank = try container.decodeIfPresent(Int.self, forKey: .rank)
+        label = try container.decode(String.self, forKey: .label)
+        number = try container.decode(Int.self, forKey: .number)
+        sparkline = try container.decodeIfPresent(Sparkline.self, forKey: .sparkline)
+        note = try container.decodeIfPresent(String.self, forKey: .note) ?? ""
     }
 }

@@ -56,7 +56,7 @@ extension Parameter {
 
 extension ParameterType {
     private enum Word: String, CaseIterable {
-        case text, playerName, integer, choice, team, duration, moment, scoreChange, score, player, file
+        case text, playerName, integer, choice, team, duration, moment, coordinates, scoreChange, score, player, file
     }
 
     /// Whole numbers that every language can count with.
@@ -75,6 +75,7 @@ extension ParameterType {
             case .team: .team(includesBench: try node.flag("bench"))
             case .duration: .duration
             case .moment: .moment
+            case .coordinates: .coordinates
             case .scoreChange: .scoreChange
             case .score: .score
             case .player: .player
