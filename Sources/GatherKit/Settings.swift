@@ -62,11 +62,12 @@ public struct Settings: Sendable {
         return flag
     }
 
-    /// The names that a key lists; none when it is not set.
+    /// The names that a key lists.
     ///
+    /// - Parameter usual: What it is when the key is not set.
     /// - Throws: ``SettingFailure`` when it is something else.
-    public func list(_ key: String) throws(SettingFailure) -> [String] {
-        guard let value = read(prefix + key, .list) else { return [] }
+    public func list(_ key: String, usually usual: [String] = []) throws(SettingFailure) -> [String] {
+        guard let value = read(prefix + key, .list) else { return usual }
         guard case .list(let list) = value else { throw failure(key, value, allowed: "a list of names") }
         return list
     }

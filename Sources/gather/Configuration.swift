@@ -76,12 +76,14 @@ struct Configuration {
     }
 
     private static func modulePath(_ settings: Settings, _ folders: Folders) throws -> [String] {
-        let paths = try settings.list("modules.path").map(folders.expanded)
+        let usual = [folders.modules].compactMap { $0 }
+        // A variable that is empty lists nothing.
+        let paths = try settings.list("modules.path", usually: usual).filter { !$0.isEmpty }.map(folders.expanded)
         // A folder that depends on where the program is started could be anybody's.
         if let path = paths.first(where: { !$0.hasPrefix("/") }) {
             throw SettingFailure(
                 key: "modules.path", value: path, allowed: "a list of folders, each from / or ~/ on")
         }
-        return paths.isEmpty ? [folders.modules].compactMap { $0 } : paths
+        return paths
     }
 }

@@ -6,8 +6,8 @@ struct ExportSyntax: ParsableCommand {
         commandName: "export-syntax",
         abstract: "Write a Vim syntax file and a TextMate grammar for scripts.",
         discussion: """
-            They are made of the routes and keywords of this version, without the modules that are turned off, and \
-            replace what is there. Exit codes: 0 done; 66 a file cannot be written.
+            They are made of the routes and keywords of this version and of the programs on modules.path, without the \
+            modules that are turned off, and replace what is there. Exit codes: 0 done; 66 a file cannot be written.
             """
     )
 

@@ -53,7 +53,8 @@ extension EndToEnd {
             #expect(module["name"] as? String == "pitch" && module["version"] as? String == "0.3.1")
             #expect(module["program"] as? String == machine.folder.path("data/gather/modules/gather-pitch"))
             #expect(
-                try machine.gather("-c", "modules").output.contains("books pitches (\(machine.folder.path("data"))"))
+                try machine.gather("-c", "modules").output.contains(
+                    "books pitches (0.3.1, \(machine.folder.path("data"))"))
         }
 
         @Test func runOnlyWhenTheyAreNeeded() throws {

@@ -65,6 +65,8 @@ import Testing
         #expect(try configuration(user: file).modulePath == ["/opt/modules", folder.path("home/modules")])
         #expect(try configuration(user: file).moduleTimeout == 60)
         #expect(try configuration(["GATHER_MODULES_PATH": "/a,/b"]).modulePath == ["/a", "/b"])
+        #expect(try configuration(["GATHER_MODULES_PATH": ""]).modulePath.isEmpty)
+        #expect(try configuration(user: "modules:\n  path: []\n").modulePath.isEmpty)
         #expect(try configuration(["GATHER_MODULES_TIMEOUT": "1"]).moduleTimeout == 1)
     }
 

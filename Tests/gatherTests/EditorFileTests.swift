@@ -29,7 +29,9 @@ import Testing
         let known = Set(registry.routes.filter { words.contains($0.description.path[0][...]) }.map(\.module))
         let new = Set(registry.routes.map(\.module)).subtracting(known).sorted()
         for file in try ExportedFile.forEditors(programRegistry(disabled: new)) {
-            #expect(try written(file) == file.text, "write it anew with: Scripts/gather export-syntax Config/editors")
+            #expect(
+                try written(file) == file.text,
+                "write it anew with: GATHER_MODULES_PATH= Scripts/gather export-syntax Config/editors")
         }
     }
 

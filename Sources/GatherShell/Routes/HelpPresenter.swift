@@ -131,6 +131,6 @@ struct HelpPresenter {
 extension ModuleRegistry.Module {
     /// What it is for, and where it comes from unless it is a part of gather.
     fileprivate var origin: String {
-        program.map { "\(summary) (\([$0.path, $0.version].compactMap { $0 }.joined(separator: ", ")))" } ?? summary
+        program.map { "\(summary) (\([$0.version, $0.path].compactMap { $0 }.joined(separator: ", ")))" } ?? summary
     }
 }
