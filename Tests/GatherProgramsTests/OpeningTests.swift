@@ -30,6 +30,7 @@ struct OpeningTests {
             #"{"name":"team","style":"option","type":"team","bench":true,"help":"h"}"#,
             #"{"name":"long","style":"option","type":"duration","help":"h"}"#,
             #"{"name":"when","style":"option","type":"moment","help":"h"}"#,
+            #"{"name":"place","style":"option","type":"coordinates","help":"h"}"#,
             #"{"name":"score","style":"option","type":"score","help":"h"}"#,
             #"{"name":"change","style":"option","type":"scoreChange","help":"h"}"#,
             #"{"name":"called","style":"option","type":"playerName","help":"h"}"#,
@@ -41,12 +42,14 @@ struct OpeningTests {
         try workshop.write("echo", describing: description(parameters: parameters, example: "echo say 1"), echo)
         let screen = try workshop.open(
             "echo", "say", "3", "a b", "c", "--team", "b", "--long", "12", "--when", "2026-11-21", "--score", "2-1",
+            "--place", "44.4,26.1",
             "--change", "+1", "--called", " Ana ", "--file", "x.csv", "--by", "years", "--loud")
         #expect(
             screen.value["arguments"]
                 == .record([
                     "by": .text("age"), "called": .text("Ana"), "change": .text("+1"), "file": .text("x.csv"),
                     "long": .text("12:00"), "loud": .boolean(true), "missing": .null, "number": .integer(3),
+                    "place": .text("44.4,26.1"),
                     "quiet": .boolean(false), "score": .text("2-1"), "team": .text("Team B"),
                     "when": .text("2026-11-21"), "words": .list([.text("a b"), .text("c")]),
                 ]))

@@ -22,7 +22,7 @@ struct ParameterDescriptionTests {
         (#"{"name":"b","style":"option","help":"h"}"#, "[0].type is missing"),
         (
             #"{"name":"b","style":"option","type":"number","help":"h"}"#,
-            "[0].type is none of text, playerName, integer, choice, team, duration, moment, scoreChange, score, player, file"
+            "[0].type is none of text, playerName, integer, choice, team, duration, moment, coordinates, scoreChange, score, player, file"
         ),
         (#"{"name":"b","style":"flag","type":"text","help":"h"}"#, "[0].type is not flag, as the style is"),
         (
