@@ -11,13 +11,20 @@ struct LeaderboardPresenter: Sendable {
                 Chart.Bar(
                     rank: entry.rank, label: entry.standing.person.name, number: ranking.number(of: entry.standing),
                     sparkline: ranking == .form ? entry.standing.tally.form.sparkline : nil,
-                    note: "in \(gathers(entry.standing.tally.appearances))")
+                    note: note(ranking, entry.standing.tally))
             },
             placeholder: placeholder(ranking, period)
         )
         let hint = "See what one of them did with: leaderboard show PLAYER"
         return .list(.chart(chart), of: list.map(\.value), hint: hint)
             .segment(Ranking.allCases.firstIndex(of: ranking) ?? 0, of: Ranking.allCases.map(\.tab))
+    }
+
+    private func note(_ ranking: Ranking, _ tally: Tally) -> String {
+        switch ranking {
+        case .appearances: "\(tally.won) won, \(tally.drawn) drawn, \(tally.lost) lost"
+        case .goals, .wins, .form: tally.appearances == 1 ? "in 1 gather" : "in \(tally.appearances) gathers"
+        }
     }
 
     private func placeholder(_ ranking: Ranking, _ period: Period) -> String {
@@ -72,6 +79,4 @@ struct LeaderboardPresenter: Sendable {
         }
         return Suggestions(first: participants.players.map(Suggestion.init) + former, last: nil)
     }
-
-    private func gathers(_ count: Int) -> String { count == 1 ? "1 gather" : "\(count) gathers" }
 }

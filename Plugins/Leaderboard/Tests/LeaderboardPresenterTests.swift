@@ -29,7 +29,8 @@ struct LeaderboardPresenterTests {
     func showsAListUnderTheTitlesOfAll(ranking: Ranking, tab: Int, title: String, measure: String, number: Int) {
         let ranked = Ranked(rank: 1, standing: standing([.won, .drawn, .lost], goals: 2))
         let bar = Chart.Bar(
-            rank: 1, label: "Ana", number: number, sparkline: ranking == .form ? results : nil, note: "in 3 gathers")
+            rank: 1, label: "Ana", number: number, sparkline: ranking == .form ? results : nil,
+            note: ranking == .appearances ? "1 won, 1 drawn, 1 lost" : "in 3 gathers")
         let screen = presenter.list(ranking, Period(), [ranked])
         guard case .chart(let chart)? = screen.blocks.dropFirst().first else { Issue.record("no chart"); return }
         #expect(chart.title == title && chart.measure == measure && chart.bars == [bar])

@@ -12,6 +12,6 @@ struct NAMEPresenter: Sendable {
             rows: entries.map { [String($0.id), $0.title] },
             placeholder: "No entries yet. Add one with: NOUN add TITLE"
         )
-        return Screen([.table(table)], value: .list(entries.map(\.value)))
+        return .list(.table(table), of: entries.map(\.value))
     }
 }
