@@ -11,12 +11,12 @@ extension ChecklistPresenter {
         if items.isEmpty { return [] }
         let count = items.count == 1 ? "1 item" : "\(items.count) items"
         let title =
-            reminder.match.map { "\(count) to do before the match \($0.text):" }
-            ?? "\(count) of the checklist \(items.count == 1 ? "is" : "are") due:"
+            reminder.match.map { "\(count) to do before the match \($0.text)" }
+            ?? "\(count) of the checklist \(items.count == 1 ? "is" : "are") due"
         let shown = Array(items.prefix(Self.itemsAtStart))
         let rest = items.count > shown.count ? "… and \(items.count - shown.count) more; checklist list has all. " : ""
         return [
-            .text(title), .table(table(of: shown, at: reminder.time)),
+            .table(table(of: shown, at: reminder.time, title: title)),
             .text("\(rest)Check off what is done with: checklist check ITEM"),
         ]
     }

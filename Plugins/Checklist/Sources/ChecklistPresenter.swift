@@ -20,14 +20,15 @@ struct ChecklistPresenter: Sendable {
         let (toDo, done) = (checklist.toDo, checklist.done)
         return Screen(
             [
-                .text("To do (\(toDo.count))"), .table(table(of: toDo, at: checklist.time)),
-                .text("Done (\(done.count))"), .table(table(ofDone: done)),
+                .table(table(of: toDo, at: checklist.time, title: "To do (\(toDo.count))")),
+                .table(table(ofDone: done)),
             ], value: checklist.value)
     }
 
     /// What is to be done, as rows.
-    func table(of items: [ChecklistItem], at time: Timestamp) -> Table {
+    func table(of items: [ChecklistItem], at time: Timestamp, title: String) -> Table {
         Table(
+            title: title,
             columns: [.number("#"), .text("Item"), .text("Due"), .text("Place"), .text("Note")],
             rows: items.map {
                 [String($0.number), $0.title, $0.dueText(at: time) ?? "", $0.place ?? "", $0.note ?? ""]
@@ -37,6 +38,7 @@ struct ChecklistPresenter: Sendable {
 
     private func table(ofDone items: [ChecklistItem]) -> Table {
         Table(
+            title: "Done (\(items.count))",
             columns: [.number("#"), .text("Item"), .text("Done")],
             rows: items.map { [String($0.number), $0.title, $0.doneAt?.local ?? ""] },
             placeholder: "Nothing is done yet. Check off an item with: checklist check ITEM")
@@ -51,8 +53,8 @@ struct ChecklistPresenter: Sendable {
             ("Due", item.due == nil ? item.rule?.sentence : item.dueText(at: glance.time).map { $0 + follows }),
             ("Place", item.place), ("Coordinates", item.coordinates?.address), ("Note", item.note),
         ]
-        return Screen(
-            [.section(title: item.title, fields: fields.compactMap { name, text in text.map { .init(name, $0) } })],
+        return .details(
+            item.title, fields.compactMap { name, text in text.map { .init(name, $0) } },
             value: .record(item.record(at: glance.time)))
     }
 

@@ -57,7 +57,9 @@ struct TemplatePresenter: Sendable {
             columns: [.text("Template"), .number("Items"), .text("What")],
             rows: templates.map { [$0.name, String($0.items.count), $0.items.map(\.title).joined(separator: ", ")] },
             placeholder: "No templates yet. Save the checklist as one with: checklist template save NAME")
-        return Screen([.table(table)], value: .list(templates.map { .record($0.record) }))
+        return .list(
+            .table(table), of: templates.map { .record($0.record) },
+            hint: "Add the items of one with: checklist template apply NAME")
     }
 
     private func value(_ template: ChecklistTemplate, added: [String]) -> Value {

@@ -33,8 +33,7 @@ struct ChecklistTests {
             "checklist add Bibs --due 2026-11-21", "checklist add Pitch --due 2026-11-21T11:59", "checklist check bibs")
         let items = try app.open("checklist", "list").blocks.flatMap { block in
             switch block {
-            case .text(let text): [[text]]
-            case .table(let table): table.rows
+            case .table(let table): [[table.title ?? ""]] + table.rows
             default: [[String]]()
             }
         }
