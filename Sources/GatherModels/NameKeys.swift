@@ -44,4 +44,9 @@ public struct NameBeginning: Sendable {
         let keys = NameKeys(name)
         return (isExact ? keys.name : keys.search).hasPrefix(key)
     }
+
+    /// Whether a later word of a name begins so.
+    public func fitsLaterWord(of name: String) -> Bool {
+        !isExact && !key.isEmpty && NameKeys(name).search.contains(" \(key)")
+    }
 }

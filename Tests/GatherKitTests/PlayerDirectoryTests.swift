@@ -20,7 +20,7 @@ struct PlayerDirectoryTests {
         (PlayerReference.id(1), "Ana"), (.name("ana"), "Ana"), (.name("ANA P"), "Ana Pop"), (.name("ștef"), "Ștefan"),
         (.name("stefan"), "Ștefan"), (.name("jose"), "José"), (.name("JOSE\u{301}"), "José"),
         (.name("o brien"), "O'Brien"),
-        (.name("⚽"), "⚽"),
+        (.name("⚽"), "⚽"), (.name("pop"), "Ana Pop"), (.name("brien"), "O'Brien"),
     ])
     func findsAPlayer(reference: PlayerReference, name: String) throws {
         #expect(try find(reference) == name)
@@ -29,6 +29,7 @@ struct PlayerDirectoryTests {
     @Test(arguments: [
         (PlayerReference.id(99), PlayerReferenceFailure.unknownID(99)),
         (.name("Anna"), .unknownName("Anna", nearest: "Ana")),
+        (.name("na"), .unknownName("na", nearest: "Ana")), (.name("%"), .unknownName("%", nearest: "⚽")),
         (.name("Xylophon"), .unknownName("Xylophon", nearest: nil)),
         (.name("an"), .ambiguous("an", candidates: ["Ana (#1)", "Ana Pop (#2)"], hasMore: false)),
     ])

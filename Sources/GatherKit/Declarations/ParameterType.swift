@@ -22,7 +22,7 @@ public enum ParameterType: Codable, Equatable, Sendable {
     case scoreChange
     /// The goals of both teams: `2-1`.
     case score
-    /// A player: `#12`, or the beginning of a name.
+    /// A player: `#12`, or the beginning of a first or last name.
     case player
     /// A gather: `last`, the date it began, or the beginning of its number.
     case gather

@@ -24,11 +24,12 @@ extension PlayerDirectory {
 }
 
 extension Gather {
-    /// The only player of the gather whose name of that day begins so.
+    /// The only player of the gather whose name of that day begins so, or else a later word of it.
     public func player(named reference: PlayerReference) -> Participant? {
         guard case .name(let text) = reference else { return nil }
         let beginning = NameBeginning(text)
-        let fitting = players.filter { beginning.fits($0.name) }
+        var fitting = players.filter { beginning.fits($0.name) }
+        if fitting.isEmpty { fitting = players.filter { beginning.fitsLaterWord(of: $0.name) } }
         return fitting.count == 1 ? fitting[0] : nil
     }
 }

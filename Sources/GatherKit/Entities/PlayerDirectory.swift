@@ -28,7 +28,11 @@ public struct PlayerDirectory: Sendable {
         let keys = NameKeys(text)
         let exact: SQL = "player.search_key = \(keys.search) AND player.name_key = \(keys.name)"
         if let player = try first(exact, in: session) { return player }
-        let candidates = try players(startingWith: text, limit: Self.candidatesShown + 1, in: session)
+        var candidates = try players(startingWith: text, limit: Self.candidatesShown + 1, in: session)
+        // Most people call a player by the last name.
+        if candidates.isEmpty {
+            candidates = try players(calledBy: text, limit: Self.candidatesShown + 1, in: session)
+        }
         switch candidates.count {
         case 0: throw PlayerReferenceFailure.unknownName(text, nearest: try nearestName(to: text, in: session))
         case 1: return candidates[0]
@@ -50,6 +54,18 @@ public struct PlayerDirectory: Sendable {
         var statement = beginning(text, in: session)
         if let condition { statement += " AND \(condition)" }
         return try session.connection.all("\(statement) ORDER BY search_key, name_key LIMIT \(limit)", Player.init)
+    }
+
+    /// Returns players of whose names a later word begins with a text.
+    private func players(calledBy text: String, limit: Int, in session: Session) throws -> [Player] {
+        let beginning = NameBeginning(text)
+        if beginning.isExact || beginning.key.isEmpty { return [] }
+        // The key of a name that has letters holds letters, digits and blanks alone: nothing that LIKE would read.
+        return try session.connection.all(
+            """
+            \(Self.selection) WHERE organizer_id = \(session.organizer.id) \
+            AND search_key LIKE \("% \(beginning.key)%") ORDER BY search_key, name_key LIMIT \(limit)
+            """, Player.init)
     }
 
     /// Returns the last by name of the players whose name begins with a text, the very last first.

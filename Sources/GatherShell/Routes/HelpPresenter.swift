@@ -60,7 +60,7 @@ struct HelpPresenter {
             [
                 .table(table(descriptions)),
                 .text(
-                    "help ROUTE explains one. A player is named by #id, or by the beginning of the name; Tab completes."
+                    "help ROUTE explains one. A player is named by #id, or by the beginning of a first or last name; Tab completes."
                 ),
                 .text("There are also \(statements): help let explains one."),
             ],

@@ -48,8 +48,8 @@ struct ManualPage {
         page.macro("PP")
         page.paragraph(
             "Whatever can be done is a route, such as player add: it is called the same way in the shell, in a script,"
-                + " and with -c. A player is named by #id, or by the beginning of the name, whose case and accents do"
-                + " not matter.")
+                + " and with -c. A player is named by #id, or by the beginning of a first or last name, whose case and"
+                + " accents do not matter.")
         page.macro("PP")
         page.paragraph(
             "A script is checked first, and runs only when nothing is wrong with it. Then all of it happens, or"
