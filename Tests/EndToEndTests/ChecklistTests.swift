@@ -7,12 +7,12 @@ extension EndToEnd {
         @Test func isShownWhenTheShellStarts() throws {
             let machine = try Installation()
             let first = try Shell(machine)
-            try first.type("match plan 2099-11-28T18:30 --place \"Sala Dinamo\"\r", until: "at Sala Dinamo.")
-            try first.type("checklist add Balls --due 2026-01-02T10:00\r", until: "Added Balls (#1)")
-            try first.type("checklist add Bibs --due \"2099-11-28 18:00\"\r", until: "Added Bibs (#2)")
-            try first.type("checklist add Cones --due 2099-11-29\r", until: "Added Cones (#3)")
-            try first.type("checklist check ba\t\r", until: "Balls is done. 2 items are left to do.")
-            try first.type("checklist uncheck \t\r", until: "Balls is to be done again.")
+            try first.enter("match plan 2099-11-28T18:30 --place \"Sala Dinamo\"")
+            try first.enter("checklist add Balls --due 2026-01-02T10:00")
+            try first.enter("checklist add Bibs --due \"2099-11-28 18:00\"")
+            try first.enter("checklist add Cones --due 2099-11-29")
+            #expect(try first.enter("checklist check ba\t").contains("Balls is done. 2 items are left to do."))
+            #expect(try first.enter("checklist uncheck \t").contains("Balls is to be done again."))
             #expect(try first.leave() == 0)
 
             let second = try Terminal(
