@@ -29,6 +29,8 @@ public enum FailureKind: String, Sendable {
     case store
     /// A program that serves as a module has failed.
     case program
+    /// Something outside of the store cannot be had, such as a port.
+    case unavailable
     /// The person stopped it.
     case interrupted
 
@@ -37,7 +39,7 @@ public enum FailureKind: String, Sendable {
         switch self {
         case .usage, .notFound, .conflict, .invalid, .unauthorized, .program: 1
         case .file: 66
-        case .store: 69
+        case .store, .unavailable: 69
         case .interrupted: 130
         }
     }

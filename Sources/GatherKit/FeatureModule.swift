@@ -27,6 +27,8 @@ public protocol FeatureModule: Sendable {
 public enum RegistrationFailure: Failure {
     /// Two modules register the same route.
     case duplicateRoute(String, first: String, second: String)
+    /// Two modules register the same method and path.
+    case duplicateEndpoint(String, first: String, second: String)
     /// Two modules make the same table, or an index of the same name.
     case duplicateTable(String, first: String, second: String)
     /// A module's migrations touch a table that they have not made.
@@ -52,6 +54,8 @@ public enum RegistrationFailure: Failure {
         switch self {
         case .duplicateRoute(let route, let first, let second):
             "the modules \(first) and \(second) both register the route \(quoted(route)); turn one off with modules.disabled"
+        case .duplicateEndpoint(let endpoint, let first, let second):
+            "the modules \(first) and \(second) both answer \(endpoint); turn one off with modules.disabled"
         case .duplicateTable(let table, let first, let second):
             "the modules \(first) and \(second) both make the table or index \(table); one of them must name it otherwise"
         case .foreignTable(let table, let module):

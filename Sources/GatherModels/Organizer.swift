@@ -8,6 +8,9 @@ public struct Organizer: Equatable, Sendable {
     /// The organizer that every store has, so that nobody needs to register on their own machine.
     public static let local = Organizer(id: 1, name: "local")
 
+    /// In the place of an organizer where nobody has said who it is: nothing in a store belongs to nobody.
+    public static let nobody = Organizer(id: 0, name: "nobody")
+
     /// Makes an organizer of what a store holds.
     public init(id: Int, name: String) {
         self.id = id

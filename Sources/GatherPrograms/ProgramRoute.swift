@@ -56,6 +56,7 @@ struct ProgramRoute: Sendable {
         case .score(let score): .text(score.text)
         case .player(let reference): try PlayerDirectory().find(reference, in: session).value
         case .gather: .null
+        case .uuid(let id): .text(id.uuidString)
         case .secret(let secret): .text(secret.exposed)
         case .flag: .boolean(true)
         }

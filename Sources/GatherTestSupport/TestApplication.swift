@@ -24,16 +24,19 @@ public final class TestApplication {
     /// - Parameters:
     ///   - disabled: The names of the modules that are turned off.
     ///   - settings: What the configuration says, such as `checklist.template`.
+    ///   - endpoints: What is answered besides what the modules do.
     ///   - path: The file of the database, which others may use too; nil for one in memory.
     ///   - clock: The clock, which other applications may share.
     public init(
         _ modules: [any FeatureModule.Type], disabled: [String] = [], settings: [String: Settings.Value] = [:],
+        endpoints: [Endpoint] = [],
         store path: String? = nil,
         clock: VirtualClock = VirtualClock(at: VirtualClock.start)
     ) throws {
         folder = try TemporaryFolder()
         self.clock = clock
         let ids = Mutex(0)
+        let chance = Mutex(0)
         services = Services(
             now: { clock.now },
             makeID: {
@@ -41,18 +44,24 @@ public final class TestApplication {
                     $0 += 1; return UUID(number: $0)
                 }
             },
-            randomBytes: { count in (0..<count).map { UInt8(truncatingIfNeeded: $0) } },
+            randomBytes: { count in
+                chance.withLock { last in
+                    defer { last += count }
+                    return (last..<last + count).map { UInt8(truncatingIfNeeded: $0) }
+                }
+            },
             // Hashing must be quick here, not slow.
             passwordCost: 1,
             credentials: CredentialFile(path: folder.path("credentials"), store: "test"),
             settings: Settings { key, _ in settings[key] },
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         )
-        let registry = try ModuleRegistry(modules, disabled: disabled, using: services)
+        var registry = try ModuleRegistry(modules, disabled: disabled, using: services)
         for module in registry.modules {
             if let reason = module.problem { throw ModuleLeftOut(name: module.name, reason: reason) }
         }
         let database = try path.map { try SQLiteDatabase(path: $0) } ?? SQLiteDatabase()
+        for endpoint in endpoints { try registry.add(endpoint, asModule: "test") }
         if let (module, failure) = try database.migrate(registry.migrations).first {
             throw ModuleLeftOut(name: module, reason: failure.message)
         }

@@ -11,7 +11,7 @@ import Testing
 struct RememberedLoginTests {
     private let app: TestApplication
     // The bytes that the application's source of chance gives.
-    private let token = "000102030405060708090a0b0c0d0e0f"
+    private let token = "101112131415161718191a1b1c1d1e1f"
 
     init() throws {
         app = try TestApplication([AccountModule.self])

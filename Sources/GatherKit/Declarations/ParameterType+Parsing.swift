@@ -1,3 +1,4 @@
+import Foundation
 import GatherModels
 
 extension ParameterType {
@@ -18,6 +19,7 @@ extension ParameterType {
         case .score: .score(try Self.score(text))
         case .player: .player(try Self.player(text))
         case .gather: .gather(try Self.gather(text))
+        case .uuid: .uuid(try Self.uuid(text))
         case .file, .route: .text(text)
         case .line: .text(try Self.plainText(text, maximumLength: 10_000))
         case .secret: .secret(Secret(text))
@@ -123,6 +125,13 @@ extension ParameterType {
             throw UsageFailure("is #id with a number, such as #12, or a name, not \(quoted(text))")
         }
         return .id(id)
+    }
+
+    private static func uuid(_ text: String) throws(UsageFailure) -> UUID {
+        guard let id = UUID(uuidString: text) else {
+            throw UsageFailure("is an identifier such as 3F2504E0-4F89-41D3-9A0C-0305E82C3301, not \(quoted(text))")
+        }
+        return id
     }
 
     private static func gather(_ text: String) throws(UsageFailure) -> GatherReference {

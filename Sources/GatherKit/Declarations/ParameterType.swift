@@ -1,3 +1,4 @@
+public import Foundation
 public import GatherModels
 
 /// What a parameter may be given.
@@ -26,6 +27,8 @@ public enum ParameterType: Codable, Equatable, Sendable {
     case player
     /// A gather: `last`, the date it began, or the beginning of its number.
     case gather
+    /// An identifier of 32 hexadecimal digits, in upper or lower case.
+    case uuid
     /// The path of a file.
     case file
     /// What must not be seen or kept; asked for, never typed on the line.
@@ -64,6 +67,7 @@ public enum ParsedValue: Equatable, Sendable {
     case score(Score)
     case player(PlayerReference)
     case gather(GatherReference)
+    case uuid(UUID)
     case secret(Secret)
     case flag
 }

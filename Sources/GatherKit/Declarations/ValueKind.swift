@@ -1,3 +1,4 @@
+public import Foundation
 public import GatherModels
 
 extension ValueKind<String> {
@@ -89,5 +90,12 @@ extension ValueKind<GatherReference> {
     /// A gather of the history.
     public static var gather: ValueKind {
         ValueKind(type: .gather) { if case .gather(let reference) = $0 { reference } else { nil } }
+    }
+}
+
+extension ValueKind<UUID> {
+    /// An identifier.
+    public static var uuid: ValueKind {
+        ValueKind(type: .uuid) { if case .uuid(let id) = $0 { id } else { nil } }
     }
 }

@@ -18,7 +18,10 @@ extension ModuleRegistry {
     ///
     /// - Throws: ``IdentityFailure`` when the identity stands for nobody, unless anyone will do.
     func identify(_ identity: Identity, in session: Session, orAnyone isOpenToAnyone: Bool) throws {
-        if identity == .known(.local) { return }
+        if case .known(let organizer) = identity, organizer.isLocal || organizer == .nobody {
+            session.organizer = organizer
+            return
+        }
         guard let identify else { throw IdentityFailure.noAccounts }
         do {
             session.organizer = try identify(identity, session)

@@ -12,12 +12,14 @@ public struct ModuleRegistry: Sendable {
     public private(set) var migrations: [ModuleMigrations] = []
     /// The routes, in the order of their modules and declarations.
     public internal(set) var routes: [RegisteredRoute] = []
+    /// What programs can ask for over HTTP, in the order of the modules.
+    public internal(set) var endpoints: [RegisteredEndpoint] = []
     /// What the modules that are turned on keep, in their order.
     public private(set) var inventories: [Inventory] = []
     /// What was changed, if a module keeps that.
     public internal(set) var journal: Journal?
     /// What the module that is being registered may do with the store.
-    public private(set) var store: StoreHandle
+    public internal(set) var store: StoreHandle
     /// What the configuration says under the name of the module that is being registered.
     public var settings: Settings { allSettings.of(module: registering) }
 

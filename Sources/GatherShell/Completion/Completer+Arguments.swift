@@ -60,7 +60,7 @@ extension Completer {
             let words = partial.words.dropFirst().map(\.text)
             return Completion(partial, words: routeWords(after: words, beginsStatement: true))
         case .line: return line(startingWith: start, partial, identity)
-        case .playerName, .integer, .duration, .coordinates, .score, .secret, .flag:
+        case .playerName, .integer, .duration, .coordinates, .score, .uuid, .secret, .flag:
             return Completion(partial, words: [])
         }
     }

@@ -64,8 +64,8 @@ extension ParameterType {
         case .choice(let choices): choices.flatMap { [$0.word] + $0.aliases }
         case .team(let includesBench): includesBench ? ["A", "B", "bench"] : ["A", "B"]
         case .gather: ["last"]
-        case .text, .playerName, .integer, .duration, .moment, .coordinates, .scoreChange, .score, .player, .file,
-            .secret, .flag,
+        case .text, .playerName, .integer, .duration, .moment, .coordinates, .scoreChange, .score, .player, .uuid,
+            .file, .secret, .flag,
             .route, .line:
             []
         }

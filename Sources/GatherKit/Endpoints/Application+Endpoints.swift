@@ -1,0 +1,38 @@
+public import Foundation
+import GatherModels
+public import Logging
+
+extension Application {
+    /// Answers a request.
+    ///
+    /// - Parameters:
+    ///   - call: What ``EndpointTable/call(_:_:)`` has found.
+    ///   - credentials: Who asks.
+    ///   - body: What the request brings along; an empty one is as good as `{}`.
+    ///   - logger: Where it is told what went wrong here.
+    public func answer(_ call: EndpointCall, _ credentials: Credentials, body: Data, logger: Logger)
+        -> Endpoint.Response
+    {
+        do {
+            let identity = try identity(call.endpoint.caller, credentials)
+            let sessions = Endpoint.Sessions(
+                application: self, identity: identity, needsOrganizer: call.endpoint.caller == .organizer)
+            return try call.endpoint.handle(call.request(credentials, body: body), sessions)
+        } catch {
+            let response = Endpoint.Response(error, to: call.endpoint.caller)
+            if response.status.rawValue >= 500 {
+                logger.error("\((error as? any Failure)?.message ?? String(reflecting: error))")
+            }
+            return response
+        }
+    }
+
+    private func identity(_ caller: Endpoint.Caller, _ credentials: Credentials) throws(EndpointFailure) -> Identity {
+        switch (caller, credentials) {
+        case (.organizer, .identity(let identity)): return identity
+        case (.organizer, _): throw .needsToken
+        case (.login, .login), (.anyone, _): return .known(.nobody)
+        case (.login, _): throw .needsPassword
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+extension Endpoint {
+    /// An argument as a request names it.
+    public struct Field: Sendable {
+        /// The name, in camel case.
+        public let name: String
+        /// What it is read as.
+        public let parameter: Parameter
+
+        /// Makes a field of an argument.
+        ///
+        /// - Parameter name: What requests call it, if not by the argument's name in camel case.
+        public init<Value>(_ argument: Argument<Value>, named name: String? = nil) {
+            parameter = argument.parameter
+            let words = parameter.name.split(separator: "-")
+            self.name = name ?? words.dropFirst().reduce(words.first.map(String.init) ?? "") { $0 + $1.capitalized }
+        }
+
+        /// Reads what was given.
+        ///
+        /// - Throws: ``UsageFailure`` that says what would be right.
+        func parse(_ text: String) throws(UsageFailure) -> ParsedValue {
+            do { return try parameter.type.parse(text) } catch { throw UsageFailure("\(name) \(error.message)") }
+        }
+    }
+}

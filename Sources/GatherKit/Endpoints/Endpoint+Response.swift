@@ -1,0 +1,79 @@
+extension Endpoint {
+    /// How a request ended.
+    public enum Status: Int, CaseIterable, Sendable {
+        case ok = 200
+        case created = 201
+        case noContent = 204
+        case badRequest = 400
+        case unauthorized = 401
+        case notFound = 404
+        case methodNotAllowed = 405
+        case conflict = 409
+        case contentTooLarge = 413
+        case internalServerError = 500
+        case serviceUnavailable = 503
+    }
+
+    /// What a request is answered with.
+    public struct Response: Equatable, Sendable {
+        /// How it ended.
+        public let status: Status
+        /// Headers besides those that every answer has.
+        public let headers: [String: String]
+        /// The data, in which what is null is left out when it is sent; nil for an empty answer.
+        public let body: Value?
+
+        init(_ status: Status, headers: [String: String] = [:], body: Value? = nil) {
+            self.status = status
+            self.headers = headers
+            self.body = body
+        }
+
+        /// It was done; the data.
+        public static func ok(_ body: Value? = nil) -> Response { Response(.ok, body: body) }
+        /// Something was made, and is to be found at a path.
+        public static func created(_ path: String) -> Response { Response(.created, headers: ["Location": path]) }
+        /// It was done, and there is nothing to say.
+        public static let noContent = Response(.noContent)
+    }
+}
+
+extension Endpoint.Response {
+    /// The answer to a request that failed: `{"error": true, "reason": "…"}`.
+    ///
+    /// What is wrong with the server is not told to its clients.
+    ///
+    /// - Parameters:
+    ///   - error: Why; what is no ``Failure`` is a mistake in the program.
+    ///   - caller: Whom the endpoint wants to know.
+    public init(_ error: any Error, to caller: Endpoint.Caller = .organizer) {
+        let failure = error as? any Failure
+        let status = (failure as? EndpointFailure)?.status ?? failure?.kind.status ?? .internalServerError
+        var headers: [String: String] = [:]
+        if case .wrongMethod(let allowed)? = failure as? EndpointFailure {
+            headers["Allow"] = allowed.map(\.rawValue).joined(separator: ", ")
+        }
+        if status == .unauthorized { headers["WWW-Authenticate"] = caller == .login ? "Basic" : "Bearer" }
+        let reason: String =
+            switch status {
+            case .internalServerError: "something went wrong here; the server's log says more"
+            case .serviceUnavailable: "the store cannot be used now; try again later"
+            default: failure is IdentityFailure ? EndpointFailure.needsToken.message : failure?.message ?? ""
+            }
+        self.init(status, headers: headers, body: .record(["error": .boolean(true), "reason": .text(reason)]))
+    }
+}
+
+extension FailureKind {
+    /// How a request ends in which this is thrown.
+    var status: Endpoint.Status {
+        switch self {
+        case .usage, .invalid: .badRequest
+        case .notFound: .notFound
+        case .conflict: .conflict
+        case .unauthorized: .unauthorized
+        case .file, .program: .internalServerError
+        case .store, .unavailable, .interrupted: .serviceUnavailable
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// Finds the endpoints of a registry by method and path.
+public struct EndpointTable: Sendable {
+    /// A place in the tree that the paths make.
+    private struct Node {
+        var endpoints: [Endpoint.Method: Endpoint] = [:]
+        /// What comes behind a word, and under nil what comes behind a value.
+        var branches: [String?: Node] = [:]
+
+        mutating func add(_ endpoint: Endpoint, at path: ArraySlice<String?>) {
+            if let word = path.first {
+                branches[word, default: Node()].add(endpoint, at: path.dropFirst())
+            } else {
+                endpoints[endpoint.method] = endpoint
+            }
+        }
+
+        /// Finds the endpoints at a path, and the texts in the places of values; words come before those.
+        func find(_ path: ArraySlice<Substring>, values: [String] = []) -> (Node, values: [String])? {
+            guard let segment = path.first else { return endpoints.isEmpty ? nil : (self, values) }
+            guard let text = segment.removingPercentEncoding else { return nil }
+            return branches[text]?.find(path.dropFirst(), values: values)
+                ?? branches[nil]?.find(path.dropFirst(), values: values + [text])
+        }
+    }
+
+    private var root = Node()
+
+    /// Makes a table of what a registry has.
+    public init(_ registry: ModuleRegistry) {
+        for registered in registry.endpoints { root.add(registered.endpoint, at: registered.endpoint.path.words[...]) }
+    }
+
+    /// Finds the endpoint that a request is for.
+    ///
+    /// - Parameters:
+    ///   - method: As in the request, such as `GET`.
+    ///   - target: The path, and what stands behind the `?`.
+    /// - Throws: ``EndpointFailure`` when there is none.
+    public func call(_ method: String, _ target: String) throws(EndpointFailure) -> EndpointCall {
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let path = parts[0].split(separator: "/", omittingEmptySubsequences: false)
+        guard path[0].isEmpty, let (node, values) = root.find(path.dropFirst()) else { throw .unknownPath }
+        guard let endpoint = Endpoint.Method(rawValue: method).flatMap({ node.endpoints[$0] }) else {
+            throw .wrongMethod(allowed: Endpoint.Method.allCases.filter { node.endpoints[$0] != nil })
+        }
+        var arguments = Arguments()
+        for (parameter, text) in zip(endpoint.path.parameters, values) {
+            do { arguments.add(try parameter.type.parse(text), for: parameter) } catch { throw .unknownPath }
+        }
+        return EndpointCall(endpoint: endpoint, arguments: arguments, query: parts.count > 1 ? parts[1] : "")
+    }
+}

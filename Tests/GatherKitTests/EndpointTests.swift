@@ -1,0 +1,190 @@
+import Foundation
+import GatherDatabase
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import GatherKit
+
+/// What a module declares of its endpoints, and what the registry makes of it.
+struct EndpointTests {
+    private let app: TestApplication
+
+    init() throws { app = try TestApplication([ParksModule.self]) }
+
+    @Test(arguments: [
+        ("GET", "/parks", "list"), ("POST", "/parks", "make"), ("GET", "/parks/7", "show"),
+        ("GET", "/parks/best", "best"),
+        ("GET", "/parks/7/trees/3F2504E0-4F89-41D3-9A0C-0305E82C3301", "tree"),
+        ("GET", "/parks/7/trees/3f2504e0-4f89-41d3-9a0c-0305e82c3301?x=1", "tree"), ("GET", "/p%61rks", "list"),
+    ])
+    func findsTheEndpointOfAPath(method: String, target: String, summary: String) throws {
+        #expect(try EndpointTable(app.application.registry).call(method, target).endpoint.summary == summary)
+    }
+
+    @Test(arguments: [
+        "", "/", "parks", "/parks/", "//parks", "/parks/0", "/parks/x", "/parks/7/trees", "/parks/7/trees/7", "/Parks",
+        "/parks/7/", "/parks/%", "*", "/{}", "http://localhost/parks",
+    ])
+    func findsNothingAtOtherPaths(target: String) {
+        #expect(throws: EndpointFailure.unknownPath) { try EndpointTable(app.application.registry).call("GET", target) }
+    }
+
+    @Test(arguments: [("DELETE", "/parks"), ("PATCH", "/parks"), ("get", "/parks"), ("", "/parks")])
+    func tellsWhichMethodsAPathTakes(method: String, target: String) throws {
+        let failure = #expect(throws: EndpointFailure.wrongMethod(allowed: [.get, .post])) {
+            try EndpointTable(app.application.registry).call(method, target)
+        }
+        let response = Endpoint.Response(try #require(failure))
+        #expect(response.status == .methodNotAllowed)
+        #expect(response.headers == ["Allow": "GET, POST"])
+        #expect(response.json == #"{"error":true,"reason":"this path takes GET and POST only"}"#)
+    }
+
+    @Test func leavesOutTheLaterOfTwoModulesThatAnswerTheSame() throws {
+        let registry = try ModuleRegistry([ParksModule.self, RivalModule.self], using: app.services)
+        #expect(
+            registry.modules.last?.problem
+                == "the modules parks and rival both answer GET /parks/{other}; turn one off with modules.disabled")
+        #expect(registry.endpoints.allSatisfy { $0.module == "parks" })
+    }
+
+    @Test func knowsWhichAnswersFollowFromWhatAnEndpointIsTold() {
+        let answers = app.application.registry.endpoints.map(\.endpoint.answers)
+        #expect(answers[0] == [.ok, .badRequest])
+        #expect(answers[1] == [.created, .conflict, .badRequest, .unauthorized])
+        #expect(answers[2] == [.ok, .notFound])
+    }
+
+    @Test func readsTheQuery() throws {
+        #expect(try app.send(.get, "/parks?near=Bois%20de+Vincennes&limit=2&far=x").json == #"["Bois de Vincennes 2"]"#)
+        #expect(try app.send(.get, "/parks?near").reason == "near cannot be empty")
+        #expect(try app.send(.get, "/parks?limit=many").reason == #"limit is a whole number from 1 to 9, not "many""#)
+        #expect(try app.send(.get, "/parks?near=%ff").reason == "near is not percent-encoded UTF-8")
+    }
+
+    @Test(arguments: [
+        (#"{"bigName":"Bois"}"#, "Bois nil"), (#"{"bigName":"Bois","limit":3,"more":[{}]}"#, "Bois 3"),
+        (#"{"limit":null,"bigName":"Bo\u0069s"}"#, "Bois nil"),
+    ])
+    func readsABody(body: String, location: String) throws {
+        #expect(try app.send(.post, "/parks", body).location == location)
+    }
+
+    @Test(arguments: [
+        ("", "bigName is missing"), ("{}", "bigName is missing"), (#"{"bigName":null}"#, "bigName is missing"),
+        (#"{"bigName":7}"#, "bigName is a text"), (#"{"bigName":"Bois","limit":"3"}"#, "limit is a whole number"),
+        (#"{"bigName":"Bois","limit":1.5}"#, "limit is a whole number"),
+        (#"{"bigName":"Bois","limit":99999999999999999999}"#, "limit is a whole number"),
+        (#"{"bigName":"Bois","limit":true}"#, "limit is a whole number"),
+        (#"{"bigName":"Bois","limit":10}"#, #"limit is a whole number from 1 to 9, not "10""#),
+        ("[]", "the body is not a JSON object"), ("{", "the body is not a JSON object"),
+        ("\"x\"", "the body is not a JSON object"), ("\u{0}", "the body is not a JSON object"),
+    ])
+    func tellsWhatIsWrongWithABody(body: String, reason: String) throws {
+        let response = try app.send(.post, "/parks", body)
+        #expect(response.status == .badRequest)
+        #expect(response.reason == reason)
+    }
+
+    @Test func worksOnBehalfOfNobodyForAnyone() throws {
+        #expect(try app.send(.get, "/parks/best", as: Credentials.nobody).json == #""nobody""#)
+        #expect(try app.send(.get, "/parks/best").json == #""nobody""#)
+    }
+
+    @Test func wantsCredentialsOfTheRightKind() throws {
+        let login = Credentials.login(.init(name: "ana", password: Secret("x")))
+        let stranger = Credentials.identity(.remembered(Secret("x")))
+        for (target, credentials, challenge) in [
+            ("/parks", Credentials.nobody, "Bearer"), ("/parks", login, "Bearer"), ("/parks", stranger, "Bearer"),
+            ("/keys", Credentials.nobody, "Basic"), ("/keys", stranger, "Basic"),
+        ] {
+            let response = try app.send(.post, target, #"{"bigName":"Bois"}"#, as: credentials)
+            #expect(response.status == .unauthorized)
+            #expect(response.headers == ["WWW-Authenticate": challenge])
+        }
+        #expect(try app.send(.post, "/keys", as: login).json == #""ana""#)
+    }
+
+    @Test func tellsNobodyWhatIsWrongWithTheServer() {
+        struct Surprise: Error {}
+        let surprise = Endpoint.Response(Surprise())
+        #expect(surprise.status == .internalServerError)
+        #expect(surprise.reason == "something went wrong here; the server's log says more")
+        let store = Endpoint.Response(StoreFailure.unreachable("/home/ana/secret.sqlite"))
+        #expect(store.status == .serviceUnavailable)
+        #expect(store.reason == "the store cannot be used now; try again later")
+    }
+
+    @Test(arguments: [
+        (nil, Credentials.nobody), ("", .nobody), ("Bearer", .nobody), ("Bearer ", .nobody), ("Digest x", .nobody),
+        ("Basic ?", .nobody), ("Basic YW5h", .nobody), ("Basic /w==", .nobody),
+        ("Bearer abc", .identity(.remembered(Secret("abc")))), ("bearer abc", .identity(.remembered(Secret("abc")))),
+        ("Basic YW5hOmE6Yg==", .login(.init(name: "ana", password: Secret("a:b")))),
+        ("BASIC YW5hOg==", .login(.init(name: "ana", password: Secret("")))),
+    ])
+    func readsTheHeader(text: String?, credentials: Credentials) {
+        #expect(Credentials(authorization: text) == credentials)
+    }
+
+    @Test func writesJSONWithoutWhatIsNull() {
+        let value = Value.record([
+            "a": .null, "b": .list([.null, .integer(-1), .boolean(true)]), "c": .text("\"\\\u{1}\u{1f}é\n"),
+            "d": .record(["e": .null]), "f": .duration(90),
+        ])
+        let json = String(decoding: value.compactJSON, as: UTF8.self)
+        #expect(json == #"{"b":[null,-1,true],"c":"\"\\\u0001\u001fé\u000a","d":{},"f":"01:30"}"#)
+        #expect(throws: Never.self) { try JSONDecoder().decode(Value.self, from: Data(json.utf8)) }
+    }
+}
+
+/// Has an endpoint of each kind.
+private struct ParksModule: FeatureModule {
+    static let name = "parks"
+    static let summary = "where to play"
+    static let requires: [String] = []
+    static let migrations: [Migration] = []
+
+    private static let id = Argument.positional("id", .integer(1...Int.max), "a number")
+    private static let tree = Argument.positional("tree", .uuid, "an identifier")
+    private static let bigName = Argument.positional("big-name", .text(maximumLength: 20), "a name")
+    private static let near = Argument.option("near", .text(maximumLength: 20), "a place")
+    private static let limit = Argument.option("limit", .integer(1...9), "how many")
+
+    func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        let (id, tree, name, near, limit) = (Self.id, Self.tree, Self.bigName, Self.near, Self.limit)
+        try registry.add([
+            Endpoint(
+                .get, "/parks", "list", query: [.init(near), .init(limit)], for: .anyone, access: .none, answers: .ok,
+                result: .list(.text)
+            ) { request, _ in .ok(.list([.text("\(try request[near] ?? "") \(try request[limit] ?? 0)")])) },
+            Endpoint(
+                .post, "/parks", "make", body: [.init(name), .init(limit)], access: .none, answers: .created, .conflict
+            ) { request, _ in
+                .created("/parks/\(try request[name]) \(try request[limit].map(String.init) ?? "nil")")
+            },
+            Endpoint(.get, "/parks/\(id)", "show", for: .anyone, access: .none, answers: .ok) { _, _ in .ok() },
+            Endpoint(.get, "/parks/best", "best", for: .anyone, access: .read, answers: .ok, result: .text) {
+                .ok(.text($1.organizer.name))
+            },
+            Endpoint(.get, "/parks/\(id)/trees/\(tree)", "tree", access: .none, answers: .ok) { _, _ in .ok() },
+            Endpoint(slow: .post, "/keys", "key", for: .login, access: .none, answers: .ok, result: .text) {
+                request, _ in .ok(.text(try request.login.name))
+            },
+        ])
+    }
+}
+
+/// Answers what parks do, under another name.
+private struct RivalModule: FeatureModule {
+    static let name = "rival"
+    static let summary = "answers the same"
+    static let requires: [String] = []
+    static let migrations: [Migration] = []
+
+    func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        let other = Argument.positional("other", .uuid, "an identifier")
+        try registry.add(Endpoint(.post, "/rival", "fine", access: .none, answers: .ok) { _, _ in .ok() })
+        try registry.add(Endpoint(.get, "/parks/\(other)", "not", access: .none, answers: .ok) { _, _ in .ok() })
+    }
+}
