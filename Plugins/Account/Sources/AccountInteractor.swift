@@ -7,6 +7,7 @@ import GatherModels
 struct AccountInteractor: Sendable {
     let store: AccountStore
     let hashing: PasswordHashing
+    let makeID: @Sendable () -> UUID
     let randomBytes: @Sendable (Int) -> [UInt8]
     let credentials: CredentialFile
 
@@ -16,20 +17,41 @@ struct AccountInteractor: Sendable {
     static let tokenLength = 16
 
     func register(_ name: PlayerName, password: Secret, in session: Session) throws -> Organizer {
+        try register(name, passwordHash: passwordHash(of: password), in: session).organizer
+    }
+
+    /// What is kept of a new password.
+    ///
+    /// To work it out takes long, so whoever can does it outside of a transaction.
+    func passwordHash(of password: Secret) throws -> String {
         guard Self.passwordLength.contains(password.exposed.count) else { throw AccountFailure.passwordLength }
+        return try hashing.hash(password)
+    }
+
+    func register(
+        _ name: PlayerName, passwordHash: String, in session: Session
+    ) throws -> AccountStore.Account {
+        guard !name.text.contains(":") else { throw AccountFailure.colonInName }
         guard try store.account(named: name.text, in: session) == nil else { throw AccountFailure.nameTaken(name.text) }
-        return try store.insert(name, passwordHash: try hashing.hash(password), in: session)
+        return try store.insert(name, uuid: makeID().uuidString, passwordHash: passwordHash, in: session)
+    }
+
+    /// Returns the account, if that is its password.
+    ///
+    /// To find out takes long, as ``passwordHash(of:)`` does.
+    func account(_ account: AccountStore.Account?, provenBy password: Secret) throws -> AccountStore.Account {
+        // The work is the same for an unknown name, so that its time does not tell which names there are.
+        let isRight = try hashing.matches(password, account?.passwordHash)
+        guard isRight, let account else { throw AccountFailure.wrongLogin }
+        return account
     }
 
     func login(_ name: String, password: Secret, remembers: Bool, in session: Session) throws -> Organizer {
-        let account = try store.account(named: name, in: session)
-        // The work is the same for an unknown name, so that its time does not tell which names there are.
-        let isRight = try hashing.matches(password, account?.passwordHash)
-        guard isRight, let organizer = account?.organizer else { throw AccountFailure.wrongLogin }
+        let account = try account(store.account(named: name, in: session), provenBy: password)
+        let organizer = account.organizer
         if remembers {
             if let old = try rememberedToken(in: session) { try store.deleteToken(hash: Self.hash(old), in: session) }
-            let token = Secret(randomBytes(Self.tokenLength).hexadecimal)
-            try store.insertToken(hash: Self.hash(token), for: organizer, in: session)
+            let token = try makeToken(for: account, in: session)
             session.rememberedLogin = token
             session.afterCommit(try credentials.draft(remembering: token).commit)
         }
@@ -42,6 +64,21 @@ struct AccountInteractor: Sendable {
         try forgetToken(in: session)
         session.organizer = .local
         return leaving
+    }
+
+    /// The account of the session's organizer.
+    func account(in session: Session) throws -> AccountStore.Account {
+        guard let account = try store.account(of: session.organizer, in: session) else {
+            throw IdentityFailure.unknownToken
+        }
+        return account
+    }
+
+    /// The account of that number, if it is the session's organizer's: others are nobody's business.
+    func account(_ id: UUID, in session: Session) throws -> AccountStore.Account {
+        let account = try account(in: session)
+        guard account.uuid == id.uuidString else { throw AccountFailure.unknownAccount(id) }
+        return account
     }
 
     func deletableOrganizer(in session: Session) throws -> Organizer {
@@ -57,72 +94,5 @@ struct AccountInteractor: Sendable {
         try store.delete(organizer, in: session)
         session.organizer = .local
         return organizer
-    }
-
-    /// The organizer that an identity stands for, if there still is one.
-    func identify(_ identity: Identity, in session: Session) throws -> Organizer {
-        switch identity {
-        case .remembered(let token):
-            guard let organizer = try organizer(of: token, in: session) else { throw IdentityFailure.unknownToken }
-            return organizer
-        case .known(let organizer):
-            // Somebody may have deleted the account since.
-            guard try organizer.isLocal || store.exists(organizer, in: session) else {
-                throw IdentityFailure.unknownToken
-            }
-            return organizer
-        }
-    }
-
-    private func organizer(of token: Secret, in session: Session) throws -> Organizer? {
-        try store.organizer(ofTokenHash: Self.hash(token), in: session)
-    }
-
-    /// The token of the login that is remembered, or will be when the session has ended.
-    private func rememberedToken(in session: Session) throws -> Secret? {
-        try session.rememberedLogin ?? credentials.load()
-    }
-
-    private func forgetToken(in session: Session) throws {
-        guard let token = try rememberedToken(in: session) else { return }
-        session.rememberedLogin = nil
-        try store.deleteToken(hash: Self.hash(token), in: session)
-        session.afterCommit(try credentials.draft(remembering: nil).commit)
-    }
-
-    private static func hash(_ token: Secret) -> String { SHA256.hash(data: Data(token.exposed.utf8)).hexadecimal }
-}
-
-extension Sequence<UInt8> {
-    /// The bytes as two hexadecimal digits each.
-    var hexadecimal: String {
-        map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
-    }
-}
-
-/// What can go wrong with accounts.
-enum AccountFailure: Failure {
-    case nameTaken(String)
-    case passwordLength
-    case wrongLogin
-    case localIsPermanent
-
-    var kind: FailureKind {
-        switch self {
-        case .nameTaken, .localIsPermanent: .conflict
-        case .passwordLength: .invalid
-        case .wrongLogin: .unauthorized
-        }
-    }
-
-    var message: String {
-        switch self {
-        case .nameTaken(let name): "there is already an account named \(name)"
-        case .passwordLength:
-            "a password has \(AccountInteractor.passwordLength.lowerBound) to \(AccountInteractor.passwordLength.upperBound) characters"
-        case .wrongLogin: "the name or the password is wrong"
-        case .localIsPermanent:
-            "the local organizer needs no account and cannot be deleted; log in as the one to delete"
-        }
     }
 }

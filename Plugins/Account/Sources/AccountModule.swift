@@ -1,3 +1,4 @@
+import Foundation
 public import GatherDatabase
 public import GatherKit
 import GatherModels
@@ -30,8 +31,17 @@ public struct AccountModule: FeatureModule {
             )
             """,
             "CREATE INDEX token_organizer ON token (organizer_id)"
-        )
+        ),
+        Migration(
+            "ALTER TABLE organizer ADD COLUMN uuid TEXT",
+            // No function that makes one is known to all databases, so all accounts of a store begin alike.
+            "UPDATE organizer SET uuid = \(beginningOfUUID) || substr(CAST(1000000000000 + id AS TEXT), 2)",
+            "CREATE UNIQUE INDEX organizer_uuid ON organizer (uuid)"
+        ),
     ]
+
+    /// All but the last twelve digits, into which the number of the account is put.
+    private static var beginningOfUUID: String { String(UUID().uuidString.prefix(24)) }
 
     public init() {}
 
@@ -40,10 +50,12 @@ public struct AccountModule: FeatureModule {
         let interactor = AccountInteractor(
             store: store,
             hashing: PasswordHashing(cost: services.passwordCost, randomBytes: services.randomBytes),
+            makeID: services.makeID,
             randomBytes: services.randomBytes,
             credentials: services.credentials
         )
         try registry.add(AccountRouter(interactor: interactor, presenter: AccountPresenter()))
+        try registry.add(AccountEndpoints(interactor: interactor).all)
         registry.add(Inventory("account") { try store.organizers(in: $0).map(\.item) })
         try registry.setIdentification { try interactor.identify($0, in: $1) }
     }

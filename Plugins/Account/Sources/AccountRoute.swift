@@ -43,11 +43,11 @@ enum AccountRoute: Route, Equatable {
         .init("id", .integer), .init("name", .text), .init("local", .boolean),
     ])
 
-    private static let newName = Argument.positional("name", .playerName, "the name to log in with")
+    static let newName = Argument.positional("name", .playerName, "the name to log in with")
     private static let name = Argument.positional(
         "name", .text(maximumLength: PlayerName.maximumLength), "the name of the account"
     )
-    private static let newPassword = Argument<Secret>.secret("password", isNew: true, "8 characters at least")
+    static let newPassword = Argument<Secret>.secret("password", isNew: true, "8 characters at least")
     private static let password = Argument<Secret>.secret("password", isNew: false, "the account's password")
     private static let remember = Argument.flag("remember", "also the next time gather starts")
 }

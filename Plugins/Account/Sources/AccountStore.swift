@@ -9,15 +9,23 @@ struct AccountStore: Sendable {
     /// An organizer with what is needed to check a password.
     struct Account: Equatable {
         let organizer: Organizer
+        /// What the REST API calls the account.
+        let uuid: String
         /// Nil for the local organizer, as whom nobody can log in.
         let passwordHash: String?
     }
 
     func account(named name: String, in session: Session) throws -> Account? {
         try handle.first(
-            "SELECT id, name, password FROM organizer WHERE name_key = \(NameKeys(name).name)", in: session
-        ) { Account(organizer: try Organizer($0), passwordHash: try $0.optionalText("password")) }
+            "\(Self.selection) WHERE name_key = \(NameKeys(name).name)", in: session, Account.init
+        )
     }
+
+    func account(of organizer: Organizer, in session: Session) throws -> Account? {
+        try handle.first("\(Self.selection) WHERE id = \(organizer.id)", in: session, Account.init)
+    }
+
+    private static let selection: SQL = "SELECT id, name, uuid, password FROM organizer"
 
     func exists(_ organizer: Organizer, in session: Session) throws -> Bool {
         try handle.first("SELECT 1 AS found FROM organizer WHERE id = \(organizer.id)", in: session) { _ in true }
@@ -29,11 +37,13 @@ struct AccountStore: Sendable {
         try handle.all("SELECT id, name FROM organizer ORDER BY id", in: session, Organizer.init)
     }
 
-    func insert(_ name: PlayerName, passwordHash: String, in session: Session) throws -> Organizer {
+    func insert(_ name: PlayerName, uuid: String, passwordHash: String, in session: Session) throws -> Account {
         let id = try handle.insert(
-            "INSERT INTO organizer (name, name_key, password) VALUES (\(name.text), \(name.keys.name), \(passwordHash))",
-            in: session)
-        return Organizer(id: id, name: name.text)
+            """
+            INSERT INTO organizer (name, name_key, uuid, password) \
+            VALUES (\(name.text), \(name.keys.name), \(uuid), \(passwordHash))
+            """, in: session)
+        return Account(organizer: Organizer(id: id, name: name.text), uuid: uuid, passwordHash: passwordHash)
     }
 
     func delete(_ organizer: Organizer, in session: Session) throws {
@@ -54,6 +64,13 @@ struct AccountStore: Sendable {
             in: session,
             Organizer.init
         )
+    }
+}
+
+extension AccountStore.Account {
+    fileprivate init(_ row: Row) throws(StoreFailure) {
+        self.init(
+            organizer: try Organizer(row), uuid: try row.text("uuid"), passwordHash: try row.optionalText("password"))
     }
 }
 

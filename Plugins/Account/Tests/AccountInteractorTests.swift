@@ -16,6 +16,7 @@ struct AccountInteractorTests {
         interactor = AccountInteractor(
             store: AccountStore(),
             hashing: PasswordHashing(cost: 1, randomBytes: app.services.randomBytes),
+            makeID: app.services.makeID,
             randomBytes: app.services.randomBytes,
             credentials: app.services.credentials
         )

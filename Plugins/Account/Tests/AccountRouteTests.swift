@@ -87,6 +87,7 @@ struct AccountRouteTests {
         let interactor = AccountInteractor(
             store: AccountStore(),
             hashing: PasswordHashing(cost: 1, randomBytes: app.services.randomBytes),
+            makeID: app.services.makeID,
             randomBytes: app.services.randomBytes,
             credentials: app.services.credentials
         )

@@ -35,6 +35,7 @@ public struct PlayersModule: FeatureModule {
         let store = PlayerStore(handle: registry.store)
         let interactor = PlayersInteractor(store: store, directory: PlayerDirectory(), files: PlayerFiles())
         try registry.add(PlayersRouter(interactor: interactor, presenter: PlayersPresenter()))
+        try registry.add(PlayersEndpoints(interactor: interactor).all)
         try registry.add(
             Keeper(
                 .player,

@@ -1,0 +1,60 @@
+import Foundation
+import GatherKit
+import GatherModels
+
+/// Accounts for programs.
+struct AccountEndpoints {
+    let interactor: AccountInteractor
+
+    private static let id = Argument.positional("id", .uuid, "the number of the account")
+    private static let user = ResultShape.record([.init("id", .text), .init("username", .text)])
+
+    var all: [Endpoint] {
+        [
+            Endpoint(
+                slow: .post, "/api/users", "Makes an account",
+                body: [.init(AccountRoute.newName, named: "username"), .init(AccountRoute.newPassword)],
+                for: .anyone, access: .write, answers: .created, .conflict
+            ) { request, sessions in
+                let name = try request[AccountRoute.newName]
+                let hash = try interactor.passwordHash(of: request[AccountRoute.newPassword])
+                let account = try sessions.open(.write) { try interactor.register(name, passwordHash: hash, in: $0) }
+                return .created("/api/users/\(account.uuid)")
+            },
+            Endpoint(
+                slow: .post, "/api/users/login", "Makes a token for the holder of an account",
+                for: .login, access: .write, answers: .ok,
+                result: .record([.init("token", .text), .init("userID", .text)])
+            ) { request, sessions in
+                let login = try request.login
+                let known = try sessions.open(.read) { try interactor.store.account(named: login.name, in: $0) }
+                let account = try interactor.account(known, provenBy: login.password)
+                let token = try sessions.open(.write) { try interactor.makeToken(for: account, in: $0) }
+                return .ok(.record(["token": .text(token.exposed), "userID": .text(account.uuid)]))
+            },
+            Endpoint(
+                .get, "/api/users", "Tells of your account, the only one that you may see", access: .read,
+                answers: .ok, result: .list(Self.user)
+            ) { _, session in
+                .ok(.list([try interactor.account(in: session).user]))
+            },
+            Endpoint(
+                .get, "/api/users/\(Self.id)", "Tells of an account, if it is yours", access: .read, answers: .ok,
+                result: Self.user
+            ) { request, session in
+                .ok(try interactor.account(request[Self.id], in: session).user)
+            },
+            Endpoint(
+                .delete, "/api/users", "Deletes your account with all its players and gathers", access: .write,
+                answers: .noContent
+            ) { _, session in
+                _ = try interactor.delete(in: session)
+                return .noContent
+            },
+        ]
+    }
+}
+
+extension AccountStore.Account {
+    fileprivate var user: Value { .record(["id": .text(uuid), "username": .text(organizer.name)]) }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import GatherKit
+
+/// What can go wrong with accounts.
+enum AccountFailure: Failure {
+    case nameTaken(String)
+    case passwordLength
+    case colonInName
+    case wrongLogin
+    case unknownAccount(UUID)
+    case localIsPermanent
+
+    var kind: FailureKind {
+        switch self {
+        case .nameTaken, .localIsPermanent: .conflict
+        case .passwordLength, .colonInName: .invalid
+        case .wrongLogin: .unauthorized
+        case .unknownAccount: .notFound
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .nameTaken(let name): "there is already an account named \(name)"
+        case .passwordLength:
+            "a password has \(AccountInteractor.passwordLength.lowerBound) to \(AccountInteractor.passwordLength.upperBound) characters"
+        case .colonInName: "the name of an account holds no colon, as HTTP puts one between it and the password"
+        case .wrongLogin: "the name or the password is wrong"
+        case .unknownAccount(let id): "there is no account \(id.uuidString) of yours"
+        case .localIsPermanent:
+            "the local organizer needs no account and cannot be deleted; log in as the one to delete"
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import GatherDatabase
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Account
+
+/// Accounts as programs see them.
+struct AccountEndpointsTests {
+    private let app: TestApplication
+    private let ana = #"{"username":"Ana","password":"correct horse"}"#
+
+    init() throws { app = try TestApplication([AccountModule.self]) }
+
+    private func login(_ name: String, _ password: String) -> Credentials {
+        .login(.init(name: name, password: Secret(password)))
+    }
+
+    /// The token and the number of an account that is made.
+    private func register(_ name: String) throws -> (token: Credentials, id: String) {
+        let body = #"{"username":"\#(name)","password":"correct horse"}"#
+        let id = try #require(try app.send(.post, "/api/users", body, as: Credentials.nobody).location)
+        let answer = try app.send(.post, "/api/users/login", as: login(name, "correct horse"))
+        let value = try JSONDecoder().decode([String: String].self, from: Data(try #require(answer.json).utf8))
+        #expect(value["userID"] == id)
+        return (.identity(.remembered(Secret(try #require(value["token"])))), id)
+    }
+
+    @Test func makesAnAccountThatOneCanLogInTo() throws {
+        let made = try app.send(.post, "/api/users", ana, as: Credentials.nobody)
+        #expect(made.status == .created)
+        #expect(made.headers == ["Location": "/api/users/\(UUID(number: 1).uuidString)"])
+        #expect(made.body == nil)
+        let answer = try app.send(.post, "/api/users/login", as: login("ana", "correct horse"))
+        #expect(answer.status == .ok)
+        #expect(try app.services.credentials.load() == nil, "the login of a program is not remembered here")
+        #expect(app.identity == .known(.local))
+    }
+
+    @Test(arguments: [
+        (#"{"username":"ANA","password":"correct horse"}"#, Endpoint.Status.conflict),
+        (#"{"username":"Bea","password":"short"}"#, .badRequest),
+        (#"{"username":" ","password":"correct horse"}"#, .badRequest),
+        (#"{"username":"a:b","password":"correct horse"}"#, .badRequest),
+        (#"{"username":"Bea"}"#, .badRequest),
+        (#"{"username":"Bea","password":12345678}"#, .badRequest),
+    ])
+    func refusesWhatTheShellRefuses(body: String, status: Endpoint.Status) throws {
+        try app.send(.post, "/api/users", ana)
+        let response = try app.send(.post, "/api/users", body)
+        #expect(response.status == status)
+        #expect(response.reason?.contains("12345678") == false)
+    }
+
+    @Test(arguments: [("Ana", "wrong horse"), ("Nobody", "correct horse"), ("local", ""), ("local", "correct horse")])
+    func tellsNobodyWhetherTheNameOrThePasswordIsWrong(name: String, password: String) throws {
+        try app.send(.post, "/api/users", ana)
+        let response = try app.send(.post, "/api/users/login", as: login(name, password))
+        #expect(response.status == .unauthorized)
+        #expect(response.reason == "the name or the password is wrong")
+    }
+
+    @Test func makesNoTokenForAnAccountThatChangedMeanwhile() throws {
+        let interactor = AccountInteractor(
+            store: AccountStore(),
+            hashing: PasswordHashing(cost: 1, randomBytes: app.services.randomBytes),
+            makeID: app.services.makeID,
+            randomBytes: app.services.randomBytes,
+            credentials: app.services.credentials
+        )
+        try app.session { session in
+            let account = try interactor.register(PlayerName("Ana"), passwordHash: "x", in: session)
+            try AccountStore().delete(account.organizer, in: session)
+            #expect(throws: AccountFailure.wrongLogin) { try interactor.makeToken(for: account, in: session) }
+        }
+    }
+
+    @Test func showsEverybodyOnlyTheirOwnAccount() throws {
+        let (ana, anaID) = try register("Ana")
+        let (ion, ionID) = try register("Ion")
+        #expect(try app.send(.get, "/api/users", as: ana).json == #"[{"id":"\#(anaID)","username":"Ana"}]"#)
+        #expect(
+            try app.send(.get, "/api/users/\(ionID.lowercased())", as: ion).json
+                == #"{"id":"\#(ionID)","username":"Ion"}"#)
+        #expect(try app.send(.get, "/api/users/\(ionID)", as: ana).status == .notFound)
+        #expect(try app.send(.get, "/api/users", as: .nobody).status == .unauthorized)
+    }
+
+    @Test func deletesAnAccountWithItsTokens() throws {
+        let (ana, _) = try register("Ana")
+        let (ion, _) = try register("Ion")
+        #expect(try app.send(.delete, "/api/users", as: ana) == .noContent)
+        #expect(try app.send(.get, "/api/users", as: ana).status == .unauthorized)
+        #expect(try app.send(.post, "/api/users/login", as: login("Ana", "correct horse")).status == .unauthorized)
+        #expect(try app.send(.get, "/api/users", as: ion).status == .ok)
+    }
+
+    @Test func givesAccountsOfOlderStoresANumberOfTheirOwn() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("old.sqlite")
+        let old = try TestApplication([FirstAccount.self], store: path)
+        try old.session { session in
+            try AccountStore().handle.run(
+                "INSERT INTO organizer (name, name_key) VALUES ('ana', 'ana'), ('ion', 'ion')", in: session)
+        }
+        let app = try TestApplication([AccountModule.self], store: path)
+        let numbers = try app.session { session in
+            try ["local", "ana", "ion"].map { try #require(try AccountStore().account(named: $0, in: session)).uuid }
+        }
+        #expect(Set(numbers).count == 3)
+        #expect(numbers.allSatisfy { UUID(uuidString: $0)?.uuidString == $0 })
+        #expect(numbers[1].hasSuffix("000000000002"))
+    }
+}
+
+/// The module as its tables were first.
+private struct FirstAccount: FeatureModule {
+    static let name = AccountModule.name
+    static let summary = ""
+    static let requires: [String] = []
+    static let migrations = Array(AccountModule.migrations.prefix(1))
+
+    func register(in registry: inout ModuleRegistry, using services: Services) {}
+}

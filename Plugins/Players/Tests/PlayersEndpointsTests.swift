@@ -1,0 +1,73 @@
+import Account
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Players
+
+/// The list of players as programs see it.
+struct PlayersEndpointsTests {
+    private let app: TestApplication
+    private let zoe = """
+        {"name":"Zoë","age":31,"skill":"amateur","preferredPosition":"winger","favouriteTeam":"Rapid"}
+        """
+
+    init() throws { app = try TestApplication([AccountModule.self, PlayersModule.self]) }
+
+    private func list() throws -> String? { try app.send(.get, "/api/players").json }
+
+    @Test func addsAndListsPlayers() throws {
+        #expect(try list() == "[]")
+        let made = try app.send(.post, "/api/players", zoe)
+        #expect(made.status == .created)
+        #expect(made.headers == ["Location": "/api/players/1"])
+        #expect(made.body == nil)
+        try app.send(.post, "/api/players", #"{"name":" Ana ","age":null,"shoe size":43}"#)
+        #expect(try list() == #"[{"id":2,"name":"Ana"},{"id":1,\#(zoe.dropFirst())]"#)
+    }
+
+    @Test(arguments: [
+        ("{}", "name is missing"), (#"{"name":""}"#, "name cannot be empty"),
+        (#"{"name":"Ana","age":0}"#, #"age is a whole number from 1 to 120, not "0""#),
+        (#"{"name":"Ana","skill":"god"}"#, #"skill is one of beginner, amateur, professional, not "god""#),
+        (
+            #"{"name":"Ana","preferredPosition":"bench"}"#,
+            #"preferredPosition is one of goalkeeper, defender, midfielder, winger, striker, not "bench""#
+        ), (#"{"name":"Ana","favouriteTeam":""}"#, "favouriteTeam cannot be empty"),
+    ])
+    func keepsTheRulesOfTheShell(body: String, reason: String) throws {
+        try app.send(.post, "/api/players", zoe)
+        for response in [try app.send(.post, "/api/players", body), try app.send(.put, "/api/players/1", body)] {
+            #expect(response.status == .badRequest)
+            #expect(response.reason == reason)
+        }
+        #expect(try list() == "[{\"id\":1,\(zoe.dropFirst())]")
+    }
+
+    @Test func replacesAPlayer() throws {
+        try app.send(.post, "/api/players", zoe)
+        #expect(try app.send(.put, "/api/players/1", #"{"name":"Zoe","skill":"beginner"}"#) == .noContent)
+        #expect(try list() == #"[{"id":1,"name":"Zoe","skill":"beginner"}]"#)
+        #expect(try app.send(.put, "/api/players/1", zoe) == .noContent)
+        #expect(try app.send(.put, "/api/players/1", zoe) == .noContent)
+        #expect(try list() == "[{\"id\":1,\(zoe.dropFirst())]")
+    }
+
+    @Test func refusesANameThatIsTaken() throws {
+        try app.send(.post, "/api/players", zoe)
+        try app.send(.post, "/api/players", #"{"name":"Ana"}"#)
+        #expect(try app.send(.post, "/api/players", #"{"name":"ZOË"}"#).status == .conflict)
+        #expect(try app.send(.put, "/api/players/2", zoe).status == .conflict)
+    }
+
+    @Test func deletesAPlayer() throws {
+        try app.send(.post, "/api/players", zoe)
+        #expect(try app.send(.delete, "/api/players/1") == .noContent)
+        for target in ["/api/players/1", "/api/players/0", "/api/players/99999999999999999999", "/api/players/Zoe"] {
+            #expect(try app.send(.delete, target).status == .notFound)
+            #expect(try app.send(.put, target, zoe).status == .notFound)
+        }
+        #expect(try list() == "[]")
+    }
+}
