@@ -18,8 +18,12 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["YAML"]),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     ],
     targets: [
@@ -28,7 +32,7 @@ let package = Package(
             name: "gather",
             dependencies: [
                 "AllFeatures", "CReadline", "GatherDatabase", "GatherKit", "GatherModels", "GatherPrograms",
-                "GatherScript", "GatherShell", "GatherSQLite",
+                "GatherScript", "GatherServer", "GatherShell", "GatherSQLite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -62,6 +66,19 @@ let package = Package(
             ]
         ),
         .target(name: "GatherPrograms", dependencies: ["GatherKit", "GatherModels", "GatherScript"]),
+        .target(
+            name: "GatherServer",
+            dependencies: [
+                "GatherKit",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ]
+        ),
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
 
         // MARK: Features, found in Plugins/
@@ -101,6 +118,10 @@ let package = Package(
             dependencies: [
                 "AllFeatures", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript", "GatherTestSupport",
             ]
+        ),
+        .testTarget(
+            name: "GatherServerTests",
+            dependencies: ["Account", "GatherKit", "GatherServer", "GatherTestSupport", "Players"]
         ),
         .testTarget(
             name: "GatherShellTests",

@@ -40,12 +40,17 @@ struct Configuration {
     let isAccessible: Bool
     let notifies: Bool
     let pager: Pager?
+    let host: String
+    let port: Int
 
     /// Whether something is done where it can be.
     enum Switch: String, CaseIterable { case auto, off }
 
     /// When there are colours.
     enum Color: String, CaseIterable { case auto, always, never }
+
+    /// The ports that a server can be told to listen at; 0 is any that is free.
+    static let ports = 0...65_535
 
     /// All of it, as the modules see it.
     let settings: Settings
@@ -64,9 +69,11 @@ struct Configuration {
         historySize = try settings.integer("history.size", in: 0...1_000_000) ?? 1000
         expandsHistory = try settings.boolean("history.expansion") ?? false
         passwordCost = try settings.integer("password.cost", in: 1...20) ?? 15
-        logLevel = try settings.choice("log") ?? .error
+        logLevel = try settings.choice("log") ?? options.usualLogLevel
         notifies = try settings.choice("notifications", of: Switch.self) ?? .auto == .auto
         isAccessible = environment["ACCESSIBLE"].map { !$0.isEmpty && $0 != "0" } ?? false
+        host = try options.host ?? settings.text("server.host") ?? "127.0.0.1"
+        port = try options.port ?? settings.integer("server.port", in: Self.ports) ?? 8080
         pager =
             switch try settings.text("pager") ?? "auto" {
             case "off", "": nil

@@ -3,6 +3,7 @@ import Foundation
 import GatherKit
 import GatherModels
 import GatherShell
+import Logging
 
 /// The command line of the program.
 @main
@@ -12,7 +13,7 @@ struct Gather: ParsableCommand {
         abstract: "Organises amateur football: players, teams, matches and their history.",
         discussion: "Without a subcommand it starts the shell; there, help lists all that it can do.",
         version: Version.text,
-        subcommands: [Run.self, Check.self, Format.self, ExportSyntax.self, ExportManual.self]
+        subcommands: [Run.self, Check.self, Format.self, Serve.self, ExportSyntax.self, ExportManual.self]
     )
 
     @Option(
@@ -97,4 +98,9 @@ struct ProgramOptions {
     var virtualClockStart: Timestamp?
     /// Whether each statement of a script is told of before it runs.
     var traces = false
+    /// Where a server listens, if the configuration does not say so.
+    var host: String?
+    var port: Int?
+    /// From which level on it is logged, if the configuration does not say so.
+    var usualLogLevel = Logger.Level.error
 }

@@ -85,7 +85,8 @@ extension Program {
         }
     }
 
-    private func ended(_ exitCode: (any Error) -> Int32, _ work: () throws -> Void) -> ExitCode {
+    /// Runs work, and says how it ended.
+    func ended(_ exitCode: (any Error) -> Int32, _ work: () throws -> Void) -> ExitCode {
         do {
             try work()
             try output.results.flush()

@@ -16,7 +16,7 @@ struct Program {
     let output: Output
     let host: ScriptHost
     private let services: Services
-    private let configuration: Configuration
+    let configuration: Configuration
     private let folders: Folders
 
     init(_ options: ProgramOptions) throws {

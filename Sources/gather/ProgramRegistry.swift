@@ -1,6 +1,7 @@
 import AllFeatures
 import GatherKit
 import GatherPrograms
+import GatherServer
 import GatherShell
 
 extension ModuleRegistry {
@@ -20,6 +21,7 @@ extension ModuleRegistry {
         try registry.add(
             LineRouter(settings: settings), asModule: "lines", summary: "aliases, lines typed before, repetition"
         )
+        try registry.add(Endpoint.health, asModule: "server")
         programs.register(in: &registry, disabled: disabled, using: services)
         return registry
     }

@@ -55,6 +55,9 @@ final class Execution {
         }
     }
 
+    /// What it has written to standard output.
+    func outputSoFar() throws -> String { try text("output") }
+
     func signal(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
     /// Waits until the program ends.

@@ -1,0 +1,89 @@
+import Foundation
+import Glibc
+
+/// A connection to a server on this machine, on which a test sends exactly what it wants to.
+public final class HTTPConnection {
+    private let handle: FileHandle
+    private var received = Data()
+
+    /// Connects.
+    public init(port: Int) throws {
+        handle = FileHandle(fileDescriptor: socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0), closeOnDealloc: true)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+        let result = withUnsafePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(handle.fileDescriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        // A server that does not answer must not make a test wait for ever.
+        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        setsockopt(
+            handle.fileDescriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    }
+
+    /// Sends what may be a part of a request.
+    public func send(_ text: String) throws {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                Glibc.send(handle.fileDescriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Sends a request.
+    public func send(_ method: String, _ path: String, _ body: String = "", authorization: String? = nil) throws {
+        let header = authorization.map { "Authorization: \($0)\r\n" } ?? ""
+        try send(
+            "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\n\(header)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        )
+    }
+
+    /// Says that nothing more will be sent.
+    public func finish() { shutdown(handle.fileDescriptor, Int32(SHUT_WR)) }
+
+    /// Reads an answer.
+    ///
+    /// - Parameter hasBody: False for the answer to HEAD.
+    /// - Returns: Nil when the server closes the connection instead.
+    public func answer(hasBody: Bool = true) -> Answer? {
+        let end = Data("\r\n\r\n".utf8)
+        while received.firstRange(of: end) == nil { guard receive() else { return nil } }
+        guard let header = received.firstRange(of: end) else { return nil }
+        let lines = String(decoding: received[..<header.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
+        var headers: [String: String] = [:]
+        for line in lines.dropFirst() {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            if parts.count == 2 { headers[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces) }
+        }
+        received = Data(received[header.upperBound...])
+        let length = hasBody ? headers["content-length"].flatMap { Int($0) } ?? 0 : 0
+        while received.count < length { guard receive() else { return nil } }
+        defer { received = Data(received.dropFirst(length)) }
+        let status = lines.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        return Answer(status: status, headers: headers, body: String(decoding: received.prefix(length), as: UTF8.self))
+    }
+
+    private func receive() -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = recv(handle.fileDescriptor, &buffer, buffer.count, 0)
+        if count > 0 { received += buffer[..<count] }
+        return count > 0
+    }
+
+    /// What a server answers.
+    public struct Answer: Equatable, Sendable {
+        /// Its status.
+        public let status: Int
+        /// Its headers, their names in lower case.
+        public let headers: [String: String]
+        /// Its body.
+        public let body: String
+    }
+}

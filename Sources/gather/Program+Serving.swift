@@ -1,0 +1,47 @@
+import ArgumentParser
+import Dispatch
+import GatherDatabase
+import GatherKit
+import GatherServer
+import GatherShell
+import Synchronization
+
+extension Program {
+    /// Serves until the process is told to end, and says how that ended.
+    func serve() -> ExitCode {
+        ended(exitCode) {
+            // A store that cannot be used is better told of now than to the first client.
+            try application.database.read { _ in }
+            let (host, output) = (configuration.host, output)
+            if !Self.loopback.contains(host) {
+                output.warn("whoever reaches \(host) can read what is sent, as it is not encrypted")
+            }
+            let server = Server(application, host: host, port: configuration.port, logger: application.logger)
+            try waiting {
+                try await server.run { port in
+                    let address = host.contains(":") ? "[\(host)]" : host
+                    // Whoever reads nothing is served all the same.
+                    try? output.results.write("Listening at http://\(address):\(port); Ctrl-C ends it.\n")
+                    try? output.results.flush()
+                }
+            }
+        }
+    }
+
+    /// The addresses that only this machine reaches.
+    private static let loopback = ["127.0.0.1", "::1", "localhost"]
+}
+
+/// Waits for asynchronous work to end.
+///
+/// - Throws: What the work throws.
+private func waiting(_ work: @escaping @Sendable () async throws -> Void) throws {
+    let hasEnded = DispatchSemaphore(value: 0)
+    let result = Mutex(Result<Void, any Error>.success(()))
+    Task.detached {
+        do { try await work() } catch { result.withLock { $0 = .failure(error) } }
+        hasEnded.signal()
+    }
+    hasEnded.wait()
+    try result.withLock { try $0.get() }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import Logging
+
+/// Serves the program to other programs.
+struct Serve: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serve players and gathers over HTTP until it is told to end.",
+        discussion: """
+            SIGTERM and Ctrl-C let the requests under way end. Exit codes: 0 done; 2 wrong usage; 69 the port is taken, \
+            or the store cannot be reached.
+            """
+    )
+
+    @Option(help: ArgumentHelp("Listen at this address; 127.0.0.1 unless told.", valueName: "address"))
+    var host: String?
+
+    @Option(help: ArgumentHelp("Listen at this port; 8080 unless told, 0 for any that is free.", valueName: "port"))
+    var port: Int?
+
+    @OptionGroup var options: CommonOptions
+    @ParentCommand var parent: Gather
+
+    func validate() throws {
+        if let port, !Configuration.ports.contains(port) { throw ValidationError("a port is a number from 0 to 65535") }
+    }
+
+    mutating func run() throws {
+        var options = options.over(parent.options)
+        (options.host, options.port) = (host, port)
+        options.usualLogLevel = .info
+        throw try Program(options).serve()
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// `gather serve`, and clients of it.
+    @Suite struct Serve {
+        /// The port of a server that was started with `--port 0`.
+        private func port(of server: Execution) throws -> Int {
+            try server.waitForOutput()
+            let line = try server.outputSoFar()
+            #expect(line.hasPrefix("Listening at http://127.0.0.1:"))
+            return try #require(line.firstMatch(of: /:(\d+);/).flatMap { Int($0.1) })
+        }
+
+        @Test func servesWhatTheShellSees() throws {
+            let machine = try Installation()
+            let server = try machine.start("serve", "--port", "0")
+            let client = try HTTPConnection(port: port(of: server))
+            try client.send("POST", "/api/users", #"{"username":"ana","password":"correct horse"}"#)
+            #expect(client.answer()?.status == 201)
+            #expect(
+                try machine.gather("-c", "account login ana --remember --password-stdin", input: "correct horse\n").code
+                    == 0)
+            #expect(try machine.gather("-c", "player add Zoe").code == 0)
+            let token = try String(contentsOfFile: machine.credentials, encoding: .utf8).prefix { $0 != "\t" }
+            try client.send("GET", "/api/players", authorization: "Bearer \(token)")
+            #expect(client.answer()?.body == #"[{"id":1,"name":"Zoe"}]"#)
+            server.signal(SIGTERM)
+            let outcome = try server.outcome()
+            #expect(outcome.code == 0)
+            #expect(!outcome.wasKilled)
+            #expect(outcome.errors.contains("request=2 status=200"))
+            #expect(!outcome.errors.contains(token))
+            #expect(!outcome.errors.contains("correct horse"))
+        }
+
+        @Test(arguments: [SIGTERM, SIGINT])
+        func answersTheRequestsUnderWayBeforeItEnds(signal: Int32) throws {
+            let machine = try Installation()
+            let server = try machine.start("serve", "--port", "0")
+            let port = try port(of: server)
+            let (idle, busy) = (try HTTPConnection(port: port), try HTTPConnection(port: port))
+            // The server has seen the beginning of the request when it answers another that came later.
+            let body = #"{"username":"ana","password":"correct horse"}"#
+            try busy.send("POST /api/users HTTP/1.1\r\nHost: x\r\nContent-Length: \(body.utf8.count)\r\n\r\n")
+            try idle.send("GET", "/health")
+            #expect(idle.answer()?.status == 200)
+            server.signal(signal)
+            #expect(idle.answer() == nil, "an idle connection is closed")
+            try busy.send(body)
+            #expect(busy.answer()?.status == 201)
+            let outcome = try server.outcome()
+            #expect(outcome.code == 0)
+            #expect(!outcome.wasKilled)
+            #expect(throws: POSIXError.self) { try HTTPConnection(port: port) }
+        }
+
+        @Test func saysWhyItCannotServe() throws {
+            let machine = try Installation()
+            let server = try machine.start("serve", "--port", "0")
+            let port = try port(of: server)
+            let second = try machine.gather("serve", "--port", "\(port)")
+            #expect(second.code == 69)
+            #expect(
+                second.errors.contains(
+                    "port \(port) of 127.0.0.1 is taken by another program; choose another with --port"))
+            #expect(second.output.isEmpty)
+            #expect(try machine.gather("serve", "--port", "65536").code == 2)
+            #expect(try machine.gather("serve", "--store", "/nowhere/x.sqlite").code == 69)
+            server.signal(SIGTERM)
+            #expect(try server.outcome().code == 0)
+        }
+
+        @Test func readsTheConfiguration() throws {
+            let machine = try Installation()
+            try FileManager.default.createDirectory(
+                atPath: machine.folder.path("config/gather"), withIntermediateDirectories: true)
+            try machine.folder.write(
+                "server:\n  host: localhost\n  port: 0\nlog: error\n", to: "config/gather/gather.yaml")
+            let server = try machine.start("serve")
+            try server.waitForOutput()
+            #expect(try server.outputSoFar().hasPrefix("Listening at http://localhost:"))
+            server.signal(SIGTERM)
+            #expect(try server.outcome().errors.isEmpty)
+        }
+    }
+}

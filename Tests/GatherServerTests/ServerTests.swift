@@ -1,0 +1,164 @@
+import Account
+import Foundation
+import GatherKit
+import GatherTestSupport
+import Players
+import Testing
+
+@testable import GatherServer
+
+/// What goes over the wire; what the endpoints of each module do is tested with the module.
+struct ServerTests {
+    private let modules: [any FeatureModule.Type] = [AccountModule.self, PlayersModule.self]
+
+    /// The header of somebody who has just made an account.
+    private static func register(_ name: String, at server: TestServer) async throws -> String {
+        let account = #"{"username":"\#(name)","password":"correct horse"}"#
+        #expect(try await server.send("POST", "/api/users", account).status == 201)
+        let login = "Basic \(Data("\(name):correct horse".utf8).base64EncodedString())"
+        let answer = try await server.send("POST", "/api/users/login", authorization: login)
+        let value = try JSONDecoder().decode([String: String].self, from: Data(answer.body.utf8))
+        return "Bearer \(try #require(value["token"]))"
+    }
+
+    @Test func servesAnAccountAndItsPlayers() async throws {
+        try await TestServer.with(modules) { server in
+            let ana = try await Self.register("ana", at: server)
+            let made = try await server.send("POST", "/api/players", #"{"name":"Zoë","age":31}"#, authorization: ana)
+            #expect(made.status == 201)
+            #expect(made.headers["location"] == "/api/players/1")
+            #expect(made.headers["content-type"] == nil)
+            #expect(made.body.isEmpty)
+            let list = try await server.send("GET", "/api/players", authorization: ana)
+            #expect(list.status == 200)
+            #expect(list.headers["content-type"] == "application/json")
+            #expect(list.headers["x-request-id"] != nil)
+            #expect(list.headers["date"]?.hasSuffix(" GMT") == true)
+            #expect(list.body == #"[{"id":1,"name":"Zoë","age":31}]"#)
+            let deleted = try await server.send("DELETE", "/api/players/1", authorization: ana)
+            #expect(deleted.status == 204)
+            #expect(deleted.headers["content-length"] == nil)
+        }
+    }
+
+    @Test func showsNobodyThePlayersOfAnother() async throws {
+        try await TestServer.with(modules) { server in
+            let (ana, ion) = (try await Self.register("ana", at: server), try await Self.register("ion", at: server))
+            _ = try await server.send("POST", "/api/players", #"{"name":"Zoe"}"#, authorization: ana)
+            #expect(try await server.send("GET", "/api/players", authorization: ion).body == "[]")
+            #expect(try await server.send("DELETE", "/api/players/1", authorization: ion).status == 404)
+            #expect(try await server.send("GET", "/api/players").status == 401)
+            #expect(try await server.send("GET", "/api/players", authorization: "Bearer x").status == 401)
+        }
+    }
+
+    @Test(arguments: [
+        ("GET", "/health", "", 200), ("HEAD", "/health", "", 200), ("GET", "/nothing", "", 404),
+        ("DELETE", "/health", "", 405), ("PATCH", "/health", "", 405), ("POST", "/api/users", "{", 400),
+        ("POST", "/api/players", "{}", 401),
+    ])
+    func answersWithTheRightStatus(method: String, path: String, body: String, status: Int) async throws {
+        try await TestServer.with(modules) { server in
+            let answer = try await server.send(method, path, body)
+            #expect(answer.status == status)
+            if status >= 400 { #expect(answer.body.hasPrefix(#"{"error":true,"reason":""#)) }
+        }
+    }
+
+    @Test func refusesLargeBodiesAndGoesOn() async throws {
+        try await TestServer.with(modules) { server in
+            let answers = try await server.connect { connection in
+                let large = String(repeating: "x", count: Responder.bodyLimit + 1)
+                try connection.send("POST", "/api/users", large)
+                let declared = connection.answer()
+                let chunk = "\(String(large.utf8.count, radix: 16))\r\n\(large)\r\n0\r\n\r\n"
+                try connection.send("POST /api/users HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n\(chunk)")
+                let chunked = connection.answer()
+                try connection.send("GET", "/health")
+                return [declared, chunked, connection.answer()]
+            }
+            #expect(answers.map(\.?.status) == [413, 413, 200])
+            #expect(answers[0]?.body == #"{"error":true,"reason":"a body has at most 1048576 bytes"}"#)
+        }
+    }
+
+    @Test(arguments: [
+        "NONSENSE\r\n\r\n", "GET /health HTTP/1.1\r\nno colon\r\n\r\n", "GET /health HTTP/9.9\r\n\r\n",
+        "GET /health HTTP/1.1\r\nX-Large: \(String(repeating: "x", count: 20_000))\r\n\r\n",
+        "POST /api/users HTTP/1.1\r\nContent-Length: many\r\n\r\n",
+    ])
+    func refusesWhatIsNoHTTP(request: String) async throws {
+        try await TestServer.with(modules) { server in
+            let status = try await server.connect { connection in
+                try connection.send(request)
+                return connection.answer()?.status
+            }
+            #expect(status == 400)
+            #expect(try await server.send("GET", "/health").status == 200)
+        }
+    }
+
+    @Test func answersRequestsThatComeTogether() async throws {
+        try await TestServer.with(modules) { server in
+            let statuses = try await server.connect { connection in
+                try connection.send(String(repeating: "GET /health HTTP/1.1\r\nHost: x\r\n\r\n", count: 3))
+                connection.finish()
+                return (0..<4).map { _ in connection.answer()?.status }
+            }
+            #expect(statuses == [200, 200, 200, nil])
+        }
+    }
+
+    @Test func survivesClientsThatLeave() async throws {
+        try await TestServer.with(modules) { server in
+            for part in ["", "GET /hea", "POST /api/users HTTP/1.1\r\nContent-Length: 9\r\n\r\n{"] {
+                try await server.connect { try $0.send(part) }
+            }
+            #expect(try await server.send("GET", "/health").status == 200)
+        }
+    }
+
+    @Test func losesNothingOfManyClientsAtOnce() async throws {
+        try await TestServer.with(modules) { server in
+            let ana = try await Self.register("ana", at: server)
+            try await withThrowingTaskGroup(of: [Int?].self) { group in
+                for client in 1...10 {
+                    group.addTask {
+                        try await server.connect { connection in
+                            try (1...10).map { number in
+                                let player = #"{"name":"Player \#(client)-\#(number)"}"#
+                                try connection.send("POST", "/api/players", player, authorization: ana)
+                                return connection.answer()?.status
+                            }
+                        }
+                    }
+                }
+                for try await statuses in group { #expect(statuses == Array(repeating: 201, count: 10)) }
+            }
+            let list = try await server.send("GET", "/api/players", authorization: ana).body
+            #expect(try JSONDecoder().decode(Value.self, from: Data(list.utf8)).elements == 100)
+        }
+    }
+
+    @Test func tellsWhyItCannotListen() async throws {
+        try await TestServer.with(modules) { server in
+            let app = try TestApplication([])
+            let second = Server(app.application, host: "127.0.0.1", port: server.port, logger: app.services.logger)
+            let taken = ServerFailure.portTaken(host: "127.0.0.1", port: server.port)
+            await #expect(throws: taken) { try await second.run(until: []) { _ in } }
+            #expect(taken.kind.exitCode == 69)
+        }
+        let app = try TestApplication([])
+        let nowhere = Server(app.application, host: "nowhere.invalid", port: 0, logger: app.services.logger)
+        let failure = await #expect(throws: ServerFailure.self) { try await nowhere.run(until: []) { _ in } }
+        #expect(failure?.message.hasPrefix("cannot listen at port 0 of nowhere.invalid") == true)
+    }
+
+    @Test func writesTheTimeAsHTTPDoes() {
+        #expect(httpDate(1_795_262_400) == "Sat, 21 Nov 2026 12:00:00 GMT")
+    }
+}
+
+extension Value {
+    fileprivate var elements: Int? { if case .list(let list) = self { list.count } else { nil } }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import GatherServer
+
+/// A server over an application in memory.
+struct TestServer: Sendable {
+    let port: Int
+
+    /// Runs work while a server of modules runs.
+    static func with(
+        _ modules: [any FeatureModule.Type], _ work: @Sendable (TestServer) async throws -> Void
+    ) async throws {
+        let app = try TestApplication(modules, endpoints: [.health])
+        let server = Server(app.application, host: "127.0.0.1", port: 0, logger: app.services.logger)
+        let (ports, port) = AsyncStream.makeStream(of: Int.self)
+        try await withThrowingTaskGroup { group in
+            group.addTask { try await server.run(until: []) { port.yield($0) } }
+            for await number in ports {
+                try await work(TestServer(port: number))
+                break
+            }
+            group.cancelAll()
+        }
+    }
+
+    /// Does what waits on a thread of its own: the server shares those of the tests.
+    func connect<Result: Sendable>(
+        _ work: @escaping @Sendable (HTTPConnection) throws -> Result
+    ) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread { continuation.resume(with: .init { try work(HTTPConnection(port: port)) }) }.start()
+        }
+    }
+
+    /// Sends a request on a connection of its own.
+    func send(
+        _ method: String, _ path: String, _ body: String = "", authorization: String? = nil
+    ) async throws -> HTTPConnection.Answer {
+        try await connect { connection in
+            try connection.send(method, path, body, authorization: authorization)
+            return try #require(connection.answer(hasBody: method != "HEAD"))
+        }
+    }
+}
