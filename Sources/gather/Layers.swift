@@ -15,8 +15,8 @@ struct Layers: Sendable {
     }
 
     private static func snapshot(of path: String) throws -> (any ConfigSnapshot)? {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
         guard let data = FileManager.default.contents(atPath: path) else {
-            guard FileManager.default.fileExists(atPath: path) else { return nil }
             throw Configuration.Problem.unreadable(path, reason: "it is not readable")
         }
         let text = String(decoding: data, as: UTF8.self)

@@ -8,6 +8,7 @@ public protocol Event: Sendable {}
 
 /// Who reacts to an event.
 struct Listener: Sendable {
+    let event: any Event.Type
     let module: String
     let react: @Sendable (any Event, Session) throws -> Void
 }
@@ -20,10 +21,10 @@ extension ModuleRegistry {
     public mutating func listen<E: Event>(
         to event: E.Type, _ react: @escaping @Sendable (E, Session) throws -> Void
     ) {
-        let listener = Listener(module: registering) { event, session in
-            if let event = event as? E { try react(event, session) }
-        }
-        listeners[ObjectIdentifier(event), default: []].append(listener)
+        listeners.append(
+            Listener(event: event, module: registering) { event, session in
+                if let event = event as? E { try react(event, session) }
+            })
     }
 }
 
@@ -34,7 +35,7 @@ extension Session {
     ///
     /// - Throws: ``Interruption``.
     public func publish<E: Event>(_ event: E) throws {
-        for listener in registry.listeners[ObjectIdentifier(E.self)] ?? [] {
+        for listener in registry.listeners where listener.event == E.self {
             do {
                 try transaction(joinsNotes: true) { try listener.react(event, self) }
             } catch let interruption as Interruption {

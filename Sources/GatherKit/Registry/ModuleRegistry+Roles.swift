@@ -47,18 +47,17 @@ extension ModuleRegistry {
     ///
     /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module lends one of the same type.
     public mutating func lend<Loan: Sendable>(_ loan: Loan) throws {
-        guard loans.updateValue(loan, forKey: ObjectIdentifier(Loan.self)) == nil else {
+        guard !loans.contains(where: { $0 is Loan }) else {
             throw RegistrationFailure.duplicateRole("loan of a \(Loan.self)", module: registering)
         }
+        loans.append(loan)
     }
 
     /// Returns what a module lends that this one needs.
     ///
     /// - Throws: ``RegistrationFailure/notLent(_:module:)`` when none does that was registered before.
     public func borrow<Loan: Sendable>(_ type: Loan.Type) throws -> Loan {
-        guard let loan = loans[ObjectIdentifier(type)] as? Loan else {
-            throw RegistrationFailure.notLent("\(type)", module: registering)
-        }
-        return loan
+        for loan in loans { if let loan = loan as? Loan { return loan } }
+        throw RegistrationFailure.notLent("\(type)", module: registering)
     }
 }

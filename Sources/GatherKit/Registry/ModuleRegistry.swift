@@ -25,8 +25,9 @@ public struct ModuleRegistry: Sendable {
 
     var keepers: [String: Keeper] = [:]
     var index: [String: Noun] = [:]
-    var loans: [ObjectIdentifier: any Sendable] = [:]
-    var listeners: [ObjectIdentifier: [Listener]] = [:]
+    // Lists, as the first dictionary with keys of another type costs each start a walk through all conformances.
+    var loans: [any Sendable] = []
+    var listeners: [Listener] = []
     var startBlocks: [StartBlocks] = []
     var identify: (@Sendable (Identity, Session) throws -> Organizer)?
     var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
