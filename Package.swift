@@ -121,7 +121,7 @@ let package = Package(
         ),
         .testTarget(
             name: "GatherServerTests",
-            dependencies: ["Account", "GatherKit", "GatherServer", "GatherTestSupport", "Players"]
+            dependencies: ["Account", "AllFeatures", "GatherKit", "GatherServer", "GatherTestSupport", "Players"]
         ),
         .testTarget(
             name: "GatherShellTests",

@@ -21,7 +21,8 @@ extension ManualPage {
     private static let exitCodes = [
         ("0", "Done."), ("1", "A statement or an expectation failed."), ("2", "Wrong usage."),
         ("65", "The script has mistakes."), ("66", "A file cannot be read or written."),
-        ("69", "The store cannot be reached."), ("70", "A mistake in gather itself."), ("130", "Interrupted."),
+        ("69", "The store cannot be reached, or the port is taken."), ("70", "A mistake in gather itself."),
+        ("130", "Interrupted."),
     ]
 
     private static let variables = [
