@@ -36,32 +36,3 @@ struct HistoryInteractor: Sendable {
         try store.past(gather(reference, in: session), in: session)
     }
 }
-
-/// What can go wrong when looking back.
-enum HistoryFailure: Failure {
-    case empty
-    case unknown(String)
-    case ambiguous(String)
-    case noneOn(String)
-    case severalOn(String, [String])
-
-    var kind: FailureKind {
-        switch self {
-        case .empty, .unknown, .noneOn: .notFound
-        case .ambiguous, .severalOn: .conflict
-        }
-    }
-
-    var message: String {
-        switch self {
-        case .empty: "no gather has ended yet; start one with match start"
-        case .unknown(let prefix):
-            "no gather that has ended has a number that begins with \(prefix.lowercased()); see history list"
-        case .ambiguous(let prefix):
-            "several gathers have a number that begins with \(prefix.lowercased()); write more of it"
-        case .noneOn(let moment): "no gather that has ended began on \(moment); see history list"
-        case .severalOn(let moment, let candidates):
-            "several gathers began on \(moment): \(candidates.joined(separator: ", ")); write which"
-        }
-    }
-}

@@ -31,6 +31,7 @@ public struct HistoryModule: FeatureModule {
         let interactor = HistoryInteractor(
             store: store, editor: GatherEditor(directory: PlayerDirectory()), now: services.now)
         try registry.add(HistoryRouter(interactor: interactor, presenter: HistoryPresenter()))
+        try registry.add(HistoryEndpoints(interactor: interactor).all)
         try registry.add(
             Keeper(
                 .pastGather,

@@ -1,0 +1,42 @@
+import GatherKit
+import GatherModels
+
+/// As much of a gather as programs that list them want to know.
+struct ListedGather: Equatable, Sendable {
+    let number: String
+    /// What programs call the account of the organizer.
+    let organizer: String
+    /// Nil while the gather is in progress.
+    let score: Score?
+
+    /// The gather as data.
+    var value: Value {
+        .record([
+            "id": .text(number),
+            "userId": .text(organizer),
+            "score": .text(optional: score?.text),
+            "winnerTeam": .text(optional: score.map { Winner($0).rawValue }),
+        ])
+    }
+
+    /// The shape of ``value``.
+    static let shape = ResultShape.record([
+        .init("id", .text), .init("userId", .text), .init("score", .optional(.text)),
+        .init("winnerTeam", .optional(.text)),
+    ])
+}
+
+/// Who won.
+enum Winner: String, CaseIterable, Sendable {
+    case teamA = "Team A"
+    case teamB = "Team B"
+    case none = "None"
+
+    init(_ score: Score) {
+        switch score.winner {
+        case .teamA: self = .teamA
+        case .teamB: self = .teamB
+        case .bench, nil: self = .none
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Account
+import Changes
+import GatherDatabase
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Matches
+import Players
+import Teams
+import Testing
+
+@testable import History
+
+/// The gathers as programs see them.
+struct HistoryEndpointsTests {
+    private let app: TestApplication
+    /// The number of the gather that has ended.
+    private let ended: String
+    private let user: String
+
+    init() throws {
+        app = try TestApplication([
+            AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, HistoryModule.self,
+            ChangesModule.self,
+        ])
+        for line in [
+            "player add Zoe --age 31", "player add Ion", "player add Ana", "team assign A Zoe", "team assign B Ion",
+            "match start", "goal Zoe", "match end --yes",
+        ] {
+            try app.open(line.split(separator: " ").map(String.init))
+        }
+        guard case .list(let gathers) = try app.open("history", "list").value, case .record(let gather) = gathers[0],
+            case .text(let number)? = gather["id"], case .list(let users)? = try app.send(.get, "/api/users").body,
+            case .record(let user) = users[0], case .text(let id)? = user["id"]
+        else { throw StoreFailure.damaged("there is no gather") }
+        ended = number
+        self.user = id
+    }
+
+    private func list(_ target: String = "/api/gathers") throws -> String? { try app.send(.get, target).json }
+
+    private var one: String {
+        #"{"id":"\#(ended)","userId":"\#(user)","score":"1-0","winnerTeam":"Team A"}"#
+    }
+
+    @Test func listsGathersTheOneInProgressWithoutAScore() throws {
+        #expect(try list() == "[\(one)]")
+        app.clock.advance(seconds: 60)
+        let started = try app.open("match", "start").value
+        guard case .record(let match) = started, case .text(let number)? = match["id"] else {
+            Issue.record("the match has no number")
+            return
+        }
+        #expect(try list() == #"[\#(one),{"id":"\#(number)","userId":"\#(user)"}]"#)
+        for response in [
+            try app.send(.put, "/api/gathers/\(number)", #"{"score":"2-0"}"#),
+            try app.send(.delete, "/api/gathers/\(number)"),
+        ] {
+            #expect(response.status == .conflict)
+            #expect(response.reason == "this gather is in progress; end it first, with match end")
+        }
+    }
+
+    @Test func listsTheGathersOfAPlayer() throws {
+        #expect(try list("/api/players/1/gathers") == "[\(one)]")
+        #expect(try list("/api/players/3/gathers") == "[]")
+        #expect(try app.send(.get, "/api/players/4/gathers").status == .notFound)
+    }
+
+    @Test func listsThePlayersOfAGatherAlsoThoseWhoAreDeleted() throws {
+        let target = "/api/gathers/\(ended)/players"
+        #expect(try list(target.lowercased()) == #"[{"id":2,"name":"Ion"},{"id":1,"name":"Zoe","age":31}]"#)
+        try app.open("player", "delete", "Zoe", "--yes")
+        #expect(try list(target) == #"[{"id":2,"name":"Ion"},{"id":1,"name":"Zoe"}]"#)
+    }
+
+    @Test func correctsAScore() throws {
+        let target = "/api/gathers/\(ended)"
+        #expect(try app.send(.put, target, #"{"score":"2-2","winnerTeam":"None"}"#) == .noContent)
+        #expect(try list() == "[\(one.replacing("1-0", with: "2-2").replacing("Team A", with: "None"))]")
+        #expect(try app.send(.put, target, #"{"score":"2-2"}"#) == .noContent)
+    }
+
+    @Test(arguments: [
+        ("{}", "score is missing"),
+        (#"{"score":"2"}"#, #"score is a score such as 2-1, 0 to 99 for each team, not "2""#),
+        (#"{"score":"2-1","winnerTeam":"Team B"}"#, "the winner of 2-1 is Team A"),
+        (#"{"score":"2-1","winnerTeam":"Nobody"}"#, #"winnerTeam is one of Team A, Team B, None, not "Nobody""#),
+        (
+            #"{"score":"0-1"}"#,
+            "Team A cannot have 0 goals, as 1 goal is noted with a scorer; take one away with --remove-goal NUMBER"
+        ),
+    ])
+    func refusesAScoreThatCannotBe(body: String, reason: String) throws {
+        let response = try app.send(.put, "/api/gathers/\(ended)", body)
+        #expect(response.status == .badRequest)
+        #expect(response.reason == reason)
+        #expect(try list() == "[\(one)]")
+    }
+
+    @Test func deletesAGather() throws {
+        #expect(try app.send(.delete, "/api/gathers/\(ended)") == .noContent)
+        #expect(try list() == "[]")
+        #expect(try app.send(.delete, "/api/gathers/\(ended)").status == .notFound)
+        #expect(try app.send(.get, "/api/gathers/\(ended)/players").status == .notFound)
+        try app.open("undo")
+        #expect(try list() == "[\(one)]")
+    }
+
+    @Test func showsNobodyTheGathersOfAnother() throws {
+        try app.open("account", "register", "ion", view: RecordingView(secrets: ["password"]))
+        try app.open("account", "login", "ion", view: RecordingView(secrets: ["password"]))
+        #expect(try list() == "[]")
+        for target in ["/api/gathers/\(ended)/players", "/api/players/1/gathers"] {
+            #expect(try app.send(.get, target).status == .notFound)
+        }
+        #expect(try app.send(.put, "/api/gathers/\(ended)", #"{"score":"2-0"}"#).status == .notFound)
+        #expect(try app.send(.delete, "/api/gathers/\(ended)").status == .notFound)
+    }
+}
