@@ -111,7 +111,9 @@ let package = Package(
         ),
         .testTarget(
             name: "GatherKitTests",
-            dependencies: ["AllFeatures", "GatherDatabase", "GatherKit", "GatherModels", "GatherTestSupport"]
+            dependencies: [
+                "AllFeatures", "GatherDatabase", "GatherKit", "GatherModels", "GatherSQLite", "GatherTestSupport",
+            ]
         ),
         .testTarget(
             name: "GatherScriptTests",

@@ -1,5 +1,8 @@
 /// A place that keeps data: SQLite, and later PostgreSQL.
 public protocol Database: Sendable {
+    /// The modules whose tables could not be made when it was opened, with the reasons.
+    var refusals: [String: String] { get }
+
     /// Runs work that only reads, on one consistent state of the data.
     ///
     /// - Throws: ``StoreFailure``, or what the work throws.
@@ -11,6 +14,11 @@ public protocol Database: Sendable {
     ///
     /// - Throws: ``StoreFailure``, or what the work throws; then nothing was written.
     func write<Result>(_ work: (any Connection) throws -> Result) throws -> Result
+}
+
+extension Database {
+    /// None, unless whoever opens it says otherwise.
+    public var refusals: [String: String] { [:] }
 }
 
 /// An open transaction, for as long as the work lasts that it was handed to.

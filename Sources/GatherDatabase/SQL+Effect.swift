@@ -21,7 +21,7 @@ extension SQL {
         case "INSERT": return words.next() == "INTO" ? words.name().map(Effect.writes) ?? .unknown : .unknown
         case "UPDATE": return words.name().map(Effect.writes) ?? .unknown
         case "DELETE": return words.next() == "FROM" ? words.name().map(Effect.writes) ?? .unknown : .unknown
-        case "WITH": return words.contains { ["INSERT", "UPDATE", "DELETE", "MERGE"].contains($0) } ? .unknown : .reads
+        case "WITH": return mayWrite ? .unknown : .reads
         case "CREATE": return created(&words)
         case "ALTER": return altered(&words)
         case "DROP":
@@ -29,6 +29,12 @@ extension SQL {
             return .alters(table, newName: nil)
         default: return .unknown
         }
+    }
+
+    /// Whether one of its words, in whatever case, could be what writes in a statement that begins with `WITH`.
+    private var mayWrite: Bool {
+        let words = text.uppercased().split { !$0.isLetter && $0 != "_" }
+        return !Set(words).isDisjoint(with: ["INSERT", "UPDATE", "DELETE", "REPLACE", "MERGE"])
     }
 
     private func created(_ words: inout SQLWords) -> Effect {
@@ -52,8 +58,9 @@ extension SQL {
     }
 }
 
-/// The words of a statement, such as `INSERT` or `main.player`; what stands between them is passed over.
-private struct SQLWords: Sequence, IteratorProtocol {
+/// The words at the beginning of a statement, such as `INSERT` or `main.player`, up to what is neither a word nor blank:
+/// behind quotes and comments stands whatever somebody wants to stand there.
+private struct SQLWords {
     private let text: String
     private var place: String.Index
 
@@ -64,7 +71,7 @@ private struct SQLWords: Sequence, IteratorProtocol {
 
     mutating func next() -> Substring? {
         let bytes = text.utf8
-        while place < bytes.endIndex, !Self.isPartOfWord(bytes[place]) { bytes.formIndex(after: &place) }
+        while place < bytes.endIndex, Self.isBlank(bytes[place]) { bytes.formIndex(after: &place) }
         let start = place
         while place < bytes.endIndex, Self.isPartOfWord(bytes[place]) { bytes.formIndex(after: &place) }
         return start == place ? nil : text[start..<place]
@@ -72,6 +79,8 @@ private struct SQLWords: Sequence, IteratorProtocol {
 
     /// The next word, unless it names a schema too.
     mutating func name() -> Substring? { next().flatMap { $0.utf8.contains(UInt8(ascii: ".")) ? nil : $0 } }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") }
 
     private static func isPartOfWord(_ byte: UInt8) -> Bool {
         switch byte {

@@ -37,14 +37,18 @@ public enum RegistrationFailure: Failure {
     case unclearMigration(String, module: String)
     /// A module wants to do what only one can and another does already.
     case duplicateRole(String, module: String)
+    /// Two modules have the same name.
+    case duplicateModule(String)
     /// A module needs another that is turned off.
-    case missingModule(String, neededBy: String)
+    case neededModuleTurnedOff(String)
     /// A module needs another that is left out.
     case neededModuleLeftOut(String)
+    /// A module needs another that is not there, or that needs it.
+    case neededModuleMissing(String)
     /// A module borrows what none that it needs lends.
     case notLent(String, module: String)
-    /// The configuration turns off a module that does not exist.
-    case unknownModule(String, known: [String])
+    /// A module is used whose tables could not be made.
+    case refused(String, reason: String)
 
     /// A mistake of the program or its configuration.
     public var kind: FailureKind { .usage }
@@ -65,14 +69,14 @@ public enum RegistrationFailure: Failure {
                 + "CREATE INDEX … ON, INSERT INTO, UPDATE and DELETE FROM tables of their own"
         case .duplicateRole(let role, let module):
             "the module \(module) registers the \(role), which another module has registered"
-        case .missingModule(let name, let dependent):
-            "the module \(dependent) needs the module \(name), which is turned off; turn \(dependent) off too"
+        case .duplicateModule(let name): "there is another module named \(name); one of them must be named otherwise"
+        case .neededModuleTurnedOff(let name):
+            "it needs the module \(name), which modules.disabled turns off; name this one there too"
         case .neededModuleLeftOut(let name): "it needs the module \(name), which is left out too"
+        case .neededModuleMissing(let name): "it needs the module \(name), which is not there, or needs this one"
         case .notLent(let what, let module):
-            "the module \(module) borrows \(what), which no module lends that is registered before it; "
-                + "requires says which those are"
-        case .unknownModule(let name, let known):
-            "modules.disabled names \(quoted(name)), but the modules are \(known.joined(separator: ", "))"
+            "the module \(module) borrows \(what), which none of the modules lends that it requires"
+        case .refused(let module, let reason): "the module \(module) is left out: \(reason)"
         }
     }
 }

@@ -16,9 +16,6 @@ public struct Programs: Sendable {
         findings = ModulePath(settings.folders).findings()
     }
 
-    /// The names of the modules that there are programs for, usable or not.
-    public var names: [String] { findings.programs.map(\.name) + findings.problems.map(\.program.name) }
-
     /// Adds the routes of all programs to those that are there already, none of which they can replace.
     ///
     /// A program that cannot serve as a module is left out.

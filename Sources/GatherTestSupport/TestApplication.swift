@@ -56,7 +56,7 @@ public final class TestApplication {
             settings: Settings { key, _ in settings[key] },
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         )
-        var registry = try ModuleRegistry(modules, disabled: disabled, using: services)
+        var registry = ModuleRegistry(modules, disabled: disabled, using: services)
         for module in registry.modules {
             if let reason = module.problem { throw ModuleLeftOut(name: module.name, reason: reason) }
         }

@@ -3,20 +3,25 @@ import Synchronization
 
 /// A database that is opened when it is first needed, so that what needs none starts at once.
 final class DeferredDatabase: Database {
-    private let opened = Mutex<(any Database)?>(nil)
-    private let open: @Sendable () throws -> any Database
+    /// A database, and the modules whose tables could not be made in it, with the reasons.
+    typealias Opened = (database: any Database, refusals: [String: String])
 
-    init(_ open: @escaping @Sendable () throws -> any Database) { self.open = open }
+    private let opened = Mutex<Opened?>(nil)
+    private let open: @Sendable () throws -> Opened
+
+    init(_ open: @escaping @Sendable () throws -> Opened) { self.open = open }
+
+    var refusals: [String: String] { opened.withLock { $0?.refusals ?? [:] } }
 
     func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try database().read(work) }
     func write<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try database().write(work) }
 
     private func database() throws -> any Database {
         try opened.withLock { opened in
-            if let database = opened { return database }
-            let database = try open()
-            opened = database
-            return database
+            if let opened { return opened.database }
+            let new = try open()
+            opened = new
+            return new.database
         }
     }
 }

@@ -44,17 +44,21 @@ struct Program {
         for module in registry.modules {
             if let problem = module.problem { output.warn("the module \(module.name) is left out: \(problem)") }
         }
-        let (migrations, output) = (registry.migrations, output)
+        for name in configuration.disabledModules where !registry.modules.contains(where: { $0.name == name }) {
+            let names = registry.modules.map(\.name).joined(separator: ", ")
+            output.warn("modules.disabled names \(quoted(name)), but the modules are \(names)")
+        }
+        let output = output
         let isUsualStore = configuration.store == nil
         let database = DeferredDatabase {
             // The folder of a store that was named is to be there, or the name was mistyped.
             if isUsualStore { makePrivateFolder(of: path) }
             let database = try path == ":memory:" ? SQLiteDatabase() : SQLiteDatabase(path: path)
-            for (module, failure) in try database.migrate(migrations) {
-                output.warn(
-                    "the tables of the module \(module) could not be made, so it does not work: \(failure.message)")
+            let refusals = registry.refusals(after: try database.migrate(registry.migrations))
+            for (module, reason) in refusals.sorted(by: { $0.key < $1.key }) {
+                output.warn("the module \(module) is left out: \(reason)")
             }
-            return database
+            return (database, refusals)
         }
         application = Application(
             registry: registry, database: database, logger: logger, progress: output.progress.counter)

@@ -12,8 +12,7 @@ extension ModuleRegistry {
     static func ofProgram(
         disabled: [String], programs: Programs, services: Services, settings: ViewSettings, host: ScriptHost
     ) throws -> ModuleRegistry {
-        var registry = try ModuleRegistry(
-            allFeatures, disabled: disabled, programs: programs.names, using: services)
+        var registry = ModuleRegistry(allFeatures, disabled: disabled, using: services)
         try registry.add(
             ShellRouter(version: Version.text, settings: settings, host: host),
             asModule: "shell", summary: "help, scripts and how results look"

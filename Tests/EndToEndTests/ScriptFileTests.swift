@@ -123,8 +123,20 @@ extension EndToEnd {
             )
             #expect(try !machine.gather("-c", "help", environment: off).output.contains("history list"))
             let needed = try machine.gather("-c", "player list", environment: ["GATHER_MODULES_DISABLED": "teams"])
-            #expect(needed.code == 2)
-            #expect(needed.errors.contains("the module matches needs the module teams"), "\(needed)")
+            #expect(needed.code == 0)
+            #expect(
+                needed.errors.contains(
+                    "warning: the module matches is left out: it needs the module teams, which modules.disabled turns off"
+                ), "\(needed)")
+            let start = try machine.gather("-c", "match start", environment: ["GATHER_MODULES_DISABLED": "teams"])
+            #expect(start.code == 2)
+        }
+
+        @Test func goesOnWithoutAModuleToTurnOffThatIsNotThere() throws {
+            let machine = try Installation()
+            let outcome = try machine.gather("-c", "player list", environment: ["GATHER_MODULES_DISABLED": "weather"])
+            #expect(outcome.code == 0)
+            #expect(outcome.errors.hasPrefix("warning: modules.disabled names \"weather\", but the modules are "))
         }
     }
 }

@@ -42,7 +42,7 @@ struct EndpointTests {
     }
 
     @Test func leavesOutTheLaterOfTwoModulesThatAnswerTheSame() throws {
-        let registry = try ModuleRegistry([ParksModule.self, RivalModule.self], using: app.services)
+        let registry = ModuleRegistry([ParksModule.self, RivalModule.self], using: app.services)
         #expect(
             registry.modules.last?.problem
                 == "the modules parks and rival both answer GET /parks/{other}; turn one off with modules.disabled")

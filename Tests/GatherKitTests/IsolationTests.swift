@@ -1,5 +1,6 @@
 import GatherDatabase
 import GatherModels
+import GatherSQLite
 import GatherTestSupport
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 /// What becomes of a module that does not work, and of the others.
 struct IsolationTests {
     private func registry(_ features: [any FeatureModule.Type]) throws -> ModuleRegistry {
-        try ModuleRegistry(features, using: TestApplication([]).services)
+        ModuleRegistry(features, using: try TestApplication([]).services)
     }
 
     @Test func leavesOutAModuleThatThrowsWithAllThatItHasRegistered() throws {
@@ -33,6 +34,56 @@ struct IsolationTests {
             registry.modules.last?.problem
                 == "the modules clubs and copycat both make the table or index club; one of them must name it otherwise"
         )
+    }
+
+    @Test func tellsTablesApartAsTheEnginesDo() throws {
+        let registry = try registry([ClubsModule.self, LoudModule.self, GreedyModule.self])
+        #expect(registry.modules[1].problem?.hasPrefix("the modules clubs and loud both make") == true)
+        #expect(registry.modules[2].problem?.hasPrefix("the modules gather and greedy both make") == true)
+    }
+
+    @Test func leavesOutTheSecondOfTwoModulesWithOneName() throws {
+        let registry = try registry([ClubsModule.self, ImpostorModule.self])
+        #expect(
+            registry.modules.map(\.problem)
+                == [nil, "there is another module named clubs; one of them must be named otherwise"])
+    }
+
+    @Test func leavesOutModulesThatNeedEachOtherOrWhatIsNotThere() throws {
+        let registry = try registry([HenModule.self, EggModule.self, LonelyModule.self])
+        #expect(
+            registry.modules.map { "\($0.name): \($0.problem ?? "on")" } == [
+                "egg: it needs the module hen, which is not there, or needs this one",
+                "hen: it needs the module egg, which is left out too",
+                "lonely: it needs the module nobody, which is not there, or needs this one",
+            ])
+    }
+
+    @Test func leavesOutWhatNeedsTablesThatCouldNotBeMade() throws {
+        let registry = try registry([ClubsModule.self, FansModule.self, MisspeltModule.self])
+        let refusals = registry.refusals(after: try SQLiteDatabase().migrate(registry.migrations))
+        #expect(refusals.keys.sorted() == ["misspelt"])
+        #expect(refusals["misspelt"]?.hasPrefix("its tables could not be made, as the store refused") == true)
+        #expect(
+            registry.refusals(after: [("clubs", .duplicate)]) == [
+                "clubs": "its tables could not be made, as the store holds this already",
+                "fans": "it needs the module clubs, which is left out too",
+            ])
+    }
+
+    @Test func opensNoRouteOfAModuleWhoseTablesCouldNotBeMade() throws {
+        let app = try TestApplication([ClubsModule.self])
+        try app.session { whole in
+            let session = Session(
+                connection: whole.connection, registry: whole.registry, organizer: .local,
+                refusals: ["clubs": "it is broken"])
+            let failure = #expect(throws: RegistrationFailure.self) {
+                try app.application.registry.bind(["club", "join"].map { CommandWord($0) })
+                    .open(in: session, logger: app.application.logger)
+            }
+            #expect(failure == .refused("clubs", reason: "it is broken"))
+            #expect(failure?.message == "the module clubs is left out: it is broken")
+        }
     }
 
     @Test func leavesOutAModuleWhoseMigrationsTouchAnothersTable() throws {
@@ -73,7 +124,9 @@ struct IsolationTests {
     @Test func lendsWhatWritesATableToAnotherModule() throws {
         var registry = try registry([ClubsModule.self])
         try registry.lend(StoreHandle(module: "clubs", tables: ["club"]))
-        #expect(try registry.borrow(StoreHandle.self).tables == ["club"])
+        #expect(throws: RegistrationFailure.notLent("StoreHandle", module: "")) {
+            try registry.borrow(StoreHandle.self)
+        }
         #expect(throws: RegistrationFailure.duplicateRole("loan of a StoreHandle", module: "")) {
             try registry.lend(StoreHandle(module: "clubs", tables: []))
         }
@@ -115,6 +168,38 @@ extension QuietModule {
     static var migrations: [Migration] { [] }
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {}
+}
+
+private struct LoudModule: QuietModule {
+    static let name = "loud"
+    static let migrations = [Migration("CREATE TABLE CLUB (id INTEGER)")]
+}
+
+private struct GreedyModule: QuietModule {
+    static let name = "greedy"
+    static let migrations = [Migration("CREATE TABLE schema_version (id INTEGER)")]
+}
+
+private struct MisspeltModule: QuietModule {
+    static let name = "misspelt"
+    static let migrations = [Migration("CREATE TABLE misspelt (id INTEGER,)")]
+}
+
+private struct ImpostorModule: QuietModule { static let name = "clubs" }
+
+private struct HenModule: QuietModule {
+    static let name = "hen"
+    static let requires = ["egg"]
+}
+
+private struct EggModule: QuietModule {
+    static let name = "egg"
+    static let requires = ["hen"]
+}
+
+private struct LonelyModule: QuietModule {
+    static let name = "lonely"
+    static let requires = ["nobody"]
 }
 
 private struct NeedyModule: QuietModule {

@@ -15,7 +15,7 @@ import Testing
     init() throws {
         app = try TestApplication(allFeatures)
         for name in ["Ana Pop", "Ion"] { try app.open("player", "add", name) }
-        var registry = try ModuleRegistry(allFeatures, using: app.services)
+        var registry = ModuleRegistry(allFeatures, using: app.services)
         try registry.add(LineRouter(settings: ViewSettings(format: .plain)), asModule: "lines", summary: "s")
         var aliases = Aliases()
         aliases["gk"] = "player list --position goalkeeper"

@@ -23,7 +23,7 @@ import Testing
             settings: settings
         )
         let host = ScriptHost(output: output, logger: app.services.logger)
-        var registry = try ModuleRegistry(allFeatures, disabled: ["history"], using: app.services)
+        var registry = ModuleRegistry(allFeatures, disabled: ["history"], using: app.services)
         try registry.add(ShellRouter(version: "1.2.3", settings: settings, host: host), asModule: "shell", summary: "s")
         let invocation = try registry.bind(line.split(separator: " ").map { CommandWord(String($0)) })
         return try app.session { local in

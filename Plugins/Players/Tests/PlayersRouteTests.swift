@@ -11,7 +11,7 @@ struct PlayersRouteTests {
     private func route(_ line: String) throws -> PlayersRoute {
         let app = try TestApplication([AccountModule.self, PlayersModule.self])
         let box = RouteBox()
-        var registry = try ModuleRegistry([], using: app.services)
+        var registry = ModuleRegistry([], using: app.services)
         try registry.add(box, asModule: "test", summary: "")
         let invocation = try registry.bind(line.split(separator: " ").map { CommandWord(String($0)) })
         _ = try app.session { try invocation.open(in: $0, logger: app.application.logger) }

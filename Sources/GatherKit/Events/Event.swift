@@ -35,7 +35,7 @@ extension Session {
     ///
     /// - Throws: ``Interruption``.
     public func publish<E: Event>(_ event: E) throws {
-        for listener in registry.listeners where listener.event == E.self {
+        for listener in registry.listeners where listener.event == E.self && refusals[listener.module] == nil {
             do {
                 try transaction(joinsNotes: true) { try listener.react(event, self) }
             } catch let interruption as Interruption {

@@ -2,6 +2,8 @@
 public struct Inventory: Sendable {
     /// What one of the things is called.
     public let title: String
+    /// The module that keeps them.
+    var module = ""
     /// Lists the things of the session's organizer, in an order of their own.
     let items: @Sendable (Session) throws -> [Item]
 

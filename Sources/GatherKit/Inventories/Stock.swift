@@ -12,8 +12,9 @@ public struct Stock: Sendable {
     public init(of organizers: [Organizer], in session: Session) throws {
         let former = session.organizer
         defer { session.organizer = former }
-        titles = session.registry.inventories.map(\.title)
-        items = try session.registry.inventories.map { inventory in
+        let inventories = session.registry.inventories.filter { session.refusals[$0.module] == nil }
+        titles = inventories.map(\.title)
+        items = try inventories.map { inventory in
             // What belongs to nobody in particular is listed for everybody.
             var keys: Set<String> = []
             return try organizers.flatMap { organizer in

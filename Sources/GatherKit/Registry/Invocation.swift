@@ -48,7 +48,10 @@ public struct Invocation: Sendable {
     /// The question to ask before the route is opened, if there is one.
     ///
     /// - Throws: A ``Failure`` when the route would fail anyhow.
-    public func question(in session: Session) throws -> String? { try route.question(arguments, session) }
+    public func question(in session: Session) throws -> String? {
+        try session.checkIsThere(route.module)
+        return try route.question(arguments, session)
+    }
 
     /// Opens the route in a session that is there already, after asking what must be asked.
     ///
@@ -66,6 +69,7 @@ public struct Invocation: Sendable {
     /// - Throws: A ``Failure``.
     public func open(in session: Session, logger: Logger) throws -> Screen {
         logger.debug("opening \(description.name)")
+        try session.checkIsThere(route.module)
         return try route.open(arguments, session)
     }
 }

@@ -47,17 +47,17 @@ extension ModuleRegistry {
     ///
     /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module lends one of the same type.
     public mutating func lend<Loan: Sendable>(_ loan: Loan) throws {
-        guard !loans.contains(where: { $0 is Loan }) else {
+        guard !loans.contains(where: { $0.loan is Loan }) else {
             throw RegistrationFailure.duplicateRole("loan of a \(Loan.self)", module: registering)
         }
-        loans.append(loan)
+        loans.append((registering, loan))
     }
 
     /// Returns what a module lends that this one needs.
     ///
-    /// - Throws: ``RegistrationFailure/notLent(_:module:)`` when none does that was registered before.
+    /// - Throws: ``RegistrationFailure/notLent(_:module:)`` when none does that it requires.
     public func borrow<Loan: Sendable>(_ type: Loan.Type) throws -> Loan {
-        for loan in loans { if let loan = loan as? Loan { return loan } }
+        for (lender, loan) in loans where needs.contains(lender) { if let loan = loan as? Loan { return loan } }
         throw RegistrationFailure.notLent("\(type)", module: registering)
     }
 }

@@ -16,7 +16,7 @@ extension ModuleRegistry {
 
     /// The blocks of all modules; those of one that fails are left out, and the error is logged.
     public func blocksAtStart(in session: Session) -> [Block] {
-        startBlocks.flatMap { start in
+        startBlocks.filter { session.refusals[$0.module] == nil }.flatMap { start in
             do {
                 return try start.blocks(session)
             } catch {

@@ -26,7 +26,7 @@ public struct ModuleRegistry: Sendable {
     var keepers: [String: Keeper] = [:]
     var index: [String: Noun] = [:]
     // Lists, as the first dictionary with keys of another type costs each start a walk through all conformances.
-    var loans: [any Sendable] = []
+    var loans: [(lender: String, loan: any Sendable)] = []
     var listeners: [Listener] = []
     var startBlocks: [StartBlocks] = []
     var identify: (@Sendable (Identity, Session) throws -> Organizer)?
@@ -34,7 +34,11 @@ public struct ModuleRegistry: Sendable {
     let logger: Logger
     private var claims = TableClaims()
     var routesTurnedOff: [String: String] = [:]
+    /// The modules that the one that is being registered requires.
+    private(set) var needs: [String] = []
     private let allSettings: Settings
+    /// Makes the registry that there would be if nothing were turned off.
+    private var withEverything: (@Sendable () -> ModuleRegistry)?
 
     /// The module that is being registered.
     var registering: String { store.module }
@@ -47,54 +51,50 @@ public struct ModuleRegistry: Sendable {
 
     /// Registers modules; one that fails is left out, and those that need it are too.
     ///
-    /// - Parameters:
-    ///   - disabled: The names of those whose routes are left out.
-    ///   - programs: The names of the programs that serve as modules and are added later; `disabled` may hold them too.
-    /// - Throws: ``RegistrationFailure`` when the names of those do not fit the modules.
-    public init(
-        _ features: [any FeatureModule.Type], disabled: [String] = [], programs: [String] = [], using services: Services
-    ) throws {
+    /// - Parameter disabled: The names of those whose routes are left out; one that no module has is passed over.
+    public init(_ features: [any FeatureModule.Type], disabled: [String] = [], using services: Services) {
         self.init(using: services)
-        let names = features.map { $0.name } + programs
-        for name in disabled where !names.contains(name) {
-            throw RegistrationFailure.unknownModule(name, known: names)
-        }
         for feature in Self.inOrderOfNeed(features) {
-            let isDisabled = disabled.contains(feature.name)
-            if !isDisabled, let missing = feature.requires.first(where: disabled.contains) {
-                throw RegistrationFailure.missingModule(missing, neededBy: feature.name)
-            }
             do {
-                try add(feature, isDisabled: isDisabled, using: services)
+                try add(feature, isDisabled: disabled.contains(feature.name), using: services)
             } catch {
                 leaveOut(feature.name, summary: feature.summary, because: error)
             }
         }
         store = StoreHandle(module: "", tables: [])
-        if !disabled.isEmpty {
-            let everything = try ModuleRegistry(features, using: services)
-            for route in everything.routes where disabled.contains(route.module) {
-                routesTurnedOff[route.description.name] = route.module
-            }
-        }
+        if !disabled.isEmpty { withEverything = { ModuleRegistry(features, using: services) } }
     }
 
     private mutating func add(
         _ feature: any FeatureModule.Type, isDisabled: Bool, using services: Services
     ) throws {
-        let leftOut = modules.filter { $0.problem != nil }.map(\.name)
-        if let missing = feature.requires.first(where: leftOut.contains) {
-            throw RegistrationFailure.neededModuleLeftOut(missing)
+        if modules.contains(where: { $0.name == feature.name }) {
+            throw RegistrationFailure.duplicateModule(feature.name)
         }
         // What a module has registered before it fails is thrown away with this.
         var attempt = self
         attempt.store = StoreHandle(
             module: feature.name, tables: try attempt.claims.claim(feature.migrations, for: feature.name))
+        attempt.needs = feature.requires
         attempt.migrations.append(ModuleMigrations(module: feature.name, steps: feature.migrations))
-        if !isDisabled { try feature.init().register(in: &attempt, using: services) }
+        if !isDisabled {
+            for name in feature.requires { try checkIsOn(name) }
+            try feature.init().register(in: &attempt, using: services)
+        }
         attempt.modules.append(
-            Module(name: feature.name, summary: feature.summary, state: isDisabled ? .turnedOff : .on))
+            Module(
+                name: feature.name, summary: feature.summary, state: isDisabled ? .turnedOff : .on,
+                requires: feature.requires))
         self = attempt
+    }
+
+    private func checkIsOn(_ name: String) throws(RegistrationFailure) {
+        switch modules.first(where: { $0.name == name })?.state {
+        case .on: return
+        case .turnedOff: throw .neededModuleTurnedOff(name)
+        case .leftOut: throw .neededModuleLeftOut(name)
+        case nil: throw .neededModuleMissing(name)
+        }
     }
 
     /// Adds the routes of a view, as if it were a module that cannot be turned off.
@@ -117,17 +117,27 @@ public struct ModuleRegistry: Sendable {
     }
 
     /// Adds what a module keeps.
-    public mutating func add(_ inventory: Inventory) { inventories.append(inventory) }
+    public mutating func add(_ inventory: Inventory) {
+        inventories.append(inventory)
+        inventories[inventories.count - 1].module = registering
+    }
 
     /// The module that a route would belong to, were it not turned off.
-    func moduleTurnedOff(of name: String) -> String? { routesTurnedOff[name] }
+    func moduleTurnedOff(of name: String) -> String? {
+        if let module = routesTurnedOff[name] { return module }
+        let module = withEverything?().routes.first { $0.description.name == name }?.module
+        return modules.contains { $0.name == module && $0.state == .turnedOff } ? module : nil
+    }
 
     private static func inOrderOfNeed(_ features: [any FeatureModule.Type]) -> [any FeatureModule.Type] {
         var ordered: [any FeatureModule.Type] = []
+        // Of those that need each other in a circle, none comes after all that it needs; that is found out later.
+        var visited: [any FeatureModule.Type] = []
         func visit(_ feature: any FeatureModule.Type) {
-            guard !ordered.contains(where: { $0 == feature }) else { return }
-            for name in feature.requires { features.first { $0.name == name && $0 != feature }.map(visit) }
-            if !ordered.contains(where: { $0 == feature }) { ordered.append(feature) }
+            guard !visited.contains(where: { $0 == feature }) else { return }
+            visited.append(feature)
+            for name in feature.requires { features.first { $0.name == name }.map(visit) }
+            ordered.append(feature)
         }
         features.forEach(visit)
         return ordered
@@ -143,6 +153,8 @@ extension ModuleRegistry {
         public let summary: String
         /// Whether what it brings is there.
         public let state: State
+        /// The names of the modules that it needs.
+        var requires: [String] = []
         /// The program that serves as the module, unless the module is a part of this one.
         public var program: Program?
 

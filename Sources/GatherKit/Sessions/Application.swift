@@ -67,7 +67,9 @@ public struct Application: Sendable {
         var ended: Session?
         let known = identity
         let result = try transaction(access) { connection in
-            let session = Session(connection: connection, registry: registry, organizer: .local, progress: progress)
+            let session = Session(
+                connection: connection, registry: registry, organizer: .local, progress: progress,
+                refusals: access == .none ? [:] : database.refusals)
             if access != .none { try registry.identify(known, in: session, orAnyone: isOpenToAnyone) }
             let result = try work(session)
             try session.writeNotes()

@@ -18,20 +18,30 @@ public final class Session {
     /// The token of a login that is to be remembered when the transaction has ended well.
     public var rememberedLogin: Secret?
     private var commitActions: [() throws -> Void] = []
+    /// The modules that are left out because their tables could not be made, with the reasons.
+    let refusals: [String: String]
     private let journal: Journal?
     private var notes = PendingNotes()
 
     /// Starts a session in an open transaction.
     public init(
         connection: any Connection, registry: ModuleRegistry, organizer: Organizer,
-        progress: ProgressCounter = ProgressCounter()
+        progress: ProgressCounter = ProgressCounter(), refusals: [String: String] = [:]
     ) {
         self.connection = connection
         self.progress = progress
+        self.refusals = refusals
         self.registry = registry
         journal = registry.journal
         self.organizer = organizer
         organizers = [organizer]
+    }
+
+    /// Makes sure that a module's tables are there.
+    ///
+    /// - Throws: ``RegistrationFailure/refused(_:reason:)``.
+    func checkIsThere(_ module: String) throws(RegistrationFailure) {
+        if !refusals.isEmpty, let reason = refusals[module] { throw .refused(module, reason: reason) }
     }
 
     /// Runs a use case that writes more than once, so that all of it happens or nothing.

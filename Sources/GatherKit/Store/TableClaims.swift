@@ -2,7 +2,8 @@ import GatherDatabase
 
 /// Which module the tables and indexes of a store belong to.
 struct TableClaims: Sendable {
-    private var owners: [String: String] = [:]
+    /// By their names in lower case, as the engines do not tell these from others.
+    private var owners = ["schema_version": "gather"]
 
     /// Claims what a module's migrations make.
     ///
@@ -34,9 +35,8 @@ struct TableClaims: Sendable {
     }
 
     private mutating func claim(_ name: String, for module: String) throws(RegistrationFailure) {
-        if let owner = owners[name], owner != module {
-            throw .duplicateTable(name, first: owner, second: module)
-        }
-        owners[name] = module
+        let key = name.lowercased()
+        if let owner = owners[key], owner != module { throw .duplicateTable(name, first: owner, second: module) }
+        owners[key] = module
     }
 }

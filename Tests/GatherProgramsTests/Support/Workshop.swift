@@ -67,8 +67,8 @@ final class Workshop {
         var settings = settings
         settings.tell = { [sayings] in sayings.add($0) }
         let programs = Programs(settings)
-        var registry = try ModuleRegistry(
-            allFeatures, disabled: disabled, programs: programs.names, using: app.services)
+        var registry = ModuleRegistry(
+            allFeatures, disabled: disabled, using: app.services)
         programs.register(in: &registry, disabled: disabled, using: app.services)
         let problems = registry.modules.compactMap { module in module.problem.map { Problem(module.name, $0) } }
         return (registry, problems)
