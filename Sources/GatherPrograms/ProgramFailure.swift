@@ -1,8 +1,8 @@
 import Foundation
-public import GatherKit
+import GatherKit
 
 /// What goes wrong with a program that serves as a module.
-public enum ProgramFailure: Failure {
+enum ProgramFailure: Failure {
     /// It cannot be started.
     case notStarted(String, reason: String)
     /// It did not answer in time, and was ended.
@@ -27,10 +27,10 @@ public enum ProgramFailure: Failure {
     case reported(FailureKind, message: String)
 
     /// ``FailureKind/program``, unless the program says what kind it is.
-    public var kind: FailureKind { if case .reported(let kind, _) = self { kind } else { .program } }
+    var kind: FailureKind { if case .reported(let kind, _) = self { kind } else { .program } }
 
     /// What has happened, and who can do something about it.
-    public var message: String {
+    var message: String {
         switch self {
         case .notStarted(let program, let reason):
             "the program \(program) cannot be started: \(reason); see that it can be executed, and that its first "

@@ -5,9 +5,9 @@ public struct ProgramSettings: Sendable {
     /// How long one may take to do what it is asked for.
     public var timeLimit: Duration
     /// How long one may take to describe itself.
-    public var describingTimeLimit = Duration.seconds(5)
+    var describingTimeLimit = Duration.seconds(5)
     /// How many bytes one may write to a stream.
-    public var outputLimit = 16 << 20
+    var outputLimit = 16 << 20
     /// Where it is kept what they have said of themselves; nil when there is no place for that.
     public var cachePath: String?
     /// The environment of this program, of which they get what has nothing to do with it.

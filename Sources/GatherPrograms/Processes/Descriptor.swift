@@ -1,10 +1,4 @@
 import Foundation
-import GatherKit
-
-/// What the system says why something cannot be done.
-struct SystemFailure: Error {
-    let reason = systemReason()
-}
 
 /// An open file, which is closed when nobody has it any more, and which programs do not inherit.
 final class Descriptor: Sendable {
