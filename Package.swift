@@ -65,7 +65,8 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
-        .target(name: "GatherPrograms", dependencies: ["GatherKit", "GatherModels", "GatherScript"]),
+        .target(
+            name: "GatherPrograms", dependencies: ["CProgramGuard", "GatherKit", "GatherModels", "GatherScript"]),
         .target(
             name: "GatherServer",
             dependencies: [
@@ -79,6 +80,7 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]
         ),
+        .target(name: "CProgramGuard"),
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
 
         // MARK: Features, found in Plugins/
@@ -99,6 +101,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
+        .testTarget(name: "CProgramGuardTests", dependencies: ["CProgramGuard"]),
         .testTarget(name: "CReadlineTests", dependencies: ["CReadline"]),
         .testTarget(name: "GatherModelsTests", dependencies: ["GatherModels"]),
         .testTarget(
@@ -208,7 +211,7 @@ func feature(_ name: String) -> [Target] {
     ]
 }
 
-for target in package.targets where target.type != .plugin && target.name != "CReadline" {
+for target in package.targets where target.type != .plugin && !["CProgramGuard", "CReadline"].contains(target.name) {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

@@ -98,17 +98,15 @@ struct FailingTests {
             failure?.message
                 == "the program gather-echo did not answer within 100 milliseconds and was ended; modules.timeout allows more"
         )
-        let child = try String(contentsOfFile: folder.path("child"), encoding: .utf8)
-            .trimmingCharacters(in: .whitespacesAndNewlines)
-        let deadline = ContinuousClock.now + .seconds(10)
-        while isAlive(child), ContinuousClock.now < deadline { usleep(1000) }
-        #expect(!isAlive(child))
+        try expectEnd(ofProcessIn: folder.path("child"))
     }
 
-    private func isAlive(_ process: String) -> Bool {
-        // One that nobody has waited for yet is dead all the same.
-        let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8).split(separator: " ")[2]
-        return state != nil && state != "Z"
+    /// Expects that a process ends whose number is in a file.
+    private func expectEnd(ofProcessIn path: String) throws {
+        let process = try String(contentsOfFile: path, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
+        let deadline = ContinuousClock.now + .seconds(10)
+        while isAlive(process), ContinuousClock.now < deadline { usleep(1000) }
+        #expect(!isAlive(process))
     }
 
     @Test func endsAProgramThatWritesTooMuch() throws {
@@ -118,10 +116,24 @@ struct FailingTests {
     }
 
     @Test func endsAProgramWhenSomebodyInterruptsIt() throws {
-        try workshop.write("echo", describing: description(), "sleep 60")
-        #expect(throws: Interruption.self) {
-            try workshop.open("echo", "say", progress: ProgressCounter(isInterrupted: { true }))
-        }
+        let (started, child) = (workshop.app.folder.path("started"), workshop.app.folder.path("child"))
+        try workshop.write(
+            "echo", describing: description(), "sleep 60 & echo $! > '\(child)'; echo $$ > '\(started)'; sleep 60")
+        let isStarted = ProgressCounter(isInterrupted: {
+            (try? String(contentsOfFile: started, encoding: .utf8))?.hasSuffix("\n") ?? false
+        })
+        #expect(throws: Interruption.self) { try workshop.open("echo", "say", progress: isStarted) }
+        for process in [started, child] { try expectEnd(ofProcessIn: process) }
+    }
+
+    @Test func waitsIdlyForAProgramThatHasClosedItsStreams() throws {
+        let reading = try ChildProcess(
+            "/bin/sh", ["sh", "-c", "exec >&- 2>&-; sleep 60"], environment: [:], input: Data())
+        defer { reading.kill() }
+        var streams = Streams(of: reading, limit: 1) { _ in }
+        let before = ContinuousClock.now
+        for _ in 1...20 { _ = streams.read(waiting: 50) }
+        #expect(ContinuousClock.now - before > .milliseconds(500))
     }
 
     @Test func doesNotWaitForWhatAProgramHasLeftBehind() throws {

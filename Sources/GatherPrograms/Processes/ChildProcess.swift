@@ -1,9 +1,11 @@
+import CProgramGuard
 import Foundation
 import Synchronization
 
 /// A program that runs, and what it writes.
 ///
-/// It has a process group of its own, so that all that it starts can be ended with it.
+/// It is in the process group of a guard, with all that it starts. When this program ends, the guard ends them, however
+/// that came.
 struct ChildProcess {
     /// How a program has ended.
     enum Ending: Equatable {
@@ -14,6 +16,9 @@ struct ChildProcess {
     let output: Descriptor
     let errors: Descriptor
     private let identifier: pid_t
+    private let guardian: pid_t
+    /// The guard ends its group when nobody holds this any more.
+    private let lifeline: Descriptor
 
     // A pipe is inherited by all that is started before it is closed to them.
     private static let starting = Mutex(())
@@ -22,19 +27,36 @@ struct ChildProcess {
     ///
     /// - Throws: ``SystemFailure`` when it cannot be started.
     init(_ path: String, _ arguments: [String], environment: [String: String], input: Data) throws(SystemFailure) {
-        (identifier, output, errors) = try Self.starting.withLock { _ throws(SystemFailure) in
+        self = try Self.starting.withLock { _ throws(SystemFailure) in
             let input = try Descriptor.memory(holding: input)
             let output = try Descriptor.pipe()
             let errors = try Descriptor.pipe()
-            let identifier = try Self.spawn(
-                path, arguments, environment.map { "\($0)=\($1)" },
-                streams: [input.number, output.writing.number, errors.writing.number])
-            return (identifier, output.reading, errors.reading)
+            let lifeline = try Descriptor.pipe()
+            let guardian = gather_guard_start(lifeline.reading.number)
+            guard guardian > 0 else { throw SystemFailure() }
+            do throws(SystemFailure) {
+                let identifier = try Self.spawn(
+                    path, arguments, environment.map { "\($0)=\($1)" },
+                    streams: [input.number, output.writing.number, errors.writing.number], in: guardian)
+                return Self(
+                    output: output.reading, errors: errors.reading, identifier: identifier, guardian: guardian,
+                    lifeline: lifeline.writing)
+            } catch {
+                Self.end(guardian)
+                throw error
+            }
         }
     }
 
+    private init(
+        output: Descriptor, errors: Descriptor, identifier: pid_t, guardian: pid_t, lifeline: Descriptor
+    ) {
+        (self.output, self.errors) = (output, errors)
+        (self.identifier, self.guardian, self.lifeline) = (identifier, guardian, lifeline)
+    }
+
     private static func spawn(
-        _ path: String, _ arguments: [String], _ environment: [String], streams: [Int32]
+        _ path: String, _ arguments: [String], _ environment: [String], streams: [Int32], in group: pid_t
     ) throws(SystemFailure) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -46,7 +68,7 @@ struct ChildProcess {
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
-        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setpgroup(&attributes, group)
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
@@ -68,6 +90,7 @@ struct ChildProcess {
         var status: Int32 = 0
         let process = waitpid(identifier, &status, WNOHANG)
         if process == 0 || process < 0 && errno == EINTR { return nil }
+        Self.end(guardian)
         // Where SIGCHLD is ignored nobody can tell.
         if process < 0 { return .exited(0) }
         let signal = status & 0x7F
@@ -76,8 +99,13 @@ struct ChildProcess {
 
     /// Ends it, and all that it has started.
     func kill() {
-        Foundation.kill(-identifier, SIGKILL)
+        Foundation.kill(-guardian, SIGKILL)
+        for process in [identifier, guardian] { Self.end(process) }
+    }
+
+    private static func end(_ process: pid_t) {
+        Foundation.kill(process, SIGKILL)
         var status: Int32 = 0
-        while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
     }
 }

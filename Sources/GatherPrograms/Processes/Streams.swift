@@ -8,6 +8,7 @@ struct Streams {
     private var errorEnd: Descriptor?
     private var said: [UInt8] = []
     private var saidBytes = 0
+    private var closedNap: Int32 = 0
     private let limit: Int
     private let tell: (String) -> Void
 
@@ -33,8 +34,9 @@ struct Streams {
         var ends = [outputEnd, errorEnd].compactMap { $0 }.map {
             pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0)
         }
-        // A program that has closed both is about to end.
-        poll(&ends, nfds_t(ends.count), ends.isEmpty ? 1 : milliseconds)
+        // A program that has closed both is mostly about to end; one that is not is looked at less and less often.
+        closedNap = ends.isEmpty ? min(max(1, 2 * closedNap), milliseconds) : 0
+        poll(&ends, nfds_t(ends.count), ends.isEmpty ? closedNap : milliseconds)
         return readWhatIsThere()
     }
 
