@@ -48,17 +48,19 @@ struct ModulePath: Sendable {
         let path = "\(folder)/\(ProgramFile.prefix)\(name)"
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+        let places = places(of: path, in: folder)
         let program = ProgramFile(
             name: name, path: path, size: Int(status.st_size),
             modified: status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec)
         if let known = findings.programs.first(where: { $0.name == name }) {
             findings.problems.append(
                 .init(program: program, message: "\(path) is hidden by \(known.path), which is found first"))
-        } else if isWritableByAll(status) || isWritableByAll(folder) {
+        } else if places.contains(where: isWritableByAll) {
             findings.problems.append(
                 .init(
                     program: program,
-                    message: "everybody may change \(path); take that right away with: chmod o-w \(folder) \(path)"))
+                    message: "everybody may change \(path); take that right away with: chmod o-w "
+                        + places.joined(separator: " ")))
         } else if access(path, X_OK) != 0 {
             findings.problems.append(
                 .init(program: program, message: "\(path) is not executable; make it so with: chmod +x \(path)"))
@@ -67,12 +69,21 @@ struct ModulePath: Sendable {
         }
     }
 
-    private static func isWritableByAll(_ folder: String) -> Bool {
+    /// What decides on which program it is: its folder, and the file or what a link leads to.
+    private static func places(of path: String, in folder: String) -> [String] {
         var status = stat()
-        return stat(folder, &status) == 0 && isWritableByAll(status)
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let target = realpath(path, nil) else {
+            return [folder, path]
+        }
+        defer { free(target) }
+        let file = URL(filePath: String(cString: target))
+        return [folder, file.deletingLastPathComponent().path, file.path]
     }
 
-    private static func isWritableByAll(_ status: stat) -> Bool { status.st_mode & S_IWOTH != 0 }
+    private static func isWritableByAll(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IWOTH != 0
+    }
 }
 
 extension StringProtocol {

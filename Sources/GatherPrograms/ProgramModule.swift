@@ -31,6 +31,11 @@ struct ProgramModule {
             guard line.access == .read, !line.isInteractive, line.secretRequests.isEmpty, !line.needsConfirmation else {
                 throw Misfit(input.place, "is \(quoted(input.line)), but may only be a line that reads from the store")
             }
+            // Such a route reads or writes a file beside the store.
+            if line.description.parameters.contains(where: { $0.type == .file }) {
+                throw Misfit(
+                    input.place, "is \(quoted(input.line)), but may only be a line that has nothing to do with files")
+            }
             inputs.append((input.name, line))
         }
         let readsPlayers = route.parameters.contains { $0.type == .player }

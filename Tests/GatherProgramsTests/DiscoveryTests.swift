@@ -50,6 +50,19 @@ struct DiscoveryTests {
         #expect(findings("shared").problems.map(\.program.name) == ["echo"])
     }
 
+    @Test func refusesWhatEverybodyMayChangeWhereALinkLeads() throws {
+        try workshop.write("echo", script: "", in: "shared")
+        try FileManager.default.createSymbolicLink(
+            atPath: path("modules/gather-link"), withDestinationPath: path("shared/gather-echo"))
+        #expect(findings("modules").programs.map(\.name) == ["link"])
+        chmod(path("shared"), 0o777)
+        #expect(
+            findings("modules").problems.map(\.message) == [
+                "everybody may change \(path("modules/gather-link")); take that right away with: chmod o-w "
+                    + ["modules", "shared", "shared/gather-echo"].map(path).joined(separator: " ")
+            ])
+    }
+
     @Test func saysThatAProgramIsNotExecutable() throws {
         try workshop.write("echo", script: "", mode: "644")
         #expect(

@@ -62,6 +62,10 @@ struct RegistrationTests {
         ("player add Ana", #"is "player add Ana", but may only be a line that reads from the store"#),
         ("account register ana", #"is "account register ana", but may only be a line that reads from the store"#),
         ("match watch", #"is "match watch", but may only be a line that reads from the store"#),
+        (
+            "player export x.csv",
+            #"is "player export x.csv", but may only be a line that has nothing to do with files"#
+        ),
         ("team show; team show", #"is "team show; team show", but is one route with what it is told"#),
         ("player shw Ana", #"is "player shw Ana": there is no route "player shw"; did you mean player show?"#),
         ("echo say", #"is "echo say": there is no route "echo"; help lists them all"#),
