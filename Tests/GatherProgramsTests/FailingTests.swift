@@ -136,12 +136,15 @@ struct FailingTests {
         #expect(ContinuousClock.now - before > .milliseconds(500))
     }
 
-    @Test func doesNotWaitForWhatAProgramHasLeftBehind() throws {
+    @Test func endsWhatAProgramHasLeftBehindAndDoesNotWaitForIt() throws {
+        let child = workshop.app.folder.path("child")
         try workshop.write(
-            "echo", describing: description(), #"sleep 60 & echo '{"blocks":[{"type":"text","text":"Done."}]}'"#)
+            "echo", describing: description(),
+            #"sleep 60 & echo $! > '\#(child)'; echo '{"blocks":[{"type":"text","text":"Done."}]}'"#)
         let before = ContinuousClock.now
         #expect(try workshop.open("echo", "say").blocks == [.text("Done.")])
         #expect(ContinuousClock.now - before < .seconds(15))
+        try expectEnd(ofProcessIn: child)
     }
 
     @Test func takesTheAnswerOfAProgramThatReadsNothing() throws {

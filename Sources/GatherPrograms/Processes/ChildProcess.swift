@@ -85,12 +85,12 @@ struct ChildProcess {
         return identifier
     }
 
-    /// How it has ended, if it has; to be asked no more after that.
+    /// How it has ended, if it has, and with it all that it has started; to be asked no more after that.
     func ending() -> Ending? {
         var status: Int32 = 0
         let process = waitpid(identifier, &status, WNOHANG)
         if process == 0 || process < 0 && errno == EINTR { return nil }
-        Self.end(guardian)
+        endGroup()
         // Where SIGCHLD is ignored nobody can tell.
         if process < 0 { return .exited(0) }
         let signal = status & 0x7F
@@ -99,8 +99,13 @@ struct ChildProcess {
 
     /// Ends it, and all that it has started.
     func kill() {
+        endGroup()
+        Self.end(identifier)
+    }
+
+    private func endGroup() {
         Foundation.kill(-guardian, SIGKILL)
-        for process in [identifier, guardian] { Self.end(process) }
+        Self.end(guardian)
     }
 
     private static func end(_ process: pid_t) {
