@@ -1,25 +1,42 @@
 import Foundation
 
 /// Where logins are remembered, one for each store, in a file that its owner alone can read.
+///
+/// Whoever starts the program may give it a token instead, which then counts and is written nowhere.
 public struct CredentialFile: Sendable {
     private let path: String?
     private let store: String
+    private let given: Secret?
 
     /// Names the file and the store whose login it is about.
     ///
     /// - Parameters:
     ///   - path: Where the file is or will be; nil when there is no place for it.
     ///   - store: What tells the store from others: no tabs, no newlines.
-    public init(path: String?, store: String) {
+    ///   - given: The token that the program was given in place of one that is remembered; an empty one stands for the
+    ///     local organizer.
+    public init(path: String?, store: String, given: Secret? = nil) {
         self.path = path
         self.store = store
+        self.given = given
     }
 
-    /// Returns the token that is remembered, or nil when none is.
+    /// Whether the program was given a token, or told that there is none.
+    public var isGiven: Bool { given != nil }
+
+    /// Returns the token that was given or is remembered, or nil when there is none.
     ///
     /// - Throws: ``FileFailure`` when the file is there and cannot be read.
     public func load() throws(FileFailure) -> Secret? {
-        try entries().first { $0.store == store }.map { Secret($0.token) }
+        if let given { return given.exposed.isEmpty ? nil : given }
+        return try entries().first { $0.store == store }.map { Secret($0.token) }
+    }
+
+    /// Whether the file has that token.
+    ///
+    /// - Throws: ``FileFailure`` when the file is there and cannot be read.
+    public func holds(_ token: Secret) throws(FileFailure) -> Bool {
+        try entries().contains { $0.store == store && $0.token == token.exposed }
     }
 
     /// Makes ready to remember a token, or to forget the one that is.

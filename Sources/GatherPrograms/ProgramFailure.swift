@@ -23,11 +23,19 @@ enum ProgramFailure: Failure {
     case nameTaken(String)
     /// Its description is wrong somewhere.
     case badDescription(String, problem: String)
+    /// It needs the login that is remembered, which is not that of whoever asks for it.
+    case otherOrganizer(String, session: String, remembered: String?)
     /// It says itself that it cannot do what it was asked for.
     case reported(FailureKind, message: String)
 
-    /// ``FailureKind/program``, unless the program says what kind it is.
-    var kind: FailureKind { if case .reported(let kind, _) = self { kind } else { .program } }
+    /// ``FailureKind/program``, unless the program says what kind it is, or has not even been started.
+    var kind: FailureKind {
+        switch self {
+        case .reported(let kind, _): kind
+        case .otherOrganizer: .unauthorized
+        default: .program
+        }
+    }
 
     /// What has happened, and who can do something about it.
     var message: String {
@@ -54,6 +62,12 @@ enum ProgramFailure: Failure {
             "\(program.dropFirst(ProgramFile.prefix.count)) is a module of gather itself; give the program \(program) another name"
         case .badDescription(let program, let problem):
             "the program \(program) describes itself wrongly: \(problem); \(Self.report)"
+        case .otherOrganizer(let program, let session, nil):
+            "no login is remembered with which the program \(program) could use the store as \(session) does; "
+                + "log in with: account login \(session) --remember"
+        case .otherOrganizer(let program, let session, let remembered?):
+            "the program \(program) would use the store as \(remembered), whose login is remembered, and not as "
+                + "\(session); log in with account login --remember, or leave that login with account logout"
         case .reported(_, let message): message
         }
     }

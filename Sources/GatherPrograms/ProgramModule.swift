@@ -43,7 +43,8 @@ struct ProgramModule {
             program: program,
             description: RouteDescription(
                 path: route.path, summary: route.summary, parameters: route.parameters,
-                access: inputs.isEmpty && !readsPlayers ? .none : .read, isDestructive: route.isDestructive,
+                access: inputs.isEmpty && !readsPlayers && !description.needsCredentials ? .none : .read,
+                isDestructive: route.isDestructive,
                 result: route.result, examples: route.examples),
             inputs: inputs, needsCredentials: description.needsCredentials, settings: settings, services: services)
         let question = route.question ?? "\(program.command) may delete or end something. Go on?"

@@ -13,6 +13,7 @@ struct ProgramRoute: Sendable {
     let services: Services
 
     func open(_ arguments: Arguments, in session: Session) throws -> Screen {
+        let credentials = try credentials(in: session)
         let request = OpenRequest(
             route: description.name,
             arguments: Record(try description.parameters.map { ($0.name, try value(of: $0, arguments, in: session)) }),
@@ -20,7 +21,7 @@ struct ProgramRoute: Sendable {
                 try inputs.map { ($0.name, try $0.line.open(in: session, logger: services.logger).value) }),
             organizer: description.access == .none ? nil : .init(name: session.organizer.name),
             now: services.now().iso8601,
-            credentials: try credentials)
+            credentials: credentials)
         let runner = ProgramRunner(settings)
         let answer = try runner.run(program, input: request.message(), timeLimit: settings.timeLimit) {
             try session.progress.advance(by: 0)
@@ -28,11 +29,17 @@ struct ProgramRoute: Sendable {
         return try OpenAnswer.screen(of: answer, from: program, shape: description.result)
     }
 
-    private var credentials: OpenRequest.Credentials? {
-        get throws {
-            guard needsCredentials else { return nil }
-            return .init(store: settings.store, token: try services.credentials.load()?.exposed)
+    /// What the program needs to use the store on behalf of the session's organizer.
+    private func credentials(in session: Session) throws -> OpenRequest.Credentials? {
+        guard needsCredentials else { return nil }
+        let token = try services.credentials.load()
+        let remembered = try session.registry.organizer(
+            of: token.map(Identity.remembered) ?? .known(.local), in: session)
+        guard remembered == session.organizer else {
+            throw ProgramFailure.otherOrganizer(
+                program.command, session: session.organizer.name, remembered: token.map { _ in remembered.name })
         }
+        return .init(store: settings.store, token: token?.exposed ?? "")
     }
 
     /// What a line gave for a parameter: a list where there may be several, else null when it gave nothing.

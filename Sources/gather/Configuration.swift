@@ -36,6 +36,8 @@ struct Configuration {
     let historySize: Int
     let expandsHistory: Bool
     let passwordCost: Int
+    /// In place of the login that is remembered; no file and no option has it, as it is secret.
+    let token: Secret?
     let logLevel: Logger.Level
     let isAccessible: Bool
     let notifies: Bool
@@ -69,6 +71,7 @@ struct Configuration {
         historySize = try settings.integer("history.size", in: 0...1_000_000) ?? 1000
         expandsHistory = try settings.boolean("history.expansion") ?? false
         passwordCost = try settings.integer("password.cost", in: 1...20) ?? 15
+        token = environment["GATHER_TOKEN"].map { Secret($0) }
         logLevel = try settings.choice("log") ?? options.usualLogLevel
         notifies = try settings.choice("notifications", of: Switch.self) ?? .auto == .auto
         isAccessible = environment["ACCESSIBLE"].map { !$0.isEmpty && $0 != "0" } ?? false

@@ -117,7 +117,8 @@ extension Program {
             },
             passwordCost: configuration.passwordCost,
             credentials: CredentialFile(
-                path: folders.state("credentials"), store: URL(filePath: store).standardized.path),
+                path: folders.state("credentials"), store: URL(filePath: store).standardized.path,
+                given: configuration.token),
             settings: configuration.settings,
             logger: logger
         )

@@ -54,11 +54,20 @@ extension EndToEnd {
                         {"name": "to", "style": "option", "type": "team", "bench": true, "help": "whom"}],
                      "result": {"list": {"record": {"name": "text", "age": {"optional": "integer"}}}}}]}
                 END
+                elif cat > "$HOME/openRequest"; grep -q '"times":1' "$HOME/openRequest"; then
+                    tee "$HOME/failureAnswer" <<'END'
+                {"protocol": 1, "failure": {"kind": "conflict", "message": "she knows"}}
+                END
                 else
-                    cat > "$HOME/openRequest"
                     tee "$HOME/answer" <<'END'
                 {"blocks": [{"type": "alert", "text": "Told."}, {"type": "banner", "text": "1-0"},
-                    {"type": "section", "title": "Who", "fields": [{"label": "Name", "text": "Ana"}]},
+                    {"type": "section", "title": "Who", "fields": [{"label": "Name", "text": "Ana"},
+                        {"label": "Form", "text": "W", "sparkline": {"points": [{"value": 3, "mark": "W", "word": "won"}], "maximum": 3}}]},
+                    {"type": "tabs", "titles": ["Goals", "Wins"], "selected": 1},
+                    {"type": "chart", "title": "Most", "measure": "Wins", "placeholder": "None.", "bars": [
+                        {"label": "Ana", "number": 2, "rank": 1, "note": "of 3",
+                         "sparkline": {"points": [{"value": 0, "mark": "L", "word": "lost"}], "maximum": 3}},
+                        {"label": "Ion", "number": 1}]},
                     {"type": "table", "columns": [{"title": "Name"}, {"title": "Age", "numeric": true}], "rows": [["Ana", ""]]},
                     {"type": "segments", "segments": [{"title": "Team A", "items": ["Ana"]}]},
                     {"type": "pitch", "top": {"title": "Team A", "players": [{"name": "Ana", "position": "striker"}]},
@@ -74,15 +83,18 @@ extension EndToEnd {
                 "player add Ana; account register ana --password-stdin; account login ana --password-stdin --remember",
                 input: "long secret\nlong secret\n")
             #expect(outcome.code == 0, "\(outcome)")
+            let refused = try machine.gather(
+                "-c", "player add Ana; tell ana --pin-stdin --times 1 --yes", input: "4711\n")
+            #expect(refused.code == 1 && refused.errors.contains("she knows"), "\(refused)")
             let told = try machine.gather(
                 "-c", "player add Ana; tell ana --pin-stdin --by letter --yes", input: "4711\n")
-            #expect(told.code == 0 && told.output.contains("Told."), "\(told)")
+            #expect(told.code == 0 && told.output.contains("Told.") && told.output.contains("Most"), "\(told)")
 
             let check = try machine.folder.write(
                 """
                 import json, jsonschema, sys
                 schema = json.load(open(sys.argv[1]))
-                for kind in ["describeRequest", "description", "openRequest", "answer"]:
+                for kind in ["describeRequest", "description", "openRequest", "answer", "failureAnswer"]:
                     message = json.load(open(sys.argv[2] + "/" + kind))
                     jsonschema.Draft202012Validator(schema).validate(message)
                     jsonschema.Draft202012Validator({"$ref": "#/$defs/" + kind, "$defs": schema["$defs"]}).validate(message)

@@ -38,6 +38,16 @@ struct CredentialFileTests {
         #expect(try file().load() == Secret("first"))
     }
 
+    @Test func takesATokenThatWasGivenInPlaceOfItsOwn() throws {
+        try file().draft(remembering: Secret("kept")).commit()
+        let given = CredentialFile(path: path, store: "ours", given: Secret("given"))
+        #expect(try given.isGiven && given.load() == Secret("given"))
+        #expect(try given.holds(Secret("kept")) && !given.holds(Secret("given")))
+        let local = CredentialFile(path: path, store: "ours", given: Secret(""))
+        #expect(try local.isGiven && local.load() == nil)
+        #expect(try !file().isGiven && file().load() == Secret("kept"))
+    }
+
     @Test func saysThatItCannotBeRead() throws {
         let file = CredentialFile(path: folder.url.path, store: "ours")
         #expect(throws: FileFailure.unreadable(folder.url.path, reason: "Is a directory")) { try file.load() }

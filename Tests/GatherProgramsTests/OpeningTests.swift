@@ -1,5 +1,6 @@
 import Foundation
 import GatherKit
+import GatherModels
 import GatherTestSupport
 import Testing
 
@@ -99,16 +100,56 @@ struct OpeningTests {
     }
 
     @Test func givesCredentialsToNobodyWhoDoesNotNeedThem() throws {
-        try workshop.app.services.credentials.draft(remembering: Secret("token")).commit()
         try workshop.write("echo", describing: description(), echo)
         try workshop.write("sync", describing: description(name: "sync", path: "sync", needs: #""credentials""#), echo)
+        try login("ana", remembers: true)
+        let token = try #require(try workshop.app.services.credentials.load()).exposed
         #expect(try workshop.open("echo", "say").value["credentials"] == nil)
+        let request = try workshop.open("sync").value
+        #expect(
+            request["credentials"]
+                == .record(["store": .text("/home/ana/gather.sqlite"), "token": .text(token)]))
+        #expect(request["organizer"] == .record(["name": .text("ana")]))
+        try workshop.app.open("account", "logout")
         #expect(
             try workshop.open("sync").value["credentials"]
-                == .record(["store": .text("/home/ana/gather.sqlite"), "token": .text("token")]))
-        try workshop.app.services.credentials.draft(remembering: nil).commit()
+                == .record(["store": .text("/home/ana/gather.sqlite"), "token": .text("")]))
+    }
+
+    @Test func givesThoseOfTheOrganizerAloneOnWhoseBehalfItIsOpened() throws {
+        try workshop.write(
+            "sync", describing: description(name: "sync", path: "sync", needs: #""credentials""#), echo)
+        try login("bob", remembers: false)
+        let none = #expect(throws: ProgramFailure.self) { try workshop.open("sync") }
+        #expect(none == .otherOrganizer("gather-sync", session: "bob", remembered: nil))
+        #expect(none?.kind == .unauthorized)
         #expect(
-            try workshop.open("sync").value["credentials"] == .record(["store": .text("/home/ana/gather.sqlite")]))
+            none?.message
+                == "no login is remembered with which the program gather-sync could use the store as bob does; "
+                + "log in with: account login bob --remember")
+        try login("ana", remembers: true)
+        try login("bob", remembers: false, isNew: false)
+        let another = #expect(throws: ProgramFailure.self) { try workshop.open("sync") }
+        #expect(
+            another?.message
+                == "the program gather-sync would use the store as ana, whose login is remembered, and not "
+                + "as bob; log in with account login --remember, or leave that login with account logout")
+        workshop.app.identity = .known(.local)
+        #expect(throws: ProgramFailure.otherOrganizer("gather-sync", session: "local", remembered: "ana")) {
+            try workshop.open("sync")
+        }
+        try workshop.app.services.credentials.draft(remembering: Secret("old")).commit()
+        #expect(throws: IdentityFailure.unknownToken) { try workshop.open("sync") }
+    }
+
+    private func login(_ name: String, remembers: Bool, isNew: Bool = true) throws {
+        let view = RecordingView(secrets: ["correct horse", "correct horse"])
+        if isNew { try workshop.app.open("account", "register", name, view: view) }
+        if remembers {
+            try workshop.app.open("account", "login", name, "--remember", view: view)
+        } else {
+            try workshop.app.open("account", "login", name, view: view)
+        }
     }
 
     @Test func asksBeforeWhatIsDestructive() throws {

@@ -9,10 +9,11 @@ enum AccountFailure: Failure {
     case wrongLogin
     case unknownAccount(UUID)
     case localIsPermanent
+    case loginIsGiven
 
     var kind: FailureKind {
         switch self {
-        case .nameTaken, .localIsPermanent: .conflict
+        case .nameTaken, .localIsPermanent, .loginIsGiven: .conflict
         case .passwordLength, .colonInName: .invalid
         case .wrongLogin: .unauthorized
         case .unknownAccount: .notFound
@@ -29,6 +30,8 @@ enum AccountFailure: Failure {
         case .unknownAccount(let id): "there is no account \(id.uuidString) of yours"
         case .localIsPermanent:
             "the local organizer needs no account and cannot be deleted; log in as the one to delete"
+        case .loginIsGiven:
+            "no login can be remembered while GATHER_TOKEN says who works here; unset it, or log in without --remember"
         }
     }
 }

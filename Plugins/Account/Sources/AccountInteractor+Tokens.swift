@@ -32,16 +32,18 @@ extension AccountInteractor {
         try store.organizer(ofTokenHash: Self.hash(token), in: session)
     }
 
-    /// The token of the login that is remembered, or will be when the session has ended.
+    /// The token of the login that was given or is remembered, or will be when the session has ended.
     func rememberedToken(in session: Session) throws -> Secret? {
         try session.rememberedLogin ?? credentials.load()
     }
 
     func forgetToken(in session: Session) throws {
         guard let token = try rememberedToken(in: session) else { return }
+        // One that was given may be in no file.
+        let isWritten = try session.rememberedLogin != nil || credentials.holds(token)
         session.rememberedLogin = nil
         try store.deleteToken(hash: Self.hash(token), in: session)
-        session.afterCommit(try credentials.draft(remembering: nil).commit)
+        if isWritten { session.afterCommit(try credentials.draft(remembering: nil).commit) }
     }
 
     static func hash(_ token: Secret) -> String { SHA256.hash(data: Data(token.exposed.utf8)).hexadecimal }

@@ -47,6 +47,8 @@ struct AccountInteractor: Sendable {
     }
 
     func login(_ name: String, password: Secret, remembers: Bool, in session: Session) throws -> Organizer {
+        // It would be remembered, and not count here.
+        if remembers, credentials.isGiven { throw AccountFailure.loginIsGiven }
         let account = try account(store.account(named: name, in: session), provenBy: password)
         let organizer = account.organizer
         if remembers {

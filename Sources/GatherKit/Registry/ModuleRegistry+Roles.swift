@@ -14,17 +14,21 @@ extension ModuleRegistry {
         self.identify = identify
     }
 
+    /// The organizer that an identity stands for.
+    ///
+    /// - Throws: ``IdentityFailure`` when it stands for nobody.
+    public func organizer(of identity: Identity, in session: Session) throws -> Organizer {
+        if case .known(let organizer) = identity, organizer.isLocal || organizer == .nobody { return organizer }
+        guard let identify else { throw IdentityFailure.noAccounts }
+        return try identify(identity, session)
+    }
+
     /// Sets the organizer of a session.
     ///
     /// - Throws: ``IdentityFailure`` when the identity stands for nobody, unless anyone will do.
     func identify(_ identity: Identity, in session: Session, orAnyone isOpenToAnyone: Bool) throws {
-        if case .known(let organizer) = identity, organizer.isLocal || organizer == .nobody {
-            session.organizer = organizer
-            return
-        }
-        guard let identify else { throw IdentityFailure.noAccounts }
         do {
-            session.organizer = try identify(identity, session)
+            session.organizer = try organizer(of: identity, in: session)
         } catch IdentityFailure.unknownToken where isOpenToAnyone {
             session.organizer = .local
         }

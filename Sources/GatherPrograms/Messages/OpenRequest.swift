@@ -3,12 +3,12 @@ import GatherModels
 
 /// What a program gets on standard input when one of its routes is opened.
 struct OpenRequest: Encodable {
-    /// What a program needs to use the store on its own, by `gather --store STORE`.
+    /// What a program needs to use the store on its own, by `gather --store STORE` with the token in `GATHER_TOKEN`.
     struct Credentials: Encodable, Sendable {
         /// What `--store` takes.
         let store: String
-        /// The token of the login that is remembered, if one is.
-        let token: String?
+        /// The token of the login that is remembered; empty when none is.
+        let token: String
     }
 
     /// On whose behalf the route is opened.

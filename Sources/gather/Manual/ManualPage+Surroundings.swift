@@ -31,6 +31,10 @@ extension ManualPage {
             "Each setting of gather.yaml in capital letters, with underscores for dots: GATHER_STORE, GATHER_OUTPUT,"
                 + " GATHER_HISTORY_SIZE. They are stronger than the files and weaker than options."
         ),
+        (
+            "GATHER_TOKEN",
+            "The token of a login, in place of one that is remembered; empty, it stands for the local organizer."
+        ),
         ("GATHER_INSTALLED_CONFIG", "The file to read in place of /etc/gather/gather.yaml."),
         ("NO_COLOR", "Use no colour, when it is not empty."),
         ("ACCESSIBLE", "Unless it is empty or 0, nothing is redrawn and everything is told in sentences."),

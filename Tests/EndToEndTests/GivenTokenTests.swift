@@ -1,0 +1,99 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// A token in the environment, in place of a login that is remembered.
+    @Suite struct GivenTokens {
+        private let machine: Installation
+        private let token: String
+
+        init() throws {
+            machine = try Installation()
+            let line = "account register ana --password-stdin; account login ana --password-stdin --remember"
+            let outcome = try machine.gather("-c", line, input: "correct horse\ncorrect horse\n")
+            try #require(outcome.code == 0, "\(outcome)")
+            token = String(try String(contentsOfFile: machine.credentials, encoding: .utf8).prefix { $0 != "\t" })
+        }
+
+        private func gather(_ line: String, token: String, input: String = "") throws -> Outcome {
+            try machine.gather("-c", line, input: input, environment: ["GATHER_TOKEN": token])
+        }
+
+        private func forget() throws { try FileManager.default.removeItem(atPath: machine.credentials) }
+
+        @Test func standForTheirOrganizer() throws {
+            try forget()
+            #expect(try gather("account whoami", token: token).output == "You are logged in as ana.\n")
+            #expect(!FileManager.default.fileExists(atPath: machine.credentials))
+            #expect(try machine.gather("-c", "account whoami").output.contains("You are the local organizer"))
+        }
+
+        @Test func standForTheLocalOrganizerWhenTheyAreEmpty() throws {
+            #expect(try gather("account whoami", token: "").output.contains("You are the local organizer"))
+            #expect(try machine.gather("-c", "account whoami").output == "You are logged in as ana.\n")
+        }
+
+        @Test func areRefusedWithoutBeingTold() throws {
+            let outcome = try gather("player list", token: "0123secret")
+            #expect(outcome.code == 1 && outcome.errors.contains("the login is no longer valid"), "\(outcome)")
+            #expect(!outcome.errors.contains("0123secret") && !outcome.output.contains("0123secret"))
+        }
+
+        @Test func areRevokedByALogout() throws {
+            try forget()
+            let outcome = try gather("account logout", token: token)
+            #expect(outcome.code == 0 && outcome.errors == "", "\(outcome)")
+            #expect(!FileManager.default.fileExists(atPath: machine.credentials))
+            #expect(try gather("account whoami", token: token).code == 1)
+        }
+
+        @Test func areForgottenByALogoutWhereTheyAreRemembered() throws {
+            #expect(try gather("account logout", token: token).code == 0)
+            #expect(try machine.gather("-c", "account whoami").output.contains("You are the local organizer"))
+        }
+
+        @Test func goWithTheAccount() throws {
+            try forget()
+            let outcome = try gather("account delete --yes", token: token)
+            #expect(outcome.code == 0 && outcome.errors == "", "\(outcome)")
+            #expect(try gather("account whoami", token: token).code == 1)
+        }
+
+        @Test func letNoOtherLoginBeRemembered() throws {
+            let line = "account login ana --password-stdin"
+            let outcome = try gather("\(line) --remember", token: token, input: "correct horse\n")
+            #expect(
+                outcome.code == 1 && outcome.errors.contains("unset it, or log in without --remember"), "\(outcome)")
+            #expect(try gather(line, token: token, input: "correct horse\n").code == 0)
+            #expect(try machine.gather("-c", "account whoami").output == "You are logged in as ana.\n")
+        }
+
+        @Test func letProgramsCallGather() throws {
+            let source = try machine.folder.write(
+                #"""
+                #!/usr/bin/python3
+                import json, os, subprocess, sys
+                request = json.load(sys.stdin)
+                if "--describe" in sys.argv:
+                    print(json.dumps({
+                        "protocol": 1, "name": "who", "version": "1", "summary": "tells who", "needs": ["credentials"],
+                        "routes": [{"path": "who", "summary": "Tells who", "examples": ["who"]}],
+                    }))
+                else:
+                    credentials = request["credentials"]
+                    said = subprocess.run(
+                        ["\#(Installation.program.path)", "--store", credentials["store"], "-c", "account whoami"],
+                        env=os.environ | {"GATHER_TOKEN": credentials["token"]}, capture_output=True, text=True)
+                    text = f"{request['organizer']['name']}: {said.stdout}{said.stderr}"
+                    print(json.dumps({"blocks": [{"type": "text", "text": text.strip()}]}))
+                """#, to: "source")
+            let path = machine.folder.path("data/gather/modules/gather-who")
+            try #require(try machine.sh("install -D '\(source)' '\(path)'").code == 0)
+            #expect(try machine.gather("-c", "who").output == "ana: You are logged in as ana.\n")
+            #expect(try gather("who", token: token).output == "ana: You are logged in as ana.\n")
+            let local = try gather("who", token: "")
+            #expect(local.output.hasPrefix("local: You are the local organizer"), "\(local)")
+        }
+    }
+}
