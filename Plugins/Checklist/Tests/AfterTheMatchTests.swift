@@ -24,7 +24,9 @@ struct AfterTheMatchTests {
         try app.line("match plan 2026-11-28T18:30")
         #expect(try app.titles() == [["Balls 2026-11-28T18:00", "Bibs", "Water"], []])
         #expect(try app.line("undo") == "Took back the plan for the next match.")
-        #expect(try app.line("undo") == "Took back the end of the match (0-0).")
+        #expect(
+            try app.line("undo")
+                == "Took back the end of the match (0-0). Team A 0-0 Team B, timer running, 10:00 left.")
         #expect(try app.stock().changes(since: before).isEmpty, "the match goes on and the checklist is as it was")
         try app.line("redo")
         #expect(try app.titles() == [["Bibs", "Water", "Balls"], []])

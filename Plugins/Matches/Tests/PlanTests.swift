@@ -81,7 +81,8 @@ struct PlanTests {
         #expect(try planned() == nil)
         #expect(try app.line("undo") == "Took back the start of the match.")
         #expect(try planned()?.when.text == moment)
-        try app.line("redo")
+        let score = "Team A 0-0 Team B, timer running, 10:00 left."
+        #expect(try app.line("redo") == "Did the start of the match again. \(score)")
         #expect(try planned() == nil)
     }
 

@@ -4,7 +4,7 @@ public import GatherModels
 public struct Change: Equatable, Sendable {
     /// What was done, as in "Took back …": `Ana's goal`.
     public let summary: String
-    /// The things that were touched, in their order, as they were before.
+    /// The things that were touched, in their order, as they were before; the change is about the first.
     public let states: [SavedState]
 
     /// Describes a change.

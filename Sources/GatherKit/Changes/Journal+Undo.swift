@@ -5,7 +5,7 @@ extension Journal {
     public struct Step: Equatable, Sendable {
         /// The change.
         public let change: JournaledChange
-        /// What matters about the things as they are now, as a sentence.
+        /// What matters about the thing that the change is about, as it is now, as a sentence.
         public let remark: String?
     }
 
@@ -44,13 +44,10 @@ extension Journal {
             }
             try store.run("UPDATE change SET is_undone = \(!change.isUndone) WHERE id = \(change.id)", in: session)
         }
-        // What is told of one thing is not told of a hundred thousand.
-        guard states.count == 1, let saved = states.first else { return Step(change: change, remark: nil) }
-        return Step(change: change, remark: try remark(saved, change, session))
-    }
-
-    private func remark(_ saved: SavedState, _ change: JournaledChange, _ session: Session) throws -> String? {
-        try session.registry.keeper(of: saved.kind, for: change).remark(saved.key, session)
+        let remark = try states.first.flatMap { saved in
+            try session.registry.keeper(of: saved.kind, for: change).remark(saved.key, session)
+        }
+        return Step(change: change, remark: remark)
     }
 }
 
