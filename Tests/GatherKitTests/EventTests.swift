@@ -9,7 +9,7 @@ import Testing
 struct EventTests {
     private let app: TestApplication
 
-    init() throws { app = try TestApplication([ClubsModule.self, WitnessModule.self, ClumsyModule.self]) }
+    init() throws { app = try TestApplication([ClubsModule.self, ClumsyModule.self, WitnessModule.self]) }
 
     private func witnessed() throws -> [String] {
         try app.session { try $0.connection.all("SELECT name FROM witness ORDER BY name") { try $0.text("name") } }
