@@ -39,10 +39,25 @@ public struct LocalPeriod: Equatable, Sendable {
         return isDay ? String(moment.prefix { $0 != "," }) : moment
     }
 
+    /// How many minutes after midnight the clock shows at its start; nil for a day.
+    public var minuteOfDay: Int? {
+        guard !isDay, let fields = Self.fields(of: text) else { return nil }
+        return Int(fields.tm_hour * 60 + fields.tm_min)
+    }
+
     /// Returns the same time of a day that many days later, or that day; nil beyond the year 9999.
-    public func adding(days: Int) -> LocalPeriod? {
+    public func adding(days: Int) -> LocalPeriod? { adding(days, to: \.tm_mday) }
+
+    /// Returns the minute at which the clock shows that many minutes more; nil beyond the year 9999.
+    ///
+    /// Where clocks are changed in between, that is another time than has gone by.
+    public func adding(minutes: Int) -> LocalPeriod? { adding(minutes, to: \.tm_min) }
+
+    private func adding(_ number: Int, to field: WritableKeyPath<tm, Int32>) -> LocalPeriod? {
         guard var fields = Self.fields(of: text) else { return nil }
-        fields.tm_mday += Int32(clamping: days)
+        let (sum, isTooMuch) = fields[keyPath: field].addingReportingOverflow(Int32(clamping: number))
+        if isTooMuch { return nil }
+        fields[keyPath: field] = sum
         return LocalPeriod(stored: String(Self.timestamp(fields).localMinute.prefix(text.count)))
     }
 

@@ -27,6 +27,17 @@ extension EndToEnd {
             #expect(second.read(until: "[y/N]", seconds: 5).contains("Empty the checklist of 3 items?"))
         }
 
+        @Test func followsTheMatchByTheClockOnTheDayClocksChange() throws {
+            let outcome = try Installation().gather(
+                "-c",
+                """
+                match plan 2026-10-25T19:30; checklist add Ice --due 2026-10-25T01:30
+                checklist template save weekly; checklist clear --all --yes
+                match plan 2026-11-01T19:30; checklist template apply weekly; checklist show ice
+                """, environment: ["TZ": "Europe/Bucharest"])
+            #expect(outcome.output.contains("Sun 1 Nov 2026, 01:30 (18 hours before the match)"))
+        }
+
         @Test func isMadeAnewOfTheConfiguredTemplate() throws {
             let machine = try Installation()
             try machine.folder.write("checklist:\n  template: weekly\n", to: "installed.yaml")

@@ -35,9 +35,24 @@ import Testing
     @Test(arguments: [
         ("2026-11-21", 1, "2026-11-22"), ("2026-11-21T18:30", 7, "2026-11-28T18:30"), ("2026-12-31", 1, "2027-01-01"),
         ("2024-03-01", -1, "2024-02-29"), ("2026-11-21T18:30", 0, "2026-11-21T18:30"), ("9999-12-31", 1, nil),
+        ("2026-11-21", .max, nil), ("2026-11-21", .min, nil),
     ])
     func countsDaysByTheCalendar(text: String, days: Int, later: String?) throws {
         #expect(try #require(LocalPeriod(text)).adding(days: days)?.text == later)
+    }
+
+    @Test(arguments: [
+        ("2026-11-21T18:30", -60, "2026-11-21T17:30"), ("2026-11-21T00:30", -60, "2026-11-20T23:30"),
+        ("2026-12-31T23:59", 1, "2027-01-01T00:00"), ("9999-12-31T23:59", 1, nil), ("2026-11-21T18:30", .max, nil),
+        ("2026-11-21T18:30", .min, nil),
+    ])
+    func countsMinutesByTheClock(text: String, minutes: Int, later: String?) throws {
+        #expect(try #require(LocalPeriod(text)).adding(minutes: minutes)?.text == later)
+    }
+
+    @Test(arguments: [("2026-11-21T00:00", 0), ("2026-11-21T18:30", 1110), ("2026-11-21", nil)])
+    func knowsTheMinuteOfTheDay(text: String, minute: Int?) throws {
+        #expect(try #require(LocalPeriod(text)).minuteOfDay == minute)
     }
 
     @Test func knowsTheDayAndTheMinuteOfAMoment() throws {

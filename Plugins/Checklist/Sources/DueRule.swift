@@ -1,8 +1,9 @@
+import GatherKit
 import GatherModels
 
 /// When something is due in relation to the planned match, whenever that is.
 enum DueRule: Equatable, Sendable {
-    /// That many minutes after the match begins; before it, when the number is negative.
+    /// That many minutes of the clock after the match begins; before it, when the number is negative.
     case minutes(Int)
     /// That many days after the day of the match, at a time such as `17:00` or any time.
     case days(Int, time: String?)
@@ -17,8 +18,8 @@ enum DueRule: Equatable, Sendable {
         }
         let days = due.days(since: match.when)
         // What is due on the day itself goes with the hour of the match; what is due before, with its own.
-        if time != nil, !match.when.isDay, days == 0 {
-            self = .minutes(due.range.lowerBound.milliseconds(since: match.when.range.lowerBound) / 60_000)
+        if let minute = due.minuteOfDay, let start = match.when.minuteOfDay, days == 0 {
+            self = .minutes(minute - start)
         } else {
             self = .days(days, time: time)
         }
@@ -28,9 +29,7 @@ enum DueRule: Equatable, Sendable {
     func due(for match: PlannedMatch) -> LocalPeriod? {
         switch self {
         case .minutes(let minutes):
-            match.when.isDay
-                ? match.when
-                : LocalPeriod(minuteOf: match.when.range.lowerBound.adding(milliseconds: minutes * 60_000))
+            match.when.isDay ? match.when : match.when.adding(minutes: minutes)
         case .days(let days, let time):
             match.when.day?.adding(days: days).flatMap { day in
                 time.map { LocalPeriod(stored: "\(day.text)T\($0)") } ?? day
@@ -38,21 +37,25 @@ enum DueRule: Equatable, Sendable {
         }
     }
 
-    /// When it is due, as in a sentence: `90 minutes before the match`.
+    /// When it is due, as in a sentence: `1 hour and 30 minutes before the match`.
     var sentence: String {
         switch self {
         case .minutes(0): "at the start of the match"
-        case .minutes(let minutes): "\(Self.count(minutes, "minute")) the match"
+        case .minutes(let minutes): "\(Self.hours(minutes)) \(Self.side(minutes)) the match"
         case .days(0, let time): "on the day of the match\(Self.at(time))"
         case .days(-1, let time): "on the day before the match\(Self.at(time))"
         case .days(1, let time): "on the day after the match\(Self.at(time))"
-        case .days(let days, let time): "\(Self.count(days, "day")) the match\(Self.at(time))"
+        case .days(let days, let time): "\(counted(abs(days), "day")) \(Self.side(days)) the match\(Self.at(time))"
         }
     }
 
-    private static func count(_ number: Int, _ unit: String) -> String {
-        "\(abs(number)) \(unit)\(abs(number) == 1 ? "" : "s") \(number < 0 ? "before" : "after")"
+    private static func hours(_ minutes: Int) -> String {
+        let parts = abs(minutes).quotientAndRemainder(dividingBy: 60)
+        return listed(
+            [(parts.quotient, "hour"), (parts.remainder, "minute")].filter { $0.0 > 0 }.map(counted))
     }
+
+    private static func side(_ number: Int) -> String { number < 0 ? "before" : "after" }
 
     private static func at(_ time: String?) -> String { time.map { ", \($0)" } ?? "" }
 }
@@ -73,12 +76,18 @@ extension DueRule: Codable {
         }
         let rest = String(text[text.index(after: end)...])
         switch text[end] {
-        case "m" where rest.isEmpty: self = .minutes(number)
+        case "m" where rest.isEmpty && Self.minutesOfDay.contains(number): self = .minutes(number)
+        case "d" where !Self.daysOfCalendar.contains(number): return nil
         case "d" where rest.isEmpty: self = .days(number, time: nil)
         case "d" where LocalPeriod(stored: "2026-01-01T\(rest)") != nil: self = .days(number, time: rest)
         default: return nil
         }
     }
+
+    /// How far two minutes of a day can lie apart.
+    private static let minutesOfDay = -1439...1439
+    /// How far two days can lie apart whose year has four digits.
+    private static let daysOfCalendar = -3_652_424...3_652_424
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

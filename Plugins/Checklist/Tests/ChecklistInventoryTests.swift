@@ -20,7 +20,7 @@ struct ChecklistInventoryTests {
                 "coordinates": .text("1,2"), "note": .text("Pump"), "done": .boolean(false),
             ])
         let template = Inventory.Item(
-            key: "1 weekly", name: "weekly", record: ["items": .list([.text("Balls, 60 minutes before the match")])])
+            key: "1 weekly", name: "weekly", record: ["items": .list([.text("Balls, 1 hour before the match")])])
         #expect(
             try app.stock().changes(since: before) == [
                 InventoryChange("checklist item", .added(item)),

@@ -11,10 +11,12 @@ struct DueRuleTests {
     }
 
     @Test(arguments: [
-        ("2026-11-28T17:30", "2026-11-28T18:30", "-60m", "60 minutes before the match"),
+        ("2026-11-28T17:30", "2026-11-28T18:30", "-60m", "1 hour before the match"),
         ("2026-11-28T18:30", "2026-11-28T18:30", "0m", "at the start of the match"),
         ("2026-11-28T18:29", "2026-11-28T18:30", "-1m", "1 minute before the match"),
-        ("2026-11-28T20:30", "2026-11-28T18:30", "120m", "120 minutes after the match"),
+        ("2026-11-28T20:30", "2026-11-28T18:30", "120m", "2 hours after the match"),
+        ("2026-11-28T17:00", "2026-11-28T18:30", "-90m", "1 hour and 30 minutes before the match"),
+        ("2026-11-28T00:30", "2026-11-28T18:30", "-1080m", "18 hours before the match"),
         ("2026-11-27T20:00", "2026-11-28T18:30", "-1d20:00", "on the day before the match, 20:00"),
         ("2026-11-28", "2026-11-28T18:30", "0d", "on the day of the match"),
         ("2026-11-29", "2026-11-28T18:30", "1d", "on the day after the match"),
@@ -48,7 +50,10 @@ struct DueRuleTests {
         #expect(try rule.due(for: match(when))?.text == due)
     }
 
-    @Test(arguments: ["", "m", "60", "60x", "60m17:30", "1d17", "1d25:00", "d", "1.5d"])
+    @Test(arguments: [
+        "", "m", "60", "60x", "60m17:30", "1d17", "1d25:00", "d", "1.5d",
+        "1440m", "9223372036854775807m", "-9223372036854775808m", "3652425d", "9223372036854775807d17:30",
+    ])
     func isNothingElse(text: String) {
         #expect(DueRule(text) == nil)
         #expect(throws: DecodingError.self) {

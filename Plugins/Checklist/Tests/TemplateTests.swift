@@ -55,7 +55,7 @@ struct TemplateTests {
                 + "When they are due follows from the next match: match plan WHEN")
         #expect(try app.titles() == [["Balls", "Bibs"], []])
         guard case .section(_, let fields) = try app.open("checklist", "show", "balls").blocks[0] else { return }
-        #expect(fields.last == .init("Due", "60 minutes before the match"))
+        #expect(fields.last == .init("Due", "1 hour before the match"))
         try app.line("match plan 2026-12-05T18:30")
         #expect(try app.titles() == [["Balls 2026-12-05T17:30", "Bibs 2026-12-05T18:00"], []])
         // What is done is left alone, and so is what was set by hand.
