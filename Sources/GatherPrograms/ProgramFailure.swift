@@ -83,6 +83,6 @@ extension Duration {
     fileprivate var text: String {
         let (seconds, fraction) = components
         if fraction > 0 { return "\(Int(self / .milliseconds(1))) milliseconds" }
-        return seconds == 1 ? "1 second" : "\(seconds) seconds"
+        return counted(Int(seconds), "second")
     }
 }

@@ -57,6 +57,6 @@ public struct ScriptMistakes: Failure {
     public var kind: FailureKind { .usage }
     /// How many there are.
     public var message: String {
-        mistakes.count == 1 ? "1 mistake; nothing was run" : "\(mistakes.count) mistakes; nothing was run"
+        "\(counted(mistakes.count, "mistake")); nothing was run"
     }
 }

@@ -40,7 +40,7 @@ extension VariableSource {
 
     private func element(_ index: Int, of elements: [Value], _ path: VariablePath) throws(EvaluationError) -> Value {
         if elements.indices.contains(index) { return elements[index] }
-        let count = elements.count == 1 ? "1 element" : "\(elements.count) elements"
+        let count = counted(elements.count, "element")
         throw path.leadsNowhere("the list has \(count), counted from 0")
     }
 }

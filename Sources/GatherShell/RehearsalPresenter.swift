@@ -9,7 +9,7 @@ struct RehearsalPresenter {
     func show(_ changes: [InventoryChange]) -> Screen {
         let value = Value.list(changes.map { .record($0.record) })
         guard !changes.isEmpty else { return .text("Nothing would change.", value: value) }
-        let count = changes.count == 1 ? "1 change" : "\(changes.count) changes"
+        let count = counted(changes.count, "change")
         let table = Table(
             columns: [.text("What"), .text("Change"), .text("Name"), .text("Details")],
             rows: changes.map { [$0.title, $0.word, $0.name, details($0.kind)] },

@@ -10,9 +10,6 @@ enum ChecklistFailure: Failure {
     case nothingToSave(String)
     case unknownTemplate(String, nearest: String?)
 
-    /// How many candidates the message about an ambiguous title lists.
-    private static let candidatesShown = 8
-
     var kind: FailureKind {
         switch self {
         case .titleTaken, .ambiguous, .nothingToSave: .conflict
@@ -33,8 +30,8 @@ enum ChecklistFailure: Failure {
         case .unknownTitle(let title, let nearest?): "there is no item \(quoted(title)); did you mean \(nearest)?"
         case .unknownTitle(let title, nil): "there is no item \(quoted(title)); checklist list shows them all"
         case .ambiguous(let title, let candidates):
-            "\(quoted(title)) could be \(candidates.prefix(Self.candidatesShown).joined(separator: ", "))"
-                + "\(candidates.count > Self.candidatesShown ? " or others" : ""); "
+            "\(quoted(title)) could be \(candidates.prefix(PlayerDirectory.candidatesShown).joined(separator: ", "))"
+                + "\(candidates.count > PlayerDirectory.candidatesShown ? " or others" : ""); "
                 + "write more of the title, or the #number"
         case .nothingToSave(let name):
             "the checklist is empty, so there is nothing to save as \(name); add something with checklist add TITLE"

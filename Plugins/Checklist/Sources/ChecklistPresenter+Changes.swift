@@ -46,5 +46,5 @@ extension ChecklistPresenter {
             ? "Nothing is left to do." : "\(count(toDo)) \(toDo.count == 1 ? "is" : "are") left to do."
     }
 
-    private func count(_ items: [ChecklistItem]) -> String { items.count == 1 ? "1 item" : "\(items.count) items" }
+    private func count(_ items: [ChecklistItem]) -> String { counted(items.count, "item") }
 }

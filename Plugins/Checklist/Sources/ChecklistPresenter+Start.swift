@@ -9,7 +9,7 @@ extension ChecklistPresenter {
     func start(_ reminder: Reminder) -> [Block] {
         let items = reminder.items
         if items.isEmpty { return [] }
-        let count = items.count == 1 ? "1 item" : "\(items.count) items"
+        let count = counted(items.count, "item")
         let title =
             reminder.match.map { "\(count) to do before the match \($0.text)" }
             ?? "\(count) of the checklist \(items.count == 1 ? "is" : "are") due"

@@ -22,6 +22,6 @@ extension TemplatePresenter {
     /// Templates as a line is completed with them.
     func suggestions(_ templates: [ChecklistTemplate], startingWith beginning: String) -> [Suggestion] {
         let beginning = NameBeginning(beginning)
-        return templates.filter { beginning.fits($0.name) }.map { Suggestion($0.name, count($0.items.count)) }
+        return templates.filter { beginning.fits($0.name) }.map { Suggestion($0.name, counted($0.items.count, "item")) }
     }
 }

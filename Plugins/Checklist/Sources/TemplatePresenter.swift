@@ -5,12 +5,12 @@ import GatherModels
 struct TemplatePresenter: Sendable {
     func saved(_ saving: TemplateInteractor.Saving) -> Screen {
         let template = saving.template
+        let count = counted(template.items.count, "item")
         let text =
             switch saving.isReplaced {
             case nil: "Nothing was changed: the template \(template.name) is like that already."
-            case false?: "Saved \(count(template.items.count)) as the template \(template.name)."
-            case true?:
-                "Saved \(count(template.items.count)) as the template \(template.name), in place of the old one."
+            case false?: "Saved \(count) as the template \(template.name)."
+            case true?: "Saved \(count) as the template \(template.name), in place of the old one."
             }
         var screen = Screen.text(text, value: value(template, added: []))
         if !saving.withoutRule.isEmpty {
@@ -69,6 +69,4 @@ struct TemplatePresenter: Sendable {
     private func list(_ items: [ChecklistItem]) -> String {
         "\(listed(items.map(\.title))) \(items.count == 1 ? "is" : "are")"
     }
-
-    func count(_ number: Int) -> String { number == 1 ? "1 item" : "\(number) items" }
 }

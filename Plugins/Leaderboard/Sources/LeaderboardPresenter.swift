@@ -23,7 +23,7 @@ struct LeaderboardPresenter: Sendable {
     private func note(_ ranking: Ranking, _ tally: Tally) -> String {
         switch ranking {
         case .appearances: "\(tally.won) won, \(tally.drawn) drawn, \(tally.lost) lost"
-        case .goals, .wins, .form: tally.appearances == 1 ? "in 1 gather" : "in \(tally.appearances) gathers"
+        case .goals, .wins, .form: "in \(counted(tally.appearances, "gather"))"
         }
     }
 
@@ -64,7 +64,7 @@ struct LeaderboardPresenter: Sendable {
                 .init("Drawn", String(standing.tally.drawn)),
                 .init("Lost", String(standing.tally.lost)),
                 .init(
-                    "Form", "\(standing.tally.points) \(standing.tally.points == 1 ? "point" : "points")\(rank(.form))",
+                    "Form", "\(counted(standing.tally.points, "point"))\(rank(.form))",
                     sparkline: standing.tally.form.sparkline),
             ],
             lists: [.table(table)],

@@ -13,7 +13,7 @@ extension Change {
     /// The import of players, who are there now.
     init(importing players: [Player]) throws {
         self.init(
-            "the import of \(players.count == 1 ? "1 player" : "\(players.count) players")",
+            "the import of \(counted(players.count, "player"))",
             try players.chunksInSequence.map { players in
                 let range = PlayerRange(first: players.first?.id ?? 0, last: players.last?.id ?? 0)
                 return try ThingKind.importedPlayers.saved(range.key, before: nil, after: Array(players))

@@ -115,7 +115,7 @@ struct PlayersPresenter: Sendable {
         }
     }
 
-    private func count(_ number: Int) -> String { number == 1 ? "1 player" : "\(number) players" }
+    private func count(_ number: Int) -> String { counted(number, "player") }
 
     private func descriptions(_ player: Player) -> [Block.LabelledText] {
         let none = "not known"

@@ -53,7 +53,7 @@ public struct ShellRouter: Router {
         case .stopRecording:
             let (path, count) = try host.recorder.stop()
             return .text(
-                "Recorded \(count == 1 ? "1 statement" : "\(count) statements") in \(path). Do it again with: run \(lineWord(path))",
+                "Recorded \(counted(count, "statement")) in \(path). Do it again with: run \(lineWord(path))",
                 value: .record(["file": .text(path), "statements": .integer(count)]))
         case .quit:
             settings.isLeaving = true
