@@ -1,5 +1,6 @@
 import AllFeatures
 import GatherDatabase
+import GatherModels
 import GatherTestSupport
 import Testing
 
@@ -14,6 +15,18 @@ struct GatherReaderTests {
             "player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion", "match start", "goal Ana",
         ] {
             try app.open(line.split(separator: " ").map(String.init))
+        }
+    }
+
+    @Test func readsNoGatherOfAnotherOrganizer() throws {
+        try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
+        try app.session { session throws in
+            let reader = GatherReader()
+            let condition: SQL = "score_a = 7 OR score_a = 1"
+            #expect(try reader.gathers(where: condition, ordered: "LIMIT 1", in: session).count == 1)
+            session.organizer = Organizer(id: 2, name: "other")
+            #expect(try reader.gathers(where: condition, ordered: "LIMIT 1", in: session).isEmpty)
+            #expect(try reader.gathers(in: session).isEmpty)
         }
     }
 

@@ -1,4 +1,5 @@
 import AllFeatures
+import GatherDatabase
 import GatherKit
 import GatherModels
 import GatherTestSupport
@@ -56,6 +57,17 @@ struct PlayerDirectoryTests {
         #expect(throws: PlayerReferenceFailure.unknownID(1)) { try find(.id(1)) }
         #expect(throws: PlayerReferenceFailure.unknownName("Ana", nearest: nil)) { try find(.name("Ana")) }
         #expect(try app.session { try PlayerDirectory().lastPlayers(startingWith: "", limit: 1, in: $0) }.isEmpty)
+    }
+
+    @Test(arguments: ["age > 30 OR TRUE", "TRUE OR player.id = 1"] as [SQL])
+    func findsNobodyOfAnotherOrganizerWhateverElseIsToHold(condition: SQL) throws {
+        try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
+        try app.session { session throws in
+            let directory = PlayerDirectory()
+            #expect(try directory.players(startingWith: "an", limit: 9, where: condition, in: session).count == 2)
+            session.organizer = Organizer(id: 2, name: "other")
+            #expect(try directory.players(startingWith: "an", limit: 9, where: condition, in: session).isEmpty)
+        }
     }
 
     @Test func listsThoseWhoseNameBeginsSo() throws {

@@ -15,7 +15,7 @@ struct MatchStore: Sendable {
 
     /// Every match, also those that have ended.
     func gathers(in session: Session) throws -> [Gather] {
-        try reader.gathers(where: "TRUE ORDER BY started_at, id", in: session)
+        try reader.gathers(ordered: "ORDER BY started_at, id", in: session)
     }
 
     func current(in session: Session) throws -> Gather {

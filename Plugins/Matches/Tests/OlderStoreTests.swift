@@ -69,7 +69,7 @@ struct OlderStoreTests {
                 ChangesModule.self,
             ],
             store: path)
-        let gathers = try app.session { try GatherReader().gathers(where: "TRUE ORDER BY id", in: $0) }
+        let gathers = try app.session { try GatherReader().gathers(ordered: "ORDER BY id", in: $0) }
         #expect(gathers.map(\.score.text) == ["1-1", "2-0"])
         #expect(gathers.map { $0.players.map(\.playerID) } == [[1, nil], [1, nil]])
         #expect(gathers.map { $0.goals.map(\.playedTime) } == [[5, 3], [7, 9]])

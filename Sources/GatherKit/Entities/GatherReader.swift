@@ -9,9 +9,15 @@ public struct GatherReader: Sendable {
 
     /// Returns the gathers of the session's organizer that meet a condition, with their players and goals.
     ///
-    /// - Parameter condition: What comes after `WHERE …`: a condition on the table `gather`, an order, a limit.
-    public func gathers(where condition: SQL, in session: Session) throws -> [Gather] {
-        let statement: SQL = "\(Self.selection) WHERE organizer_id = \(session.organizer.id) AND \(condition)"
+    /// - Parameters:
+    ///   - condition: What must hold of the table `gather`; nothing, unless given.
+    ///   - order: What comes behind the conditions: an order, a limit.
+    public func gathers(
+        where condition: SQL = "TRUE", ordered order: SQL = "", in session: Session
+    ) throws -> [Gather] {
+        let statement: SQL = """
+            \(Self.selection) WHERE organizer_id = \(session.organizer.id) AND (\(condition)) \(order)
+            """
         return try session.connection.all(statement) { row in
             let id = try row.text("id")
             return try gather(row, id: id, players: players(of: id, in: session), goals: goals(of: id, in: session))

@@ -52,7 +52,7 @@ public struct PlayerDirectory: Sendable {
         startingWith text: String, limit: Int, where condition: SQL? = nil, in session: Session
     ) throws -> [Player] {
         var statement = beginning(text, in: session)
-        if let condition { statement += " AND \(condition)" }
+        if let condition { statement += " AND (\(condition))" }
         return try session.connection.all("\(statement) ORDER BY search_key, name_key LIMIT \(limit)", Player.init)
     }
 
@@ -82,7 +82,7 @@ public struct PlayerDirectory: Sendable {
 
     private func first(_ condition: SQL, in session: Session) throws -> Player? {
         try session.connection.first(
-            "\(Self.selection) WHERE organizer_id = \(session.organizer.id) AND \(condition)", Player.init
+            "\(Self.selection) WHERE organizer_id = \(session.organizer.id) AND (\(condition))", Player.init
         )
     }
 
