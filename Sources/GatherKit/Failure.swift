@@ -11,6 +11,9 @@ public protocol Failure: Error, Equatable {
     var message: String { get }
 }
 
+/// Says why something failed, for the log: the message of a failure, or all that is known of a mistake in the program.
+func reason(of error: any Error) -> String { (error as? any Failure)?.message ?? "\(error)" }
+
 /// What kind of failure it is.
 public enum FailureKind: String, Sendable {
     /// The line cannot be understood.

@@ -41,8 +41,8 @@ extension Session {
             } catch let interruption as Interruption {
                 throw interruption
             } catch {
-                let reason = (error as? any Failure)?.message ?? "\(error)"
-                registry.logger.error("the module \(listener.module) could not react to \(E.self): \(reason)")
+                registry.logger.error(
+                    "the module \(listener.module) could not react to \(E.self): \(reason(of: error))")
             }
         }
     }

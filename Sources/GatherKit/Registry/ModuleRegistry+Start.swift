@@ -20,8 +20,7 @@ extension ModuleRegistry {
             do {
                 return try start.blocks(session)
             } catch {
-                let reason = (error as? any Failure)?.message ?? "\(error)"
-                logger.error("the module \(start.module) shows nothing at the start: \(reason)")
+                logger.error("the module \(start.module) shows nothing at the start: \(reason(of: error))")
                 return []
             }
         }

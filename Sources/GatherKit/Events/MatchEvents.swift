@@ -41,11 +41,3 @@ public struct GatherDeleted: Event {
     /// Describes what has happened.
     public init(_ gather: Gather) { self.gather = gather }
 }
-
-/// A player was deleted.
-public struct PlayerDeleted: Event {
-    /// The player, as it was.
-    public let player: Player
-    /// Describes what has happened.
-    public init(_ player: Player) { self.player = player }
-}
