@@ -12,7 +12,7 @@ import Logging
         let services = Services(
             now: Timestamp.system, makeID: { UUID() }, randomBytes: { [UInt8](repeating: 0, count: $0) },
             passwordCost: 1, credentials: CredentialFile(path: nil, store: ""),
-            settings: Settings { _, _ in nil }, logger: Logger(label: "bench")
+            settings: Settings { _, _ in nil }, warn: { _ in }, logger: Logger(label: "bench")
         )
         let registry = ModuleRegistry(allFeatures, using: services)
         let database = try SQLiteDatabase(path: CommandLine.arguments[1])

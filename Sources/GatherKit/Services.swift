@@ -16,6 +16,8 @@ public struct Services: Sendable {
     public var credentials: CredentialFile
     /// What the configuration says; a module reads what stands under its name, ``ModuleRegistry/settings``.
     public var settings: Settings
+    /// Tells people in a sentence what they should know although nothing that they asked for has failed.
+    public var warn: @Sendable (String) -> Void
     /// Where the program tells what it does.
     public var logger: Logger
 
@@ -27,6 +29,7 @@ public struct Services: Sendable {
         passwordCost: Int,
         credentials: CredentialFile,
         settings: Settings,
+        warn: @escaping @Sendable (String) -> Void,
         logger: Logger
     ) {
         self.now = now
@@ -35,6 +38,7 @@ public struct Services: Sendable {
         self.passwordCost = passwordCost
         self.credentials = credentials
         self.settings = settings
+        self.warn = warn
         self.logger = logger
     }
 }

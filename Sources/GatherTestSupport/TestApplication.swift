@@ -12,6 +12,8 @@ public final class TestApplication {
     public let clock: VirtualClock
     /// The folder for files that a test writes.
     public let folder: TemporaryFolder
+    /// What the modules have warned of.
+    public let warnings = Warnings()
     /// The application.
     public let application: Application
     /// The services that the modules were given.
@@ -54,6 +56,7 @@ public final class TestApplication {
             passwordCost: 1,
             credentials: CredentialFile(path: folder.path("credentials"), store: "test"),
             settings: Settings { key, _ in settings[key] },
+            warn: { [warnings] in warnings.add($0) },
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         )
         var registry = ModuleRegistry(modules, disabled: disabled, using: services)
@@ -86,6 +89,16 @@ public final class TestApplication {
     public func session<Result>(_ work: (Session) throws -> Result) throws -> Result {
         try application.session(.write, as: &identity, work)
     }
+}
+
+/// What modules have warned of, in its order.
+public final class Warnings: Sendable {
+    private let sentences = Mutex<[String]>([])
+
+    /// All of them.
+    public var all: [String] { sentences.withLock { $0 } }
+
+    func add(_ sentence: String) { sentences.withLock { $0.append(sentence) } }
 }
 
 /// A module that an application under test would go without.

@@ -34,7 +34,7 @@ struct Program {
         let logger = Self.logger(configuration.logLevel, output.messages)
         let path = try Self.storePath(configuration.store, folders)
         let clock = options.virtualClockStart.map(VirtualClock.init)
-        services = Self.services(configuration, folders, store: path, clock, logger)
+        services = Self.services(configuration, folders, store: path, clock, output, logger)
         host = ScriptHost(output: output, logger: logger, clock: clock, tracing: options.traces)
         let registry = try ModuleRegistry.ofProgram(
             disabled: configuration.disabledModules,
@@ -106,7 +106,8 @@ extension Program {
     }
 
     private static func services(
-        _ configuration: Configuration, _ folders: Folders, store: String, _ clock: VirtualClock?, _ logger: Logger
+        _ configuration: Configuration, _ folders: Folders, store: String, _ clock: VirtualClock?, _ output: Output,
+        _ logger: Logger
     ) -> Services {
         Services(
             now: { clock?.now ?? Timestamp.system() },
@@ -120,6 +121,7 @@ extension Program {
                 path: folders.state("credentials"), store: URL(filePath: store).standardized.path,
                 given: configuration.token),
             settings: configuration.settings,
+            warn: output.warn,
             logger: logger
         )
     }

@@ -34,6 +34,11 @@ struct EventTests {
         #expect(try witnessed() == ["Rapid"])
         #expect(try count("club") == 1)
         #expect(try count("clumsy") == 0)
+        #expect(
+            app.warnings.all == [
+                "the module clumsy could not react to this: the module clumsy may not write the table club, "
+                    + "which is not its own; it can open a route, or borrow what the owner lends"
+            ])
     }
 
     @Test func undoesWhatAModuleDidWhenTheActionFails() throws {

@@ -1,5 +1,3 @@
-import Logging
-
 /// Something that has happened, to which other modules may react.
 ///
 /// A module that others should hear of something from publishes it, ``Session/publish(_:)``; one that reacts
@@ -17,7 +15,7 @@ extension ModuleRegistry {
     /// Has the module that is being registered react to an event.
     ///
     /// - Parameter react: Runs in the transaction in which the event happens, on behalf of whoever causes it. When it
-    ///   throws, what it wrote is undone and the error is logged; what has happened, has happened all the same.
+    ///   throws, what it wrote is undone, with a warning; what has happened, has happened all the same.
     public mutating func listen<E: Event>(
         to event: E.Type, _ react: @escaping @Sendable (E, Session) throws -> Void
     ) {
@@ -41,8 +39,7 @@ extension Session {
             } catch let interruption as Interruption {
                 throw interruption
             } catch {
-                registry.logger.error(
-                    "the module \(listener.module) could not react to \(E.self): \(reason(of: error))")
+                registry.warn("the module \(listener.module) could not react to this: \(reason(of: error))")
             }
         }
     }

@@ -1,5 +1,3 @@
-import Logging
-
 /// What a module shows when the shell starts.
 struct StartBlocks: Sendable {
     let module: String
@@ -14,13 +12,13 @@ extension ModuleRegistry {
         startBlocks.append(StartBlocks(module: registering, blocks: blocks))
     }
 
-    /// The blocks of all modules; those of one that fails are left out, and the error is logged.
+    /// The blocks of all modules; those of one that fails are left out, with a warning.
     public func blocksAtStart(in session: Session) -> [Block] {
         startBlocks.filter { session.refusals[$0.module] == nil }.flatMap { start in
             do {
                 return try start.blocks(session)
             } catch {
-                logger.error("the module \(start.module) shows nothing at the start: \(reason(of: error))")
+                warn("the module \(start.module) shows nothing at the start: \(reason(of: error))")
                 return []
             }
         }

@@ -1,6 +1,5 @@
 public import GatherDatabase
 import GatherModels
-import Logging
 
 /// Knows every route of every feature, and whatever else the features bring.
 ///
@@ -31,7 +30,7 @@ public struct ModuleRegistry: Sendable {
     var startBlocks: [StartBlocks] = []
     var identify: (@Sendable (Identity, Session) throws -> Organizer)?
     var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
-    let logger: Logger
+    let warn: @Sendable (String) -> Void
     private var claims = TableClaims()
     var routesTurnedOff: [String: String] = [:]
     /// The modules that the one that is being registered requires.
@@ -44,7 +43,7 @@ public struct ModuleRegistry: Sendable {
     var registering: String { store.module }
 
     private init(using services: Services) {
-        logger = services.logger
+        warn = services.warn
         allSettings = services.settings
         store = StoreHandle(module: "", tables: [])
     }
@@ -112,8 +111,7 @@ public struct ModuleRegistry: Sendable {
     public mutating func leaveOut(
         _ name: String, summary: String, because error: any Error, program: Program? = nil
     ) {
-        let reason = (error as? any Failure)?.message ?? "\(error)"
-        modules.append(Module(name: name, summary: summary, state: .leftOut(reason), program: program))
+        modules.append(Module(name: name, summary: summary, state: .leftOut(reason(of: error)), program: program))
     }
 
     /// Adds what a module keeps.
