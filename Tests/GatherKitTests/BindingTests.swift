@@ -84,8 +84,8 @@ struct BindingTests {
                 ["club", "key", "Steaua", "hunter22"],
                 "a word is more than club key takes; a password is asked for, never typed on the line; usage: club key NAME [--key-stdin]"
             ),
-            (["club", "key", "Steaua", "--key=hunter22"], "club key has no option that option; it has --key-stdin"),
-            (["club", "key", "Steaua", "--hunter22"], "club key has no option that option; it has --key-stdin"),
+            (["club", "key", "Steaua", "--key=hunter22"], "club key has no such option; it has --key-stdin"),
+            (["club", "key", "Steaua", "--hunter22"], "club key has no such option; it has --key-stdin"),
             (["club", "key", "Steaua", "--key-stdin=hunter22"], "--key-stdin takes no value"),
         ] as [([String], String)]
     )

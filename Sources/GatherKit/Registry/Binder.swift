@@ -121,13 +121,13 @@ struct Binder {
 
     private func unknownOption(_ name: String) -> UsageFailure {
         let names = route.options.map(\.optionName)
-        let what = description.hasSecret ? "that option" : quoted("--\(name)")
+        let what = description.hasSecret ? "such option" : "option \(quoted("--\(name)"))"
         let hint: String =
             if names.isEmpty {
                 "\(description.name) has no options"
             } else if let guess = nearest(to: name, among: names) { "did you mean --\(guess)?" } else {
                 "it has \(names.map { "--\($0)" }.joined(separator: ", "))"
             }
-        return UsageFailure("\(description.name) has no option \(what); \(hint)", word: next)
+        return UsageFailure("\(description.name) has no \(what); \(hint)", word: next)
     }
 }
