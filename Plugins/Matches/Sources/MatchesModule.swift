@@ -26,6 +26,8 @@ public struct MatchesModule: FeatureModule {
                 timer: TimerPresenter()
             )
         )
+        try registry.add(
+            PlanRouter(interactor: PlanInteractor(store: store, now: services.now), presenter: PlanPresenter()))
         try registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter()))
         try registry.add(
             Keeper(
@@ -44,8 +46,6 @@ public struct MatchesModule: FeatureModule {
                 restore: { try store.setTimerSetting($1, in: $2) }
             )
         )
-        try registry.add(
-            PlanRouter(interactor: PlanInteractor(store: store, now: services.now), presenter: PlanPresenter()))
         try registry.add(
             Keeper(
                 .plannedMatch,
