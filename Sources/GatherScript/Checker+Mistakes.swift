@@ -7,6 +7,12 @@ extension Checker {
         note(problem.message, problem.range, frame)
     }
 
+    mutating func noteRefusedWaits() {
+        guard let first = refusedWaits.first else { return }
+        statementStart = first.statementStart
+        note(refusedWaits.message, first.range, first.frame)
+    }
+
     /// Notes a mistake.
     ///
     /// - Parameter repeatsWords: Whether the message repeats words of the statement.

@@ -63,11 +63,7 @@ extension Checker {
     }
 
     mutating func wait(_ word: Word, _ frame: Frame) throws(EvaluationError) {
-        guard mayWait else {
-            throw EvaluationError(
-                "wait needs --no-atomic, because nothing else could use the store meanwhile, or --virtual-clock",
-                word.range)
-        }
+        guard mayWait else { return refusedWaits.add(word.range, frame, statementStart: statementStart) }
         guard let text = text(of: word, frame) else { return }
         do {
             _ = try ParameterType.duration.parse(text)

@@ -17,6 +17,7 @@ public struct Checker {
     let overrides: [String: String]
     var scope: StaticScope
     var mistakes = MistakeList()
+    var refusedWaits = RefusedWaits()
     var included: [String: SourceFile] = [:]
     var arguments: [String: Value] = [:]
     var declared: Set<String> = []
@@ -62,6 +63,7 @@ public struct Checker {
     public consuming func check(_ source: SourceFile) throws -> CheckedScript {
         let frame = Frame(source: source, includedFrom: [], paths: [source.path].compactMap { $0 })
         progress.count(nil, of: source.bytes.count) { visit(frame) }
+        noteRefusedWaits()
         guard mistakes.isEmpty else { throw ScriptMistakes(mistakes: mistakes.sorted) }
         if let argumentFailure { throw argumentFailure }
         if let stranger = overrides.keys.sorted().first(where: { !declared.contains($0) }) {

@@ -53,6 +53,12 @@ import Testing
         #expect(mistakes.map(\.position.line) == [1, 2, 4, 4, 5, 7])
     }
 
+    @Test func areOneWhereAScriptMayNotWaitInAnyPlace() throws {
+        let mistakes = try Scripts().mistakes("player list\nwait 00:05\nif true { wait 00:06 }\nplyer\nwait 00:07\n")
+        #expect(mistakes.map(\.position.line) == [2, 4])
+        #expect(mistakes[0].message.hasSuffix("or --virtual-clock; so do 2 more"))
+    }
+
     @Test func areCutShortWhereThereAreTooMany() throws {
         let mistakes = try Scripts().mistakes(String(repeating: "nonsense\n", count: 2000))
         #expect(mistakes.count == Checker.mistakesShown)
