@@ -47,7 +47,8 @@ struct Gather: ParsableCommand {
         } catch let failure as any Failure {
             Foundation.exit(complain(failure, 2))
         } catch {
-            let text = fullMessage(for: error).printableLines
+            let hint = hint(for: Array(CommandLine.arguments.dropFirst())).map { "\n\($0)" } ?? ""
+            let text = fullMessage(for: error).printableLines + hint
             let isHelp = exitCode(for: error) == .success
             try? (isHelp ? FileHandle.standardOutput : .standardError).write(contentsOf: Data("\(text)\n".utf8))
             Foundation.exit(isHelp ? 0 : 2)

@@ -64,6 +64,26 @@ extension EndToEnd {
             #expect((code == 0 ? outcome.errors : outcome.output).isEmpty || arguments[0] == "check", "\(outcome)")
         }
 
+        @Test(arguments: [
+            (["modules"], "did you mean: gather -c \"modules\""),
+            (["player", "add", "Ana"], "did you mean: gather -c \"player add …\""),
+            (["player", "list", "--search", "an"], "did you mean: gather -c \"player list …\""),
+            (["player"], "did you mean: gather -c \"player …\""),
+        ])
+        func ofARouteThatIsNoCommandSaysHowItIsWritten(arguments: [String], hint: String) throws {
+            let machine = try Installation()
+            let outcome = try machine.start(Installation.program, arguments).outcome()
+            #expect(outcome.code == 2 && outcome.errors.hasSuffix("\n\(hint)\n"), "\(outcome)")
+        }
+
+        @Test func ofHelpAboutARouteSaysWhereThatIs() throws {
+            let machine = try Installation()
+            let outcome = try machine.gather("help", "player", "add")
+            #expect(outcome.code == 0 && outcome.output.hasSuffix("gather -c \"help player add\"\n"), "\(outcome)")
+            #expect(try machine.gather("nonsense").errors.contains("did you mean") == false)
+            #expect(try machine.gather("help", "run").output.contains("help run") == false)
+        }
+
         @Test func saysNothingOfItsInsidesWhateverIsAsked() throws {
             let outcome = try Installation().gather("--store", "/dev/null/x/y", "-c", "player list")
             #expect(outcome.code == 69, "\(outcome)")
