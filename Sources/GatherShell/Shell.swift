@@ -62,10 +62,11 @@ public final class Shell {
         loadHistory()
         reportStoreTrouble()
         _ = refreshStatus()
+        // Before the greeting, which they would push out of a small terminal.
+        showStartBlocks()
         if preferences.isLive {
             say("Football Gather. help lists what you can do; Tab completes; quit leaves.")
         }
-        showStartBlocks()
         runStartupScript()
         // Who leaves in the script ends that alone, or no shell could be started any more.
         output.settings.isLeaving = false
