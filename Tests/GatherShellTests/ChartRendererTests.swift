@@ -130,6 +130,20 @@ import Testing
                 == "\u{1B}[1mTo do (1)\u{1B}[0m\n\u{1B}[1mItem\u{1B}[0m\nBibs\n")
     }
 
+    @Test func leavesALineBetweenTitledLists() throws {
+        let table = Block.table(Table(title: "To do (0)", columns: [.text("Item")], rows: [], placeholder: "Nothing."))
+        let chart = Block.chart(Chart(title: "Goals", measure: "Goals", bars: [], placeholder: "None."))
+        let screen = Screen([.text("Sunday:"), table, chart, .text("That is all.")], value: .null)
+        func text(_ style: OutputStyle, _ format: OutputFormat) throws -> String {
+            try ScreenRenderer(format: format, style: style).text(of: screen)
+        }
+        let apart = "Sunday:\nTo do (0)\nNothing.\n\nGoals\nNone.\nThat is all.\n"
+        #expect(try text(OutputStyle(width: 80), .table) == apart)
+        #expect(try text(OutputStyle(), .plain) == apart)
+        #expect(
+            try text(OutputStyle(isAccessible: true), .table) == apart.replacing("\n\n", with: "\n"))
+    }
+
     @Test func drawsSparklinesWithLettersBesideThem() throws {
         let section = Block.section(title: "Ana", fields: [.init("Form", "4 points", sparkline: Self.results)])
         #expect(try text(section, width: 40) == "Ana\n  Form  4 points  ▁▃█ LDW\n")

@@ -16,13 +16,23 @@ public struct ScreenRenderer: Sendable {
     public func text(of screen: Screen) throws -> String {
         switch format {
         case .table, .plain:
-            screen.blocks.reduce(into: "") { text, block in
-                text += self.text(of: block.printable)
-                text += "\n"
-            }
+            text(of: screen.blocks)
         case .json: try screen.value.json + "\n"
         case .csv: try screen.value.csv(isPrintable: style.isTerminal)
         }
+    }
+
+    private func text(of blocks: [Block]) -> String {
+        var text = ""
+        var isBelowTitledList = false
+        for block in blocks {
+            let isTitledList = block.isTitledList
+            // Two lists under each other look like one, unless there is air between them.
+            if isTitledList, isBelowTitledList, !style.isAccessible { text += "\n" }
+            text += self.text(of: block.printable) + "\n"
+            isBelowTitledList = isTitledList
+        }
+        return text
     }
 
     private func text(of block: Block) -> String {
@@ -46,5 +56,16 @@ public struct ScreenRenderer: Sendable {
         let body = placeholder?.wrapped(to: style.wrappingWidth) ?? list()
         guard let title else { return body }
         return "\(style.bold(title.wrapped(to: style.wrappingWidth)))\n\(body)"
+    }
+}
+
+extension Block {
+    /// Whether it is a table or a chart under a title.
+    fileprivate var isTitledList: Bool {
+        switch self {
+        case .table(let table): table.title != nil
+        case .chart(let chart): chart.title != nil
+        default: false
+        }
     }
 }
