@@ -4,6 +4,7 @@ import GatherKit
 struct ChartRenderer {
     private let chart: Chart
     private let style: OutputStyle
+    private let maximum: Int
 
     private static let gap = 2
     /// A shorter bar than this tells nobody anything.
@@ -17,10 +18,14 @@ struct ChartRenderer {
     init(_ chart: Chart, _ style: OutputStyle) {
         self.chart = chart
         self.style = style
+        maximum = chart.bars.map(\.number).max() ?? 0
     }
 
     var text: String {
-        if style.isAccessible { return chart.bars.map(sentence).joined(separator: "\n") }
+        if style.isAccessible {
+            let measure = chart.measure.shortened(to: 100)
+            return chart.bars.map { sentence($0, measure) }.joined(separator: "\n")
+        }
         var widths = Widths(of: chart.bars.map(texts))
         guard let room = style.width else { return chart.bars.map { line($0, widths) }.joined(separator: "\n") }
         // The labels give way before the bars do.
@@ -31,12 +36,12 @@ struct ChartRenderer {
         return chart.bars.map { fits ? line($0, widths) : record($0, widths, room) }.joined(separator: "\n")
     }
 
-    private func sentence(_ bar: Chart.Bar) -> String {
+    private func sentence(_ bar: Chart.Bar, _ measure: String) -> String {
         let texts = texts(of: bar)
         let label = texts.rank.isEmpty ? texts.label : "\(texts.rank): \(texts.label)"
         let note = texts.note.isEmpty ? "" : ", \(texts.note)"
         let results = texts.sparkline.isEmpty ? "" : "; \(texts.sparkline)"
-        return "\(label). \(chart.measure): \(texts.number)\(note)\(results)."
+        return "\(label). \(measure): \(texts.number)\(note)\(results)."
     }
 
     private func line(_ bar: Chart.Bar, _ widths: Widths) -> String {
@@ -74,7 +79,6 @@ struct ChartRenderer {
 
     /// The bar in so many columns, to the eighth of one; every number above 0 has some.
     private func picture(of bar: Chart.Bar, length: Int) -> String {
-        let maximum = chart.bars.map(\.number).max() ?? 0
         let drawn = scaled(bar.number, to: max(0, length) * 8, from: maximum)
         let eighths = bar.number > 0 && length > 0 ? max(1, drawn) : 0
         return String(repeating: "█", count: eighths / 8) + Self.eighths[eighths % 8]

@@ -18,16 +18,17 @@ struct SectionRenderer {
     }
 
     var text: String {
-        ([style.bold(title.wrapped(to: style.wrappingWidth))] + fields.map(line)).joined(separator: "\n")
+        let labels = fields.map(\.label.displayWidth).max() ?? 0
+        let heading = style.bold(title.wrapped(to: style.wrappingWidth))
+        return ([heading] + fields.map { line($0, labels) }).joined(separator: "\n")
     }
 
-    private func line(_ field: Block.LabelledText) -> String {
+    private func line(_ field: Block.LabelledText, _ labels: Int) -> String {
         let text = text(of: field)
         if field.label.isEmpty {
             return "\(Self.indentation)\(text)".wrapped(to: style.wrappingWidth, hanging: Self.indentation.count)
         }
         if style.isAccessible { return "\(field.label): \(text)." }
-        let labels = fields.map(\.label.displayWidth).max() ?? 0
         let start = Self.indentation.count + labels + Self.gap.count
         guard let width = style.width else { return labelled(field, labels, [text]) }
         guard width - start >= Self.narrowest || text.displayWidth <= width - start else {

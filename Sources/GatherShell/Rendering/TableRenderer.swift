@@ -28,8 +28,9 @@ struct TableRenderer {
     }
 
     private var sentences: String {
-        table.rows.map { row in
-            zip(table.columns, row).filter { !$1.isEmpty }.map { "\($0.title): \($1)." }.joined(separator: " ")
+        let labels = table.columns.map(\.label)
+        return table.rows.map { row in
+            zip(labels, row).filter { !$1.isEmpty }.map { "\($0): \($1)." }.joined(separator: " ")
         }.joined(separator: "\n")
     }
 
@@ -52,7 +53,10 @@ struct TableRenderer {
 
     /// The widths after the widest columns have given way, as far as they can.
     private func shrunk(_ natural: [Int], to width: Int) -> [Int] {
-        var widths = natural
+        let least = natural.map { min($0, Self.narrowest) }
+        guard total(least) <= width else { return least }
+        // A column as wide as all of them are to be gives way first, so that a long text takes no time.
+        var widths = natural.map { min($0, max(width, Self.narrowest)) }
         while total(widths) > width, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }),
             widths[widest] > Self.narrowest
         {
@@ -96,16 +100,23 @@ struct RecordsRenderer {
         self.width = width
     }
 
-    var text: String { table.rows.map(record).joined(separator: "\n\n") }
+    var text: String {
+        let labels = table.columns.map { "\($0.label):" }
+        return table.rows.map { record($0, labels) }.joined(separator: "\n\n")
+    }
 
-    private func record(_ row: [String]) -> String {
-        zip(table.columns, row).filter { !$1.isEmpty }.map { column, cell in
-            let text = "\(column.title): \(cell)".wrapped(to: width, hanging: Self.hanging)
+    private func record(_ row: [String], _ labels: [String]) -> String {
+        zip(labels, row).filter { !$1.isEmpty }.map { label, cell in
+            let text = "\(label) \(cell)".wrapped(to: width, hanging: Self.hanging)
             // A title that has no room on one line is left without colour.
-            let label = "\(column.title):"
             return text.hasPrefix(label) ? style.faint(label) + text.dropFirst(label.count) : text
         }.joined(separator: "\n")
     }
+}
+
+extension Table.Column {
+    /// The title as it is repeated in each row.
+    fileprivate var label: String { title.shortened(to: 100) }
 }
 
 extension Table {

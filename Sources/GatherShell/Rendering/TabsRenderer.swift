@@ -25,8 +25,8 @@ struct TabsRenderer {
             let shown = mark.wrapped(to: style.width)
             let text = place == selected ? style.bold(shown) : shown
             let width = mark.displayWidth
-            if let last = lines.last, column + Self.gap.count + width <= style.width ?? .max {
-                lines[lines.count - 1] = last + Self.gap + text
+            if !lines.isEmpty, column + Self.gap.count + width <= style.width ?? .max {
+                lines[lines.count - 1] += Self.gap + text
                 column += Self.gap.count + width
             } else {
                 lines.append(text)

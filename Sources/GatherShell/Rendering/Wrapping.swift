@@ -42,10 +42,9 @@ extension Substring {
                 continue
             }
             if !isAtBeginning, !word.isEmpty { breakLine() }
-            while word.count > 1, word.column(after: column) > width {
-                let beginning = String(word).beginning(of: width - column)
-                text += beginning
-                word = word.dropFirst(beginning.count)
+            while let end = word.end(ofLine: width, after: column) {
+                text += word[..<end]
+                word = word[end...]
                 breakLine()
             }
             text += word
@@ -53,6 +52,20 @@ extension Substring {
             isAtBeginning = isAtBeginning && word.isEmpty
         }
         return text
+    }
+
+    /// Where a word that begins in a column is broken, behind one character at least; nil when it need not or cannot be.
+    ///
+    /// What follows is left alone: a word may be as long as a whole text.
+    private func end(ofLine width: Int, after start: Int) -> Index? {
+        var column = start
+        let overflow = indices.first { index in
+            column += self[index].displayWidth
+            return column > width
+        }
+        guard let overflow else { return nil }
+        let end = overflow > startIndex ? overflow : index(after: overflow)
+        return end < endIndex ? end : nil
     }
 
     /// The column behind the text that begins in a column; a tab goes on to the next of its stops.

@@ -58,7 +58,8 @@ extension String {
     /// The name in at most that many columns: initials take the place of words, from the first on, before the last
     /// word is cut short.
     func asOnATeamSheet(in width: Int) -> String {
-        let words = split(separator: " ").map(String.init)
+        // No name has as many; what a program sends may.
+        let words = prefix(200).split(separator: " ").map(String.init)
         guard displayWidth > width, let first = words.first, let last = words.last, words.count > 1 else {
             return shortened(to: width)
         }

@@ -12,6 +12,8 @@ struct PitchRenderer {
     private static let narrowest = 47
     /// How many columns a name has at the least.
     private static let place = 15
+    /// More than this are no team; programs may send any number.
+    private static let mostPlayers = 50
 
     init(_ pitch: Pitch, _ style: OutputStyle) {
         self.pitch = pitch
@@ -20,7 +22,8 @@ struct PitchRenderer {
 
     var text: String {
         let width = min(style.width ?? Self.usualWidth, Self.widest)
-        if style.isAccessible || width < Self.narrowest { return list }
+        let isCrowd = max(pitch.top.players.count, pitch.bottom.players.count) > Self.mostPlayers
+        if style.isAccessible || width < Self.narrowest || isCrowd { return list }
         // A line down the middle needs a column of its own.
         return drawing(width: width - (width + 1) % 2)
     }
