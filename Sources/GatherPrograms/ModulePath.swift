@@ -13,6 +13,8 @@ struct ModulePath: Sendable {
         var programs: [ProgramFile] = []
         /// What looks like a program, and is not to be used.
         var problems: [Problem] = []
+        /// The folders that cannot be looked into.
+        var missing: [String] = []
     }
 
     /// A program that is not to be used.
@@ -22,67 +24,39 @@ struct ModulePath: Sendable {
         var kind: FailureKind { .program }
     }
 
-    /// Looks for programs; of several with the same name, that in the first folder counts.
+    /// Looks for programs; of several with the same name, that in the first folder counts, whatever it is like.
     func findings() -> Findings {
-        folders.reduce(into: Findings()) { findings, folder in
-            for name in Self.names(in: folder) { Self.judge(name, in: folder, &findings) }
+        var findings = Findings()
+        var names: Set<String> = []
+        for folder in folders {
+            guard let found = Self.names(in: folder) else {
+                findings.missing.append(folder)
+                continue
+            }
+            for name in found where names.insert(name).inserted {
+                switch Candidate(name, in: folder).judged() {
+                case .success(let program): findings.programs.append(program)
+                case .failure(let problem): findings.problems.append(problem)
+                }
+            }
         }
+        return findings
     }
 
-    /// The names of the modules whose programs are in a folder, in order; none where there is no folder.
-    private static func names(in folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
+    /// The names of the modules whose programs are in a folder, in order; nil where there is no folder.
+    private static func names(in folder: String) -> [String]? {
+        guard let stream = opendir(folder) else { return nil }
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
             let file = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
-            let name = file.dropFirst(ProgramFile.prefix.count)
-            if file.hasPrefix(ProgramFile.prefix), name.isModuleWord { names.append(String(name)) }
+            if file.hasPrefix(ProgramFile.prefix), file != ProgramFile.prefix {
+                names.append(String(file.dropFirst(ProgramFile.prefix.count)))
+            }
         }
         return names.sorted()
-    }
-
-    private static func judge(_ name: String, in folder: String, _ findings: inout Findings) {
-        let path = "\(folder)/\(ProgramFile.prefix)\(name)"
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
-        let places = places(of: path, in: folder)
-        let program = ProgramFile(
-            name: name, path: path, size: Int(status.st_size),
-            modified: status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec)
-        if let known = findings.programs.first(where: { $0.name == name }) {
-            findings.problems.append(
-                .init(program: program, message: "\(path) is hidden by \(known.path), which is found first"))
-        } else if places.contains(where: isWritableByAll) {
-            findings.problems.append(
-                .init(
-                    program: program,
-                    message: "everybody may change \(path); take that right away with: chmod o-w "
-                        + places.joined(separator: " ")))
-        } else if access(path, X_OK) != 0 {
-            findings.problems.append(
-                .init(program: program, message: "\(path) is not executable; make it so with: chmod +x \(path)"))
-        } else {
-            findings.programs.append(program)
-        }
-    }
-
-    /// What decides on which program it is: its folder, and the file or what a link leads to.
-    private static func places(of path: String, in folder: String) -> [String] {
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let target = realpath(path, nil) else {
-            return [folder, path]
-        }
-        defer { free(target) }
-        let file = URL(filePath: String(cString: target))
-        return [folder, file.deletingLastPathComponent().path, file.path]
-    }
-
-    private static func isWritableByAll(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IWOTH != 0
     }
 }
 

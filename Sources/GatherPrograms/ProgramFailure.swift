@@ -46,7 +46,8 @@ enum ProgramFailure: Failure {
         case .timedOut(let program, let limit):
             "the program \(program) did not answer within \(limit.text) and was ended; modules.timeout allows more"
         case .notDescribed(let program, let limit):
-            "the program \(program) did not describe itself within \(limit.text) and was ended; \(Self.report)"
+            "the program \(program) did not describe itself within \(limit.text) and was ended; it is asked again when its "
+                + "file has changed, or after an hour; \(Self.report)"
         case .tooMuch(let program, let bytes):
             "the program \(program) wrote more than \(bytes >> 20) MB and was ended; \(Self.report)"
         case .exited(let program, let code):

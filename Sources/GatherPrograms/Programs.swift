@@ -1,5 +1,6 @@
 import Foundation
 public import GatherKit
+import GatherModels
 import Synchronization
 
 /// The programs that serve as modules.
@@ -16,32 +17,45 @@ public struct Programs: Sendable {
         findings = ModulePath(settings.folders).findings()
     }
 
+    /// The folders that cannot be looked into.
+    public var missingFolders: [String] { findings.missing }
+
     /// Adds the routes of all programs to those that are there already, none of which they can replace.
     ///
     /// A program that cannot serve as a module is left out.
     ///
     /// - Parameter disabled: The names of the modules that are turned off.
     public func register(in registry: inout ModuleRegistry, disabled: [String] = [], using services: Services) {
-        for problem in findings.problems where !disabled.contains(problem.program.name) {
-            registry.leaveOut(problem.program, because: problem)
+        let compiled = registry
+        for problem in findings.problems {
+            if disabled.contains(problem.program.name) {
+                registry.turnOff(problem.program, nil)
+            } else {
+                registry.leaveOut(problem.program, because: problem)
+            }
         }
         if findings.programs.isEmpty { return }
-        let cache = DescriptionCache(path: settings.cachePath)
-        let compiled = registry
-        var answers: [ProgramFile: Data] = [:]
-        for (program, answer) in self.answers(cache, disabled: disabled) {
-            let said = try? answer?.get()
-            answers[program] = said
+        let now = services.now()
+        let cache = DescriptionCache(path: settings.cachePath, now: now)
+        var responses: [ProgramFile: DescriptionCache.Response] = [:]
+        for (program, result) in self.responses(cache, now: now, disabled: disabled) {
+            // What else can go wrong is tried again each time.
+            let response = try? result?.get()
+            responses[program] = response
             do {
                 if compiled.modules.contains(where: { $0.name == program.name }) {
                     throw ProgramFailure.nameTaken(program.command)
                 }
                 if disabled.contains(program.name) {
                     // What is wrong with it does not matter as long as it is turned off.
-                    registry.turnOff(program, said.flatMap { try? ProgramDescription($0, of: program) })
-                } else if let answer {
+                    registry.turnOff(
+                        program, response?.description.flatMap { try? ProgramDescription($0, of: program) })
+                } else if let result {
+                    guard let description = try result.get().description else {
+                        throw ProgramFailure.notDescribed(program.command, settings.describingTimeLimit)
+                    }
                     try ProgramModule(
-                        program: program, description: ProgramDescription(answer.get(), of: program),
+                        program: program, description: ProgramDescription(description, of: program),
                         settings: settings, services: services
                     ).register(in: &registry, over: compiled)
                 }
@@ -52,21 +66,21 @@ public struct Programs: Sendable {
                 registry.leaveOut(program, because: error)
             }
         }
-        cache.keep(answers)
+        cache.keep(responses)
     }
 
     /// What the programs say of themselves: those that have not been asked yet are asked now, all at once.
     ///
     /// - Returns: Nil for one that is turned off and has never been asked.
-    private func answers(
-        _ cache: DescriptionCache, disabled: [String]
-    ) -> [(program: ProgramFile, answer: Result<Data, any Error>?)] {
-        let known = findings.programs.map { ($0, cache.answer(of: $0)) }
+    private func responses(
+        _ cache: DescriptionCache, now: Timestamp, disabled: [String]
+    ) -> [(program: ProgramFile, result: Result<DescriptionCache.Response, any Error>?)] {
+        let known = findings.programs.map { ($0, cache.response(of: $0)) }
         let unknown = known.filter { $1 == nil && !disabled.contains($0.name) }.map(\.0)
-        let asked = Mutex<[ProgramFile: Result<Data, any Error>]>([:])
+        let asked = Mutex<[ProgramFile: Result<DescriptionCache.Response, any Error>]>([:])
         DispatchQueue.concurrentPerform(iterations: unknown.count) { index in
-            let answer = Result { try ProgramRunner(settings).describe(unknown[index], settings) }
-            asked.withLock { $0[unknown[index]] = answer }
+            let result = Result { try ProgramRunner(settings).describe(unknown[index], settings, now: now) }
+            asked.withLock { $0[unknown[index]] = result }
         }
         return asked.withLock { asked in known.map { ($0, $1.map(Result.success) ?? asked[$0]) } }
     }
@@ -74,13 +88,16 @@ public struct Programs: Sendable {
 
 extension ProgramRunner {
     /// Asks a program to describe itself.
-    fileprivate func describe(_ program: ProgramFile, _ settings: ProgramSettings) throws -> Data {
+    fileprivate func describe(
+        _ program: ProgramFile, _ settings: ProgramSettings, now: Timestamp
+    ) throws -> DescriptionCache.Response {
         do {
-            return try run(
-                program, [DescribeRequest.option], input: DescribeRequest().message(),
-                timeLimit: settings.describingTimeLimit)
-        } catch ProgramFailure.timedOut(let program, let limit) {
-            throw ProgramFailure.notDescribed(program, limit)
+            return .description(
+                try run(
+                    program, [DescribeRequest.option], input: DescribeRequest().message(),
+                    timeLimit: settings.describingTimeLimit))
+        } catch ProgramFailure.timedOut {
+            return .silence(since: now)
         }
     }
 }

@@ -36,9 +36,12 @@ struct Program {
         let clock = options.virtualClockStart.map(VirtualClock.init)
         services = Self.services(configuration, folders, store: path, clock, output, logger)
         host = ScriptHost(output: output, logger: logger, clock: clock, tracing: options.traces)
+        let programs = Programs(Self.programs(configuration, folders, environment, store: path, output))
+        for folder in programs.missingFolders where folder != folders.modules {
+            output.warn("modules.path names \(quoted(folder)), which is no folder that can be read")
+        }
         let registry = try ModuleRegistry.ofProgram(
-            disabled: configuration.disabledModules,
-            programs: Programs(Self.programs(configuration, folders, environment, store: path, output)),
+            disabled: configuration.disabledModules, programs: programs,
             services: services, settings: output.settings, host: host
         )
         for module in registry.modules {

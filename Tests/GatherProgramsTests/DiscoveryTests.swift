@@ -16,25 +16,49 @@ struct DiscoveryTests {
 
     @Test func findsExecutablesByTheirName() throws {
         for name in ["zebra", "a-1"] { try workshop.write(name, script: "") }
-        for name in ["Upper", "x.py", "1st", ""] { try workshop.write(name, script: "") }
+        try workshop.write("", script: "")
         try workshop.app.folder.write("", to: "modules/other")
-        try FileManager.default.createDirectory(
-            atPath: path("modules/gather-folder"), withIntermediateDirectories: true)
         let findings = findings("modules", "nowhere")
         #expect(findings.programs.map(\.name) == ["a-1", "zebra"] && findings.problems.isEmpty)
+        #expect(findings.missing == [path("nowhere")])
         #expect(findings.programs.first?.path == path("modules/gather-a-1"))
         #expect(findings.programs.first?.size == 11)
     }
 
-    @Test func takesTheFirstOfTheSameName() throws {
-        try workshop.write("echo", script: "")
-        try workshop.write("echo", script: "", in: "other")
-        let findings = findings("other", "modules")
-        #expect(findings.programs.map(\.path) == [path("other/gather-echo")])
+    @Test func saysWhatCannotBeAProgram() throws {
+        for name in ["1st", "Upper", "x.py"] { try workshop.write(name, script: "") }
+        for folder in ["folder", "empty"] {
+            try FileManager.default.createDirectory(
+                atPath: path("modules/gather-\(folder)"), withIntermediateDirectories: true)
+        }
+        try workshop.write("folder", script: "", in: "modules/gather-folder")
+        try FileManager.default.createSymbolicLink(atPath: path("modules/gather-gone"), withDestinationPath: "nowhere")
+        #expect(mkfifo(path("modules/gather-pipe"), 0o700) == 0)
+        let findings = findings("modules")
+        #expect(findings.programs.map(\.path) == [path("modules/gather-folder/gather-folder")])
+        let naming =
+            "cannot be called so: its name has lower-case letters, digits and hyphens, and begins with a letter"
         #expect(
             findings.problems.map(\.message) == [
-                "\(path("modules/gather-echo")) is hidden by \(path("other/gather-echo")), which is found first"
+                "\(path("modules/gather-1st")) \(naming)", "\(path("modules/gather-Upper")) \(naming)",
+                "\(path("modules/gather-empty/gather-empty")) cannot be used: No such file or directory",
+                "\(path("modules/gather-gone")) cannot be used: No such file or directory",
+                "\(path("modules/gather-pipe")) is not a file", "\(path("modules/gather-x.py")) \(naming)",
             ])
+    }
+
+    @Test func takesTheFirstOfTheSameName() throws {
+        try workshop.write("echo", describing: description(), echo)
+        try workshop.write("echo", script: "", in: "other")
+        let findings = findings("modules", "other", "modules")
+        #expect(findings.programs.map(\.path) == [path("modules/gather-echo")] && findings.problems.isEmpty)
+        workshop.settings.folders = [path("modules"), path("other"), path("modules")]
+        #expect(try workshop.registry().problems.isEmpty)
+        #expect(try workshop.open("echo", "say").blocks == [.text("Done.")])
+        try workshop.write("echo", script: "", mode: "644", in: "first")
+        workshop.settings.folders.insert(path("first"), at: 0)
+        #expect(try workshop.registry().problems.map(\.module) == ["echo"])
+        #expect(try workshop.registry(disabled: ["echo"]).problems.isEmpty)
     }
 
     @Test func refusesWhatEverybodyMayChange() throws {
@@ -94,6 +118,23 @@ struct DiscoveryTests {
         try workshop.write("echo", describing: "{}")
         for _ in 1...2 { #expect(try workshop.registry().problems.map(\.module) == ["echo"]) }
         #expect(workshop.descriptions(of: "echo") == 1)
+    }
+
+    @Test func leavesAProgramAloneForAnHourThatDidNotDescribeItself() throws {
+        workshop.settings.describingTimeLimit = .milliseconds(50)
+        let script = "echo >> '\(path("echo.described"))'; sleep 60"
+        try workshop.write("echo", script: script)
+        func problem() throws -> String? { try workshop.registry().problems.first?.reason }
+        let first = try problem()
+        #expect(
+            first?.contains("did not describe itself within 50 milliseconds and was ended; it is asked again") == true)
+        #expect(try problem() == first && workshop.descriptions(of: "echo") == 1)
+        workshop.app.clock.advance(seconds: 3599)
+        #expect(try problem() == first && workshop.descriptions(of: "echo") == 1)
+        workshop.app.clock.advance(seconds: 1)
+        #expect(try problem() == first && workshop.descriptions(of: "echo") == 2)
+        try workshop.write("echo", script: "\(script)\n")
+        #expect(try problem() == first && workshop.descriptions(of: "echo") == 3)
     }
 
     @Test func worksWithoutAPlaceToKeepAnything() throws {

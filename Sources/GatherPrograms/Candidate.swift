@@ -1,0 +1,70 @@
+import Foundation
+import GatherKit
+
+/// What is called like a program on the module path: a file, or a folder that holds a file of the same name.
+struct Candidate {
+    private let name: String
+    private let path: String
+    /// What decides on which program it is, each of which nobody else may change.
+    private let places: [String]
+
+    init(_ name: String, in folder: String) {
+        self.name = name
+        let entry = "\(folder)/\(ProgramFile.prefix)\(name)"
+        if Self.status(of: entry)?.isFolder == true {
+            path = "\(entry)/\(ProgramFile.prefix)\(name)"
+            places = [folder] + Self.targets(of: entry) + Self.targets(of: path)
+        } else {
+            path = entry
+            places = [folder] + Self.targets(of: entry)
+        }
+    }
+
+    /// The program, if it may serve as a module.
+    func judged() -> Result<ProgramFile, ModulePath.Problem> {
+        guard let status = Self.status(of: path) else { return problem("\(path) cannot be used: \(systemReason())") }
+        let program = ProgramFile(
+            name: name, path: path, size: Int(status.st_size),
+            modified: status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec)
+        guard status.isFile else { return problem("\(path) is not a file") }
+        guard name.isModuleWord else {
+            return problem(
+                "\(path) cannot be called so: its name has lower-case letters, digits and hyphens, and begins with a "
+                    + "letter")
+        }
+        if places.contains(where: { Self.status(of: $0).map { $0.st_mode & S_IWOTH != 0 } ?? true }) {
+            return problem(
+                "everybody may change \(path); take that right away with: chmod o-w \(places.joined(separator: " "))")
+        }
+        if access(path, X_OK) != 0 {
+            return problem("\(path) is not executable; make it so with: chmod +x \(path)")
+        }
+        return .success(program)
+    }
+
+    private func problem(_ message: String) -> Result<ProgramFile, ModulePath.Problem> {
+        let program = ProgramFile(name: name.printable, path: path, size: 0, modified: 0)
+        return .failure(.init(program: program, message: message.printable))
+    }
+
+    private static func status(of path: String) -> stat? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status : nil
+    }
+
+    /// The file or folder itself, or what a link leads to, with the folder that it is in.
+    private static func targets(of path: String) -> [String] {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let target = realpath(path, nil) else {
+            return [path]
+        }
+        defer { free(target) }
+        let file = URL(filePath: String(cString: target))
+        return [file.deletingLastPathComponent().path, file.path]
+    }
+}
+
+extension stat {
+    fileprivate var isFile: Bool { st_mode & S_IFMT == S_IFREG }
+    fileprivate var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+}
