@@ -111,6 +111,11 @@ struct DescriptionTests {
             #""examples":["echo say"]},{"path":"echo say","summary":"a","examples":["a"]}"#,
             "routes[1].path is that of routes[0] too"
         ),
+        (
+            #""examples":["echo say"]}"#,
+            #""examples":["echo say"]},{"path":"echo","summary":"a","examples":["a"]}"#,
+            "routes[1].path begins like that of routes[0], but a word is either a route or begins those of two words"
+        ),
     ]
 
     @Test(arguments: whole + ofRoutes) func saysWhatIsWrongAndWhere(good: String, bad: String, problem: String) {

@@ -39,11 +39,16 @@ struct FailingTests {
         ("", "it wrote nothing"), ("echo", "it wrote nothing"),
         ("echo 'Hello!'", #"what it wrote is no JSON object: "Hello!"#),
         ("echo '[]'", #"what it wrote is no JSON object: "[]"#),
+        ("echo null", #"what it wrote is no JSON object: "null"#),
+        (
+            #"echo '{"blocks":[{"type":"tabs","titles":["A"],"selected":1}]}'"#,
+            "blocks[0].selected: 1 is the number of none of the 1 titles, from 0"
+        ),
         ("echo '{}'", "blocks is missing or empty"),
         (#"echo '{"blocks":[]}'"#, "blocks is missing or empty"),
         (
             #"echo '{"blocks":[{"type":"film"}]}'"#,
-            "blocks[0].type: Cannot initialize Kind from invalid String value film"
+            #"blocks[0].type: "film" is none of text, alert, banner, section, table, chart, segments, tabs, pitch"#
         ),
         (#"echo '{"blocks":[{"type":"text"}]}'"#, "blocks[0].text is missing"),
         (
@@ -56,7 +61,7 @@ struct FailingTests {
         ),
         (
             #"echo '{"failure":{"kind":"bad","message":"no"}}'"#,
-            "failure.kind: Cannot initialize Kind from invalid String value bad"
+            #"failure.kind: "bad" is none of usage, notFound, conflict, invalid, unauthorized, file"#
         ),
         (#"printf '{"blocks":[{"type":"text","text":"\377"}]}'"#, "what it wrote is no JSON object"),
     ])
@@ -84,8 +89,9 @@ struct FailingTests {
     }
 
     @Test func passesOnWhatAProgramSaysItself() throws {
-        let failure = try failure(#"echo '{"failure":{"kind":"notFound","message":"there is no pitch\u001b[2J"}}'"#)
-        #expect(failure == .reported(.notFound, message: "there is no pitch\u{FFFD}[2J"))
+        let failure = try failure(
+            #"printf '%s' '{"failure":{"kind":"notFound","message":"there is\nno pitch\u001b[2J"}}'"#)
+        #expect(failure == .reported(.notFound, message: "there is\u{FFFD}no pitch\u{FFFD}[2J"))
         #expect(failure?.kind == .notFound)
     }
 

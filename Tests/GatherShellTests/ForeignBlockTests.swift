@@ -22,8 +22,7 @@ struct ForeignBlockTests {
             #"{"type":"table","columns":[{"title":"\#(text)"},{"title":"","numeric":true}],"rows":[["\#(text)","\#(text)"],["",""]]}"#,
             #"{"type":"segments","segments":[]}"#,
             #"{"type":"segments","segments":[{"title":"\#(text)","items":[]},{"title":"","items":["\#(text)","\#(text)"]}]}"#,
-            #"{"type":"tabs","titles":[],"selected":0}"#,
-            #"{"type":"tabs","titles":["\#(text)","\#(text)"],"selected":-7}"#,
+            #"{"type":"tabs","titles":["\#(text)","\#(text)"],"selected":1}"#,
             #"{"type":"chart","measure":"\#(text)","bars":[]}"#,
             #"{"type":"chart","title":"\#(text)","measure":"","bars":[{"rank":\#(Int.min),"label":"\#(text)","number":\#(Int.max)},"#
                 + #"{"label":"","number":\#(Int.min),"note":"\#(text)","sparkline":{"maximum":-1,"points":["#

@@ -3,7 +3,7 @@
 /// It is what programs that serve as modules answer with, so what is written here never changes, only grows;
 /// `docs/module-protocol.schema.json` describes it.
 extension Block {
-    private enum Kind: String, Codable {
+    private enum Kind: String, CaseIterable {
         case text, alert, banner, section, table, chart, segments, tabs, pitch
     }
 
@@ -16,7 +16,13 @@ extension Block {
     /// - Throws: `DecodingError` that says where something is wrong.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
-        switch try container.decode(Kind.self, forKey: .type) {
+        let type = try container.decode(String.self, forKey: .type)
+        guard let kind = Kind(rawValue: type) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .type, in: container,
+                debugDescription: "\(quoted(type)) is none of \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        switch kind {
         case .text: self = .text(try container.decode(String.self, forKey: .text))
         case .alert: self = .alert(try container.decode(String.self, forKey: .text))
         case .banner: self = .banner(try container.decode(String.self, forKey: .text))
@@ -27,9 +33,14 @@ extension Block {
         case .table: self = .table(try Table(from: decoder))
         case .chart: self = .chart(try Chart(from: decoder))
         case .tabs:
-            self = .tabs(
-                try container.decode([String].self, forKey: .titles),
-                selected: try container.decode(Int.self, forKey: .selected))
+            let titles = try container.decode([String].self, forKey: .titles)
+            let selected = try container.decode(Int.self, forKey: .selected)
+            guard titles.indices.contains(selected) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .selected, in: container,
+                    debugDescription: "\(selected) is the number of none of the \(titles.count) titles, from 0")
+            }
+            self = .tabs(titles, selected: selected)
         case .segments: self = .segments(try container.decode([Segment].self, forKey: .segments))
         case .pitch: self = .pitch(try Pitch(from: decoder))
         }
@@ -38,7 +49,7 @@ extension Block {
     /// Writes the block.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
-        try container.encode(kind, forKey: .type)
+        try container.encode(kind.rawValue, forKey: .type)
         switch self {
         case .text(let text), .alert(let text), .banner(let text): try container.encode(text, forKey: .text)
         case .section(let title, let fields):

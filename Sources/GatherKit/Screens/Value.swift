@@ -19,14 +19,15 @@ public enum Value: Codable, Equatable, Sendable {
     /// Reads a value from what can hold any.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
+        // What a value is not takes far longer than what it is, so the most frequent comes first.
         if container.decodeNil() {
             self = .null
-        } else if let flag = try? container.decode(Bool.self) {
-            self = .boolean(flag)
-        } else if let number = try? container.decode(Int.self) {
-            self = .integer(number)
         } else if let text = try? container.decode(String.self) {
             self = .text(text)
+        } else if let number = try? container.decode(Int.self) {
+            self = .integer(number)
+        } else if let flag = try? container.decode(Bool.self) {
+            self = .boolean(flag)
         } else if var elements = try? decoder.unkeyedContainer() {
             var list: [Value] = []
             while !elements.isAtEnd { list.append(try elements.decode(Value.self)) }

@@ -87,6 +87,11 @@ struct ProgramDescription: Equatable {
             if let rival = routes.first(where: { $0.path == route.path }) {
                 throw Misfit("\(node.place).path", "is that of \(rival.place) too")
             }
+            if let rival = routes.first(where: { $0.path.count != route.path.count && $0.path[0] == route.path[0] }) {
+                throw Misfit(
+                    "\(node.place).path",
+                    "begins like that of \(rival.place), but a word is either a route or begins those of two words")
+            }
             routes.append(route)
         }
         guard !routes.isEmpty else { throw list.misfit("is empty") }

@@ -5,13 +5,25 @@ import GatherKit
 struct OpenAnswer: Decodable {
     /// What the program cannot do.
     struct Reported: Decodable {
-        /// What kind of failure it is.
-        enum Kind: String, Decodable {
-            case usage, notFound, conflict, invalid, unauthorized, file
-        }
+        private static let kinds: [FailureKind] = [.usage, .notFound, .conflict, .invalid, .unauthorized, .file]
 
-        let kind: Kind
+        let kind: FailureKind
         let message: String
+
+        private enum Key: String, CodingKey { case kind, message }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Key.self)
+            let word = try container.decode(String.self, forKey: .kind)
+            guard let kind = Self.kinds.first(where: { $0.rawValue == word }) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .kind, in: container,
+                    debugDescription: "\(quoted(word)) is none of \(Self.kinds.map(\.rawValue).joined(separator: ", "))"
+                )
+            }
+            self.kind = kind
+            message = try container.decode(String.self, forKey: .message)
+        }
     }
 
     let `protocol`: Int?
@@ -33,9 +45,8 @@ struct OpenAnswer: Decodable {
             throw .otherProtocol(program.command, theirs: theirs, ours: ModuleProtocol.versions)
         }
         if let failure = answer.failure {
-            let kind = FailureKind(rawValue: failure.kind.rawValue) ?? .program
             let message = failure.message.isEmpty ? "\(program.command) cannot do that" : failure.message
-            throw .reported(kind, message: message.printableLines)
+            throw .reported(failure.kind, message: message.printable)
         }
         guard let blocks = answer.blocks, !blocks.isEmpty else {
             throw .garbage(program.command, reason: "blocks is missing or empty")
@@ -53,6 +64,7 @@ struct OpenAnswer: Decodable {
         return switch error as? DecodingError {
         case .keyNotFound(let key, let context): "\(place(context.codingPath + [key])) is missing"
         case .typeMismatch(_, let context) where context.codingPath.isEmpty,
+            .valueNotFound(_, let context) where context.codingPath.isEmpty,
             .dataCorrupted(let context) where context.codingPath.isEmpty:
             "what it wrote is no JSON object: \(quoted(firstLine(of: data)))"
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
