@@ -16,6 +16,8 @@ public struct Gather: Codable, Equatable, Identifiable, Sendable {
     public var players: [Participant]
     /// The goals that were noted with their scorer, in the order they fell.
     public var goals: [Goal]
+    /// The plan that the match has used up, so that it holds again when the match is cancelled.
+    public let planned: PlannedMatch?
 
     /// Makes a match of what a store holds.
     public init(
@@ -25,7 +27,8 @@ public struct Gather: Codable, Equatable, Identifiable, Sendable {
         timer: MatchTimer,
         score: Score = Score(),
         players: [Participant],
-        goals: [Goal] = []
+        goals: [Goal] = [],
+        planned: PlannedMatch? = nil
     ) {
         self.id = id
         self.startedAt = startedAt
@@ -34,6 +37,7 @@ public struct Gather: Codable, Equatable, Identifiable, Sendable {
         self.score = score
         self.players = players
         self.goals = goals
+        self.planned = planned
     }
 
     /// The match's number as the store and the API write it, in upper case.

@@ -32,10 +32,17 @@ extension Change {
     }
 
     /// The start of a match, which uses up what was planned.
-    init(startOf gather: Gather, planned: PlannedMatch?) throws {
+    init(startOf gather: Gather) throws {
         let match = try ThingKind.gather.saved(gather.number, before: nil, after: gather)
-        let plan = try planned.map { try ThingKind.plannedMatch.saved(before: $0, after: nil) }
+        let plan = try gather.planned.map { try ThingKind.plannedMatch.saved(before: $0, after: nil) }
         self.init("the start of the match", [match] + [plan].compactMap(\.self))
+    }
+
+    /// The cancellation of a match, after which a plan holds again.
+    init(cancellationOf gather: Gather, planned: PlannedMatch?) throws {
+        let match = try ThingKind.gather.saved(gather.number, before: gather, after: nil)
+        let plan = try planned.map { try ThingKind.plannedMatch.saved(before: nil, after: $0) }
+        self.init("the cancellation of the match (\(gather.score.text))", [match] + [plan].compactMap(\.self))
     }
 
     /// A change of the countdown of the next match.

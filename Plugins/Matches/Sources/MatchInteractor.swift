@@ -38,13 +38,13 @@ struct MatchInteractor: Sendable {
         let time = now()
         var timer = MatchTimer(setting: try store.timerSetting(in: session))
         timer.start(at: time)
-        let gather = Gather(id: makeID(), startedAt: time, timer: timer, players: players)
         let planned = try store.planned(in: session).flatMap { $0.isMet(by: time) ? $0 : nil }
+        let gather = Gather(id: makeID(), startedAt: time, timer: timer, players: players, planned: planned)
         try session.transaction {
             try store.insert(gather, in: session)
             if planned != nil { try store.setPlanned(nil, in: session) }
         }
-        session.note(at: time) { try Change(startOf: gather, planned: planned) }
+        session.note(at: time) { try Change(startOf: gather) }
         try session.publish(GatherStarted(gather))
         return gather
     }
@@ -62,11 +62,15 @@ struct MatchInteractor: Sendable {
 
     func cancel(in session: Session) throws -> Gather {
         let gather = try store.current(in: session)
-        try store.delete(gather, in: session)
-        session.note(at: now()) {
-            try Change("the cancellation of the match (\(gather.score.text))", of: gather, before: gather, after: nil)
+        // What has been planned meanwhile holds.
+        let planned = try store.planned(in: session) == nil ? gather.planned : nil
+        try session.transaction {
+            try store.delete(gather, in: session)
+            if let planned { try store.setPlanned(planned, in: session) }
         }
+        session.note(at: now()) { try Change(cancellationOf: gather, planned: planned) }
         try session.publish(GatherDeleted(gather))
+        if let planned { try session.publish(MatchPlanned(planned)) }
         return gather
     }
 

@@ -119,5 +119,8 @@ extension MatchesModule {
             )
             """
         ),
+        // The plan that a match has used up, so that it holds again when the match is cancelled.
+        Migration(
+            "ALTER TABLE gather ADD COLUMN planned_period TEXT", "ALTER TABLE gather ADD COLUMN planned_place TEXT"),
     ]
 }

@@ -86,6 +86,28 @@ struct PlanTests {
         #expect(try planned() == nil)
     }
 
+    @Test func holdsAgainWhenTheMatchIsCancelled() throws {
+        try app.line("match plan 2026-11-21T19:00 --place Hall")
+        let plan = try #require(try planned())
+        for line in ["match start", "match cancel --yes"] { try app.line(line) }
+        #expect(try planned() == plan)
+        #expect(
+            try app.line("undo")
+                == "Took back the cancellation of the match (0-0). Team A 0-0 Team B, timer running, 10:00 left.")
+        #expect(try planned() == nil)
+        try app.line("redo")
+        #expect(try planned() == plan)
+        for line in ["undo", "undo", "redo", "match cancel --yes"] { try app.line(line) }
+        #expect(try planned() == plan)
+    }
+
+    @Test func givesWayToWhatWasPlannedDuringACancelledMatch() throws {
+        for line in ["match plan 2026-11-21", "match start", "match plan 2026-11-28", "match cancel --yes"] {
+            try app.line(line)
+        }
+        #expect(try planned()?.when.text == "2026-11-28")
+    }
+
     @Test func outlivesAMatchOnADayBefore() throws {
         try app.line("match plan 2026-11-22")
         try app.line("match start")

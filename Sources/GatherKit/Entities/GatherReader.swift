@@ -31,10 +31,11 @@ public struct GatherReader: Sendable {
 
     private static let selection: SQL = """
         SELECT id, started_at, ended_at, score_a, score_b, timer_setting, timer_remainder, timer_started_at, \
-        played_before FROM gather
+        played_before, planned_period, planned_place FROM gather
         """
 
     private func gather(_ row: Row, id: String, players: [Participant], goals: [Goal]) throws -> Gather {
+        let place = try row.optionalText("planned_place")
         guard let uuid = UUID(uuidString: id) else { throw StoreFailure.damaged("\(quoted(id)) is no gather's number") }
         return Gather(
             id: uuid,
@@ -43,7 +44,8 @@ public struct GatherReader: Sendable {
             timer: try MatchTimer(row),
             score: Score(teamA: try row.integer("score_a"), teamB: try row.integer("score_b")),
             players: players,
-            goals: goals
+            goals: goals,
+            planned: try row.optionalText("planned_period").map { try PlannedMatch(period: $0, place: place) }
         )
     }
 

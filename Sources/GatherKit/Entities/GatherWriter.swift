@@ -21,10 +21,10 @@ public struct GatherWriter: Sendable {
             try store.run(
                 """
                 INSERT INTO gather (id, organizer_id, started_at, ended_at, score_a, score_b, timer_setting, \
-                timer_remainder, timer_started_at, played_before) VALUES (\(gather.number), \
+                timer_remainder, timer_started_at, played_before, planned_period, planned_place) VALUES (\(gather.number), \
                 \(session.organizer.id), \(gather.startedAt.milliseconds), \(gather.endedAt?.milliseconds), \
                 \(gather.score.teamA), \(gather.score.teamB), \(timer.setting), \(timer.remainder), \
-                \(timer.startedAt?.milliseconds), \(timer.playedBefore))
+                \(timer.startedAt?.milliseconds), \(timer.playedBefore), \(gather.planned?.when.text), \(gather.planned?.place))
                 """, in: session)
             try insertPlayers(of: gather, in: session)
             try insertGoals(of: gather, from: 0, in: session)

@@ -11,16 +11,19 @@ public struct PlannedMatchReader: Sendable {
         try session.connection.first(
             "SELECT period, place FROM planned_match WHERE organizer_id = \(session.organizer.id)"
         ) { row in
-            let text = try row.text("period")
-            guard let when = LocalPeriod(stored: text) else {
-                throw StoreFailure.damaged("\(quoted(text)) is no day and no minute")
-            }
-            return PlannedMatch(when: when, place: try row.optionalText("place")?.printable)
+            try PlannedMatch(period: try row.text("period"), place: try row.optionalText("place"))
         }
     }
 }
 
 extension PlannedMatch {
+    init(period: String, place: String?) throws(StoreFailure) {
+        guard let when = LocalPeriod(stored: period) else {
+            throw .damaged("\(quoted(period)) is no day and no minute")
+        }
+        self.init(when: when, place: place?.printable)
+    }
+
     /// The fields of the planned match as data.
     public var record: Record {
         ["when": .text(when.text), "startsAt": .text(when.range.lowerBound.iso8601), "place": .text(optional: place)]

@@ -10,7 +10,7 @@ public struct GatherStarted: Event {
 
 /// It was noted when and where the next match is, or that there is none any more.
 ///
-/// It is not published when the match begins, ``GatherStarted`` is.
+/// It is not published when the match begins, ``GatherStarted`` is; when a match is cancelled, its plan may hold again.
 public struct MatchPlanned: Event {
     /// The next match; nil when there is none any more.
     public let match: PlannedMatch?
