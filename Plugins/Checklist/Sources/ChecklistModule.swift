@@ -31,9 +31,9 @@ public struct ChecklistModule: FeatureModule {
                 try templates.templates(in: session).map { $0.thing(in: session) }
             })
         registry.addStartBlocks { presenter.start(try items.reminder(in: $0)) }
-        registry.listen(to: MatchPlanned.self) { try template.follow($0.match, in: $1) }
+        registry.listen(to: MatchPlanned.self) { try template.follow($0.match, before: $0.before, in: $1) }
         if let name = try registry.settings.text("template"), !name.isEmpty {
-            registry.listen(to: GatherEnded.self) { try template.startAgain(with: name, in: $1) }
+            registry.listen(to: GatherEnded.self) { try template.startAgain(with: name, after: $0.gather, in: $1) }
         }
     }
 }

@@ -25,6 +25,13 @@ enum DueRule: Equatable, Sendable {
         }
     }
 
+    /// Whether it is about a match that has been played.
+    var isAfterMatch: Bool {
+        switch self {
+        case .minutes(let number), .days(let number, _): number > 0
+        }
+    }
+
     /// When it is due for a match; nil beyond the calendar.
     func due(for match: PlannedMatch) -> LocalPeriod? {
         switch self {

@@ -48,18 +48,7 @@ struct TemplateInteractor: Sendable {
         return application
     }
 
-    /// Removes what is done and applies a template, for the match after one that has ended.
-    func startAgain(with name: String, in session: Session) throws {
-        let template = try find(name, in: session)
-        let present = try items.items(in: session)
-        let done = present.filter(\.isDone)
-        let added = try application(of: template, to: present.filter { !$0.isDone }, in: session).added
-        try items.write(
-            done.map(ItemStep.removed) + added.map(ItemStep.added),
-            "applying the checklist template \(template.name) anew", in: session)
-    }
-
-    private func application(
+    func application(
         of template: ChecklistTemplate, to present: [ChecklistItem], in session: Session
     ) throws -> Application {
         let match = try plans.planned(in: session)
@@ -79,17 +68,7 @@ struct TemplateInteractor: Sendable {
         return template
     }
 
-    /// Has what follows the match follow it to another time; without a match it waits for one.
-    func follow(_ match: PlannedMatch?, in session: Session) throws {
-        let steps = try items.items(in: session).filter { !$0.isDone && $0.rule != nil }.map { item in
-            var after = item
-            after.due = match.flatMap { item.rule?.due(for: $0) }
-            return ItemStep(before: item, after: after)
-        }
-        try items.write(steps, "moving what is due before the match", in: session)
-    }
-
-    private func find(_ name: String, in session: Session) throws -> ChecklistTemplate {
+    func find(_ name: String, in session: Session) throws -> ChecklistTemplate {
         if let template = try store.template(NameKeys(name).name, in: session) { return template }
         let names = try store.templates(in: session).map(\.name)
         throw ChecklistFailure.unknownTemplate(name, nearest: nearest(to: name, among: names))

@@ -70,7 +70,7 @@ struct MatchInteractor: Sendable {
         }
         session.note(at: now()) { try Change(cancellationOf: gather, planned: planned) }
         try session.publish(GatherDeleted(gather))
-        if let planned { try session.publish(MatchPlanned(planned)) }
+        if let planned { try session.publish(MatchPlanned(planned, before: nil)) }
         return gather
     }
 

@@ -28,7 +28,7 @@ struct PlanInteractor: Sendable {
             try store.setPlanned(after, in: session)
             let summary = after == nil ? "the end of the plan for the next match" : "the plan for the next match"
             session.note { try Change(summary, [ThingKind.plannedMatch.saved(before: before, after: after)]) }
-            try session.publish(MatchPlanned(after))
+            try session.publish(MatchPlanned(after, before: before))
         }
         return plan(after, isChanged: after != before)
     }

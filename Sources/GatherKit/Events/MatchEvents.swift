@@ -14,8 +14,13 @@ public struct GatherStarted: Event {
 public struct MatchPlanned: Event {
     /// The next match; nil when there is none any more.
     public let match: PlannedMatch?
+    /// What was planned before; nil when nothing was.
+    public let before: PlannedMatch?
     /// Describes what has happened.
-    public init(_ match: PlannedMatch?) { self.match = match }
+    public init(_ match: PlannedMatch?, before: PlannedMatch?) {
+        self.match = match
+        self.before = before
+    }
 }
 
 /// A match has ended.
