@@ -126,7 +126,10 @@ let package = Package(
         ),
         .testTarget(
             name: "GatherServerTests",
-            dependencies: ["Account", "AllFeatures", "GatherKit", "GatherServer", "GatherTestSupport", "Players"]
+            dependencies: [
+                "Account", "AllFeatures", "GatherKit", "GatherServer", "GatherTestSupport", "Players",
+                .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
+            ]
         ),
         .testTarget(
             name: "GatherShellTests",

@@ -1,6 +1,7 @@
 import Foundation
 import GatherKit
 import GatherTestSupport
+import ServiceLifecycleTestKit
 import Testing
 
 @testable import GatherServer
@@ -16,13 +17,17 @@ struct TestServer: Sendable {
         let app = try TestApplication(modules, endpoints: [.health])
         let server = Server(app.application, host: "127.0.0.1", port: 0, logger: app.services.logger)
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
-        try await withThrowingTaskGroup { group in
-            group.addTask { try await server.run(until: []) { port.yield($0) } }
-            for await number in ports {
-                try await work(TestServer(port: number))
-                break
+        // As signals do it: a server that is cancelled traps when it has accepted what nobody handles (swift-nio 2637).
+        try await testGracefulShutdown { trigger in
+            try await withThrowingTaskGroup { group in
+                group.addTask { try await server.run(until: []) { port.yield($0) } }
+                for await number in ports {
+                    defer { trigger.triggerGracefulShutdown() }
+                    try await work(TestServer(port: number))
+                    break
+                }
+                try await group.waitForAll()
             }
-            group.cancelAll()
         }
     }
 
