@@ -40,9 +40,19 @@ extension TemplateInteractor {
             var item = item
             if let rule = item.rule, rule.isAfterMatch { item.due = ended.flatMap(rule.due) }
             return item
+        }.filter { item in
+            // What is due after this match, and was done before its end, need not be done again.
+            item.rule?.isAfterMatch != true || !present.contains { $0.isDone && $0.isSame(as: item) }
         }
         try items.write(
             present.filter(\.isDone).map(ItemStep.removed) + kept + added.map(ItemStep.added),
             "applying the checklist template \(template.name) anew", in: session)
+    }
+}
+
+extension ChecklistItem {
+    /// Whether it is the same thing, due at the same time.
+    fileprivate func isSame(as other: ChecklistItem) -> Bool {
+        NameKeys(title) == NameKeys(other.title) && due == other.due
     }
 }

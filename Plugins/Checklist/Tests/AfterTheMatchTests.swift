@@ -52,6 +52,18 @@ struct AfterTheMatchTests {
         #expect(try app.titles() == [["Balls 2026-12-06T18:00", "Pay 2026-12-07"], []])
     }
 
+    @Test func doesNotAskAgainForWhatWasDoneBeforeTheEndAndIsDueAfterIt() throws {
+        let app = try matchday(settings: ["checklist.template": .text("weekly")])
+        try app.lines(
+            "player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion",
+            "match plan 2026-11-21T19:00", "checklist add Pay --due 2026-11-22", "checklist template save weekly",
+            "match start", "checklist check pay", "match end --yes")
+        #expect(try app.titles() == [[], []])
+        app.clock.advance(seconds: 7 * 86_400)
+        try app.lines("match plan 2026-11-28T19:00", "match start", "match end --yes")
+        #expect(try app.titles() == [["Pay 2026-11-29"], []])
+    }
+
     @Test(arguments: [nil, "monthly"])
     func staysAsItIsWithoutATemplate(template: String?) throws {
         let app = try app(template: template)
