@@ -8,7 +8,7 @@ enum ChangesRoute: Route, Equatable {
 
     static let declarations: [RouteDeclaration<ChangesRoute>] = [
         RouteDeclaration(
-            "undo", "Takes back the last change of players, line-up, match or history",
+            "undo", "Takes back the last change: of players, line-up, matches, plan or checklist",
             access: .write, result: JournaledChange.shape, examples: ["undo"]
         ) { _ in .undo },
         RouteDeclaration(

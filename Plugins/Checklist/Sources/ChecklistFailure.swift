@@ -28,6 +28,8 @@ enum ChecklistFailure: Failure {
             "a title cannot be \(quoted(title)), which means the number of an item; put a word before it"
         case .unknownNumber(let number): "there is no item #\(number); checklist list shows them all"
         case .unknownTitle(let title, let nearest?): "there is no item \(quoted(title)); did you mean \(nearest)?"
+        case .unknownTitle(let title, nil) where Int(title) != nil:
+            "there is no item \(quoted(title)); the number of one is written #\(title)"
         case .unknownTitle(let title, nil): "there is no item \(quoted(title)); checklist list shows them all"
         case .ambiguous(let title, let candidates):
             "\(quoted(title)) could be \(candidates.prefix(PlayerDirectory.candidatesShown).joined(separator: ", "))"

@@ -9,7 +9,7 @@ extension ChecklistItem {
             name: title,
             record: [
                 "name": .text(title),
-                "due": .text(optional: due?.local ?? rule?.sentence),
+                "due": .text(optional: due?.text ?? rule?.sentence),
                 "place": .text(optional: place),
                 "coordinates": .text(optional: coordinates?.text),
                 "note": .text(optional: note),

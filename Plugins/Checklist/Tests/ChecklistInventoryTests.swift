@@ -16,7 +16,7 @@ struct ChecklistInventoryTests {
         let item = Inventory.Item(
             key: "1 1", name: "Balls",
             record: [
-                "name": .text("Balls"), "due": .text("Sat 28 Nov 2026, 17:30"), "place": .text("Bar"),
+                "name": .text("Balls"), "due": .text("2026-11-28T17:30"), "place": .text("Bar"),
                 "coordinates": .text("1,2"), "note": .text("Pump"), "done": .boolean(false),
             ])
         let template = Inventory.Item(

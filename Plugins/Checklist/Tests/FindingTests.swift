@@ -101,6 +101,7 @@ struct FindingTests {
         (.unknownNumber(1), .notFound, "there is no item #1"),
         (.unknownTitle("x", nearest: "xy"), .notFound, "there is no item \"x\"; did you mean xy?"),
         (.unknownTitle("x", nearest: nil), .notFound, "there is no item \"x\"; checklist list shows"),
+        (.unknownTitle("7", nearest: nil), .notFound, "there is no item \"7\"; the number of one is written #7"),
         (.ambiguous("b", candidates: ["A", "B"]), .conflict, "\"b\" could be A, B; write more"),
         (
             .ambiguous("b", candidates: Array(repeating: "A", count: 9)), .conflict,

@@ -47,10 +47,10 @@ extension Ranking {
 }
 
 extension Period {
-    /// The end of a title, such as `, from 2026-09-01, the last 5 gathers`; empty when every gather counts.
+    /// The end of a title, such as `, from 2026-09-01, in the last 5 gathers`; empty when every gather counts.
     var words: String {
         let days = [from.map { "from \($0.text)" }, to.map { "to \($0.text)" }].compactMap { $0 }
-        let last = last.map { $0 == 1 ? "the last gather" : "the last \($0) gathers" }
+        let last = last.map { $0 == 1 ? "in the last gather" : "in the last \($0) gathers" }
         let parts = [days.joined(separator: " "), last ?? ""].filter { !$0.isEmpty }
         return parts.map { ", \($0)" }.joined()
     }

@@ -10,9 +10,9 @@ struct Period: Equatable, Sendable {
     /// Of these, the last so many.
     var last: Int?
 
-    static let from = Argument.option("from", .moment, "gathers from that day on, such as 2026-09-01")
-    static let to = Argument.option("to", .moment, "gathers up to that day, and on it")
-    static let last = Argument.option("last", .integer(1...1_000_000), "of these gathers, the last so many")
+    static let from = Argument.option("from", .moment, "gathers that began then or later")
+    static let to = Argument.option("to", .moment, "gathers that began then or earlier")
+    static let last = Argument.option("last", .integer(1...1_000_000), "of all these gathers, the last so many")
 
     /// Whether every gather counts.
     var isOpen: Bool { self == Period() }

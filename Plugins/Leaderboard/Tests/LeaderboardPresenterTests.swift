@@ -58,8 +58,8 @@ struct LeaderboardPresenterTests {
         let (from, to) = (LocalPeriod("2026-09-01"), LocalPeriod("2026-12-31"))
         #expect(Period().words == "")
         #expect(Period(from: from).words == ", from 2026-09-01")
-        #expect(Period(from: from, to: to, last: 5).words == ", from 2026-09-01 to 2026-12-31, the last 5 gathers")
-        #expect(Period(last: 1).words == ", the last gather")
+        #expect(Period(from: from, to: to, last: 5).words == ", from 2026-09-01 to 2026-12-31, in the last 5 gathers")
+        #expect(Period(last: 1).words == ", in the last gather")
     }
 
     @Test func showsAPlayerWithAPictureAndTheGathers() {
@@ -81,7 +81,7 @@ struct LeaderboardPresenterTests {
         #expect(
             presenter.show(details, Period(last: 3)).blocks == [
                 .section(
-                    title: "Ana, the last 3 gathers",
+                    title: "Ana, in the last 3 gathers",
                     fields: [
                         .init("Goals", "2, rank 2"), .init("Goals per gather", "0.67"), .init("Own goals", "0"),
                         .init("Appearances", "3, rank 1"), .init("Won", "1, rank 4"), .init("Drawn", "1"),

@@ -54,7 +54,7 @@ extension PlannedMatch {
         Inventory.Item(
             key: String(session.organizer.id),
             name: "next match",
-            record: ["when": .text(when.local), "place": .text(optional: place)]
+            record: ["when": .text(when.text), "place": .text(optional: place)]
         )
     }
 }

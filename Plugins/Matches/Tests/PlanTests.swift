@@ -127,7 +127,7 @@ struct PlanTests {
         let before = try app.session { try Stock(of: [.local], in: $0) }
         try app.line("match plan 2026-11-28 --place Dinamo")
         let item = Inventory.Item(
-            key: "1", name: "next match", record: ["when": .text("Sat 28 Nov 2026"), "place": .text("Dinamo")])
+            key: "1", name: "next match", record: ["when": .text("2026-11-28"), "place": .text("Dinamo")])
         let changes = try app.session { try Stock(of: [.local], in: $0) }.changes(since: before)
         #expect(changes == [InventoryChange("plan", .added(item))])
     }
