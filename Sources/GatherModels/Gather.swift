@@ -47,7 +47,7 @@ public struct Gather: Codable, Equatable, Identifiable, Sendable {
     public var shortNumber: String { number.prefix(8).lowercased() }
 
     /// Who won, in the words of the API: `Team A`, `Team B` or `None`.
-    public var winner: String { score.winner?.rawValue ?? "None" }
+    public var winner: String { Winner(score).rawValue }
 
     /// The players of a team, by name.
     public func players(of team: Team) -> [Participant] { players.filter { $0.team == team } }

@@ -25,18 +25,3 @@ struct ListedGather: Equatable, Sendable {
         .init("winnerTeam", .optional(.text)),
     ])
 }
-
-/// Who won.
-enum Winner: String, CaseIterable, Sendable {
-    case teamA = "Team A"
-    case teamB = "Team B"
-    case none = "None"
-
-    init(_ score: Score) {
-        switch score.winner {
-        case .teamA: self = .teamA
-        case .teamB: self = .teamB
-        case .bench, nil: self = .none
-        }
-    }
-}
