@@ -25,7 +25,8 @@ extension TemplateInteractor {
         let ended = gather.planned ?? LocalPeriod(minuteOf: gather.startedAt).map { PlannedMatch(when: $0) }
         let next = try plans.planned(in: session)
         let present = try items.items(in: session)
-        let open = present.filter { !$0.isDone }
+        let (done, open) = (present.filter(\.isDone), present.filter { !$0.isDone })
+        let doneDue = Dictionary(done.map { (NameKeys($0.title).name, $0.due) }) { first, _ in first }
         let rules = Dictionary(template.items.map { (NameKeys($0.title).name, $0.rule) }) { first, _ in first }
         let kept = open.map { item in
             var after = item
@@ -42,17 +43,10 @@ extension TemplateInteractor {
             return item
         }.filter { item in
             // What is due after this match, and was done before its end, need not be done again.
-            item.rule?.isAfterMatch != true || !present.contains { $0.isDone && $0.isSame(as: item) }
+            item.rule?.isAfterMatch != true || doneDue[NameKeys(item.title).name] != .some(item.due)
         }
         try items.write(
-            present.filter(\.isDone).map(ItemStep.removed) + kept + added.map(ItemStep.added),
+            done.map(ItemStep.removed) + kept + added.map(ItemStep.added),
             "applying the checklist template \(template.name) anew", in: session)
-    }
-}
-
-extension ChecklistItem {
-    /// Whether it is the same thing, due at the same time.
-    fileprivate func isSame(as other: ChecklistItem) -> Bool {
-        NameKeys(title) == NameKeys(other.title) && due == other.due
     }
 }
