@@ -63,13 +63,7 @@ struct AccountEndpointsTests {
     }
 
     @Test func makesNoTokenForAnAccountThatChangedMeanwhile() throws {
-        let interactor = AccountInteractor(
-            store: AccountStore(),
-            hashing: PasswordHashing(cost: 1, randomBytes: app.services.randomBytes),
-            makeID: app.services.makeID,
-            randomBytes: app.services.randomBytes,
-            credentials: app.services.credentials
-        )
+        let interactor = AccountInteractor(of: app)
         try app.session { session in
             let account = try interactor.register(PlayerName("Ana"), passwordHash: "x", in: session)
             try AccountStore().delete(account.organizer, in: session)

@@ -13,13 +13,7 @@ struct AccountInteractorTests {
 
     init() throws {
         app = try TestApplication([AccountModule.self])
-        interactor = AccountInteractor(
-            store: AccountStore(),
-            hashing: PasswordHashing(cost: 1, randomBytes: app.services.randomBytes),
-            makeID: app.services.makeID,
-            randomBytes: app.services.randomBytes,
-            credentials: app.services.credentials
-        )
+        interactor = AccountInteractor(of: app)
     }
 
     private func register(_ name: String, _ password: Secret) throws -> Organizer {

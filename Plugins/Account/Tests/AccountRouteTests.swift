@@ -84,13 +84,7 @@ struct AccountRouteTests {
     }
 
     @Test func asksTheFeatureNoQuestionThatIsNotItsOwn() throws {
-        let interactor = AccountInteractor(
-            store: AccountStore(),
-            hashing: PasswordHashing(cost: 1, randomBytes: app.services.randomBytes),
-            makeID: app.services.makeID,
-            randomBytes: app.services.randomBytes,
-            credentials: app.services.credentials
-        )
+        let interactor = AccountInteractor(of: app)
         let router = AccountRouter(interactor: interactor, presenter: AccountPresenter())
         #expect(try app.session { try router.question(for: .whoami, in: $0) } == nil)
     }

@@ -1,0 +1,17 @@
+import GatherKit
+import GatherTestSupport
+
+@testable import Account
+
+extension AccountInteractor {
+    /// The interactor as the module makes it, with passwords that are quickly tried.
+    init(of app: TestApplication) {
+        self.init(
+            store: AccountStore(),
+            hashing: PasswordHashing(cost: 1, randomBytes: app.services.randomBytes),
+            makeID: app.services.makeID,
+            randomBytes: app.services.randomBytes,
+            credentials: app.services.credentials
+        )
+    }
+}
