@@ -34,8 +34,8 @@ let package = Package(
         .executableTarget(
             name: "gather",
             dependencies: [
-                "AllFeatures", "CReadline", "GatherClient", "GatherDatabase", "GatherKit", "GatherModels", "GatherPrograms",
-                "GatherScript", "GatherServer", "GatherShell", "GatherSQLite", "GatherWire",
+                "AllFeatures", "CReadline", "GatherClient", "GatherDatabase", "GatherKit", "GatherModels",
+                "GatherPrograms", "GatherScript", "GatherServer", "GatherShell", "GatherSQLite", "GatherWire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),

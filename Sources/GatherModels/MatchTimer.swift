@@ -51,6 +51,11 @@ public struct MatchTimer: Codable, Equatable, Sendable {
         startedAt != nil && remaining(at: now) == 0
     }
 
+    /// What the timer does at a moment, in words.
+    public func words(at now: Timestamp) -> String {
+        isFullTime(at: now) ? "full time" : state(at: now).rawValue
+    }
+
     /// When a running countdown comes to its end.
     public var fullTime: Timestamp? {
         guard let remainder, let startedAt else { return nil }
@@ -62,6 +67,9 @@ public struct MatchTimer: Codable, Equatable, Sendable {
         guard remainder != nil else { return playedBefore }
         return playedBefore + setting * 1000 - remaining(at: now)
     }
+
+    /// What is left at a moment as a clock shows it.
+    public func clock(at now: Timestamp) -> String { Self.clock(milliseconds: remaining(at: now)) }
 
     /// Starts the countdown, or goes on with it where it was paused; a running one is left alone.
     public mutating func start(at now: Timestamp) {

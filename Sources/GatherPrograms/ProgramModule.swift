@@ -32,7 +32,7 @@ struct ProgramModule {
                 throw Misfit(input.place, "is \(quoted(input.line)), but may only be a line that reads from the store")
             }
             // Such a route reads or writes a file beside the store.
-            if line.description.parameters.contains(where: { $0.type == .file }) {
+            if line.description.parameters.contains(where: { $0.type.isFile }) {
                 throw Misfit(
                     input.place, "is \(quoted(input.line)), but may only be a line that has nothing to do with files")
             }

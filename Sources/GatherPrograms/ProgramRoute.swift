@@ -52,20 +52,9 @@ struct ProgramRoute: Sendable {
 
     private func value(_ given: ParsedValue, of type: ParameterType, in session: Session) throws -> Value {
         switch given {
-        case .text(let text): .text(text)
-        case .name(let name): .text(name.text)
-        case .integer(let number): type == .duration ? .duration(number) : .integer(number)
-        case .moment(let moment): .text(moment.text)
-        case .coordinates(let coordinates): .text(coordinates.text)
-        case .team(let team): .text(team.rawValue)
-        case .scoreChange(.by(let number)): .text(number < 0 ? String(number) : "+\(number)")
-        case .scoreChange(.to(let number)): .text("=\(number)")
-        case .score(let score): .text(score.text)
+        case .integer(let number) where type != .duration: .integer(number)
         case .player(let reference): try PlayerDirectory().find(reference, in: session).value
-        case .gather: .null
-        case .uuid(let id): .text(id.uuidString)
-        case .secret(let secret): .text(secret.exposed)
-        case .flag: .boolean(true)
+        default: .text(given.text(of: type))
         }
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 public import GatherKit
 
 /// A script that was checked, with all that it includes.
@@ -18,6 +17,8 @@ public struct CheckedScript: Sendable {
     let statementCount: Int
     /// What routes are told that take a line of the shell, which is not checked before its turn comes.
     public let heldLines: [String]
+    /// The files that its routes and `lines` read, as far as their names are known before it runs.
+    public let filesRead: [String]
 }
 
 /// A script while it is read, and the includes that led to it.
@@ -27,20 +28,23 @@ struct Frame {
     let includedFrom: [SourcePosition]
     /// The paths of the files on the way, to notice one that includes itself.
     let paths: [String]
+    /// Where the files are that it names.
+    let files: any SessionFiles
 
     /// Whether it is the script itself, not one that it includes.
     var isMain: Bool { includedFrom.isEmpty }
 
     /// The path that the name of an included file leads to.
     func path(of name: String) -> String {
-        URL(filePath: name.hasPrefix("/") ? name : "\(source.folder)/\(name)").resolvingSymlinksInPath().path
+        files.canonical(name.hasPrefix("/") ? name : "\(source.folder)/\(name)")
     }
 
     func including(_ file: SourceFile, path: String, at range: SourceRange) -> Frame {
         Frame(
             source: file,
             includedFrom: [source.position(of: range.start)] + includedFrom,
-            paths: paths + [path]
+            paths: paths + [path],
+            files: files
         )
     }
 }

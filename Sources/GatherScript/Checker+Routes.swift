@@ -26,6 +26,7 @@ extension Checker {
                 heldLines += words.map(\.text)
             }
             if !isInteractive { refuseWhatNeedsSomebody(invocation, words[0].range, frame) }
+            for path in invocation.filesRead { filesRead.add(path) }
             access = max(access, invocation.access)
             isOpenToAnyone = isOpenToAnyone && invocation.isOpenToAnyone
             note(invocation.secretRequests)

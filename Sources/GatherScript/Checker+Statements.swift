@@ -23,7 +23,7 @@ extension Checker {
         }
         if included[path] == nil {
             do {
-                included[path] = try SourceFile(path: path)
+                included[path] = try SourceFile(path: path, from: files)
             } catch {
                 throw EvaluationError(error.message, word.range)
             }

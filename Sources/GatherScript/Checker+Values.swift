@@ -68,8 +68,10 @@ extension Checker {
         _ frame: Frame, _ work: (Evaluator<StaticScope>) throws -> Result
     ) throws(EvaluationError) -> Result? {
         let evaluator = Evaluator(scope: scope) { name in
+            let path = frame.path(of: name)
+            filesRead.add(path)
             // Without a transaction around all of it, the script may write the file itself.
-            if isAtomic, let problem = SourceFile.problem(reading: frame.path(of: name)) {
+            if isAtomic, let problem = files.problem(reading: path) {
                 throw EvaluationError(problem.message)
             }
             throw EvaluationError.unknownYet

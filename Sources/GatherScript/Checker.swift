@@ -31,6 +31,8 @@ public struct Checker {
     var heldLines: [String] = []
     private var statementCount = 0
     private let progress: ProgressCounter
+    let files: any SessionFiles
+    let filesRead = FileList()
     /// Whether secrets can be asked for before the script runs.
     var asksAhead = true
 
@@ -44,11 +46,14 @@ public struct Checker {
     ///   - arguments: Values for variables that the script declares, as they were written.
     ///   - scope: Variables that are there already.
     ///   - progress: Counts how much is read.
+    ///   - files: The files that it names.
     public init(
         registry: ModuleRegistry, isAtomic: Bool, hasVirtualClock: Bool = false, isInteractive: Bool = false,
-        arguments: [String: String] = [:], scope: Scope = Scope(), progress: ProgressCounter = ProgressCounter()
+        arguments: [String: String] = [:], scope: Scope = Scope(), progress: ProgressCounter = ProgressCounter(),
+        files: any SessionFiles = LocalFiles()
     ) {
         self.registry = registry
+        self.files = files
         self.isAtomic = isAtomic
         mayWait = !isAtomic || hasVirtualClock
         self.isInteractive = isInteractive
@@ -61,7 +66,7 @@ public struct Checker {
     ///
     /// - Throws: ``ScriptMistakes`` with every mistake, or a ``UsageFailure`` about an argument.
     public consuming func check(_ source: SourceFile) throws -> CheckedScript {
-        let frame = Frame(source: source, includedFrom: [], paths: [source.path].compactMap { $0 })
+        let frame = Frame(source: source, includedFrom: [], paths: [source.path].compactMap { $0 }, files: files)
         progress.count(nil, of: source.bytes.count) { visit(frame) }
         noteRefusedWaits()
         guard mistakes.isEmpty else { throw ScriptMistakes(mistakes: mistakes.sorted) }
@@ -73,7 +78,7 @@ public struct Checker {
         return CheckedScript(
             main: source, included: included, arguments: arguments, access: access, isOpenToAnyone: isOpenToAnyone,
             secrets: asksAhead ? secrets : [], statementCount: statementCount,
-            heldLines: heldLines)
+            heldLines: heldLines, filesRead: filesRead.paths)
     }
 
     var hasEnough: Bool { mistakes.count >= Self.mistakesShown }
@@ -133,5 +138,15 @@ public struct Checker {
         } catch {
             note(error.message, error.range ?? statement.range, frame)
         }
+    }
+}
+
+/// The files that a script reads, each once.
+final class FileList {
+    private(set) var paths: [String] = []
+    private var known: Set<String> = []
+
+    func add(_ path: String) {
+        if known.insert(path).inserted { paths.append(path) }
     }
 }

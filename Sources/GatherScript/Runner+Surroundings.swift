@@ -13,6 +13,8 @@ extension Runner {
         let trace: ((SourcePosition, String) throws -> Void)?
         /// Counts how much is done.
         let progress: ProgressCounter
+        /// The files that it names.
+        let files: any SessionFiles
         /// Is told when a statement of the script itself, with all that is in its blocks, has ended well.
         let finished: () throws -> Void
 
@@ -23,6 +25,7 @@ extension Runner {
             isInterrupted: @escaping () -> Bool,
             trace: ((SourcePosition, String) throws -> Void)? = nil,
             progress: ProgressCounter = ProgressCounter(),
+            files: any SessionFiles = LocalFiles(),
             finished: @escaping () throws -> Void = {}
         ) {
             self.show = show
@@ -30,6 +33,7 @@ extension Runner {
             self.isInterrupted = isInterrupted
             self.trace = trace
             self.progress = progress
+            self.files = files
             self.finished = finished
         }
     }

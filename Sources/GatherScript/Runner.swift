@@ -29,7 +29,7 @@ public struct Runner {
     /// - Parameter open: Opens a route.
     /// - Throws: ``StatementFailure`` at the first statement that fails.
     public mutating func run(opening open: Opening) throws {
-        let frame = Frame(source: script.main, includedFrom: [], paths: [])
+        let frame = Frame(source: script.main, includedFrom: [], paths: [], files: surroundings.files)
         try surroundings.progress.count("statements", of: script.statementCount) { try run(frame, open) }
     }
 
@@ -109,7 +109,7 @@ public struct Runner {
     }
 
     private func evaluator(_ frame: Frame) -> Evaluator<Scope> {
-        Evaluator(scope: scope) { try SourceFile(path: frame.path(of: $0)).lines() }
+        Evaluator(scope: scope) { try SourceFile(path: frame.path(of: $0), from: frame.files).lines() }
     }
 
     /// The block whose turn it is, if it is any's.

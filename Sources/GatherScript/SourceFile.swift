@@ -46,28 +46,11 @@ public final class SourceFile: Sendable {
     /// Reads a script from a file.
     ///
     /// - Throws: ``FileFailure`` when it cannot be read.
-    public convenience init(path: String) throws(FileFailure) {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw .unreadable(path, reason: systemReason()) }
-        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-        do {
-            let data = try handle.readToEnd() ?? Data()
-            let url = URL(filePath: path).resolvingSymlinksInPath()
-            self.init(name: path, path: url.path, folder: url.deletingLastPathComponent().path, bytes: [UInt8](data))
-        } catch {
-            throw .unreadable(path, reason: systemReason())
-        }
-    }
-
-    /// Why a file could not be read, if it could not.
-    static func problem(reading path: String) -> FileFailure? {
-        // A pipe must not be waited for.
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else { return .unreadable(path, reason: systemReason()) }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
-        return .unreadable(path, reason: "it is a folder")
+    public convenience init(path: String, from files: any SessionFiles = LocalFiles()) throws(FileFailure) {
+        let data = try files.data(at: path)
+        let canonical = files.canonical(path)
+        let folder = canonical.lastIndex(of: "/").map { String(canonical[..<$0]) } ?? ""
+        self.init(name: path, path: canonical, folder: folder, bytes: [UInt8](data))
     }
 
     /// Whether the file holds a text and nothing else.

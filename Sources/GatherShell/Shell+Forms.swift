@@ -62,7 +62,7 @@ extension Shell {
                 output.write(UsageFailure("\(parameter.name) is needed: \(parameter.help)"))
             } else {
                 do {
-                    try check(text, for: parameter)
+                    try check(text, for: open)
                     return Answer(text: text)
                 } catch {
                     output.write(error)
@@ -80,15 +80,16 @@ extension Shell {
         return words.prefix(1).uppercased() + words.dropFirst() + choices
     }
 
-    private func check(_ text: String, for parameter: Parameter) throws {
-        let value: ParsedValue
+    private func check(_ text: String, for open: OpenParameter) throws {
+        let parameter = open.parameter
         do {
-            value = try parameter.type.parse(text)
+            _ = try parameter.type.parse(text)
         } catch {
             throw UsageFailure("\(parameter.name) \(error.message)")
         }
-        if case .player(let reference) = value {
-            _ = try application.session(.read, as: &context.identity) { try PlayerDirectory().find(reference, in: $0) }
-        }
+        // All others are as they should be when they can be read.
+        guard parameter.type == .player else { return }
+        let answered = OpenParameter(route: open.route, parameter: parameter, given: open.given, beginning: text)
+        try application.session(.read, as: &context.identity) { try application.registry.check(answered, in: $0) }
     }
 }

@@ -13,28 +13,27 @@ extension Shell {
         let name = context.identity.name.map { " (\($0))" } ?? ""
         guard isLive, let status else { return "gather\(name)> " }
         let isNarrow = (output.messages.width ?? 80) < Self.narrowWidth
-        return isNarrow ? "\(status.shortPrompt)> " : "[\(status.prompt)] gather\(name)> "
+        return isNarrow ? "\(status.shortPrompt(at: now()))> " : "[\(status.prompt(at: now()))] gather\(name)> "
     }
 
     /// Looks at the match.
     ///
     /// - Returns: What is to be announced since the last look.
     func refreshStatus() -> String? {
-        let before = status
+        let due = announcementDue
         // A store that cannot be read now is reported by the next route that needs it.
         status = try? application.session(.read, as: &context.identity) {
             try application.registry.status(in: $0)
         }
-        guard let due = before?.announcementDue, due <= now(), let status, status.announcementDue == nil else {
-            return nil
-        }
+        announcementDue = status?.announcementDue(after: now())
+        guard let due, due <= now(), let status, announcementDue == nil else { return nil }
         let announcement = status.announcement.printableLines
         preferences.notifier.notify(announcement)
         return isLive ? "\u{07}\(announcement)" : "\(announcement)."
     }
 
     var timeToNextLook: Duration {
-        guard let change = status?.promptChangesAt else { return Self.tick }
+        guard let change = status?.nextChange(after: now()) else { return Self.tick }
         return min(Self.tick, max(.zero, .milliseconds(change.milliseconds(since: now()))))
     }
 

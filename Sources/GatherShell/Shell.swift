@@ -19,6 +19,8 @@ public final class Shell {
     /// The lines of a statement whose end has not been typed yet.
     var unfinished: [String] = []
     var status: LiveStatus?
+    /// When something is to be announced.
+    var announcementDue: Timestamp?
     var shownPrompt = ""
     /// The exit code, once a signal has ended the shell.
     var exitCode: Int32?

@@ -22,7 +22,7 @@ struct ClubsModule: FeatureModule {
             }
         )
         try registry.setLiveStatus { _ in
-            LiveStatus(prompt: "clubs", shortPrompt: "c", promptChangesAt: nil, announcementDue: nil, announcement: "")
+            LiveStatus(words: "clubs", shortWords: "c", timer: nil, announcement: "")
         }
     }
 }

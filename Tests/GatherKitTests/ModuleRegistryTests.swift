@@ -83,7 +83,7 @@ struct ModuleRegistryTests {
 
     @Test func asksAFeatureWhatGoesOn() throws {
         let app = try TestApplication([ClubsModule.self])
-        #expect(try app.session { try $0.registry.status(in: $0) }?.prompt == "clubs")
+        #expect(try app.session { try $0.registry.status(in: $0) }?.words == "clubs")
         let silent = try TestApplication([])
         #expect(try silent.session { try $0.registry.status(in: $0) } == nil)
     }

@@ -96,7 +96,8 @@ struct DetailsTests {
                 try session.registry.suggestions(
                     for: OpenParameter(
                         route: route.description, parameter: route.description.parameters[0], given: Arguments(),
-                        beginning: beginning), in: session)?.first
+                        beginning: beginning), in: session
+                ).first
             }
         }
         #expect(try suggestions("") == [Suggestion("Ana", "#1"), Suggestion("Bob", "#3, deleted")])

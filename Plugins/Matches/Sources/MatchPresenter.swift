@@ -28,7 +28,7 @@ struct MatchPresenter: Sendable {
     /// The match as a board by the pitch shows it.
     func board(_ match: MatchSnapshot) -> Screen {
         let gather = match.gather
-        let clock = MatchTimer.clock(milliseconds: gather.timer.remaining(at: match.time))
+        let clock = gather.timer.clock(at: match.time)
         let teams = Team.playing.map { team in
             Block.Segment(title: team.rawValue, items: gather.players(of: team).map(\.name))
         }
@@ -38,7 +38,8 @@ struct MatchPresenter: Sendable {
         return Screen(
             [
                 .banner(clock), .banner(gather.score.text),
-                .section(title: "Team A \(gather.score.text) Team B, \(state(of: match))", fields: []),
+                .section(
+                    title: "Team A \(gather.score.text) Team B, \(gather.timer.words(at: match.time))", fields: []),
                 .segments(segments),
             ],
             value: gather.value)
@@ -90,24 +91,13 @@ struct MatchPresenter: Sendable {
     }
 
     /// What a prompt tells of the match, and what is to be said at full time.
-    func status(_ match: MatchSnapshot) -> LiveStatus {
-        let gather = match.gather
-        let time = match.time
-        let isRunning = gather.timer.state(at: time) == .running
-        let remaining = gather.timer.remaining(at: time)
-        let clock = MatchTimer.clock(milliseconds: remaining)
-        return LiveStatus(
-            prompt: "A \(gather.score.text) B \(clock) \(state(of: match))",
-            shortPrompt: "\(gather.score.text) \(clock)\(isRunning ? "" : "*")",
-            promptChangesAt: isRunning ? time.adding(milliseconds: (remaining - 1) % 1000 + 1) : nil,
-            announcementDue: isRunning ? gather.timer.fullTime : nil,
+    func status(_ gather: Gather) -> LiveStatus {
+        LiveStatus(
+            words: "A \(gather.score.text) B",
+            shortWords: gather.score.text,
+            timer: gather.timer,
             announcement: "Full time: Team A \(gather.score.text) Team B. End the match with: match end"
         )
-    }
-
-    private func state(of match: MatchSnapshot) -> String {
-        let timer = match.gather.timer
-        return timer.isFullTime(at: match.time) ? "full time" : timer.state(at: match.time).rawValue
     }
 
     private func score(_ gather: Gather) -> String { "Team A \(gather.score.text) Team B" }

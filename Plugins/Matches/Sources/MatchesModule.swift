@@ -59,6 +59,6 @@ public struct MatchesModule: FeatureModule {
             Inventory("plan") { session in
                 try store.planned(in: session).map { [$0.item(in: session)] } ?? []
             })
-        try registry.setLiveStatus { try matches.snapshot(in: $0).map(presenter.status) }
+        try registry.setLiveStatus { try matches.snapshot(in: $0).map { presenter.status($0.gather) } }
     }
 }

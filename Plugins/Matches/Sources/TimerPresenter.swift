@@ -24,6 +24,6 @@ extension MatchTimer {
     /// The state, and what is left.
     func sentence(at now: Timestamp) -> String {
         if isFullTime(at: now) { return "full time" }
-        return "\(state(at: now).rawValue), \(Self.clock(milliseconds: remaining(at: now))) left"
+        return "\(state(at: now).rawValue), \(clock(at: now)) left"
     }
 }

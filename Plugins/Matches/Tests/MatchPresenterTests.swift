@@ -122,41 +122,35 @@ struct MatchPresenterTests {
     }
 
     @Test func tellsThePromptWhatGoesOn() {
-        let announcement = "Full time: Team A 1-1 Team B. End the match with: match end"
         clock.advance(seconds: 90)
-        #expect(
-            presenter.status(MatchSnapshot(gather: gather, time: clock.now))
-                == LiveStatus(
-                    prompt: "A 1-1 B 08:30 running", shortPrompt: "1-1 08:30",
-                    promptChangesAt: VirtualClock.start.adding(milliseconds: 91_000),
-                    announcementDue: VirtualClock.start.adding(milliseconds: 600_000),
-                    announcement: announcement
-                )
-        )
+        let status = presenter.status(gather)
+        #expect(status.announcement == "Full time: Team A 1-1 Team B. End the match with: match end")
+        #expect(status.prompt(at: clock.now) == "A 1-1 B 08:30 running")
+        #expect(status.shortPrompt(at: clock.now) == "1-1 08:30")
+        #expect(status.nextChange(after: clock.now) == VirtualClock.start.adding(milliseconds: 91_000))
+        #expect(status.announcementDue(after: clock.now) == VirtualClock.start.adding(milliseconds: 600_000))
         clock.advance(seconds: 600)
-        #expect(
-            presenter.status(MatchSnapshot(gather: gather, time: clock.now))
-                == LiveStatus(
-                    prompt: "A 1-1 B 00:00 full time", shortPrompt: "1-1 00:00*", promptChangesAt: nil,
-                    announcementDue: nil,
-                    announcement: announcement)
-        )
+        #expect(status.prompt(at: clock.now) == "A 1-1 B 00:00 full time")
+        #expect(status.shortPrompt(at: clock.now) == "1-1 00:00*")
+        #expect(status.nextChange(after: clock.now) == nil)
+        #expect(status.announcementDue(after: clock.now) == nil)
+    }
+
+    @Test func tellsThePromptOfACountdownThatStandsStill() {
         var paused = gather
         paused.timer = MatchTimer(remainder: 90_500)
-        #expect(
-            presenter.status(MatchSnapshot(gather: paused, time: clock.now))
-                == LiveStatus(
-                    prompt: "A 1-1 B 01:31 paused", shortPrompt: "1-1 01:31*", promptChangesAt: nil,
-                    announcementDue: nil,
-                    announcement: announcement)
-        )
+        let status = presenter.status(paused)
+        #expect(status.prompt(at: clock.now) == "A 1-1 B 01:31 paused")
+        #expect(status.shortPrompt(at: clock.now) == "1-1 01:31*")
+        #expect(status.nextChange(after: clock.now) == nil)
     }
 
     @Test func tellsThePromptThroughTheRegistry() throws {
         let app = try matchDay()
         #expect(try app.session { try $0.registry.status(in: $0) } == nil)
         try app.line("match start")
-        #expect(try app.session { try $0.registry.status(in: $0) }?.prompt == "A 0-0 B 10:00 running")
+        #expect(
+            try app.session { try $0.registry.status(in: $0) }?.prompt(at: app.clock.now) == "A 0-0 B 10:00 running")
     }
 
     @Test func showsTheScoreOfAGoalWithoutAScorer() {

@@ -23,14 +23,8 @@ struct PlayerFiles: Sendable {
         PlayerDraft.position.parameter, PlayerDraft.favouriteTeam.parameter,
     ]
 
-    func read(_ path: String) throws -> [ImportedRow] {
-        let data: Data
-        do {
-            data = try Data(contentsOf: URL(filePath: path))
-        } catch {
-            throw FileFailure.unreadable(path, reason: systemReason(of: error))
-        }
-        guard let text = String(validating: data, as: UTF8.self) else {
+    func read(_ path: String, from files: any SessionFiles) throws -> [ImportedRow] {
+        guard let text = String(validating: try files.data(at: path), as: UTF8.self) else {
             throw PlayersFailure.badFile(path, reason: "it is not UTF-8 text")
         }
         return try read(text, path: path)
@@ -99,13 +93,8 @@ struct PlayerFiles: Sendable {
         }
     }
 
-    /// Writes players to the draft of a file of mode 0600.
-    func draft(
-        of players: [Player], for path: String, overwrites: Bool, progress: ProgressCounter = ProgressCounter()
-    ) throws -> DraftFile {
-        guard overwrites || !FileManager.default.fileExists(atPath: path) else {
-            throw FileFailure.exists(path, remedy: "add --overwrite to replace it")
-        }
+    /// The text of a file with players.
+    func text(of players: [Player], progress: ProgressCounter = ProgressCounter()) throws -> String {
         // SwiftCSV only writes tables that it has read.
         var text = csvRow(Self.columns.map(\.columnTitle))
         try progress.count("players", of: players.count) {
@@ -117,7 +106,7 @@ struct PlayerFiles: Sendable {
                 try progress.advance()
             }
         }
-        return try DraftFile(text, for: path)
+        return text
     }
 }
 

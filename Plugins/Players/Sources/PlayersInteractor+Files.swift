@@ -17,7 +17,7 @@ extension PlayersInteractor {
     }
 
     func importFile(_ path: String, skipsBadRows: Bool, in session: Session) throws -> Import {
-        let rows = try files.read(path)
+        let rows = try files.read(path, from: session.files)
         return try session.transaction {
             var result = Import(added: 0, skipped: [])
             var added: [Player] = []
@@ -58,8 +58,8 @@ extension PlayersInteractor {
     /// - Returns: How many there were.
     func exportFile(_ path: String, overwrites: Bool, in session: Session) throws -> Int {
         let players = try players(PlayerFilter(order: .id), in: session)
-        let draft = try files.draft(of: players, for: path, overwrites: overwrites, progress: session.progress)
-        session.afterCommit(draft.commit)
+        try session.write(
+            files.text(of: players, progress: session.progress), to: path, overwriting: overwrites)
         return players.count
     }
 }

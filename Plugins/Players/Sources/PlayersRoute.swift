@@ -67,15 +67,16 @@ enum PlayersRoute: Route, Equatable {
         ) { .importFile(path: try $0[file], skipsBadRows: try $0[skipBad]) },
         RouteDeclaration(
             "player export", "Writes your players to a CSV file",
-            file, overwrite,
+            newFile, overwrite,
             access: .read,
             result: .record([.init("exported", .integer), .init("file", .text)]),
             examples: ["player export players.csv --overwrite"]
-        ) { .exportFile(path: try $0[file], overwrites: try $0[overwrite]) },
+        ) { .exportFile(path: try $0[newFile], overwrites: try $0[overwrite]) },
     ]
 
     static let player = Argument.positional("player", .player, "a name, the beginning of one, or #id")
     private static let file = Argument.positional("file", .file, "a CSV file with a header row, such as name,age,skill")
+    private static let newFile = Argument.positional("file", .newFile, "the CSV file to write")
     private static let ifMissing = Argument.flag("if-missing", "do nothing when there is a player of that name")
     private static let skipBad = Argument.flag("skip-bad", "leave out bad rows instead of importing nothing")
     private static let overwrite = Argument.flag("overwrite", "replace the file if it is there")

@@ -27,9 +27,13 @@ struct PlayerExportTests {
         ]
     }
 
+    private func export(_ players: [Player], to path: String, overwriting overwrites: Bool = false) throws {
+        try LocalFiles().draft(PlayerFiles().text(of: players), for: path, overwriting: overwrites)()
+    }
+
     @Test func writesWhatTheStandardSays() throws {
         let path = folder.path("players.csv")
-        try PlayerFiles().draft(of: players, for: path, overwrites: false).commit()
+        try export(players, to: path)
         #expect(
             try String(contentsOfFile: path, encoding: .utf8)
                 == [
@@ -43,8 +47,8 @@ struct PlayerExportTests {
 
     @Test func readsWhatItWrote() throws {
         let path = folder.path("players.csv")
-        try PlayerFiles().draft(of: players, for: path, overwrites: false).commit()
-        let drafts = try PlayerFiles().read(path).map { try $0.content.get() }
+        try export(players, to: path)
+        let drafts = try PlayerFiles().read(path, from: LocalFiles()).map { try $0.content.get() }
         #expect(
             drafts
                 == players.map {
@@ -62,10 +66,10 @@ struct PlayerExportTests {
     @Test func replacesAFileOnlyWhenAsked() throws {
         let path = try folder.write("mine", to: "players.csv")
         #expect(throws: FileFailure.exists(path, remedy: "add --overwrite to replace it")) {
-            try PlayerFiles().draft(of: players, for: path, overwrites: false)
+            try export(players, to: path)
         }
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
-        try PlayerFiles().draft(of: [], for: path, overwrites: true).commit()
+        try export([], to: path, overwriting: true)
         #expect(
             try String(contentsOfFile: path, encoding: .utf8) == "name,age,skill,preferredPosition,favouriteTeam\r\n"
         )

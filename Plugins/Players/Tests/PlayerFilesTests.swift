@@ -12,7 +12,7 @@ struct PlayerFilesTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func read(_ text: String) throws -> [ImportedRow] {
-        try PlayerFiles().read(try folder.write(text, to: "squad.csv"))
+        try PlayerFiles().read(try folder.write(text, to: "squad.csv"), from: LocalFiles())
     }
 
     private func names(_ text: String) throws -> [Int: String] {
@@ -108,15 +108,19 @@ struct PlayerFilesTests {
     @Test func refusesWhatIsNotText() throws {
         let path = folder.path("squad.csv")
         try Data([0x6E, 0x61, 0x6D, 0x65, 0x0A, 0xFF, 0xFE]).write(to: URL(filePath: path))
-        #expect(throws: PlayersFailure.badFile(path, reason: "it is not UTF-8 text")) { try PlayerFiles().read(path) }
+        #expect(throws: PlayersFailure.badFile(path, reason: "it is not UTF-8 text")) {
+            try PlayerFiles().read(path, from: LocalFiles())
+        }
     }
 
     @Test func saysWhyAFileCannotBeRead() {
         let missing = folder.path("missing.csv")
         #expect(throws: FileFailure.unreadable(missing, reason: "No such file or directory")) {
-            try PlayerFiles().read(missing)
+            try PlayerFiles().read(missing, from: LocalFiles())
         }
         let path = folder.url.path
-        #expect(throws: FileFailure.unreadable(path, reason: "Is a directory")) { try PlayerFiles().read(path) }
+        #expect(throws: FileFailure.unreadable(path, reason: "Is a directory")) {
+            try PlayerFiles().read(path, from: LocalFiles())
+        }
     }
 }

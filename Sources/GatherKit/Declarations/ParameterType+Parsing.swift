@@ -20,7 +20,7 @@ extension ParameterType {
         case .player: .player(try Self.player(text))
         case .gather: .gather(try Self.gather(text))
         case .uuid: .uuid(try Self.uuid(text))
-        case .file, .route: .text(text)
+        case .file, .newFile, .route: .text(text)
         case .line: .text(try Self.plainText(text, maximumLength: 10_000))
         case .secret: .secret(Secret(text))
         case .flag: .flag

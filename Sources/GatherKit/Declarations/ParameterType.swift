@@ -29,8 +29,10 @@ public enum ParameterType: Codable, Equatable, Sendable {
     case gather
     /// An identifier of 32 hexadecimal digits, in upper or lower case.
     case uuid
-    /// The path of a file.
+    /// The path of a file that is read.
     case file
+    /// The path of a file that is written.
+    case newFile
     /// What must not be seen or kept; asked for, never typed on the line.
     case secret(isNew: Bool)
     /// Given or not given.
@@ -39,6 +41,9 @@ public enum ParameterType: Codable, Equatable, Sendable {
     case route
     /// A whole line of the shell, as one word.
     case line
+
+    /// Whether it is the path of a file beside the store.
+    public var isFile: Bool { self == .file || self == .newFile }
 
     /// A word that a parameter may be given.
     public struct Choice: Codable, Equatable, Sendable {

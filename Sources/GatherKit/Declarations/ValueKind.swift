@@ -4,8 +4,10 @@ public import GatherModels
 extension ValueKind<String> {
     /// Any text of at most so many characters.
     public static func text(maximumLength: Int) -> ValueKind { ValueKind(.text(maximumLength: maximumLength)) }
-    /// The path of a file.
+    /// The path of a file that is read.
     public static var file: ValueKind { ValueKind(.file) }
+    /// The path of a file that is written.
+    public static var newFile: ValueKind { ValueKind(.newFile) }
     /// A word of a route.
     public static var route: ValueKind { ValueKind(.route) }
     /// A whole line of the shell, as one word.

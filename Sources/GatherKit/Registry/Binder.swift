@@ -19,14 +19,7 @@ struct Binder {
 
     mutating func bindAll() throws(UsageFailure) {
         try bindWords()
-        for parameter in route.positionals where parameter.isRequired && !arguments.contains(parameter) {
-            throw UsageFailure("\(parameter.name) is missing; usage: \(description.usage)")
-        }
-        guard !route.needsOption || route.options.contains(where: arguments.contains) else {
-            let names = route.options.map { "--\($0.optionName)" }
-            throw UsageFailure(
-                "nothing to change was given; \(description.name) needs one of \(names.joined(separator: ", "))")
-        }
+        try route.checkIsEnough(arguments)
     }
 
     /// Reads the words, whether or not they give all that the route needs.

@@ -36,6 +36,14 @@ public struct Invocation: Sendable {
     /// Whether somebody must be asked first, unless it turns out that there is nothing to ask.
     public var needsConfirmation: Bool { route.isDestructive && !arguments.contains(Argument.yes.parameter) }
 
+    /// The files that the line names to be read; empty names are not known yet.
+    public var filesRead: [String] {
+        guard route.readsFiles else { return [] }
+        return description.parameters.filter { $0.type == .file }.flatMap { arguments.all(of: $0.name) }.compactMap {
+            if case .text(let path) = $0, !path.isEmpty { path } else { nil }
+        }
+    }
+
     /// Asks a view for the secrets that the line cannot hold.
     ///
     /// - Throws: What the view throws.
@@ -66,11 +74,14 @@ public struct Invocation: Sendable {
 
     /// Opens the route.
     ///
-    /// - Throws: A ``Failure``.
-    public func open(in session: Session, logger: Logger) throws -> Screen {
+    /// - Parameter confirmation: What somebody was asked before.
+    /// - Throws: A ``Failure``; ``ViewFailure/overtaken`` when something else would be asked by now.
+    public func open(
+        in session: Session, _ confirmation: Confirmation = .notAsked, logger: Logger
+    ) throws -> Screen {
         logger.debug("opening \(description.name)")
         try session.checkIsThere(route.module)
-        return try route.open(arguments, session)
+        return try route.open(arguments, confirmation, session)
     }
 }
 

@@ -10,6 +10,21 @@ extension ModuleRegistry {
         return Invocation(route: route, arguments: binder.arguments, secretsFromInput: binder.secretsFromInput)
     }
 
+    /// Finds the route of a name and reads plain data as its parameters.
+    ///
+    /// - Throws: ``UsageFailure`` that says what would be right.
+    public func bind(_ name: String, _ values: Record) throws(UsageFailure) -> Invocation {
+        let words = name.split(separator: " ").map { CommandWord(String($0)) }
+        let (route, count) = try resolve(words)
+        guard count == words.count else { throw UsageFailure("\(quoted(name)) is more than the name of a route") }
+        let arguments = try Arguments(values, of: route.description.parameters)
+        try route.checkIsEnough(arguments)
+        for secret in route.description.parameters where secret.style == .secret && !arguments.contains(secret) {
+            throw UsageFailure("\(secret.name) is missing")
+        }
+        return Invocation(route: route, arguments: arguments, secretsFromInput: [])
+    }
+
     /// The words that ask for help on the route that other words call with `--help`.
     private func helpRequest(_ words: [CommandWord]) -> [CommandWord]? {
         guard let place = words.firstIndex(where: \.asksForHelp) else { return nil }

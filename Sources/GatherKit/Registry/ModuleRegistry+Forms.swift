@@ -38,17 +38,24 @@ extension ModuleRegistry {
         return binder.arguments
     }
 
-    /// The values that make sense for a parameter, when its module knows better than its type does.
+    /// The values that make sense for a parameter.
     ///
     /// - Throws: A ``Failure``.
-    public func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions? {
-        try route(calledBy: open.route.path)?.suggestions(open, session)
+    public func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions {
+        try route(calledBy: open.route.path)?.help.suggestions(open, session) ?? Suggestions([])
     }
 
     /// The value that a form puts forward for a parameter.
     ///
     /// - Throws: A ``Failure``.
     public func proposal(for open: OpenParameter, in session: Session) throws -> String? {
-        try route(calledBy: open.route.path)?.proposal(open, session)
+        try route(calledBy: open.route.path)?.help.proposal(open, session)
+    }
+
+    /// Makes sure that what there is of a value will do for its parameter.
+    ///
+    /// - Throws: A ``Failure`` that says what would be right.
+    public func check(_ open: OpenParameter, in session: Session) throws {
+        try route(calledBy: open.route.path)?.help.check(open, session)
     }
 }

@@ -35,19 +35,17 @@ public struct Application: Sendable {
         var invocation = invocation
         let isOpenToAnyone = invocation.isOpenToAnyone
         try invocation.askForSecrets(view)
-        var confirmed: String?
+        var confirmation = Confirmation.notAsked
         if invocation.needsConfirmation {
             let question = try session(.read, as: &identity, orAnyone: isOpenToAnyone) {
                 try invocation.question(in: $0)
             }
             if let question, try !view.confirms(question) { throw ViewFailure.declined }
-            confirmed = question
-        }
-        let isAsked = invocation.needsConfirmation
-        return try session(invocation.access, as: &identity, orAnyone: isOpenToAnyone) { session in
             // While the person thought about it, the words may have come to mean something else.
-            if isAsked, try invocation.question(in: session) != confirmed { throw ViewFailure.overtaken }
-            return try invocation.open(in: session, logger: logger)
+            confirmation = .asked(question)
+        }
+        return try session(invocation.access, as: &identity, orAnyone: isOpenToAnyone) { session in
+            try invocation.open(in: session, confirmation, logger: logger)
         }
     }
 

@@ -9,6 +9,8 @@ public final class Session {
     public let registry: ModuleRegistry
     /// Counts how much is done of what takes long.
     public let progress: ProgressCounter
+    /// The files that routes may read and write.
+    public let files: any SessionFiles
     /// Whose data the session reads and writes; a login changes it.
     public var organizer: Organizer {
         didSet { if !organizers.contains(organizer) { organizers.append(organizer) } }
@@ -26,10 +28,12 @@ public final class Session {
     /// Starts a session in an open transaction.
     public init(
         connection: any Connection, registry: ModuleRegistry, organizer: Organizer,
-        progress: ProgressCounter = ProgressCounter(), refusals: [String: String] = [:]
+        progress: ProgressCounter = ProgressCounter(), files: any SessionFiles = LocalFiles(),
+        refusals: [String: String] = [:]
     ) {
         self.connection = connection
         self.progress = progress
+        self.files = files
         self.refusals = refusals
         self.registry = registry
         journal = registry.journal
@@ -86,6 +90,14 @@ public final class Session {
 
     /// Keeps an action for when the transaction has ended well, such as writing a file that no rollback would undo.
     public func afterCommit(_ action: @escaping () throws -> Void) { commitActions.append(action) }
+
+    /// Writes a file when the transaction has ended well.
+    ///
+    /// - Parameter overwrites: Whether it may be there already.
+    /// - Throws: ``FileFailure`` when it cannot be written.
+    public func write(_ text: String, to path: String, overwriting overwrites: Bool) throws(FileFailure) {
+        afterCommit(try files.draft(text, for: path, overwriting: overwrites))
+    }
 
     /// Runs what was kept, all of it, and then throws what went wrong first.
     func runCommitActions() throws {

@@ -55,7 +55,7 @@ extension Completer {
             return Completion(
                 partial, start,
                 words: [Candidate("+1", "a goal more"), Candidate("-1", "a goal less"), Candidate("=0", "that many")])
-        case .file: return Self.files(start, partial)
+        case .file, .newFile: return Self.files(start, partial)
         case .route:
             let words = partial.words.dropFirst().map(\.text)
             return Completion(partial, words: routeWords(after: words, beginsStatement: true))

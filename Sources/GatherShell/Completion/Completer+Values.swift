@@ -8,7 +8,9 @@ extension Completer {
     func values(for open: OpenParameter, _ partial: PartialLine, _ identity: Identity) -> Completion {
         var identity = identity
         // A completion has nowhere to report to: when the store cannot be read there are no candidates.
-        let values = try? application.session(.read, as: &identity) { try suggestions(for: open, in: $0) }
+        let values = try? application.session(.read, as: &identity) {
+            try application.registry.suggestions(for: open, in: $0)
+        }
         guard let values else { return Completion(partial, words: []) }
         let taken = open.parameter.isRepeated ? Set(partial.words.map { NameKeys($0.text).name }) : []
         let isCut = values.first.count > OpenParameter.suggestionsShown
@@ -19,16 +21,6 @@ extension Completer {
             isCut: isCut,
             last: isCut ? values.last?.text : nil
         )
-    }
-
-    private func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions {
-        if let suggestions = try session.registry.suggestions(for: open, in: session) { return suggestions }
-        guard open.parameter.type == .player else { return Suggestions([]) }
-        let directory = PlayerDirectory()
-        let limit = OpenParameter.suggestionsShown + 1
-        let players = try directory.players(startingWith: open.beginning, limit: limit, in: session)
-        let last = try directory.lastPlayers(startingWith: open.beginning, limit: 1, in: session).first
-        return Suggestions(first: players.map(Suggestion.init), last: last.map(Suggestion.init))
     }
 
     static func variables(

@@ -65,8 +65,7 @@ extension ParameterType {
         case .team(let includesBench): includesBench ? ["A", "B", "bench"] : ["A", "B"]
         case .gather: ["last"]
         case .text, .playerName, .integer, .duration, .moment, .coordinates, .scoreChange, .score, .player, .uuid,
-            .file, .secret, .flag,
-            .route, .line:
+            .file, .newFile, .secret, .flag, .route, .line:
             []
         }
     }

@@ -85,7 +85,7 @@ public enum ShellRoute: Route, Equatable {
     )
     private static let format = Argument<OutputFormat?>.optional("format", .choice(), "table, plain, json or csv")
     private static let redirection = Argument<[String]>.repeated(
-        "destination", .file, atLeastOne: false,
+        "destination", .newFile, atLeastOne: false,
         "> FILE for a new file, >> FILE to go on behind what it holds; until the next output FORMAT"
     )
     private static let toggle = Argument<Toggle?>.optional("state", .choice(), "on or off")
@@ -93,7 +93,7 @@ public enum ShellRoute: Route, Equatable {
     private static let text = Argument<[String]>.repeated(
         "word", .text(maximumLength: 10_000), atLeastOne: true, "what to print; variables are filled in"
     )
-    private static let recorded = Argument.positional("file", .file, "the .gather file to write")
+    private static let recorded = Argument.positional("file", .newFile, "the .gather file to write")
     private static let arguments = Argument<[String]>.repeated(
         "argument", .text(maximumLength: 1000), atLeastOne: false, "values for the script's variables, as name=value"
     )

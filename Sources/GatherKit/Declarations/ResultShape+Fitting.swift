@@ -1,4 +1,3 @@
-import GatherKit
 import GatherModels
 
 extension ResultShape {
@@ -6,7 +5,7 @@ extension ResultShape {
     ///
     /// - Parameter place: Where the value is, for what is wrong with it.
     /// - Throws: ``Misfit`` when it does not have the shape.
-    func fitted(_ value: Value, at place: String) throws(Misfit) -> Value {
+    public func fitted(_ value: Value, at place: String) throws(Misfit) -> Value {
         switch (self, value) {
         case (.optional, .null): return .null
         case (.optional(let shape), _): return try shape.fitted(value, at: place)
