@@ -26,11 +26,11 @@ struct AccountEndpoints {
                 for: .login, access: .write, answers: .ok,
                 result: .record([.init("token", .text), .init("userID", .text)])
             ) { request, sessions in
-                let login = try request.login
-                let known = try sessions.open(.read) { try interactor.store.account(named: login.name, in: $0) }
-                let account = try interactor.account(known, provenBy: login.password)
-                let token = try sessions.open(.write) { try interactor.makeToken(for: account, in: $0) }
-                return .ok(.record(["token": .text(token.exposed), "userID": .text(account.uuid)]))
+                let given = try request.login
+                let known = try sessions.open(.read) { try interactor.store.account(named: given.name, in: $0) }
+                let account = try interactor.account(known, provenBy: given.password)
+                let login = try sessions.open(.write) { try interactor.makeToken(for: account, in: $0) }
+                return .ok(.record(["token": .text(login.token.exposed), "userID": .text(account.uuid)]))
             },
             Endpoint(
                 .get, "/api/users", "Tells of your account, the only one that you may see", access: .read,
@@ -49,6 +49,19 @@ struct AccountEndpoints {
                 answers: .noContent
             ) { _, session in
                 _ = try interactor.delete(in: session)
+                return .noContent
+            },
+            Endpoint(
+                .post, "/api/v2/token", "Makes a token in the place of yours, which ends", access: .write, answers: .ok,
+                result: .record([.init("token", .text), .init("expires", .text)])
+            ) { _, session in
+                let login = try interactor.renewToken(in: session)
+                return .ok(.record(["token": .text(login.token.exposed), "expires": .text(login.expires.iso8601)]))
+            },
+            Endpoint(
+                .delete, "/api/v2/token", "Ends your token, as logging out does", access: .write, answers: .noContent
+            ) { _, session in
+                try interactor.revokeToken(in: session)
                 return .noContent
             },
         ]

@@ -4,21 +4,47 @@ import GatherKit
 import GatherModels
 
 extension AccountInteractor {
+    /// How many random bytes a token is made of.
+    private static let length = 16
+    /// A token is prolonged at most once in so many milliseconds, so that not every change writes it too.
+    private static let day = 86_400_000
+
     /// Makes a token for the holder of an account whose password was proven.
-    func makeToken(for account: AccountStore.Account, in session: Session) throws -> Secret {
+    func makeToken(
+        for account: AccountStore.Account, isRemembered: Bool = false, in session: Session
+    ) throws -> Session.NewLogin {
         // It may be another account by now, or none.
         guard try store.account(of: account.organizer, in: session) == account else { throw AccountFailure.wrongLogin }
-        let token = Secret(randomBytes(Self.tokenLength).hexadecimal)
-        try store.insertToken(hash: Self.hash(token), for: account.organizer, in: session)
-        return token
+        try store.deleteTokens(expiredAt: now(), in: session)
+        let token = Secret(randomBytes(Self.length).hexadecimal)
+        let expires = now().adding(milliseconds: tokenLifetime)
+        try store.insertToken(hash: Self.hash(token), for: account.organizer, expires: expires, in: session)
+        return Session.NewLogin(token: token, expires: expires, isRemembered: isRemembered)
+    }
+
+    /// Makes a token in the place of the one that the session came with.
+    func renewToken(in session: Session) throws -> Session.NewLogin {
+        let login = try makeToken(for: account(in: session), in: session)
+        try revokeToken(in: session)
+        return login
+    }
+
+    /// Makes the token that the session came with useless.
+    func revokeToken(in session: Session) throws {
+        guard case .network(let token?, _) = session.origin else { return }
+        try store.deleteToken(hash: Self.hash(token), in: session)
     }
 
     /// The organizer that an identity stands for, if there still is one.
     func identify(_ identity: Identity, in session: Session) throws -> Organizer {
         switch identity {
         case .remembered(let token):
-            guard let organizer = try organizer(of: token, in: session) else { throw IdentityFailure.unknownToken }
-            return organizer
+            let hash = Self.hash(token)
+            guard let found = try store.token(hash: hash, at: now(), in: session) else {
+                throw IdentityFailure.unknownToken
+            }
+            if session.access == .write { try prolong(hash, expiring: found.expires, in: session) }
+            return found.organizer
         case .known(let organizer):
             // Somebody may have deleted the account since.
             guard try organizer.isLocal || store.exists(organizer, in: session) else {
@@ -29,21 +55,13 @@ extension AccountInteractor {
     }
 
     func organizer(of token: Secret, in session: Session) throws -> Organizer? {
-        try store.organizer(ofTokenHash: Self.hash(token), in: session)
+        try store.token(hash: Self.hash(token), at: now(), in: session)?.organizer
     }
 
-    /// The token of the login that was given or is remembered, or will be when the session has ended.
-    func rememberedToken(in session: Session) throws -> Secret? {
-        try session.rememberedLogin ?? credentials.load()
-    }
-
-    func forgetToken(in session: Session) throws {
-        guard let token = try rememberedToken(in: session) else { return }
-        // One that was given may be in no file.
-        let isWritten = try session.rememberedLogin != nil || credentials.holds(token)
-        session.rememberedLogin = nil
-        try store.deleteToken(hash: Self.hash(token), in: session)
-        if isWritten { session.afterCommit(try credentials.draft(remembering: nil).commit) }
+    private func prolong(_ hash: String, expiring expires: Timestamp, in session: Session) throws {
+        let prolonged = now().adding(milliseconds: tokenLifetime)
+        guard prolonged.milliseconds(since: expires) >= min(Self.day, tokenLifetime / 2) else { return }
+        try store.prolongToken(hash: hash, to: prolonged, in: session)
     }
 
     static func hash(_ token: Secret) -> String { SHA256.hash(data: Data(token.exposed.utf8)).hexadecimal }

@@ -10,11 +10,12 @@ struct AccountInteractor: Sendable {
     let makeID: @Sendable () -> UUID
     let randomBytes: @Sendable (Int) -> [UInt8]
     let credentials: CredentialFile
+    let now: @Sendable () -> Timestamp
+    /// For how many milliseconds a token is valid when nobody uses it.
+    let tokenLifetime: Int
 
     /// How many characters a password has.
     static let passwordLength = 8...1000
-    /// How many random bytes a token is made of.
-    static let tokenLength = 16
 
     func register(_ name: PlayerName, password: Secret, in session: Session) throws -> Organizer {
         try register(name, passwordHash: passwordHash(of: password), in: session).organizer
@@ -46,28 +47,6 @@ struct AccountInteractor: Sendable {
         return account
     }
 
-    func login(_ name: String, password: Secret, remembers: Bool, in session: Session) throws -> Organizer {
-        // It would be remembered, and not count here.
-        if remembers, credentials.isGiven { throw AccountFailure.loginIsGiven }
-        let account = try account(store.account(named: name, in: session), provenBy: password)
-        let organizer = account.organizer
-        if remembers {
-            if let old = try rememberedToken(in: session) { try store.deleteToken(hash: Self.hash(old), in: session) }
-            let token = try makeToken(for: account, in: session)
-            session.rememberedLogin = token
-            session.afterCommit(try credentials.draft(remembering: token).commit)
-        }
-        session.organizer = organizer
-        return organizer
-    }
-
-    func logout(in session: Session) throws -> Organizer {
-        let leaving = session.organizer
-        try forgetToken(in: session)
-        session.organizer = .local
-        return leaving
-    }
-
     /// The account of the session's organizer.
     func account(in session: Session) throws -> AccountStore.Account {
         guard let account = try store.account(of: session.organizer, in: session) else {
@@ -90,11 +69,12 @@ struct AccountInteractor: Sendable {
 
     func delete(in session: Session) throws -> Organizer {
         let organizer = try deletableOrganizer(in: session)
-        if let token = try rememberedToken(in: session), try self.organizer(of: token, in: session) == organizer {
-            try forgetToken(in: session)
+        if let token = try currentToken(in: session), try self.organizer(of: token, in: session) == organizer {
+            // With the account go all its tokens; only what was not yet told, or is in a file, remains to be forgotten.
+            if session.origin.isNetwork { session.newLogin = nil } else { try forgetLogin(in: session) }
         }
         try store.delete(organizer, in: session)
-        session.organizer = .local
+        session.organizer = session.origin.anonymous
         return organizer
     }
 }

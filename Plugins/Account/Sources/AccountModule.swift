@@ -38,7 +38,15 @@ public struct AccountModule: FeatureModule {
             "UPDATE organizer SET uuid = \(beginningOfUUID) || substr(CAST(1000000000000 + id AS TEXT), 2)",
             "CREATE UNIQUE INDEX organizer_uuid ON organizer (uuid)"
         ),
+        Migration(
+            "ALTER TABLE token ADD COLUMN expires BIGINT NOT NULL DEFAULT 0",
+            // Tokens of before are as if they were made today.
+            "UPDATE token SET expires = \(Timestamp.system().adding(milliseconds: usualTokenDays * millisecondsOfDay).milliseconds)"
+        ),
     ]
+
+    private static let usualTokenDays = 30
+    private static let millisecondsOfDay = 86_400_000
 
     /// All but the last twelve digits, into which the number of the account is put.
     private static var beginningOfUUID: String { String(UUID().uuidString.prefix(24)) }
@@ -52,7 +60,10 @@ public struct AccountModule: FeatureModule {
             hashing: PasswordHashing(cost: services.passwordCost, randomBytes: services.randomBytes),
             makeID: services.makeID,
             randomBytes: services.randomBytes,
-            credentials: services.credentials
+            credentials: services.credentials,
+            now: services.now,
+            tokenLifetime: Self.millisecondsOfDay
+                * (try registry.settings.integer("token-days", in: 1...3650) ?? Self.usualTokenDays)
         )
         try registry.add(AccountRouter(interactor: interactor, presenter: AccountPresenter()))
         try registry.add(AccountEndpoints(interactor: interactor).all)

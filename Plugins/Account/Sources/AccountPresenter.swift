@@ -11,12 +11,17 @@ struct AccountPresenter: Sendable {
         .text("Logged in as \(organizer.name).", value: value(organizer))
     }
 
-    func loggedOut(_ leaving: Organizer) -> Screen {
+    /// - Parameter staying: As whom one goes on.
+    func loggedOut(_ leaving: Organizer, staying: Organizer) -> Screen {
         let text =
-            leaving.isLocal
-            ? "Nobody was logged in; these are the local organizer's players and gathers."
-            : "Logged \(leaving.name) out. From here on these are the local organizer's players and gathers."
-        return .text(text, value: value(.local))
+            switch (leaving == staying, staying.isLocal) {
+            case (true, true): "Nobody was logged in; these are the local organizer's players and gathers."
+            case (true, false): "Nobody was logged in."
+            case (false, true):
+                "Logged \(leaving.name) out. From here on these are the local organizer's players and gathers."
+            case (false, false): "Logged \(leaving.name) out. Log in again with: account login"
+            }
+        return .text(text, value: value(staying))
     }
 
     func whoami(_ organizer: Organizer) -> Screen {

@@ -23,7 +23,7 @@ enum AccountRoute: Route, Equatable {
             examples: ["account login ana", "account login ana --remember"]
         ) { .login(try $0[name], password: try $0[password], remembers: try $0[remember]) },
         RouteDeclaration(
-            "account logout", "Works as the local organizer again",
+            "account logout", "Ends the login; at your own machine the local organizer goes on",
             access: .write, isOpenToAnyone: true, result: shape,
             examples: ["account logout"]
         ) { _ in .logout },

@@ -10,7 +10,7 @@ struct AccountRouter: Router {
             presenter.registered(try interactor.register(name, password: password, in: session))
         case .login(let name, let password, let remembers):
             presenter.loggedIn(try interactor.login(name, password: password, remembers: remembers, in: session))
-        case .logout: presenter.loggedOut(try interactor.logout(in: session))
+        case .logout: presenter.loggedOut(try interactor.logout(in: session), staying: session.organizer)
         case .whoami: presenter.whoami(session.organizer)
         case .delete: presenter.deleted(try interactor.delete(in: session))
         }

@@ -50,20 +50,37 @@ struct AccountStore: Sendable {
         try handle.run("DELETE FROM organizer WHERE id = \(organizer.id)", in: session)
     }
 
-    func insertToken(hash: String, for organizer: Organizer, in session: Session) throws {
-        try handle.run("INSERT INTO token (hash, organizer_id) VALUES (\(hash), \(organizer.id))", in: session)
+    func insertToken(hash: String, for organizer: Organizer, expires: Timestamp, in session: Session) throws {
+        try handle.run(
+            """
+            INSERT INTO token (hash, organizer_id, expires) \
+            VALUES (\(hash), \(organizer.id), \(expires.milliseconds))
+            """, in: session)
+    }
+
+    func prolongToken(hash: String, to expires: Timestamp, in session: Session) throws {
+        try handle.run("UPDATE token SET expires = \(expires.milliseconds) WHERE hash = \(hash)", in: session)
     }
 
     func deleteToken(hash: String, in session: Session) throws {
         try handle.run("DELETE FROM token WHERE hash = \(hash)", in: session)
     }
 
-    func organizer(ofTokenHash hash: String, in session: Session) throws -> Organizer? {
+    func deleteTokens(expiredAt now: Timestamp, in session: Session) throws {
+        try handle.run("DELETE FROM token WHERE expires <= \(now.milliseconds)", in: session)
+    }
+
+    /// Whose token it is, and until when, if it is still valid.
+    func token(hash: String, at now: Timestamp, in session: Session) throws -> (
+        organizer: Organizer, expires: Timestamp
+    )? {
         try handle.first(
-            "SELECT id, name FROM organizer WHERE id = (SELECT organizer_id FROM token WHERE hash = \(hash))",
-            in: session,
-            Organizer.init
-        )
+            """
+            SELECT organizer.id, organizer.name, token.expires \
+            FROM token JOIN organizer ON organizer.id = token.organizer_id \
+            WHERE token.hash = \(hash) AND token.expires > \(now.milliseconds)
+            """, in: session
+        ) { (try Organizer($0), Timestamp(milliseconds: try $0.integer("expires"))) }
     }
 }
 

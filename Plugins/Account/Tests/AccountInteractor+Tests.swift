@@ -11,7 +11,9 @@ extension AccountInteractor {
             hashing: PasswordHashing(cost: 1, randomBytes: app.services.randomBytes),
             makeID: app.services.makeID,
             randomBytes: app.services.randomBytes,
-            credentials: app.services.credentials
+            credentials: app.services.credentials,
+            now: app.services.now,
+            tokenLifetime: 30 * 86_400_000
         )
     }
 }

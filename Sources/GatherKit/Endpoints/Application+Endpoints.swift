@@ -8,15 +8,17 @@ extension Application {
     /// - Parameters:
     ///   - call: What ``EndpointTable/call(_:_:)`` has found.
     ///   - credentials: Who asks.
+    ///   - address: The address from which the request comes, if it is known.
     ///   - body: What the request brings along; an empty one is as good as `{}`.
     ///   - logger: Where it is told what went wrong here.
-    public func answer(_ call: EndpointCall, _ credentials: Credentials, body: Data, logger: Logger)
-        -> Endpoint.Response
-    {
+    public func answer(
+        _ call: EndpointCall, _ credentials: Credentials, from address: String? = nil, body: Data, logger: Logger
+    ) -> Endpoint.Response {
         do {
             let identity = try identity(call.endpoint.caller, credentials)
             let sessions = Endpoint.Sessions(
-                application: self, identity: identity, needsOrganizer: call.endpoint.caller == .organizer)
+                application: self, identity: identity, needsOrganizer: call.endpoint.caller == .organizer,
+                origin: .network(token: credentials.token, address: address))
             return try call.endpoint.handle(call.request(credentials, body: body), sessions)
         } catch {
             let response = Endpoint.Response(error, to: call.endpoint.caller)

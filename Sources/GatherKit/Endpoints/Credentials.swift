@@ -9,6 +9,9 @@ public enum Credentials: Equatable, Sendable {
     /// Somebody with a name and a password.
     case login(Endpoint.Login)
 
+    /// The token, if it is one that says who it is.
+    var token: Secret? { if case .identity(.remembered(let token)) = self { token } else { nil } }
+
     /// Reads the header `Authorization` of a request.
     ///
     /// - Parameter text: `Bearer TOKEN`, or `Basic` and a name and a password in Base64; anything else is no credentials.

@@ -42,6 +42,7 @@ extension Endpoint {
         let application: Application
         let identity: Identity
         let needsOrganizer: Bool
+        let origin: Session.Origin
 
         /// Runs work in a transaction.
         ///
@@ -52,7 +53,7 @@ extension Endpoint {
             var identity = identity
             // Whose token it is, the store knows.
             let needed = needsOrganizer ? max(access, .read) : access
-            return try application.session(needed, as: &identity, work)
+            return try application.session(needed, as: &identity, origin: origin, work)
         }
     }
 }

@@ -57,7 +57,7 @@ public struct Invocation: Sendable {
     ///
     /// - Throws: A ``Failure`` when the route would fail anyhow.
     public func question(in session: Session) throws -> String? {
-        try session.checkIsThere(route.module)
+        try session.check(route)
         return try route.question(arguments, session)
     }
 
@@ -80,7 +80,7 @@ public struct Invocation: Sendable {
         in session: Session, _ confirmation: Confirmation = .notAsked, logger: Logger
     ) throws -> Screen {
         logger.debug("opening \(description.name)")
-        try session.checkIsThere(route.module)
+        try session.check(route)
         return try route.open(arguments, confirmation, session)
     }
 }

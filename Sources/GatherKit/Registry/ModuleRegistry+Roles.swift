@@ -30,7 +30,7 @@ extension ModuleRegistry {
         do {
             session.organizer = try organizer(of: identity, in: session)
         } catch IdentityFailure.unknownToken where isOpenToAnyone {
-            session.organizer = .local
+            session.organizer = session.origin.anonymous
         }
     }
 

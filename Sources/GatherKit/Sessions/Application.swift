@@ -55,19 +55,23 @@ public struct Application: Sendable {
     ///   - access: What the work does to the store.
     ///   - identity: Who works; a login or logout changes it.
     ///   - isOpenToAnyone: Whether it may be somebody whom the store does not know.
+    ///   - origin: Where the work was asked for.
+    ///   - files: The files that it may read and write.
     /// - Throws: What the work throws, ``StoreFailure``, or what is wrong with the identity.
     public func session<Result>(
         _ access: RouteDescription.Access,
         as identity: inout Identity,
         orAnyone isOpenToAnyone: Bool = false,
+        origin: Session.Origin = .here,
+        files: any SessionFiles = LocalFiles(),
         _ work: (Session) throws -> Result
     ) throws -> Result {
         var ended: Session?
         let known = identity
         let result = try transaction(access) { connection in
             let session = Session(
-                connection: connection, registry: registry, organizer: .local, progress: progress,
-                refusals: access == .none ? [:] : database.refusals)
+                connection: connection, registry: registry, organizer: origin.anonymous, origin: origin, access: access,
+                progress: progress, files: files, refusals: access == .none ? [:] : database.refusals)
             if access != .none { try registry.identify(known, in: session, orAnyone: isOpenToAnyone) }
             let result = try work(session)
             try session.writeNotes()

@@ -12,6 +12,8 @@ public enum Identity: Equatable, Sendable {
 public enum IdentityFailure: Failure {
     /// The token or the account is gone.
     case unknownToken
+    /// Nobody has said who it is, and there is no local organizer in the place of one.
+    case nobody
     /// Nobody tells organizers apart.
     case noAccounts
 
@@ -22,6 +24,7 @@ public enum IdentityFailure: Failure {
         switch self {
         case .unknownToken:
             "the login is no longer valid; use account login to log in again, or account logout to go on without"
+        case .nobody: "nobody is logged in here; use account login, and before that account register to make an account"
         case .noAccounts: "a login is remembered, but the module account is turned off by modules.disabled"
         }
     }

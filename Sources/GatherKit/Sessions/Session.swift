@@ -17,8 +17,12 @@ public final class Session {
     }
     /// Everybody on whose behalf the session has worked.
     public private(set) var organizers: [Organizer]
-    /// The token of a login that is to be remembered when the transaction has ended well.
-    public var rememberedLogin: Secret?
+    /// Where what the session does was asked for.
+    public let origin: Origin
+    /// What the session does to the store.
+    public let access: RouteDescription.Access
+    /// The login that was made last: over a network each, otherwise one that is to be remembered.
+    public var newLogin: NewLogin?
     private var commitActions: [() throws -> Void] = []
     /// The modules that are left out because their tables could not be made, with the reasons.
     let refusals: [String: String]
@@ -27,10 +31,13 @@ public final class Session {
 
     /// Starts a session in an open transaction.
     public init(
-        connection: any Connection, registry: ModuleRegistry, organizer: Organizer,
-        progress: ProgressCounter = ProgressCounter(), files: any SessionFiles = LocalFiles(),
+        connection: any Connection, registry: ModuleRegistry, organizer: Organizer, origin: Origin = .here,
+        access: RouteDescription.Access = .write, progress: ProgressCounter = ProgressCounter(),
+        files: any SessionFiles = LocalFiles(),
         refusals: [String: String] = [:]
     ) {
+        self.origin = origin
+        self.access = access
         self.connection = connection
         self.progress = progress
         self.files = files
@@ -41,11 +48,16 @@ public final class Session {
         organizers = [organizer]
     }
 
-    /// Makes sure that a module's tables are there.
+    /// Makes sure that the tables of a route's module are there, and somebody on whose behalf it can be opened.
     ///
-    /// - Throws: ``RegistrationFailure/refused(_:reason:)``.
-    func checkIsThere(_ module: String) throws(RegistrationFailure) {
-        if !refusals.isEmpty, let reason = refusals[module] { throw .refused(module, reason: reason) }
+    /// - Throws: ``RegistrationFailure/refused(_:reason:)`` or ``IdentityFailure/nobody``.
+    func check(_ route: RegisteredRoute) throws {
+        if !refusals.isEmpty, let reason = refusals[route.module] {
+            throw RegistrationFailure.refused(route.module, reason: reason)
+        }
+        if organizer.id == Organizer.nobody.id, access != .none, route.access != .none, !route.isOpenToAnyone {
+            throw IdentityFailure.nobody
+        }
     }
 
     /// Runs a use case that writes more than once, so that all of it happens or nothing.
@@ -57,7 +69,7 @@ public final class Session {
 
     /// Does the same, and makes what is noted meanwhile a part of the change that was noted before, if it can.
     func transaction<Result>(joinsNotes: Bool, _ work: () throws -> Result) throws -> Result {
-        let before = (organizer, rememberedLogin, commitActions.count)
+        let before = (organizer, newLogin, commitActions.count)
         let mark = notes.beginSavepoint()
         do {
             let result = try connection.savepoint(work)
@@ -66,7 +78,7 @@ public final class Session {
             return result
         } catch {
             notes.endSavepoint(mark, isRolledBack: true)
-            (organizer, rememberedLogin) = (before.0, before.1)
+            (organizer, newLogin) = (before.0, before.1)
             commitActions.removeSubrange(before.2...)
             throw error
         }

@@ -1,0 +1,129 @@
+import GatherDatabase
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Account
+
+/// Logins of sessions that somebody elsewhere asked for: nothing of this machine is theirs.
+struct NetworkLoginTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try TestApplication([AccountModule.self])
+        for name in ["Ana", "Bea"] {
+            try app.open("account", "register", name, view: RecordingView(secrets: ["correct horse"]))
+        }
+        try app.open("account", "login", "Bea", "--remember", view: RecordingView(secrets: ["correct horse"]))
+    }
+
+    /// Whatever one does from elsewhere, this machine remembers who has logged in at it.
+    private var remembered: Secret? { get throws { try app.services.credentials.load() } }
+
+    private struct Answer {
+        var screen: Screen
+        var newLogin: Session.NewLogin?
+        var organizer: Organizer
+    }
+
+    /// Opens lines in one session, as a script from elsewhere does.
+    private func open(_ lines: String..., with token: Secret? = nil) throws -> Answer {
+        let invocations = try lines.map { line in
+            try app.application.registry.bind(line.split(separator: " ").map { CommandWord(String($0)) })
+        }
+        var identity = token.map(Identity.remembered) ?? .known(.nobody)
+        return try app.application.session(
+            .write, as: &identity, orAnyone: invocations[0].isOpenToAnyone,
+            origin: .network(token: token, address: nil)
+        ) { session in
+            var screens = try invocations.map {
+                try $0.open(
+                    in: session, asking: RecordingView(secrets: ["correct horse"]), logger: app.services.logger)
+            }
+            return Answer(screen: screens.removeLast(), newLogin: session.newLogin, organizer: session.organizer)
+        }
+    }
+
+    private func isValid(_ token: Secret) throws -> Bool {
+        try app.session { try AccountInteractor(of: app).organizer(of: token, in: $0) != nil }
+    }
+
+    @Test(arguments: [false, true])
+    func handsOutATokenAndLeavesTheFilesOfTheServerAlone(isRemembered: Bool) throws {
+        let before = try remembered
+        let answer = try open("account login Ana\(isRemembered ? " --remember" : "")")
+        let login = try #require(answer.newLogin)
+        #expect(login.isRemembered == isRemembered)
+        #expect(login.expires == app.clock.now.adding(milliseconds: 30 * 86_400_000))
+        #expect(try open("account whoami", with: login.token).screen.blocks == [.text("You are logged in as Ana.")])
+        #expect(try remembered == before)
+    }
+
+    @Test func replacesTheTokenThatIsRememberedOnly() throws {
+        let first = try #require(try open("account login Ana").newLogin).token
+        let second = try #require(try open("account login Bea", with: first).newLogin).token
+        #expect(try isValid(first))
+        _ = try open("account login Ana --remember", with: second)
+        #expect(try isValid(first))
+        #expect(try !isValid(second))
+    }
+
+    @Test func revokesTheTokenThatASessionCameWithAtTheLogout() throws {
+        let before = try remembered
+        let token = try #require(try open("account login Ana").newLogin).token
+        let answer = try open("account logout", with: token)
+        #expect(answer.organizer == .nobody)
+        #expect(answer.screen.blocks == [.text("Logged Ana out. Log in again with: account login")])
+        #expect(try !isValid(token))
+        #expect(throws: IdentityFailure.unknownToken) { try open("account whoami", with: token) }
+        let again = try open("account logout", with: token)
+        #expect(again.screen.blocks == [.text("Nobody was logged in.")])
+        #expect(again.organizer == .nobody)
+        #expect(try remembered == before)
+        #expect(try isValid(try #require(before)))
+    }
+
+    @Test func handsOutNoTokenOfALoginThatEndedInTheSameSession() throws {
+        let answer = try open("account login Ana", "account logout")
+        #expect(answer.newLogin == nil)
+        #expect(answer.organizer == .nobody)
+    }
+
+    @Test func handsOutTheLastOfSeveralLogins() throws {
+        let answer = try open("account login Ana", "account login Bea")
+        #expect(answer.organizer.name == "Bea")
+        let tokens = try app.session { session in
+            try AccountStore().handle.all("SELECT hash FROM token", in: session) { try $0.text("hash") }
+        }
+        #expect(tokens.count == 2, "the one that this machine remembers, and the last")
+    }
+
+    @Test func deletesAnAccountWithItsTokens() throws {
+        let before = try remembered
+        let tokens = try (1...2).map { _ in try #require(try open("account login Ana").newLogin).token }
+        let answer = try open("account delete --yes", with: tokens[0])
+        #expect(answer.organizer == .nobody)
+        for token in tokens { #expect(try !isValid(token)) }
+        #expect(try remembered == before)
+        let other = try open("account register Zoe", "account login Zoe", "account delete --yes")
+        #expect(other.newLogin == nil)
+    }
+
+    @Test(arguments: ["account whoami", "account delete --yes"])
+    func opensNothingForNobody(line: String) throws {
+        #expect(throws: IdentityFailure.nobody) { try open(line) }
+        #expect(throws: IdentityFailure.unknownToken) { try open(line, with: Secret("x")) }
+        #expect(throws: IdentityFailure.nobody) { try open("account logout", line) }
+        let token = try #require(try open("account login Ana").newLogin).token
+        #expect(throws: IdentityFailure.nobody) { try open("account logout", line, with: token) }
+        #expect(try isValid(token), "what failed has changed nothing")
+    }
+
+    @Test func makesNobodyTheLocalOrganizer() throws {
+        #expect(throws: AccountFailure.wrongLogin) { try open("account login local") }
+        #expect(try open("account logout").organizer == .nobody)
+        #expect(try open("account logout", with: Secret("x")).organizer == .nobody)
+        #expect(try open("account register Zoe").organizer == .nobody)
+    }
+}

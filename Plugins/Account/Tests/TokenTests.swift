@@ -1,0 +1,119 @@
+import Foundation
+import GatherDatabase
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Account
+
+/// How long tokens are valid.
+struct TokenTests {
+    private let app: TestApplication
+    private static let day = 86_400
+
+    init() throws { app = try Self.application() }
+
+    private static func application(settings: [String: Settings.Value] = [:]) throws -> TestApplication {
+        let app = try TestApplication([AccountModule.self], settings: settings)
+        try app.send(.post, "/api/users", #"{"username":"Ana","password":"correct horse"}"#, as: .nobody)
+        return app
+    }
+
+    private func login(at app: TestApplication? = nil) throws -> Credentials {
+        let login = Credentials.login(.init(name: "Ana", password: Secret("correct horse")))
+        return try bearer((app ?? self.app).send(.post, "/api/users/login", as: login))
+    }
+
+    private func bearer(_ answer: Endpoint.Response) throws -> Credentials {
+        let value = try JSONDecoder().decode([String: String].self, from: Data(try #require(answer.json).utf8))
+        return .identity(.remembered(Secret(try #require(value["token"]))))
+    }
+
+    private func pass(days: Int) { app.clock.advance(seconds: days * Self.day) }
+
+    private func status(_ token: Credentials) throws -> Endpoint.Status {
+        try app.send(.get, "/api/users", as: token).status
+    }
+
+    @Test func endsAfterThirtyDaysWithoutAChange() throws {
+        let token = try login()
+        pass(days: 29)
+        #expect(try status(token) == .ok)
+        pass(days: 1)
+        #expect(try status(token) == .unauthorized)
+    }
+
+    @Test func endsAfterAsManyDaysAsTheConfigurationSays() throws {
+        let app = try Self.application(settings: ["account.token-days": .integer(1)])
+        let token = try login(at: app)
+        app.clock.advance(seconds: Self.day - 1)
+        #expect(try app.send(.get, "/api/users", as: token).status == .ok)
+        app.clock.advance(seconds: 1)
+        #expect(try app.send(.get, "/api/users", as: token).status == .unauthorized)
+    }
+
+    @Test func isProlongedByWhatChangesSomething() throws {
+        let token = try login()
+        pass(days: 20)
+        var identity = Identity.remembered(try #require(token.token))
+        try app.application.session(.write, as: &identity) { _ in }
+        pass(days: 20)
+        #expect(try status(token) == .ok)
+        pass(days: 10)
+        #expect(try status(token) == .unauthorized)
+    }
+
+    @Test func isWrittenOnceADayAtMost() throws {
+        let token = try #require(try login().token)
+        let store = AccountStore()
+        let before = try app.session { try store.token(hash: AccountInteractor.hash(token), at: app.clock.now, in: $0) }
+        app.clock.advance(seconds: Self.day - 1)
+        for isWritten in [false, true] {
+            var identity = Identity.remembered(token)
+            try app.application.session(.write, as: &identity) { session in
+                let now = try store.token(hash: AccountInteractor.hash(token), at: app.clock.now, in: session)
+                #expect((now?.expires != before?.expires) == isWritten)
+            }
+            app.clock.advance(seconds: 1)
+        }
+    }
+
+    @Test func isReplacedByANewOne() throws {
+        let old = try login()
+        pass(days: 29)
+        let answer = try app.send(.post, "/api/v2/token", as: old)
+        let new = try bearer(answer)
+        #expect(answer.json?.contains(#""expires":"2027-01-19T12:00:00Z""#) == true)
+        #expect(try status(old) == .unauthorized)
+        pass(days: 29)
+        #expect(try status(new) == .ok)
+    }
+
+    @Test func endsWithALogout() throws {
+        let (token, other) = (try login(), try login())
+        #expect(try app.send(.delete, "/api/v2/token", as: token).status == .noContent)
+        #expect(try status(token) == .unauthorized)
+        #expect(try status(other) == .ok)
+        #expect(try app.send(.delete, "/api/v2/token", as: token).status == .unauthorized)
+        #expect(try app.send(.post, "/api/v2/token", as: token).status == .unauthorized)
+    }
+
+    @Test func isSweptAwayAtALaterLogin() throws {
+        _ = try login()
+        pass(days: 30)
+        _ = try login()
+        let count = try app.session { session in
+            try AccountStore().handle.first("SELECT count(*) AS n FROM token", in: session) { try $0.integer("n") }
+        }
+        #expect(count == 1)
+    }
+
+    @Test func isOfAHundredAndTwentyEightBits() throws {
+        #expect(try login().token?.exposed.count == 32)
+    }
+}
+
+extension Credentials {
+    fileprivate var token: Secret? { if case .identity(.remembered(let token)) = self { token } else { nil } }
+}
