@@ -9,6 +9,13 @@ public protocol Failure: Error, Equatable {
     var kind: FailureKind { get }
     /// What went wrong and what to do about it, without a final full stop.
     var message: String { get }
+    /// After how many seconds the same may work; nil when waiting does not help, or nobody knows.
+    var retryAfter: Int? { get }
+}
+
+extension Failure {
+    /// Nobody knows.
+    public var retryAfter: Int? { nil }
 }
 
 /// Says why something failed, for the log: the message of a failure, or all that is known of a mistake in the program.
@@ -24,6 +31,8 @@ public enum FailureKind: String, Sendable {
     case conflict
     /// What the line gives breaks a rule.
     case invalid
+    /// It was asked for too often, or too much of it at once.
+    case tooMany
     /// The person must log in, or may not do this.
     case unauthorized
     /// A file cannot be read or written.
@@ -40,7 +49,7 @@ public enum FailureKind: String, Sendable {
     /// The exit code of a script in which this ends a statement.
     public var exitCode: Int32 {
         switch self {
-        case .usage, .notFound, .conflict, .invalid, .unauthorized, .program: 1
+        case .usage, .notFound, .conflict, .invalid, .unauthorized, .tooMany, .program: 1
         case .file: 66
         case .store, .unavailable: 69
         case .interrupted: 130

@@ -50,7 +50,7 @@ extension FailureKind {
     /// Whether a script can go on after it: not when the store is gone, or somebody stopped the script.
     fileprivate var isCatchable: Bool {
         switch self {
-        case .usage, .notFound, .conflict, .invalid, .unauthorized, .file, .program, .unavailable: true
+        case .usage, .notFound, .conflict, .invalid, .unauthorized, .tooMany, .file, .program, .unavailable: true
         case .store, .interrupted: false
         }
     }

@@ -29,12 +29,12 @@ struct Responder: Sendable {
     /// Answers a request.
     ///
     /// - Throws: What is wrong with the connection.
-    func respond(to request: Request) async throws -> Response {
+    func respond(to request: Request, from channel: any Channel) async throws -> Response {
         let start = ContinuousClock.now
         let number = numbers.next()
         var logger = logger
         logger[metadataKey: "request"] = "\(number)"
-        let answer = try await answer(request, logger)
+        let answer = try await answer(request, from: channel, logger)
         let isHead = request.method == .head
         let microseconds = (ContinuousClock.now - start) / .microseconds(1)
         logger.info(
@@ -43,15 +43,18 @@ struct Responder: Sendable {
         return Response(answer, number: number, isHead: isHead)
     }
 
-    private func answer(_ request: Request, _ logger: Logger) async throws -> Endpoint.Response {
+    private func answer(
+        _ request: Request, from channel: any Channel, _ logger: Logger
+    ) async throws -> Endpoint.Response {
         do {
             // The answer to HEAD is that to GET without its body.
             let method = request.method == .head ? "GET" : request.method.rawValue
             let call = try endpoints.call(method, request.head.path ?? "")
             let body = Data(try await body(of: request).readableBytesView)
             let credentials = Credentials(authorization: request.headers[.authorization])
+            let address = channel.remoteAddress?.ipAddress
             return try await workers.run(isSlow: call.endpoint.isSlow) { [application] in
-                application.answer(call, credentials, body: body, logger: logger)
+                application.answer(call, credentials, from: address, body: body, logger: logger)
             }
         } catch let failure as EndpointFailure {
             return Endpoint.Response(failure)

@@ -53,8 +53,8 @@ public struct Server: Sendable {
             configuration: ServerConfiguration(address: .hostname(host, port: port)),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
             logger: logger
-        ) { request, writer, _ in
-            let response = try await responder.respond(to: request)
+        ) { request, writer, channel in
+            let response = try await responder.respond(to: request, from: channel)
             try await writer.write(response: response.head, body: response.body)
         } onServerRunning: { channel in
             isListening(channel.localAddress?.port ?? port)

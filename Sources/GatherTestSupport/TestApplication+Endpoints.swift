@@ -8,10 +8,12 @@ extension TestApplication {
     ///   - target: The path, and what stands behind the `?`.
     ///   - body: JSON.
     ///   - credentials: Who asks; nil for ``identity``.
+    ///   - address: From where.
     /// - Throws: ``UndeclaredAnswer`` when the endpoint answers with what its declaration does not say.
     @discardableResult
     public func send(
-        _ method: Endpoint.Method, _ target: String, _ body: String = "", as credentials: Credentials? = nil
+        _ method: Endpoint.Method, _ target: String, _ body: String = "", as credentials: Credentials? = nil,
+        from address: String? = nil
     ) throws -> Endpoint.Response {
         let call: EndpointCall
         do {
@@ -20,7 +22,7 @@ extension TestApplication {
             return Endpoint.Response(error)
         }
         let response = application.answer(
-            call, credentials ?? .identity(identity), body: Data(body.utf8), logger: services.logger)
+            call, credentials ?? .identity(identity), from: address, body: Data(body.utf8), logger: services.logger)
         let isDeclared = call.endpoint.answers.contains(response.status)
         let isOfShape =
             response.status != .ok

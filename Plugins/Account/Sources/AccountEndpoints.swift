@@ -14,21 +14,22 @@ struct AccountEndpoints {
             Endpoint(
                 slow: .post, "/api/users", "Makes an account",
                 body: [.init(AccountRoute.newName, named: "username"), .init(AccountRoute.newPassword)],
-                for: .anyone, access: .write, answers: .created, .conflict
+                for: .anyone, access: .write, answers: .created, .conflict,
+                .tooManyRequests
             ) { request, sessions in
                 let name = try request[AccountRoute.newName]
-                let hash = try interactor.passwordHash(of: request[AccountRoute.newPassword])
+                let hash = try interactor.passwordHash(
+                    of: request[AccountRoute.newPassword], from: sessions.origin)
                 let account = try sessions.open(.write) { try interactor.register(name, passwordHash: hash, in: $0) }
                 return .created("/api/users/\(account.uuid)")
             },
             Endpoint(
                 slow: .post, "/api/users/login", "Makes a token for the holder of an account",
-                for: .login, access: .write, answers: .ok,
+                for: .login, access: .write, answers: .ok, .tooManyRequests,
                 result: .record([.init("token", .text), .init("userID", .text)])
             ) { request, sessions in
                 let given = try request.login
-                let known = try sessions.open(.read) { try interactor.store.account(named: given.name, in: $0) }
-                let account = try interactor.account(known, provenBy: given.password)
+                let account = try interactor.account(named: given.name, provenBy: given.password, with: sessions)
                 let login = try sessions.open(.write) { try interactor.makeToken(for: account, in: $0) }
                 return .ok(.record(["token": .text(login.token.exposed), "userID": .text(account.uuid)]))
             },

@@ -2,13 +2,12 @@ import GatherKit
 import GatherModels
 
 extension AccountInteractor {
-    /// Works on behalf of the holder of an account from now on.
+    /// Works on behalf of the holder of an account, who has proven that, from now on.
     ///
     /// Whoever asks over a network gets a token to go on with, and the files of this machine are no business of theirs.
-    func login(_ name: String, password: Secret, remembers: Bool, in session: Session) throws -> Organizer {
+    func login(_ account: AccountStore.Account, remembers: Bool, in session: Session) throws -> Organizer {
         // It would be remembered, and not count here.
         if remembers, !session.origin.isNetwork, credentials.isGiven { throw AccountFailure.loginIsGiven }
-        let account = try account(store.account(named: name, in: session), provenBy: password)
         if remembers || session.origin.isNetwork {
             // A new login that nobody was told of yet, and one that is remembered, are forgotten with this.
             let replaced = try remembers ? currentToken(in: session) : session.newLogin?.token
@@ -18,6 +17,9 @@ extension AccountInteractor {
             if !session.origin.isNetwork {
                 session.afterCommit(try credentials.draft(remembering: login.token).commit)
             }
+        } else if try store.account(of: account.organizer, in: session) != account {
+            // It may be another account by now, or none.
+            throw AccountFailure.wrongLogin
         }
         session.organizer = account.organizer
         return account.organizer

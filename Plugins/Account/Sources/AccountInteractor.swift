@@ -10,6 +10,7 @@ struct AccountInteractor: Sendable {
     let makeID: @Sendable () -> UUID
     let randomBytes: @Sendable (Int) -> [UInt8]
     let credentials: CredentialFile
+    let limits: LoginLimits
     let now: @Sendable () -> Timestamp
     /// For how many milliseconds a token is valid when nobody uses it.
     let tokenLifetime: Int
@@ -17,14 +18,13 @@ struct AccountInteractor: Sendable {
     /// How many characters a password has.
     static let passwordLength = 8...1000
 
-    func register(_ name: PlayerName, password: Secret, in session: Session) throws -> Organizer {
-        try register(name, passwordHash: passwordHash(of: password), in: session).organizer
-    }
-
     /// What is kept of a new password.
     ///
     /// To work it out takes long, so whoever can does it outside of a transaction.
-    func passwordHash(of password: Secret) throws -> String {
+    ///
+    /// - Parameter origin: Where the account was asked for.
+    func passwordHash(of password: Secret, from origin: Session.Origin) throws -> String {
+        try limits.register(from: origin)
         guard Self.passwordLength.contains(password.exposed.count) else { throw AccountFailure.passwordLength }
         return try hashing.hash(password)
     }
@@ -37,10 +37,25 @@ struct AccountInteractor: Sendable {
         return try store.insert(name, uuid: makeID().uuidString, passwordHash: passwordHash, in: session)
     }
 
-    /// Returns the account, if that is its password.
-    ///
-    /// To find out takes long, as ``passwordHash(of:)`` does.
-    func account(_ account: AccountStore.Account?, provenBy password: Secret) throws -> AccountStore.Account {
+    /// Returns the account of a name, if that is its password; it is looked up and tried outside of a transaction.
+    func account(
+        named name: String, provenBy password: Secret, with sessions: Sessions
+    ) throws -> AccountStore.Account {
+        try limits.login(name, from: sessions.origin) {
+            try account(sessions.open(.read) { try store.account(named: name, in: $0) }, provenBy: password)
+        }
+    }
+
+    /// Does the same within a session, as the statement of a script must.
+    func account(
+        named name: String, provenBy password: Secret, in session: Session
+    ) throws -> AccountStore.Account {
+        try limits.login(name, from: session.origin) {
+            try account(store.account(named: name, in: session), provenBy: password)
+        }
+    }
+
+    private func account(_ account: AccountStore.Account?, provenBy password: Secret) throws -> AccountStore.Account {
         // The work is the same for an unknown name, so that its time does not tell which names there are.
         let isRight = try hashing.matches(password, account?.passwordHash)
         guard isRight, let account else { throw AccountFailure.wrongLogin }

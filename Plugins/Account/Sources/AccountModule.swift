@@ -61,6 +61,11 @@ public struct AccountModule: FeatureModule {
             makeID: services.makeID,
             randomBytes: services.randomBytes,
             credentials: services.credentials,
+            limits: LoginLimits(
+                attempts: try registry.settings.integer("attempts", in: 1...10_000) ?? LoginLimits.usualAttempts,
+                registrations: try registry.settings.integer("registrations", in: 1...10_000)
+                    ?? LoginLimits.usualRegistrations,
+                now: services.now),
             now: services.now,
             tokenLifetime: Self.millisecondsOfDay
                 * (try registry.settings.integer("token-days", in: 1...3650) ?? Self.usualTokenDays)

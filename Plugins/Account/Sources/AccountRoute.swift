@@ -3,11 +3,23 @@ import GatherModels
 
 /// What one can ask about accounts.
 enum AccountRoute: Route, Equatable {
-    case register(PlayerName, password: Secret)
-    case login(String, password: Secret, remembers: Bool)
+    case register(PlayerName, NewPassword)
+    case login(Login, remembers: Bool)
     case logout
     case whoami
     case delete
+
+    /// A password to be, before and after the slow part.
+    enum NewPassword: Equatable {
+        case plain(Secret)
+        case hashed(String)
+    }
+
+    /// Who somebody is, before and after the slow part.
+    enum Login: Equatable {
+        case claimed(String, Secret)
+        case proven(AccountStore.Account)
+    }
 
     static let declarations: [RouteDeclaration<AccountRoute>] = [
         RouteDeclaration(
@@ -15,13 +27,13 @@ enum AccountRoute: Route, Equatable {
             newName, newPassword,
             access: .write, isOpenToAnyone: true, result: shape,
             examples: ["account register ana"]
-        ) { .register(try $0[newName], password: try $0[newPassword]) },
+        ) { .register(try $0[newName], .plain(try $0[newPassword])) },
         RouteDeclaration(
             "account login", "Works as that organizer from now on",
             name, password, remember,
             access: .write, isOpenToAnyone: true, result: shape,
             examples: ["account login ana", "account login ana --remember"]
-        ) { .login(try $0[name], password: try $0[password], remembers: try $0[remember]) },
+        ) { .login(.claimed(try $0[name], try $0[password]), remembers: try $0[remember]) },
         RouteDeclaration(
             "account logout", "Ends the login; at your own machine the local organizer goes on",
             access: .write, isOpenToAnyone: true, result: shape,

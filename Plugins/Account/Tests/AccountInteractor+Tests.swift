@@ -12,6 +12,7 @@ extension AccountInteractor {
             makeID: app.services.makeID,
             randomBytes: app.services.randomBytes,
             credentials: app.services.credentials,
+            limits: LoginLimits(attempts: 3, registrations: 3, now: app.services.now),
             now: app.services.now,
             tokenLifetime: 30 * 86_400_000
         )

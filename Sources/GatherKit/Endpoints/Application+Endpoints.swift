@@ -16,8 +16,8 @@ extension Application {
     ) -> Endpoint.Response {
         do {
             let identity = try identity(call.endpoint.caller, credentials)
-            let sessions = Endpoint.Sessions(
-                application: self, identity: identity, needsOrganizer: call.endpoint.caller == .organizer,
+            let sessions = Sessions(
+                application: self, identity: identity, isOpenToAnyone: call.endpoint.caller != .organizer,
                 origin: .network(token: credentials.token, address: address))
             return try call.endpoint.handle(call.request(credentials, body: body), sessions)
         } catch {

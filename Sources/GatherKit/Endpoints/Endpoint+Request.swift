@@ -36,24 +36,4 @@ extension Endpoint {
             self.password = password
         }
     }
-
-    /// Opens transactions on behalf of whoever asks, one after the other.
-    public struct Sessions: Sendable {
-        let application: Application
-        let identity: Identity
-        let needsOrganizer: Bool
-        let origin: Session.Origin
-
-        /// Runs work in a transaction.
-        ///
-        /// - Throws: What the work throws, ``StoreFailure``, or ``IdentityFailure`` when the token is not valid.
-        public func open<Result>(
-            _ access: RouteDescription.Access, _ work: (Session) throws -> Result
-        ) throws -> Result {
-            var identity = identity
-            // Whose token it is, the store knows.
-            let needed = needsOrganizer ? max(access, .read) : access
-            return try application.session(needed, as: &identity, origin: origin, work)
-        }
-    }
 }

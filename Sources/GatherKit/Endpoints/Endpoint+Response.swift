@@ -10,6 +10,7 @@ extension Endpoint {
         case methodNotAllowed = 405
         case conflict = 409
         case contentTooLarge = 413
+        case tooManyRequests = 429
         case internalServerError = 500
         case serviceUnavailable = 503
     }
@@ -53,11 +54,13 @@ extension Endpoint.Response {
         if case .wrongMethod(let allowed)? = failure as? EndpointFailure {
             headers["Allow"] = allowed.map(\.rawValue).joined(separator: ", ")
         }
+        headers["Retry-After"] = failure?.retryAfter.map(String.init)
         if status == .unauthorized { headers["WWW-Authenticate"] = caller == .login ? "Basic" : "Bearer" }
         let reason: String =
             switch status {
             case .internalServerError: "something went wrong here; the server's log says more"
-            case .serviceUnavailable: "the store cannot be used now; try again later"
+            case .serviceUnavailable where !(failure is EndpointFailure):
+                "the store cannot be used now; try again later"
             default: failure is IdentityFailure ? EndpointFailure.needsToken.message : failure?.message ?? ""
             }
         self.init(status, headers: headers, body: .record(["error": .boolean(true), "reason": .text(reason)]))
@@ -72,6 +75,7 @@ extension FailureKind {
         case .notFound: .notFound
         case .conflict: .conflict
         case .unauthorized: .unauthorized
+        case .tooMany: .tooManyRequests
         case .file, .program: .internalServerError
         case .store, .unavailable, .interrupted: .serviceUnavailable
         }

@@ -10,6 +10,8 @@ public enum EndpointFailure: Failure {
     case needsPassword
     /// The body is larger than a number of bytes.
     case bodyTooLarge(limit: Int)
+    /// Too much waits already.
+    case busy
 
     /// How the request ends.
     public var status: Endpoint.Status {
@@ -18,18 +20,23 @@ public enum EndpointFailure: Failure {
         case .wrongMethod: .methodNotAllowed
         case .needsToken, .needsPassword: .unauthorized
         case .bodyTooLarge: .contentTooLarge
+        case .busy: .serviceUnavailable
         }
     }
 
-    /// A mistake of whoever asks.
+    /// A mistake of whoever asks, unless too many ask at once.
     public var kind: FailureKind {
         switch self {
         case .unknownPath: .notFound
         case .wrongMethod: .usage
         case .needsToken, .needsPassword: .unauthorized
         case .bodyTooLarge: .invalid
+        case .busy: .unavailable
         }
     }
+
+    /// After how many seconds it may work.
+    public var retryAfter: Int? { self == .busy ? 3 : nil }
 
     /// What would be right.
     public var message: String {
@@ -38,6 +45,7 @@ public enum EndpointFailure: Failure {
         case .wrongMethod(let allowed): "this path takes \(listed(allowed.map(\.rawValue))) only"
         case .needsToken: "a valid token is needed; log in and send it as Authorization: Bearer TOKEN"
         case .needsPassword: "a name and a password are needed; send them as Authorization: Basic, in Base64"
+        case .busy: "too many ask for this at once; try again in some seconds"
         case .bodyTooLarge(let limit): "a body has at most \(limit) bytes"
         }
     }

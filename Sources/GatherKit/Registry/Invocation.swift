@@ -6,6 +6,14 @@ public struct Invocation: Sendable {
     var arguments: Arguments
     /// Which secrets the line wants read from standard input.
     let secretsFromInput: Set<String>
+    /// What is left to be opened when the route was prepared.
+    private var prepared: (@Sendable (Session) throws -> Screen)?
+
+    init(route: RegisteredRoute, arguments: Arguments, secretsFromInput: Set<String>) {
+        self.route = route
+        self.arguments = arguments
+        self.secretsFromInput = secretsFromInput
+    }
 
     /// What is known of the route.
     public var description: RouteDescription { route.description }
@@ -32,6 +40,14 @@ public struct Invocation: Sendable {
             SecretRequest(parameter: $0, isFromInput: secretsFromInput.contains($0.name))
         }
     }
+
+    /// Whether the route may take long by nature, as it tries what it is told in secret.
+    public var isSlow: Bool { route.hasSecret }
+
+    /// Does what takes long and needs no transaction.
+    ///
+    /// - Throws: A ``Failure``.
+    mutating func prepare(with sessions: Sessions) throws { prepared = try route.prepare?(arguments, sessions) }
 
     /// Whether somebody must be asked first, unless it turns out that there is nothing to ask.
     public var needsConfirmation: Bool { route.isDestructive && !arguments.contains(Argument.yes.parameter) }
@@ -81,7 +97,7 @@ public struct Invocation: Sendable {
     ) throws -> Screen {
         logger.debug("opening \(description.name)")
         try session.check(route)
-        return try route.open(arguments, confirmation, session)
+        return try prepared?(session) ?? route.open(arguments, confirmation, session)
     }
 }
 

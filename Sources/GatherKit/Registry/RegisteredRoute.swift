@@ -5,6 +5,8 @@ public final class RegisteredRoute: Sendable {
     /// The module that registered it.
     public let module: String
     let open: @Sendable (Arguments, Confirmation, Session) throws -> Screen
+    /// Does what takes long, and returns what is left to be opened; nil when that is all.
+    let prepare: (@Sendable (Arguments, Sessions) throws -> (@Sendable (Session) throws -> Screen))?
     let question: @Sendable (Arguments, Session) throws -> String?
     let help: ArgumentHelp
     // What every statement of a script asks for is worked out once.
@@ -49,7 +51,11 @@ public final class RegisteredRoute: Sendable {
             question: question,
             help: ArgumentHelp(
                 suggestions: { try router.suggestions(for: $0, in: $1) },
-                proposal: { try router.proposal(for: $0, in: $1) }))
+                proposal: { try router.proposal(for: $0, in: $1) }),
+            prepare: { arguments, sessions in
+                let route = try router.prepare(declaration.make(arguments), with: sessions)
+                return { try router.open(route, in: $0) }
+            })
     }
 
     /// What opens a route, if it still asks what somebody has said yes to.
@@ -71,17 +77,20 @@ public final class RegisteredRoute: Sendable {
     ///   - open: Opens it with what a line has given.
     ///   - question: The question to ask before, if there is one.
     ///   - help: Knows what makes sense for its parameters.
+    ///   - prepare: Does what takes long before a transaction is opened, and returns what is left to be opened.
     public init(
         _ description: RouteDescription, module: String,
         open: @escaping @Sendable (Arguments, Confirmation, Session) throws -> Screen,
         question: @escaping @Sendable (Arguments, Session) throws -> String?,
-        help: ArgumentHelp
+        help: ArgumentHelp,
+        prepare: (@Sendable (Arguments, Sessions) throws -> (@Sendable (Session) throws -> Screen))? = nil
     ) {
         self.description = description
         self.module = module
         self.open = open
         self.question = question
         self.help = help
+        self.prepare = prepare
         pathLength = description.path.count
         hasSecret = description.hasSecret
         isDestructive = description.isDestructive

@@ -12,6 +12,14 @@ public protocol Router<Destination>: Sendable {
     ///
     /// - Throws: A ``Failure``.
     func open(_ route: Destination, in session: Session) throws -> Screen
+    /// Does what takes long and needs no transaction, such as trying a password, before the one of the route is opened.
+    ///
+    /// Only a route that is told a secret is prepared, and only where it is opened by itself: the statements of a script
+    /// share a transaction.
+    ///
+    /// - Returns: What is left to be opened.
+    /// - Throws: A ``Failure``.
+    func prepare(_ route: Destination, with sessions: Sessions) throws -> Destination
     /// The question to ask before a destructive route is opened, or nil when it would destroy nothing.
     ///
     /// - Throws: A ``Failure`` when the route would fail anyhow.
@@ -27,6 +35,9 @@ public protocol Router<Destination>: Sendable {
 }
 
 extension Router {
+    /// Prepares nothing.
+    public func prepare(_ route: Destination, with sessions: Sessions) throws -> Destination { route }
+
     /// Asks what fits every destructive route.
     public func question(for route: Destination, in session: Session) throws -> String? {
         "This deletes or ends something. Go on?"

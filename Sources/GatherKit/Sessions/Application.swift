@@ -26,25 +26,32 @@ public struct Application: Sendable {
 
     /// Opens a route in a transaction of its own, after asking what must be asked.
     ///
-    /// - Parameter identity: Who asks; a login or logout changes it.
+    /// - Parameters:
+    ///   - identity: Who asks; a login or logout changes it.
+    ///   - origin: Where it is asked for.
     /// - Returns: What the route answered.
     /// - Throws: A ``Failure``; then nothing was changed.
     public func open(
-        _ invocation: Invocation, as identity: inout Identity, view: any ViewAdapter
+        _ invocation: Invocation, as identity: inout Identity, origin: Session.Origin = .here, view: any ViewAdapter
     ) throws -> Screen {
         var invocation = invocation
         let isOpenToAnyone = invocation.isOpenToAnyone
         try invocation.askForSecrets(view)
         var confirmation = Confirmation.notAsked
         if invocation.needsConfirmation {
-            let question = try session(.read, as: &identity, orAnyone: isOpenToAnyone) {
+            let question = try session(.read, as: &identity, orAnyone: isOpenToAnyone, origin: origin) {
                 try invocation.question(in: $0)
             }
             if let question, try !view.confirms(question) { throw ViewFailure.declined }
             // While the person thought about it, the words may have come to mean something else.
             confirmation = .asked(question)
         }
-        return try session(invocation.access, as: &identity, orAnyone: isOpenToAnyone) { session in
+        if invocation.isSlow {
+            try invocation.prepare(
+                with: Sessions(
+                    application: self, identity: identity, isOpenToAnyone: isOpenToAnyone, origin: origin))
+        }
+        return try session(invocation.access, as: &identity, orAnyone: isOpenToAnyone, origin: origin) { session in
             try invocation.open(in: session, confirmation, logger: logger)
         }
     }

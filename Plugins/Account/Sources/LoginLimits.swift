@@ -1,0 +1,47 @@
+import GatherKit
+import GatherModels
+
+/// How often passwords are tried, and accounts made, for those who ask over a network.
+struct LoginLimits: Sendable {
+    private let accounts: Attempts
+    private let addresses: Attempts
+    private let registrations: Attempts
+
+    /// How many wrong passwords in a row an account takes.
+    static let usualAttempts = 10
+    /// How many accounts an address makes in a row.
+    static let usualRegistrations = 100
+    /// Who has used all attempts up has one more after so many milliseconds.
+    private static let interval = 30_000
+    /// Several people may share an address.
+    private static let peopleAtAnAddress = 5
+
+    init(attempts: Int, registrations: Int, now: @escaping @Sendable () -> Timestamp) {
+        accounts = Attempts(limit: attempts, interval: Self.interval, now: now)
+        addresses = Attempts(
+            limit: attempts * Self.peopleAtAnAddress, interval: Self.interval / Self.peopleAtAnAddress, now: now)
+        self.registrations = Attempts(limit: registrations, interval: Self.interval, now: now)
+    }
+
+    /// Tries a password, if that may be done now; one that is right does not count.
+    ///
+    /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)``, or what `work` throws.
+    func login<Result>(_ name: String, from origin: Session.Origin, _ work: () throws -> Result) throws -> Result {
+        guard case .network(_, let address) = origin else { return try work() }
+        // Longer than a name can be, it would only take room.
+        let account = String(NameKeys(name).name.prefix(PlayerName.maximumLength))
+        if let address { try addresses.take(address) }
+        try accounts.take(account)
+        let result = try work()
+        if let address { addresses.giveBack(address) }
+        accounts.giveBack(account)
+        return result
+    }
+
+    /// Counts an account that is to be made.
+    ///
+    /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)``.
+    func register(from origin: Session.Origin) throws(AccountFailure) {
+        if case .network(_, let address?) = origin { try registrations.take(address) }
+    }
+}

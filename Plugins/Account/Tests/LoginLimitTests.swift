@@ -1,0 +1,125 @@
+import Foundation
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@testable import Account
+
+/// How often passwords may be tried from elsewhere.
+struct LoginLimitTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try TestApplication(
+            [AccountModule.self],
+            settings: ["account.attempts": .integer(3), "account.registrations": .integer(2)])
+        for name in ["Ana", "Ion"] {
+            try app.open("account", "register", name, view: RecordingView(secrets: ["correct horse"]))
+        }
+    }
+
+    @discardableResult
+    private func login(
+        _ name: String = "Ana", _ password: String = "wrong horse", from address: String? = "192.0.2.1"
+    ) throws -> Endpoint.Response {
+        try app.send(
+            .post, "/api/users/login", as: .login(.init(name: name, password: Secret(password))), from: address)
+    }
+
+    private func open(_ line: String, _ password: String, from address: String? = "192.0.2.1") throws {
+        var identity = Identity.known(.nobody)
+        let words = line.split(separator: " ").map { CommandWord(String($0)) }
+        _ = try app.application.open(
+            app.application.registry.bind(words), as: &identity, origin: .network(token: nil, address: address),
+            view: RecordingView(secrets: [password]))
+    }
+
+    @Test(arguments: ["Ana", "ANA", "nobody", "local"])
+    func refusesTheFourthOfManyWrongPasswordsInARow(name: String) throws {
+        for _ in 1...3 { #expect(try login(name).status == .unauthorized) }
+        let answer = try login(name, "correct horse", from: "192.0.2.2")
+        #expect(answer.status == .tooManyRequests)
+        #expect(answer.headers["Retry-After"] == "30")
+        #expect(answer.reason == "this was tried too often; try again in 30 seconds")
+        #expect(try login("Ion", "correct horse").status == .ok)
+    }
+
+    @Test func allowsOneMoreAfterAWhile() throws {
+        for _ in 1...3 { try login() }
+        app.clock.advance(seconds: 29)
+        #expect(try login().reason == "this was tried too often; try again in 1 second")
+        app.clock.advance(seconds: 1)
+        #expect(try login("Ana", "correct horse").status == .ok)
+        #expect(try login().status == .unauthorized, "what was right does not count")
+        #expect(try login().status == .tooManyRequests)
+        app.clock.advance(seconds: 90)
+        for _ in 1...3 { #expect(try login().status == .unauthorized) }
+    }
+
+    @Test func countsTheLoginsOfTheRoutesToo() throws {
+        for _ in 1...2 { try login() }
+        #expect(throws: AccountFailure.wrongLogin) { try open("account login Ana", "wrong horse") }
+        let failure = #expect(throws: AccountFailure.self) { try open("account login Ana", "correct horse") }
+        #expect(failure == .tooManyAttempts(seconds: 30))
+        #expect(failure?.kind == .tooMany)
+        #expect(failure?.kind.exitCode == 1)
+    }
+
+    @Test func countsTheLoginsOfAnAddressTogether() throws {
+        for number in 1...15 { #expect(try login("user \(number)").status == .unauthorized) }
+        let answer = try login("user 16")
+        #expect(answer.status == .tooManyRequests)
+        #expect(answer.headers["Retry-After"] == "6")
+        #expect(try login("user 16", from: "192.0.2.2").status == .unauthorized)
+        #expect(try login("user 17", from: nil).status == .unauthorized)
+    }
+
+    @Test func limitsTheAccountsThatAnAddressMakes() throws {
+        func register(_ name: String, from address: String) throws -> Endpoint.Response {
+            let body = #"{"username":"\#(name)","password":"correct horse"}"#
+            return try app.send(.post, "/api/users", body, as: .nobody, from: address)
+        }
+        #expect(try register("Bea", from: "192.0.2.1").status == .created)
+        #expect(try register("Bea", from: "192.0.2.1").status == .conflict)
+        #expect(try register("Zoe", from: "192.0.2.1").status == .tooManyRequests)
+        #expect(throws: AccountFailure.tooManyAttempts(seconds: 30)) {
+            try open("account register Zoe", "correct horse")
+        }
+        #expect(try register("Zoe", from: "192.0.2.2").status == .created)
+    }
+
+    @Test func limitsNobodyAtThisMachine() throws {
+        for _ in 1...20 {
+            #expect(throws: AccountFailure.wrongLogin) {
+                try app.open("account", "login", "Ana", view: RecordingView(secrets: ["wrong horse"]))
+            }
+        }
+    }
+
+    @Test func remembersNoMoreThanItHasRoomFor() throws {
+        let attempts = Attempts(limit: 2, interval: 1000) { [clock = app.clock] in clock.now }
+        try attempts.take("first")
+        try attempts.take("first")
+        for number in 0..<Attempts.capacity {
+            try attempts.take("user \(number)")
+            if number % 100 == 0 { app.clock.advance(seconds: 1) }
+        }
+        try attempts.take("first")
+        for number in 0..<2 * Attempts.capacity { try attempts.take("other \(number)") }
+    }
+
+    @Test func forgetsWhoHasTriedLittleRatherThanWhoHasTriedMuch() throws {
+        let attempts = Attempts(limit: 2, interval: 1000) { [clock = app.clock] in clock.now }
+        for _ in 1...2 { try attempts.take("guesser") }
+        for number in 0..<2 * Attempts.capacity { try attempts.take("user \(number)") }
+        #expect(throws: AccountFailure.tooManyAttempts(seconds: 1)) { try attempts.take("guesser") }
+    }
+
+    @Test func letsNobodyWaitLongerBecauseTheClockWasPutBack() throws {
+        let attempts = Attempts(limit: 2, interval: 1000) { [clock = app.clock] in clock.now }
+        for _ in 1...2 { try attempts.take("ana") }
+        app.clock.advance(seconds: -3600)
+        #expect(throws: AccountFailure.tooManyAttempts(seconds: 1)) { try attempts.take("ana") }
+    }
+}
