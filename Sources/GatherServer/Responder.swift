@@ -4,6 +4,7 @@ import HTTPTypes
 import HummingbirdCore
 import Logging
 import NIOCore
+import NIOHTTP1
 import Synchronization
 
 /// Turns requests into those of the endpoints, and their answers into responses.
@@ -12,16 +13,16 @@ struct Responder: Sendable {
     let workers: Workers
     let logger: Logger
     private let endpoints: EndpointTable
+    private let own: [OwnEndpoint]
     private let numbers = RequestNumbers()
 
-    /// How many bytes a body has at most.
-    static let bodyLimit = 1 << 20
-    /// How many bytes a field of the header has at most.
-    static let headerLimit = 16 << 10
+    private let limits: Limits
 
-    init(application: Application, workers: Workers, logger: Logger) {
+    init(application: Application, workers: Workers, own: [OwnEndpoint], limits: Limits, logger: Logger) {
         self.application = application
         self.workers = workers
+        self.own = own
+        self.limits = limits
         self.logger = logger
         endpoints = EndpointTable(application.registry)
     }
@@ -35,40 +36,79 @@ struct Responder: Sendable {
         var logger = logger
         logger[metadataKey: "request"] = "\(number)"
         let answer = try await answer(request, from: channel, logger)
-        let isHead = request.method == .head
-        let microseconds = (ContinuousClock.now - start) / .microseconds(1)
+        let microseconds = Int((ContinuousClock.now - start) / .microseconds(1))
         logger.info(
             "\(request.method) \(request.uri.path)",
-            metadata: ["status": "\(answer.status.rawValue)", "microseconds": "\(Int(microseconds))"])
-        return Response(answer, number: number, isHead: isHead)
+            metadata: ["status": "\(answer.status.code)", "microseconds": "\(microseconds)"])
+        return response(answer, number: number, to: request, from: channel)
     }
 
-    private func answer(
-        _ request: Request, from channel: any Channel, _ logger: Logger
-    ) async throws -> Endpoint.Response {
+    private func answer(_ request: Request, from channel: any Channel, _ logger: Logger) async throws -> Answer {
         do {
             // The answer to HEAD is that to GET without its body.
             let method = request.method == .head ? "GET" : request.method.rawValue
-            let call = try endpoints.call(method, request.head.path ?? "")
-            let body = Data(try await body(of: request).readableBytesView)
-            let credentials = Credentials(authorization: request.headers[.authorization])
-            let address = channel.remoteAddress?.ipAddress
-            return try await workers.run(isSlow: call.endpoint.isSlow) { [application] in
-                application.answer(call, credentials, from: address, body: body, logger: logger)
+            let target = request.head.path ?? ""
+            guard target.utf8.count <= limits.target else {
+                return Answer(.uriTooLong, reason: "a path has at most \(limits.target) bytes")
             }
+            guard target.first == "/" else { return Answer(.badRequest, reason: "a path begins with /") }
+            let credentials = Credentials(authorization: request.headers[.authorization])
+            if let endpoint = own.first(where: { $0.isFor(target) }) {
+                guard endpoint.method.rawValue == method else {
+                    throw EndpointFailure.wrongMethod(allowed: [endpoint.method])
+                }
+                let body = Data(try await body(of: request).readableBytesView)
+                return await endpoint.answer(
+                    OwnEndpoint.Request(
+                        target: target, headers: request.headers, credentials: credentials, body: body,
+                        address: channel.remoteAddress?.ipAddress, logger: logger))
+            }
+            let call = try endpoints.call(method, target)
+            let body = Data(try await body(of: request).readableBytesView)
+            let address = channel.remoteAddress?.ipAddress
+            return Answer(
+                try await workers.run(isSlow: call.endpoint.isSlow) { [application] in
+                    application.answer(call, credentials, from: address, body: body, logger: logger)
+                })
         } catch let failure as EndpointFailure {
-            return Endpoint.Response(failure)
+            return Answer(Endpoint.Response(failure))
+        } catch is HTTPParserError {
+            return Answer(.badRequest, headers: [.connection: "close"], reason: "the body is no HTTP/1.1")
         }
     }
 
     private func body(of request: Request) async throws -> ByteBuffer {
-        let tooLarge = EndpointFailure.bodyTooLarge(limit: Self.bodyLimit)
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > Self.bodyLimit { throw tooLarge }
+        let tooLarge = EndpointFailure.bodyTooLarge(limit: limits.body)
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limits.body { throw tooLarge }
         do {
-            return try await request.body.collect(upTo: Self.bodyLimit)
+            return try await request.body.collect(upTo: limits.body)
         } catch is NIOTooManyBytesError {
             throw tooLarge
         }
+    }
+
+    private func response(_ answer: Answer, number: Int, to request: Request, from channel: any Channel) -> Response {
+        var response = Response(status: answer.status, headers: answer.headers)
+        response.headers[.date] = httpDate()
+        if let name = HTTPField.Name("X-Request-ID") { response.headers[name] = String(number) }
+        let isHead = request.method == .head
+        switch answer.body {
+        case .empty:
+            response.headers[.contentLength] = answer.status == .noContent ? nil : "0"
+        case .whole(let bytes, let type):
+            response.headers[.contentType] = type
+            if !isHead { response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)) }
+            response.headers[.contentLength] = String(bytes.count)
+        case .stream(let stream):
+            response.headers[.contentType] = stream.type
+            response.headers[.cacheControl] = "no-store"
+            response.headers[.contentLength] = nil
+            guard !isHead else { break }
+            // Nothing is read behind it.
+            response.headers[.connection] = "close"
+            response.body = ResponseBody { try await stream.send(to: $0, through: channel) }
+        }
+        return response
     }
 }
 
@@ -77,21 +117,4 @@ private final class RequestNumbers: Sendable {
     private let last = Atomic(0)
 
     func next() -> Int { last.add(1, ordering: .relaxed).newValue }
-}
-
-extension Response {
-    fileprivate init(_ answer: Endpoint.Response, number: Int, isHead: Bool) {
-        var headers = HTTPFields()
-        for (name, value) in answer.headers {
-            if let name = HTTPField.Name(name) { headers[name] = value }
-        }
-        headers[.date] = httpDate()
-        if let name = HTTPField.Name("X-Request-ID") { headers[name] = String(number) }
-        let json = answer.body?.compactJSON ?? []
-        if !json.isEmpty { headers[.contentType] = "application/json" }
-        if answer.status != .noContent { headers[.contentLength] = String(json.count) }
-        self.init(
-            status: HTTPResponse.Status(code: answer.status.rawValue), headers: headers,
-            body: isHead || json.isEmpty ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: json)))
-    }
 }

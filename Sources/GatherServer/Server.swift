@@ -12,10 +12,9 @@ public struct Server: Sendable {
     private let application: Application
     private let host: String
     private let port: Int
+    private let limits: Limits
     private let logger: Logger
 
-    /// A connection on which nothing happens is closed after that many seconds.
-    private static let idleSeconds = 60
     /// How many seconds the requests under way have when the server is told to end.
     private static let lastSeconds = 30
 
@@ -25,11 +24,13 @@ public struct Server: Sendable {
     ///   - application: What it serves.
     ///   - host: The name or number of the address that it listens at.
     ///   - port: The port; 0 for any that is free.
+    ///   - limits: What a client may take of it.
     ///   - logger: Where it tells what it does.
-    public init(_ application: Application, host: String, port: Int, logger: Logger) {
+    public init(_ application: Application, host: String, port: Int, limits: Limits = Limits(), logger: Logger) {
         self.application = application
         self.host = host
         self.port = port
+        self.limits = limits
         self.logger = logger
     }
 
@@ -41,16 +42,21 @@ public struct Server: Sendable {
         try await run(until: [.sigterm, .sigint], isListening)
     }
 
-    func run(until signals: [UnixSignal], _ isListening: @escaping @Sendable (_ port: Int) -> Void) async throws {
+    func run(
+        until signals: [UnixSignal], own: [OwnEndpoint] = [], _ isListening: @escaping @Sendable (_ port: Int) -> Void
+    ) async throws {
         let workers = Workers()
-        let responder = Responder(application: application, workers: workers, logger: logger)
-        var limits = HTTP1Channel.Configuration(idleTimeout: .seconds(Int64(Self.idleSeconds)))
-        limits.httpDecoder.maxHeaderFieldSize = Responder.headerLimit
-        limits.httpDecoder.maxHeaderListSize = 2 * Responder.headerLimit
-        limits.httpDecoder.maxHeaderFieldCount = 100
+        let responder = Responder(application: application, workers: workers, own: own, limits: limits, logger: logger)
+        let count = ConnectionCount(limits)
+        var channel = HTTP1Channel.Configuration(additionalChannelHandlers: [ConnectionGuard(limits, count)])
+        channel.httpDecoder.maxHeaderFieldSize = limits.headerField
+        channel.httpDecoder.maxHeaderListSize = 2 * limits.headerField
+        channel.httpDecoder.maxHeaderFieldCount = limits.headerFields
         let port = port
-        let server = try HTTPServerBuilder.http1(configuration: limits).buildServer(
-            configuration: ServerConfiguration(address: .hostname(host, port: port)),
+        let server = try HTTPServerBuilder.http1(configuration: channel).buildServer(
+            configuration: ServerConfiguration(
+                address: .hostname(host, port: port),
+                availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
             logger: logger
         ) { request, writer, channel in

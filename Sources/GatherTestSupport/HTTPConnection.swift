@@ -70,6 +70,22 @@ public final class HTTPConnection {
         return Answer(status: status, headers: headers, body: String(decoding: received.prefix(length), as: UTF8.self))
     }
 
+    /// Reads until there is a text, and takes everything up to its end.
+    ///
+    /// - Returns: What was read; nil when the server closes the connection instead.
+    public func text(until end: String) -> String? {
+        while received.firstRange(of: Data(end.utf8)) == nil { guard receive() else { return nil } }
+        guard let range = received.firstRange(of: Data(end.utf8)) else { return nil }
+        defer { received = Data(received[range.upperBound...]) }
+        return String(decoding: received[..<range.upperBound], as: UTF8.self)
+    }
+
+    /// Reads until the server closes the connection.
+    public func rest() -> String {
+        while receive() {}
+        return String(decoding: received, as: UTF8.self)
+    }
+
     private func receive() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = recv(handle.fileDescriptor, &buffer, buffer.count, 0)

@@ -12,15 +12,16 @@ struct TestServer: Sendable {
 
     /// Runs work while a server of modules runs.
     static func with(
-        _ modules: [any FeatureModule.Type], _ work: @Sendable (TestServer) async throws -> Void
+        _ modules: [any FeatureModule.Type] = [], own: [OwnEndpoint] = [], limits: Limits = Limits(),
+        _ work: @Sendable (TestServer) async throws -> Void
     ) async throws {
         let app = try TestApplication(modules, endpoints: [.health])
-        let server = Server(app.application, host: "127.0.0.1", port: 0, logger: app.services.logger)
+        let server = Server(app.application, host: "127.0.0.1", port: 0, limits: limits, logger: app.services.logger)
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         // As signals do it: a server that is cancelled traps when it has accepted what nobody handles (swift-nio 2637).
         try await testGracefulShutdown { trigger in
             try await withThrowingTaskGroup { group in
-                group.addTask { try await server.run(until: []) { port.yield($0) } }
+                group.addTask { try await server.run(until: [], own: own) { port.yield($0) } }
                 for await number in ports {
                     defer { trigger.triggerGracefulShutdown() }
                     try await work(TestServer(port: number))

@@ -1,0 +1,44 @@
+import GatherKit
+import HTTPTypes
+
+/// What a request is answered with, as it goes over the wire.
+struct Answer: Sendable {
+    /// How it ended.
+    var status: HTTPResponse.Status
+    /// The headers besides those that every answer has, and those that follow from the body.
+    var headers: HTTPFields = [:]
+    /// What comes behind the headers.
+    var body = Body.empty
+
+    /// The data of an answer.
+    enum Body: Sendable {
+        /// None.
+        case empty
+        /// All of it, and what it is.
+        case whole([UInt8], type: String)
+        /// What is not known yet.
+        case stream(AnswerStream)
+    }
+
+    /// Puts an answer together.
+    init(_ status: HTTPResponse.Status, headers: HTTPFields = [:], body: Body = .empty) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// What an endpoint answers.
+    init(_ response: Endpoint.Response) {
+        status = HTTPResponse.Status(code: response.status.rawValue)
+        for (name, value) in response.headers {
+            if let name = HTTPField.Name(name) { headers[name] = value }
+        }
+        if let value = response.body { body = .whole(value.compactJSON, type: "application/json") }
+    }
+
+    /// What is told of an error: `{"error": true, "reason": "…"}`.
+    init(_ status: HTTPResponse.Status, headers: HTTPFields = [:], reason: String) {
+        let value = Value.record(["error": .boolean(true), "reason": .text(reason)])
+        self.init(status, headers: headers, body: .whole(value.compactJSON, type: "application/json"))
+    }
+}

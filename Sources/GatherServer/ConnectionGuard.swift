@@ -1,0 +1,179 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
+
+/// Watches over a connection: ends it when the client takes too long, and tells one that is not understood why.
+final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    private let limits: Limits
+    private let count: ConnectionCount
+    private var address: String?
+    private var isCounted = false
+    /// How many requests have begun and are not answered.
+    private var requests = 0
+    private var isReadingBody = false
+    /// Whether the answer that is written says that it is the last one.
+    private var isLastAnswer = false
+    /// Whether the client is told that it is not served, and nothing more of it is listened to.
+    private var isRefused = false
+    /// When the client is to have done what is waited for; nil while nothing is.
+    private var deadline: NIODeadline?
+    private var check: Scheduled<Void>?
+    private var leaveActions: [@Sendable () -> Void] = []
+    private var hasLeft = false
+
+    init(_ limits: Limits, _ count: ConnectionCount) {
+        self.limits = limits
+        self.count = count
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) { if context.channel.isActive { start(context) } }
+
+    func channelActive(context: ChannelHandlerContext) {
+        start(context)
+        context.fireChannelActive()
+    }
+
+    private func start(_ context: ChannelHandlerContext) {
+        guard check == nil else { return }
+        wait(limits.headTime, context)
+        address = context.remoteAddress?.ipAddress
+        isCounted = count.add(address)
+        if !isCounted {
+            refuse(.serviceUnavailable, "there are too many connections from \(address ?? "there")", context)
+        }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        deadline = nil
+        check?.cancel()
+        if isCounted { count.remove(address) }
+        isCounted = false
+        leave()
+        context.fireChannelInactive()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event as? ChannelEvent == .inputClosed { leave() }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    /// Keeps something to do when the client closes the connection, or says that it sends nothing more.
+    func onLeaving(_ action: @escaping @Sendable () -> Void) {
+        if hasLeft { action() } else { leaveActions.append(action) }
+    }
+
+    private func leave() {
+        hasLeft = true
+        for action in leaveActions { action() }
+        leaveActions = []
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isRefused else { return }
+        switch unwrapInboundIn(data) {
+        case .head:
+            requests += 1
+            isReadingBody = true
+            wait(limits.bodyTime, context)
+        case .body: break
+        case .end:
+            // What could not be made a head of has an end all the same.
+            guard isReadingBody else { return }
+            isReadingBody = false
+            deadline = nil
+        }
+        context.fireChannelRead(data)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head(let response): isLastAnswer = response.headerFields[.connection] == "close"
+        case .body: break
+        case .end:
+            requests = max(0, requests - 1)
+            if requests == 0, !isReadingBody { wait(limits.headTime, context) }
+            if isLastAnswer {
+                isRefused = true
+                return context.writeAndFlush(data).assumeIsolated().whenComplete { [self] result in
+                    promise?.completeWith(result)
+                    sayFarewell(context)
+                }
+            }
+        }
+        context.write(data, promise: promise)
+    }
+
+    /// Closes the connection once the client has had the time to read what it was sent.
+    private func sayFarewell(_ context: ChannelHandlerContext) {
+        // To close it while something is unread could take the answer away before the client has read it.
+        context.close(mode: .output, promise: nil)
+        wait(limits.farewellTime, context)
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if !context.channel.isWritable {
+            wait(limits.readingTime, context)
+        } else if requests > 0 {
+            isReadingBody ? wait(limits.bodyTime, context) : (deadline = nil)
+        } else {
+            wait(limits.headTime, context)
+        }
+        context.fireChannelWritabilityChanged()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // A request before it is being answered: whoever does that learns of the error, too.
+        guard requests == 0, !isRefused else { return context.fireErrorCaught(error) }
+        switch error {
+        case HTTPParserError.headerOverflow:
+            refuse(
+                .requestHeaderFieldsTooLarge,
+                "a header has at most \(limits.headerFields) fields of at most \(limits.headerField) bytes", context)
+        case is HTTPParserError, is HTTP1TypeConversionError: refuse(.badRequest, "this is no HTTP/1.1", context)
+        default: context.fireErrorCaught(error)
+        }
+    }
+
+    /// Tells the client why it is not served, and ends the connection.
+    private func refuse(_ status: HTTPResponse.Status, _ reason: String, _ context: ChannelHandlerContext) {
+        isRefused = true
+        let answer = Answer(status, reason: reason)
+        var response = HTTPResponse(status: status, headerFields: [.connection: "close", .date: httpDate()])
+        if status == .serviceUnavailable { response.headerFields[.retryAfter] = "1" }
+        if case .whole(let bytes, let type) = answer.body {
+            response.headerFields[.contentType] = type
+            response.headerFields[.contentLength] = String(bytes.count)
+            context.write(wrapOutboundOut(.head(response)), promise: nil)
+            context.write(wrapOutboundOut(.body(ByteBuffer(bytes: bytes))), promise: nil)
+        }
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        sayFarewell(context)
+    }
+
+    private func wait(_ time: Duration, _ context: ChannelHandlerContext) {
+        let new = NIODeadline.now() + TimeAmount(time)
+        deadline = new
+        // The check that is under way looks again when it comes too early: most deadlines are never reached.
+        if let at = checkTime, at <= new { return }
+        schedule(new, context)
+    }
+
+    private var checkTime: NIODeadline?
+
+    private func schedule(_ time: NIODeadline, _ context: ChannelHandlerContext) {
+        check?.cancel()
+        checkTime = time
+        check = context.eventLoop.assumeIsolated().scheduleTask(deadline: time) { [self] in
+            checkTime = nil
+            guard let deadline else { return }
+            if deadline <= .now() { context.close(promise: nil) } else { schedule(deadline, context) }
+        }
+    }
+}

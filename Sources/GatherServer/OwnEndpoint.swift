@@ -1,0 +1,48 @@
+import Foundation
+import GatherKit
+import HTTPTypes
+import Logging
+
+/// Something that the server itself answers, rather than a module: about itself, or bit by bit.
+struct OwnEndpoint: Sendable {
+    /// What is done with what the path names.
+    let method: Endpoint.Method
+    /// Where it is.
+    let path: String
+    /// Answers; what is thrown becomes an answer, too.
+    let handle: @Sendable (Request) async throws -> Answer
+
+    /// A request for it.
+    struct Request: Sendable {
+        /// The path, and what stands behind the `?`.
+        let target: String
+        /// The headers as they came.
+        let headers: HTTPFields
+        /// Who asks.
+        let credentials: Credentials
+        /// What came along.
+        let body: Data
+        /// The number of the address that it came from; nil when that is not known any more.
+        let address: String?
+        /// Where it is told what went wrong.
+        let logger: Logger
+    }
+
+    /// Answers a request.
+    func answer(_ request: Request) async -> Answer {
+        do {
+            return try await handle(request)
+        } catch {
+            let response = Endpoint.Response(error)
+            if response.status.rawValue >= 500 {
+                request.logger.error("\((error as? any Failure)?.message ?? String(reflecting: error))")
+            }
+            return Answer(response)
+        }
+    }
+
+    /// Whether a request with that path, and what stands behind the `?`, is for this one, whatever its method.
+    func isFor(_ target: String) -> Bool {
+        target.hasPrefix(path) && (target.utf8.count == path.utf8.count || target.dropFirst(path.count).first == "?")
+    }
+}

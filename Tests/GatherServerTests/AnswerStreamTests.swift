@@ -1,0 +1,94 @@
+import Foundation
+import GatherKit
+import GatherTestSupport
+import HTTPTypes
+import Testing
+
+@testable import GatherServer
+
+/// Answers that are written bit by bit.
+struct AnswerStreamTests {
+    private static func endpoint(
+        isEndless: Bool = false, _ write: @escaping @Sendable (AnswerStream.Writer) async throws -> Void
+    ) -> OwnEndpoint {
+        OwnEndpoint(method: .get, path: "/stream") { _ in
+            Answer(.ok, body: .stream(AnswerStream(type: "text/event-stream", isEndless: isEndless, write: write)))
+        }
+    }
+
+    /// Writes a piece, then nothing more; tells when it is cancelled.
+    private static func endless(_ ended: AsyncStream<Void>.Continuation) -> OwnEndpoint {
+        endpoint(isEndless: true) { writer in
+            try await writer.write("data: first\n\n")
+            // Nobody yields into it: it ends when this is cancelled.
+            for await _ in AsyncStream<Never>.makeStream().stream {}
+            ended.finish()
+        }
+    }
+
+    @Test func arrivePieceByPiece() async throws {
+        let (pieces, next) = AsyncStream.makeStream(of: String.self)
+        let endpoint = Self.endpoint { writer in
+            for await piece in pieces { try await writer.write(piece) }
+        }
+        try await TestServer.with(own: [endpoint]) { server in
+            let rest = try await server.connect { connection in
+                try connection.send("GET", "/stream")
+                let head = connection.text(until: "\r\n\r\n")?.lowercased() ?? ""
+                #expect(head.contains("transfer-encoding: chunked"))
+                #expect(head.contains("content-type: text/event-stream"))
+                next.yield("data: first\n\n")
+                #expect(connection.text(until: "data: first\n\n") != nil)
+                next.yield("data: second\n\n")
+                #expect(connection.text(until: "data: second\n\n") != nil)
+                next.finish()
+                return connection.rest()
+            }
+            #expect(rest == "\r\n0\r\n\r\n")
+        }
+    }
+
+    @Test func endWhenTheClientLeaves() async throws {
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        try await TestServer.with(own: [Self.endless(end)]) { server in
+            try await server.connect { connection in
+                try connection.send("GET", "/stream")
+                #expect(connection.text(until: "data: first\n\n") != nil)
+            }
+            for await _ in ends {}
+        }
+    }
+
+    @Test func endInGoodOrderWithTheServer() async throws {
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        let (begins, begin) = AsyncStream.makeStream(of: Void.self)
+        let (rests, rest) = AsyncStream.makeStream(of: String.self)
+        try await TestServer.with(own: [Self.endless(end)]) { server in
+            Task {
+                try await server.connect { connection in
+                    try connection.send("GET", "/stream")
+                    _ = connection.text(until: "data: first\n\n")
+                    begin.finish()
+                    rest.yield(connection.rest())
+                }
+            }
+            for await _ in begins {}
+        }
+        for await _ in ends {}
+        #expect(await rests.first { _ in true } == "\r\n0\r\n\r\n")
+    }
+
+    @Test func breakOffWhenTheyFail() async throws {
+        let endpoint = Self.endpoint { writer in
+            try await writer.write("first")
+            throw CocoaError(.fileReadUnknown)
+        }
+        try await TestServer.with(own: [endpoint]) { server in
+            let text = try await server.connect { connection in
+                try connection.send("GET", "/stream")
+                return connection.rest()
+            }
+            #expect(text.hasSuffix("5\r\nfirst\r\n"))
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Account
+import Foundation
+import GatherKit
+import GatherTestSupport
+import HTTPTypes
+import Testing
+
+@testable import GatherServer
+
+/// Requests that are no good, by mistake or on purpose.
+struct BadRequestTests {
+    private static let many = String(repeating: "X-Field: 1\r\n", count: 101)
+
+    @Test(arguments: [
+        ("NONSENSE\r\n\r\n", 400, "this is no HTTP/1.1"),
+        ("GET /health HTTP/1.1\r\nno colon\r\n\r\n", 400, "this is no HTTP/1.1"),
+        ("GET /health HTTP/9.9\r\n\r\n", 400, "this is no HTTP/1.1"),
+        ("G=T /health HTTP/1.1\r\n\r\n", 400, "this is no HTTP/1.1"),
+        ("GET /health HTTP/1.1\r\nX-Text: a\u{0}b\r\n\r\n", 400, "this is no HTTP/1.1"),
+        ("POST /api/users HTTP/1.1\r\nContent-Length: many\r\n\r\n", 400, "this is no HTTP/1.1"),
+        ("POST /api/users HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx", 400, "this is no HTTP/1.1"),
+        (
+            "POST /api/users HTTP/1.1\r\nContent-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400,
+            "this is no HTTP/1.1"
+        ),
+        (
+            "POST /api/users HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nmany\r\n\r\n", 400,
+            "the body is no HTTP/1.1"
+        ),
+        (
+            "GET /health HTTP/1.1\r\nX-Large: \(String(repeating: "x", count: 20_000))\r\n\r\n", 431,
+            "a header has at most 100 fields of at most 16384 bytes"
+        ),
+        ("GET /health HTTP/1.1\r\n\(many)\r\n", 431, "a header has at most 100 fields of at most 16384 bytes"),
+        (
+            "GET /\(String(repeating: "x", count: 9_000)) HTTP/1.1\r\nConnection: close\r\n\r\n", 414,
+            "a path has at most 8192 bytes"
+        ),
+        ("OPTIONS * HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "a path begins with /"),
+        ("GET http://x HTTP/1.1\r\nConnection: close\r\n\r\n", 404, "there is nothing at this path"),
+    ])
+    func areToldWhatIsWrong(request: String, status: Int, reason: String) async throws {
+        try await TestServer.with([AccountModule.self]) { server in
+            let (answer, rest) = try await server.connect { connection in
+                try connection.send(request)
+                return (connection.answer(), connection.rest())
+            }
+            #expect(answer?.status == status)
+            #expect(answer?.body == #"{"error":true,"reason":"\#(reason)"}"#)
+            #expect(rest.isEmpty, "the connection is closed")
+            #expect(try await server.send("GET", "/health").status == 200)
+        }
+    }
+
+    @Test(arguments: [
+        "", "GET /health HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+        "POST /api/users HTTP/1.1\r\nContent-Length: 9\r\n\r\n{",
+        "POST /api/users HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
+    ])
+    func areNotWaitedForLong(request: String) async throws {
+        var limits = Limits()
+        (limits.headTime, limits.bodyTime) = (.milliseconds(50), .milliseconds(50))
+        try await TestServer.with([AccountModule.self], limits: limits) { server in
+            let rest = try await server.connect { connection in
+                try connection.send(request)
+                return connection.rest()
+            }
+            #expect(rest.isEmpty)
+        }
+    }
+
+    @Test func areEndedWhenTheirAnswersAreNotRead() async throws {
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        let endless = OwnEndpoint(method: .get, path: "/stream") { _ in
+            let stream = AnswerStream(type: "text/plain", isEndless: true) { writer in
+                defer { end.finish() }
+                while true { try await writer.write(String(repeating: "x", count: 1 << 16)) }
+            }
+            return Answer(.ok, body: .stream(stream))
+        }
+        var limits = Limits()
+        limits.readingTime = .milliseconds(50)
+        try await TestServer.with(own: [endless], limits: limits) { server in
+            try await server.connect { connection in
+                try connection.send("GET", "/stream")
+                let hasEnded = DispatchSemaphore(value: 0)
+                Task {
+                    for await _ in ends {}
+                    hasEnded.signal()
+                }
+                #expect(hasEnded.wait(timeout: .now() + 10) == .success)
+            }
+        }
+    }
+
+    @Test func areRefusedWhenThereAreTooManyConnections() async throws {
+        var limits = Limits()
+        (limits.connectionsOfAddress, limits.countsLoopback) = (1, true)
+        try await TestServer.with(limits: limits) { server in
+            let second = try await server.connect { connection in
+                try connection.send("GET", "/health")
+                #expect(connection.answer()?.status == 200)
+                return try HTTPConnection(port: server.port).answer()
+            }
+            #expect(second?.status == 503)
+            #expect(second?.headers["retry-after"] == "1")
+        }
+    }
+}
