@@ -217,6 +217,8 @@ func libraries(of feature: String) -> [Target.Dependency] {
     switch feature {
     case "Account":
         [.product(name: "Crypto", package: "swift-crypto"), .product(name: "CryptoExtras", package: "swift-crypto")]
+    case "Archive":
+        [.product(name: "Crypto", package: "swift-crypto")]
     case "Players":
         [.product(name: "SwiftCSV", package: "SwiftCSV")]
     default:

@@ -72,6 +72,7 @@ public struct AccountModule: FeatureModule {
         )
         try registry.add(AccountRouter(interactor: interactor, presenter: AccountPresenter()))
         try registry.add(AccountEndpoints(interactor: interactor).all)
+        registry.leaveBehind(["organizer", "token"], because: "an account and its logins belong to one store")
         registry.add(Inventory("account") { try store.organizers(in: $0).map(\.item) })
         try registry.setIdentification { try interactor.identify($0, in: $1) }
     }

@@ -41,6 +41,8 @@ public struct ChangesModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let journal = Journal(now: services.now, store: registry.store)
         try registry.setJournal(journal)
+        registry.leaveBehind(
+            ["change", "change_state"], because: "what can be taken back is written in the numbers of one store")
         try registry.add(
             ChangesRouter(interactor: ChangesInteractor(journal: journal), presenter: ChangesPresenter()))
     }

@@ -24,6 +24,8 @@ public struct ChecklistModule: FeatureModule {
             Keeper(
                 .checklistTemplate, state: { try templates.template($0, in: $1) },
                 restore: { try templates.put($0, $1, in: $2) }))
+        registry.add(.checklist(store))
+        registry.add(.templates(templates))
         registry.add(
             Inventory("checklist item") { session in try store.items(in: session).map { $0.thing(in: session) } })
         registry.add(

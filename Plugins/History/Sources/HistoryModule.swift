@@ -32,6 +32,7 @@ public struct HistoryModule: FeatureModule {
             store: store, editor: GatherEditor(directory: PlayerDirectory()), now: services.now)
         try registry.add(HistoryRouter(interactor: interactor, presenter: HistoryPresenter()))
         try registry.add(HistoryEndpoints(interactor: interactor).all)
+        registry.add(.corrections(store))
         try registry.add(
             Keeper(
                 .pastGather,

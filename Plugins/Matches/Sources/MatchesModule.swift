@@ -53,6 +53,9 @@ public struct MatchesModule: FeatureModule {
                 restore: { try store.setPlanned($1, in: $2) }
             )
         )
+        registry.add(.nextTimer(store))
+        registry.add(.plan(store))
+        registry.add(.gathers(matches))
         registry.add(Inventory("gather") { try store.gathers(in: $0).map(\.item) })
         registry.add(Inventory("timer") { [try timer.item(in: $0)] })
         registry.add(

@@ -50,6 +50,8 @@ public struct PlayersModule: FeatureModule {
                 restore: { try store.put(range: $0, $1, in: $2) }
             )
         )
+        try registry.lend(PlayerNumbers(store: registry.store))
+        registry.add(.players(interactor))
         registry.add(Inventory("player") { try interactor.players(PlayerFilter(), in: $0).map(\.item) })
     }
 }

@@ -41,6 +41,7 @@ public struct TeamsModule: FeatureModule {
         let store = LineupStore(handle: registry.store)
         let interactor = TeamsInteractor(store: store, directory: PlayerDirectory())
         try registry.add(TeamsRouter(interactor: interactor, presenter: TeamsPresenter()))
+        registry.add(.lineup(store))
         registry.add(Inventory("line-up") { try interactor.lineup(in: $0).places.map(\.item) })
         try registry.add(
             Keeper(

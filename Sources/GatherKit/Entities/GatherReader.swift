@@ -15,12 +15,21 @@ public struct GatherReader: Sendable {
     public func gathers(
         where condition: SQL = "TRUE", ordered order: SQL = "", in session: Session
     ) throws -> [Gather] {
+        var gathers: [Gather] = []
+        try forEach(where: condition, ordered: order, in: session) { gathers.append($0) }
+        return gathers
+    }
+
+    /// Hands each of those gathers to `body`, so that they need not be in memory together.
+    public func forEach(
+        where condition: SQL = "TRUE", ordered order: SQL = "", in session: Session, _ body: (Gather) throws -> Void
+    ) throws {
         let statement: SQL = """
             \(Self.selection) WHERE organizer_id = \(session.organizer.id) AND (\(condition)) \(order)
             """
-        return try session.connection.all(statement) { row in
+        try session.connection.query(statement) { row in
             let id = try row.text("id")
-            return try gather(row, id: id, players: players(of: id, in: session), goals: goals(of: id, in: session))
+            try body(gather(row, id: id, players: players(of: id, in: session), goals: goals(of: id, in: session)))
         }
     }
 

@@ -125,9 +125,11 @@ extension Player {
     public var value: Value { .record(record) }
 
     /// The fields of ``value``.
-    public var record: Record {
+    public var record: Record { ["id": .integer(id)] + details }
+
+    /// Those that hold in every store: all but the number.
+    public var details: Record {
         [
-            "id": .integer(id),
             "name": .text(name.text),
             "age": .integer(optional: age),
             "skill": .text(optional: skill?.rawValue),

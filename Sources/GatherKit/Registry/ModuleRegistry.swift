@@ -15,6 +15,10 @@ public struct ModuleRegistry: Sendable {
     public internal(set) var endpoints: [RegisteredEndpoint] = []
     /// What the modules that are turned on keep, in their order.
     public private(set) var inventories: [Inventory] = []
+    /// What archives carry of what the modules keep, in the order in which it is read back.
+    public internal(set) var archiveParts: [ArchivePart] = []
+    /// What they do not carry.
+    public internal(set) var tablesLeftBehind: [LeftBehind] = []
     /// What was changed, if a module keeps that.
     public internal(set) var journal: Journal?
     /// What the module that is being registered may do with the store.

@@ -34,6 +34,23 @@ struct TableClaims: Sendable {
         return tables
     }
 
+    /// The tables that are there when all of a module's migrations have been run.
+    static func tables(after migrations: [Migration]) -> [String] {
+        var tables: [Substring] = []
+        for statement in migrations.flatMap(\.statements) {
+            switch statement.effect {
+            case .creates(let name, on: nil): tables.append(name)
+            case .alters(let table, let newName):
+                let isDropped = newName == nil && statement.text.hasPrefix("DROP")
+                guard newName != nil || isDropped else { break }
+                tables.removeAll { $0 == table }
+                if let newName { tables.append(newName) }
+            default: break
+            }
+        }
+        return tables.map(String.init)
+    }
+
     private mutating func claim(_ name: String, for module: String) throws(RegistrationFailure) {
         let key = name.lowercased()
         if let owner = owners[key], owner != module { throw .duplicateTable(name, first: owner, second: module) }

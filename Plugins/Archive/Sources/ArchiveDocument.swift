@@ -1,0 +1,90 @@
+import GatherKit
+
+/// An archive whose JSON is right, with where the rows of each part begin.
+struct ArchiveDocument {
+    /// A part as the archive holds it.
+    struct Part {
+        var module = ""
+        var name = ""
+        var version = 0
+        /// What was worked out when it was written; nil in an archive that somebody else has written.
+        var checksum: String?
+        var rows = 0
+        var place: Int?
+    }
+
+    let bytes: [UInt8]
+    private(set) var parts: [Part] = []
+
+    /// Reads an archive once from its beginning to its end, keeping nothing.
+    ///
+    /// - Throws: ``ArchiveFailure``.
+    init(_ bytes: [UInt8], named file: String) throws {
+        self.bytes = bytes
+        var scanner = JSONScanner(bytes)
+        do {
+            try read(&scanner)
+        } catch let mistake as JSONMistake {
+            throw ArchiveFailure.malformed(file, line: mistake.line, reason: mistake.reason)
+        }
+    }
+
+    private mutating func read(_ scanner: inout JSONScanner) throws {
+        var format: String?
+        var version: Int?
+        try scanner.object { name, scanner in
+            switch name {
+            case "format": format = try scanner.text()
+            case "version": version = try scanner.integer()
+            case "exportedAt": _ = try scanner.text()
+            // What a newer format has besides is for the check below to say.
+            case "parts" where version ?? 1 <= ArchiveFormat.version:
+                try scanner.list { try parts.append(Self.part(&$0)) }
+            default:
+                if version ?? 1 <= ArchiveFormat.version {
+                    throw JSONMistake(line: scanner.line, reason: "an archive has no field \(quoted(name))")
+                }
+                _ = try scanner.value()
+            }
+        }
+        try scanner.finish()
+        guard format == ArchiveFormat.name, let version, version > 0 else {
+            throw JSONMistake(line: 1, reason: "its format is not \"\(ArchiveFormat.name)\"")
+        }
+        guard version <= ArchiveFormat.version else { throw ArchiveFailure.newerFormat(version) }
+    }
+
+    private static func part(_ scanner: inout JSONScanner) throws -> Part {
+        var part = Part()
+        try scanner.object { name, scanner in
+            switch name {
+            case "module": part.module = try scanner.text()
+            case "name": part.name = try scanner.text()
+            case "version": part.version = try scanner.integer()
+            case "checksum": part.checksum = try scanner.text()
+            case "rows":
+                part.place = scanner.place
+                try scanner.list {
+                    _ = try $0.value()
+                    part.rows += 1
+                }
+            default: throw JSONMistake(line: scanner.line, reason: "a part has no field \(quoted(name))")
+            }
+        }
+        if part.module.isEmpty || part.name.isEmpty || part.version < 1 || part.place == nil {
+            throw JSONMistake(line: scanner.line, reason: "a part lacks its module, name, version or rows")
+        }
+        return part
+    }
+
+    /// Hands each row of a part to `read`, from 1.
+    func rows(of part: Part, _ read: (Value, Int) throws -> Void) throws {
+        guard let place = part.place else { return }
+        var scanner = JSONScanner(bytes, at: place)
+        var number = 0
+        try scanner.list {
+            number += 1
+            try read($0.value(), number)
+        }
+    }
+}

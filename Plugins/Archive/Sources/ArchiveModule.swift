@@ -1,0 +1,26 @@
+public import GatherDatabase
+public import GatherKit
+
+/// Carries all that an organizer has from one store to another.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct ArchiveModule: FeatureModule {
+    public static let name = "archive"
+    public static let summary = "all of your data in one file, to be moved to another store"
+    public static let requires = ["players"]
+    public static let migrations: [Migration] = []
+
+    public init() {}
+
+    public func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        let interactor = ArchiveInteractor(
+            files: ArchiveFiles(), playerNumbers: try registry.borrow(PlayerNumbers.self), now: services.now)
+        try registry.add(ArchiveRouter(interactor: interactor, presenter: ArchivePresenter()))
+        try registry.add(
+            Keeper(
+                .archive,
+                state: { try interactor.state(in: $1) },
+                restore: { try interactor.restore($1, in: $2) }
+            )
+        )
+    }
+}

@@ -1,0 +1,22 @@
+import GatherKit
+
+/// Words and columns for what an archive holds.
+struct ArchivePresenter: Sendable {
+    func exported(_ summary: ArchiveSummary, to path: String) -> Screen {
+        screen("Exported all that you have to \(path).", summary, path)
+    }
+
+    func imported(_ summary: ArchiveSummary, from path: String) -> Screen {
+        screen("Imported all that \(path) holds.", summary, path)
+    }
+
+    private func screen(_ sentence: String, _ summary: ArchiveSummary, _ path: String) -> Screen {
+        let table = Table(
+            columns: [.text("Module"), .text("Part"), .number("Rows")],
+            rows: summary.parts.map { [$0.module, $0.name, String($0.rows)] },
+            placeholder: "There was nothing."
+        )
+        return Screen(
+            [.text(sentence), .table(table), .text("Checksum \(summary.checksum)")], value: summary.value(file: path))
+    }
+}

@@ -1,0 +1,37 @@
+import GatherDatabase
+import GatherKit
+import GatherModels
+
+extension ArchivePart {
+    /// Who is picked for the next gather, and for which team.
+    static func lineup(_ store: LineupStore) -> ArchivePart {
+        ArchivePart(
+            "lineup", of: "place in the line-up", tables: ["lineup"],
+            write: { session, numbers, add in
+                for place in try store.lineup(in: session).places.sorted(by: { $0.player.id < $1.player.id }) {
+                    let player = numbers.number(ofPlayer: place.player.id)
+                    try add(["player": .integer(player), "team": .text(place.team.rawValue)])
+                }
+            },
+            read: { row, session, numbers in
+                let player = try numbers.player("player", of: row)
+                let team = try row.value("team", .choice() as ValueKind<Team>)
+                if try store.team(of: String(player), in: session) != nil {
+                    throw UsageFailure("another row places the same player; nobody plays in both teams")
+                }
+                try store.set(team, ofPlayer: player, in: session)
+            },
+            clear: { try store.clear(in: $0) })
+    }
+}
+
+extension LineupStore {
+    /// Takes everybody off; the places of deleted players wait for them to come back.
+    fileprivate func clear(in session: Session) throws {
+        try handle.run(
+            """
+            DELETE FROM lineup WHERE organizer_id = \(session.organizer.id) \
+            AND player_id IN (SELECT id FROM player WHERE organizer_id = \(session.organizer.id))
+            """, in: session)
+    }
+}
