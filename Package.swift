@@ -61,7 +61,12 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
-        .target(name: "GatherScript", dependencies: ["GatherDatabase", "GatherKit"]),
+        .target(
+            name: "GatherScript",
+            dependencies: [
+                "GatherDatabase", "GatherKit", "GatherModels", .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
         .target(
             name: "GatherShell",
             dependencies: [
@@ -71,7 +76,7 @@ let package = Package(
         ),
         .target(
             name: "GatherPrograms", dependencies: ["CProgramGuard", "GatherKit", "GatherModels", "GatherScript"]),
-        .target(name: "GatherWire", dependencies: ["GatherDatabase", "GatherKit", "GatherModels"]),
+        .target(name: "GatherWire", dependencies: ["GatherKit", "GatherModels", "GatherScript"]),
         .target(
             name: "GatherClient",
             dependencies: [

@@ -22,7 +22,7 @@ extension Failure {
 func reason(of error: any Error) -> String { (error as? any Failure)?.message ?? "\(error)" }
 
 /// What kind of failure it is.
-public enum FailureKind: String, Sendable {
+public enum FailureKind: String, Codable, Sendable {
     /// The line cannot be understood.
     case usage
     /// What the line names does not exist.

@@ -2,9 +2,10 @@ public import GatherKit
 
 /// A script that was checked, with all that it includes.
 public struct CheckedScript: Sendable {
-    let main: SourceFile
+    /// The script itself.
+    public let main: SourceFile
     /// The included files, by the path that their names lead to.
-    let included: [String: SourceFile]
+    public let included: [String: SourceFile]
     /// Variables whose value comes from outside.
     let arguments: [String: Value]
     /// The most that any of its routes does to the store.

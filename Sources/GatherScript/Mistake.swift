@@ -1,7 +1,7 @@
 public import GatherKit
 
 /// Something in a script that cannot be run, found before anything was.
-public struct Mistake: Error, Equatable, Sendable {
+public struct Mistake: Codable, Error, Equatable, Sendable {
     /// What is wrong and what would be right.
     public let message: String
     /// Where it is.
@@ -38,7 +38,7 @@ public struct ScriptMistakes: Failure {
     public let mistakes: [Mistake]
 
     /// Collects mistakes.
-    init(mistakes: [Mistake]) { self.mistakes = mistakes }
+    public init(mistakes: [Mistake]) { self.mistakes = mistakes }
 
     /// The mistakes of a text that could not be read.
     init(_ problems: [SyntaxError], in source: SourceFile, _ mayHoldSecret: (String) -> Bool) {

@@ -7,12 +7,13 @@ public final class SourceFile: Sendable {
     /// The name that mistakes are reported under; nil when it was typed.
     public let name: String?
     /// Where the file is, without links and detours; nil when the script is none.
-    let path: String?
+    public let path: String?
     /// The folder that files it includes are looked for in.
     public let folder: String
     /// Whether several statements may stand on a line, with `;` between them.
     public let allowsSemicolons: Bool
-    let bytes: [UInt8]
+    /// The text, in UTF-8 if it is one.
+    public let bytes: [UInt8]
     let index = Mutex(LineIndex())
 
     /// How many lines stand before it in what it is a part of.
@@ -23,11 +24,15 @@ public final class SourceFile: Sendable {
     /// - Parameters:
     ///   - name: The name that mistakes are reported under, when it is a part of something longer.
     ///   - line: The line there that it begins at, from 1.
-    public init(typed text: String, from name: String? = nil, line: Int = 1) {
+    ///   - folder: The folder that files it includes are looked for in; the present one unless told.
+    public init(
+        typed text: String, from name: String? = nil, line: Int = 1,
+        in folder: String? = nil
+    ) {
         self.name = name
         linesBefore = line - 1
         path = nil
-        folder = FileManager.default.currentDirectoryPath
+        self.folder = folder ?? FileManager.default.currentDirectoryPath
         allowsSemicolons = true
         bytes = Array(text.utf8)
     }

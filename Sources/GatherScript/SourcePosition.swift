@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// A place in a script, with what is needed to point at it.
-public struct SourcePosition: Equatable, Sendable {
+public struct SourcePosition: Codable, Equatable, Sendable {
     /// The name of the script; nil when it was typed.
     public let file: String?
     /// Whether it was typed, or stands among lines that are executed as if they were.

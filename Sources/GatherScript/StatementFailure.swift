@@ -1,7 +1,7 @@
 public import GatherKit
 
 /// A statement that failed while a script ran.
-public struct StatementFailure: Failure {
+public struct StatementFailure: Codable, Failure {
     /// Where the statement is, or the part of it that failed.
     public let position: SourcePosition
     /// What stands there, to be underlined.
@@ -16,7 +16,7 @@ public struct StatementFailure: Failure {
     public private(set) var rest: Rest?
 
     /// What becomes of what a script did before one of its statements failed.
-    public enum Rest: Sendable {
+    public enum Rest: String, Codable, Sendable {
         /// It was taken back.
         case undone
         /// It stays.

@@ -48,37 +48,27 @@ public struct ScriptHost: Sendable {
     ) throws {
         let view = BatchView(output: output)
         try view.prepare(script.secrets)
-        try application.session(script.access, as: &identity, orAnyone: script.isOpenToAnyone) { session in
-            try play(script, in: session, view)
-        }
-    }
-
-    /// Runs a script and hands its results over.
-    func play(_ script: CheckedScript, in session: Session, _ view: BatchView) throws {
-        try run(script, in: session, view)
-        // A script whose results nobody gets has failed, and failed scripts change nothing.
-        try output.results.flush()
+        try application.run(script, as: &identity, scriptSession(view))
     }
 
     /// Runs a script that was checked within a session that is there already.
     ///
     /// - Throws: ``StatementFailure``, ``StoreFailure``.
     public func run(_ script: CheckedScript, in session: Session) throws {
-        try run(script, in: session, BatchView(output: output))
+        try session.run(script, scriptSession(BatchView(output: output)))
     }
 
-    private func run(_ script: CheckedScript, in session: Session, _ view: BatchView) throws {
-        var runner = Runner(script, registry: session.registry, surroundings(view))
-        do {
-            try runner.run { call in
-                func open() throws -> Screen { try call.invocation.open(in: session, asking: view, logger: logger) }
-                let screen = try timed { call.isAttempt ? try session.transaction(open) : try open() }
+    /// What runs a script for the program.
+    func scriptSession(_ view: BatchView) -> ScriptSession {
+        ScriptSession(
+            view: view, surroundings: surroundings(view), logger: logger,
+            around: { call, open in
+                let screen = try timed(open)
                 recorder.note(call)
                 return screen
-            }
-        } catch let failure as StatementFailure where script.access == .write {
-            throw failure.leaving(.undone)
-        }
+            },
+            // A script whose results nobody gets has failed, and failed scripts change nothing.
+            ending: { _ in try output.results.flush() })
     }
 
     /// Runs a script that was checked, each statement in a transaction of its own.

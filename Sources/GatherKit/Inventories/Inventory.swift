@@ -18,7 +18,7 @@ public struct Inventory: Sendable {
     }
 
     /// One of the things as it is at a moment.
-    public struct Item: Equatable, Sendable {
+    public struct Item: Codable, Equatable, Sendable {
         /// What tells it from all others of its kind in the store, whatever happens to it.
         public let key: String
         /// What people call it.

@@ -1,5 +1,5 @@
 /// A thing of an inventory that is not the same after as before.
-public struct InventoryChange: Equatable, Sendable {
+public struct InventoryChange: Codable, Equatable, Sendable {
     /// What became of it.
     public enum Kind: Equatable, Sendable {
         case added(Inventory.Item)
@@ -16,6 +16,40 @@ public struct InventoryChange: Equatable, Sendable {
     public init(_ title: String, _ kind: Kind) {
         self.title = title
         self.kind = kind
+    }
+
+    private enum Key: String, CodingKey { case title, before, after }
+
+    /// Reads a change: what the thing was like before, and is after; one of them is left out where there was none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let before = try container.decodeIfPresent(Inventory.Item.self, forKey: .before)
+        let after = try container.decodeIfPresent(Inventory.Item.self, forKey: .after)
+        let kind: Kind? =
+            switch (before, after) {
+            case (nil, let after?): .added(after)
+            case (let before?, nil): .removed(before)
+            case (let before?, let after?): .changed(from: before, to: after)
+            case (nil, nil): nil
+            }
+        guard let kind else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .before, in: container, debugDescription: "a change has a before or an after")
+        }
+        self.init(try container.decode(String.self, forKey: .title), kind)
+    }
+
+    /// Writes the change.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(title, forKey: .title)
+        switch kind {
+        case .added(let item): try container.encode(item, forKey: .after)
+        case .removed(let item): try container.encode(item, forKey: .before)
+        case .changed(let before, let after):
+            try container.encode(before, forKey: .before)
+            try container.encode(after, forKey: .after)
+        }
     }
 
     /// Compares an inventory with what it was like before: first what is not the same any more, then what is new.

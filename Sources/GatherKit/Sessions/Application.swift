@@ -29,10 +29,13 @@ public struct Application: Sendable {
     /// - Parameters:
     ///   - identity: Who asks; a login or logout changes it.
     ///   - origin: Where it is asked for.
+    ///   - files: The files that the route may read and write.
+    ///   - ending: Is told of the session when the route has answered.
     /// - Returns: What the route answered.
     /// - Throws: A ``Failure``; then nothing was changed.
     public func open(
-        _ invocation: Invocation, as identity: inout Identity, origin: Session.Origin = .here, view: any ViewAdapter
+        _ invocation: Invocation, as identity: inout Identity, origin: Session.Origin = .here,
+        files: any SessionFiles = LocalFiles(), view: any ViewAdapter, ending: (Session) throws -> Void = { _ in }
     ) throws -> Screen {
         var invocation = invocation
         let isOpenToAnyone = invocation.isOpenToAnyone
@@ -51,8 +54,12 @@ public struct Application: Sendable {
                 with: Sessions(
                     application: self, identity: identity, isOpenToAnyone: isOpenToAnyone, origin: origin))
         }
-        return try session(invocation.access, as: &identity, orAnyone: isOpenToAnyone, origin: origin) { session in
-            try invocation.open(in: session, confirmation, logger: logger)
+        return try session(
+            invocation.access, as: &identity, orAnyone: isOpenToAnyone, origin: origin, files: files
+        ) { session in
+            let screen = try invocation.open(in: session, confirmation, logger: logger)
+            try ending(session)
+            return screen
         }
     }
 

@@ -3,7 +3,7 @@ import Synchronization
 /// Counts how much of some work is done; whoever shows it looks at it from time to time.
 public final class ProgressCounter: Sendable {
     /// Work that is under way, a part of the one that began before it.
-    public struct Level: Equatable, Sendable {
+    public struct Level: Codable, Equatable, Sendable {
         /// Tells it from all others.
         public let number: Int
         /// What is counted, in the plural; nil when the number tells nobody anything.
@@ -47,6 +47,9 @@ public final class ProgressCounter: Sendable {
         defer { state.withLock { _ = $0.levels.removeLast() } }
         return try work()
     }
+
+    /// Shows work that is counted elsewhere in the place of what is counted here.
+    public func show(_ levels: [Level]) { state.withLock { $0.levels = levels } }
 
     /// Notes that more is done of the work that began last.
     ///

@@ -1,0 +1,91 @@
+public import GatherKit
+
+extension Application {
+    /// Runs a script that was checked in one transaction: all of it happens, or nothing.
+    ///
+    /// - Throws: ``StatementFailure``, ``StoreFailure``; then nothing was changed.
+    public func run(
+        _ script: CheckedScript, as identity: inout Identity, _ host: ScriptSession
+    ) throws {
+        try session(
+            script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: host.origin, files: host.files
+        ) { session in
+            try session.run(script, host)
+            try host.ending(session)
+        }
+    }
+
+    /// Runs a script that was checked, and takes all of it back.
+    ///
+    /// The organizer stays who it is, and what routes leave for after the transaction, such as files, is not done.
+    ///
+    /// - Returns: What it would have changed.
+    /// - Throws: ``StatementFailure``, ``StoreFailure``, as if the script had run in earnest.
+    public func rehearse(
+        _ script: CheckedScript, as identity: inout Identity, _ host: ScriptSession
+    ) throws -> [InventoryChange] {
+        do {
+            try session(
+                script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: host.origin, files: host.files
+            ) { session -> Never in
+                throw Rehearsed(outcome: try changes(of: script, in: session, host))
+            }
+        } catch let rehearsed as Rehearsed<[InventoryChange]> {
+            return rehearsed.outcome
+        }
+    }
+
+    private func changes(
+        of script: CheckedScript, in session: Session, _ host: ScriptSession
+    ) throws -> [InventoryChange] {
+        func play() throws {
+            try session.run(script, host)
+            try host.ending(session)
+        }
+        guard script.access == .write else {
+            try play()
+            return []
+        }
+        let after = try session.takingBack {
+            try play()
+            return try Stock(of: session.organizers, in: session)
+        }
+        // Not before the script: only now is it known on whose behalf it works.
+        return after.changes(since: try Stock(of: session.organizers, in: session))
+    }
+}
+
+/// Carries what came of a rehearsal out of a transaction that must not be committed.
+private struct Rehearsed<Outcome: Sendable>: Error {
+    let outcome: Outcome
+}
+
+extension Session {
+    /// Runs a script that was checked.
+    ///
+    /// - Throws: ``StatementFailure``, ``StoreFailure``.
+    public func run(_ script: CheckedScript, _ host: ScriptSession) throws {
+        var runner = Runner(script, registry: registry, host.surroundings)
+        do {
+            try runner.run { call in
+                func open() throws -> Screen {
+                    try call.invocation.open(in: self, asking: host.view, logger: host.logger)
+                }
+                return try host.around(call) { call.isAttempt ? try transaction(open) : try open() }
+            }
+        } catch let failure as StatementFailure where script.access == .write {
+            throw failure.leaving(.undone)
+        }
+    }
+
+    /// Runs work and takes back what it wrote.
+    ///
+    /// - Throws: What the work throws.
+    fileprivate func takingBack<Outcome: Sendable>(_ work: () throws -> Outcome) throws -> Outcome {
+        do {
+            try transaction { () throws -> Never in throw Rehearsed(outcome: try work()) }
+        } catch let rehearsed as Rehearsed<Outcome> {
+            return rehearsed.outcome
+        }
+    }
+}

@@ -1,0 +1,40 @@
+public import GatherKit
+public import Logging
+
+/// Who runs a script, and with what.
+public struct ScriptSession {
+    let origin: Session.Origin
+    let files: any SessionFiles
+    let view: any ViewAdapter
+    let surroundings: Runner.Surroundings
+    let logger: Logger
+    /// Is handed each call with what opens it.
+    let around: (_ call: Runner.Call, _ open: () throws -> Screen) throws -> Screen
+    /// Is told of the session when all statements have ended well.
+    let ending: (Session) throws -> Void
+
+    /// Collects them.
+    ///
+    /// - Parameters:
+    ///   - origin: Where it is asked for.
+    ///   - files: The files that its routes may read and write.
+    ///   - view: Who is asked for what a line cannot hold.
+    ///   - surroundings: What it needs besides.
+    ///   - logger: Where the program tells what it does.
+    ///   - around: Is handed each call with what opens it.
+    ///   - ending: Is told of the session when all statements have ended well.
+    public init(
+        origin: Session.Origin = .here, files: any SessionFiles = LocalFiles(), view: any ViewAdapter,
+        surroundings: Runner.Surroundings, logger: Logger,
+        around: @escaping (Runner.Call, () throws -> Screen) throws -> Screen = { try $1() },
+        ending: @escaping (Session) throws -> Void = { _ in }
+    ) {
+        self.origin = origin
+        self.files = files
+        self.view = view
+        self.surroundings = surroundings
+        self.logger = logger
+        self.around = around
+        self.ending = ending
+    }
+}
