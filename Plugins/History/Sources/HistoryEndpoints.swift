@@ -8,6 +8,8 @@ struct HistoryEndpoints {
 
     private static let id = Argument.positional("id", .uuid, "the number of the gather")
     private static let player = Argument.positional("id", .integer(1...Int.max), "the number of the player")
+    private static let playerID = Argument.positional("playerId", .integer(1...Int.max), "the number of the player")
+    private static let team = Argument.positional("team", .team(includesBench: false), "Team A or Team B")
     private static let score = Argument.positional("score", .score, "the right score, such as 2-1")
     private static let winner = Argument<Winner?>.option("winner-team", .choice(), "who won, as the score says")
 
@@ -18,6 +20,11 @@ struct HistoryEndpoints {
                 result: .list(ListedGather.shape)
             ) { _, session in
                 .ok(.list(try interactor.listed(in: session).map(\.value)))
+            },
+            Endpoint(
+                .post, "/api/gathers", "Makes a gather, which has no score yet", access: .write, answers: .created
+            ) { _, session in
+                .created("/api/gathers/\(try interactor.make(in: session).number)")
             },
             Endpoint(
                 .get, "/api/players/\(Self.player)/gathers", "Lists the gathers of a player", access: .read,
@@ -32,7 +39,15 @@ struct HistoryEndpoints {
                 .ok(.list(try interactor.players(of: request[Self.id], in: session).map(\.value)))
             },
             Endpoint(
-                .put, "/api/gathers/\(Self.id)", "Corrects the score of a gather that has ended",
+                .post, "/api/gathers/\(Self.id)/players/\(Self.playerID)", "Has a player play in a gather",
+                body: [.init(Self.team)], access: .write, answers: .ok, .conflict
+            ) { request, session in
+                let (player, team) = (try request[Self.playerID], try request[Self.team])
+                try interactor.add(player, team, to: request[Self.id], in: session)
+                return .ok()
+            },
+            Endpoint(
+                .put, "/api/gathers/\(Self.id)", "Gives a gather its score, or corrects that of one that has ended",
                 body: [.init(Self.score), .init(Self.winner)], access: .write, answers: .noContent, .conflict
             ) { request, session in
                 let (score, winner) = (try request[Self.score], try request[Self.winner])
@@ -40,10 +55,10 @@ struct HistoryEndpoints {
                 return .noContent
             },
             Endpoint(
-                .delete, "/api/gathers/\(Self.id)", "Deletes a gather that has ended", access: .write,
+                .delete, "/api/gathers/\(Self.id)", "Deletes a gather", access: .write,
                 answers: .noContent, .conflict
             ) { request, session in
-                _ = try interactor.delete(interactor.ended(request[Self.id], in: session), in: session)
+                try interactor.delete(request[Self.id], in: session)
                 return .noContent
             },
         ]

@@ -12,11 +12,13 @@ enum HistoryFailure: Failure {
     case noGather(UUID)
     case inProgress
     case otherWinner(Score)
+    case inOtherTeam(String, Team)
+    case noPlayers(Team)
 
     var kind: FailureKind {
         switch self {
         case .empty, .unknown, .noneOn, .noGather: .notFound
-        case .ambiguous, .severalOn, .inProgress: .conflict
+        case .ambiguous, .severalOn, .inProgress, .inOtherTeam, .noPlayers: .conflict
         case .otherWinner: .invalid
         }
     }
@@ -33,6 +35,9 @@ enum HistoryFailure: Failure {
             "several gathers began on \(moment): \(candidates.joined(separator: ", ")); write which"
         case .noGather(let id): "you have no gather \(id.uuidString)"
         case .inProgress: "this gather is in progress; end it first, with match end"
+        case .inOtherTeam(let name, let team): "\(name) plays in \(team.rawValue) already, and nobody plays in both"
+        case .noPlayers(let team):
+            "nobody plays in \(team.rawValue) yet; add somebody with POST /api/gathers/{id}/players/{playerId}"
         case .otherWinner(let score): "the winner of \(score.text) is \(Winner(score).rawValue)"
         }
     }

@@ -12,13 +12,32 @@ extension HistoryInteractor {
     }
 
     func players(of id: UUID, in session: Session) throws -> [Player] {
-        guard try store.hasEnded(id.uuidString, in: session) != nil else { throw HistoryFailure.noGather(id) }
-        return try store.players(of: id.uuidString, in: session)
+        let table: HistoryStore.PlayersTable =
+            if try store.hasEnded(id.uuidString, in: session) != nil {
+                .gather
+            } else if try open.gather(numbered: id.uuidString, in: session) != nil {
+                .openGather
+            } else {
+                throw HistoryFailure.noGather(id)
+            }
+        return try store.players(of: id.uuidString, from: table, in: session)
     }
 
     func setScore(_ score: Score, _ winner: Winner?, of id: UUID, in session: Session) throws {
         if let winner, winner != Winner(score) { throw HistoryFailure.otherWinner(score) }
-        _ = try edit(ended(id, in: session), GatherEdit(score: score), in: session)
+        if let gather = try open.gather(numbered: id.uuidString, in: session) {
+            try end(gather, score, in: session)
+        } else {
+            _ = try edit(ended(id, in: session), GatherEdit(score: score), in: session)
+        }
+    }
+
+    func delete(_ id: UUID, in session: Session) throws {
+        if let gather = try open.gather(numbered: id.uuidString, in: session) {
+            try delete(gather, in: session)
+        } else {
+            _ = try delete(ended(id, in: session), in: session)
+        }
     }
 
     /// The words that name a gather of a number, if it has ended.

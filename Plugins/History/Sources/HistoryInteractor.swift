@@ -1,3 +1,4 @@
+import Foundation
 import GatherKit
 import GatherModels
 
@@ -5,7 +6,9 @@ import GatherModels
 struct HistoryInteractor: Sendable {
     let store: HistoryStore
     let editor: GatherEditor
+    let open: OpenGatherStore
     let now: @Sendable () -> Timestamp
+    let makeID: @Sendable () -> UUID
 
     func gathers(limit: Int?, in session: Session) throws -> [Gather] {
         try store.latest(limit: limit, in: session)

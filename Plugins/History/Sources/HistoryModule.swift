@@ -7,7 +7,8 @@ public struct HistoryModule: FeatureModule {
     public static let name = "history"
     public static let summary = "the gathers that have ended"
     public static let requires = ["matches"]
-    // The gathers are what the module matches leaves behind; only what was corrected of them is kept here.
+    // The gathers that have ended are kept by the module matches; here is what was corrected of them, and those that
+    // have no score yet, of which the shell knows nothing.
     public static let migrations = [
         Migration(
             """
@@ -21,15 +22,18 @@ public struct HistoryModule: FeatureModule {
                 PRIMARY KEY (gather_id, place)
             )
             """
-        )
+        ),
+        OpenGatherStore.migration,
     ]
 
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = HistoryStore(handle: registry.store, writer: try registry.borrow(GatherWriter.self))
+        let open = OpenGatherStore(handle: registry.store)
         let interactor = HistoryInteractor(
-            store: store, editor: GatherEditor(directory: PlayerDirectory()), now: services.now)
+            store: store, editor: GatherEditor(directory: PlayerDirectory()), open: open, now: services.now,
+            makeID: services.makeID)
         try registry.add(HistoryRouter(interactor: interactor, presenter: HistoryPresenter()))
         try registry.add(HistoryEndpoints(interactor: interactor).all)
         registry.add(.corrections(store))
@@ -40,5 +44,13 @@ public struct HistoryModule: FeatureModule {
                 restore: { try interactor.put($0, $1, in: $2) }
             )
         )
+        try registry.add(
+            Keeper(
+                .openGather,
+                state: { try open.gather(numbered: $0, in: $1) },
+                restore: { try open.put($0, $1, in: $2) }
+            )
+        )
+        registry.add(Inventory("open gather") { try open.gathers(in: $0).map(\.item) })
     }
 }

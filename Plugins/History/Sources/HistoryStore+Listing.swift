@@ -3,19 +3,43 @@ import GatherKit
 import GatherModels
 
 extension HistoryStore {
-    /// All gathers, or those of one player, the oldest first.
+    /// All gathers, or those of one player, the oldest first; also those that have no score yet.
     func listed(ofPlayer id: Int? = nil, in session: Session) throws -> [ListedGather] {
-        var statement: SQL = """
-            SELECT gather.id, organizer.uuid, ended_at, score_a, score_b FROM gather \
-            JOIN organizer ON organizer.id = organizer_id WHERE organizer_id = \(session.organizer.id)
+        // One account has them all.
+        let account = try handle.first(
+            "SELECT uuid FROM organizer WHERE id = \(session.organizer.id)", in: session
+        ) { try $0.text("uuid") }
+        guard let account else { return [] }
+        func condition(_ table: PlayersTable) -> SQL {
+            guard let id else { return "organizer_id = \(session.organizer.id)" }
+            return """
+                organizer_id = \(session.organizer.id) \
+                AND id IN (SELECT gather_id FROM \(table.name) WHERE player_id = \(id))
+                """
+        }
+        return try handle.all(
             """
-        if let id { statement += " AND gather.id IN (SELECT gather_id FROM gather_player WHERE player_id = \(id))" }
-        statement += " ORDER BY started_at, gather.id"
-        return try handle.all(statement, in: session) { row in
+            SELECT id, started_at, ended_at, score_a, score_b FROM gather WHERE \(condition(.gather)) \
+            UNION ALL SELECT id, made_at, NULL, 0, 0 FROM open_gather WHERE \(condition(.openGather)) \
+            ORDER BY started_at, id
+            """, in: session
+        ) { row in
             let score = Score(teamA: try row.integer("score_a"), teamB: try row.integer("score_b"))
             return ListedGather(
-                number: try row.text("id"), organizer: try row.text("uuid"),
+                number: try row.text("id"), organizer: account,
                 score: try row.optionalInteger("ended_at") == nil ? nil : score)
+        }
+    }
+
+    /// Where it is kept who plays in a gather.
+    enum PlayersTable {
+        case gather, openGather
+
+        fileprivate var name: SQL {
+            switch self {
+            case .gather: "gather_player"
+            case .openGather: "open_gather_player"
+            }
         }
     }
 
@@ -27,12 +51,12 @@ extension HistoryStore {
     }
 
     /// Who plays in a gather, by name; those who are deleted with the name of that day.
-    func players(of number: String, in session: Session) throws -> [Player] {
+    func players(of number: String, from table: PlayersTable, in session: Session) throws -> [Player] {
         let players = try handle.all(
             """
-            SELECT gather_player.player_id AS id, coalesce(player.name, gather_player.name) AS name, age, skill, \
-            position, favourite_team FROM gather_player LEFT JOIN player ON player.id = gather_player.player_id \
-            WHERE gather_id = \(number) AND gather_player.player_id IS NOT NULL
+            SELECT plays.player_id AS id, coalesce(player.name, plays.name) AS name, age, skill, \
+            position, favourite_team FROM \(table.name) AS plays LEFT JOIN player ON player.id = plays.player_id \
+            WHERE gather_id = \(number) AND plays.player_id IS NOT NULL
             """, in: session, Player.init)
         return players.sorted { ($0.name.keys.search, $0.id) < ($1.name.keys.search, $1.id) }
     }

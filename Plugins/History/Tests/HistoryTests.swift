@@ -23,7 +23,8 @@ struct HistoryTests {
 
     private var interactor: HistoryInteractor {
         HistoryInteractor(
-            store: HistoryStore(), editor: GatherEditor(directory: PlayerDirectory()), now: app.services.now)
+            store: HistoryStore(), editor: GatherEditor(directory: PlayerDirectory()),
+            open: OpenGatherStore(handle: HistoryStore().handle), now: app.services.now, makeID: app.services.makeID)
     }
 
     private func lines(_ lines: String...) throws {

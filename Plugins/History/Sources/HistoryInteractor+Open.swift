@@ -1,0 +1,75 @@
+import Foundation
+import GatherKit
+import GatherModels
+
+/// What programs do with gathers that have no score yet.
+extension HistoryInteractor {
+    func make(in session: Session) throws -> OpenGather {
+        let gather = OpenGather(id: makeID(), madeAt: now())
+        try open.insert(gather, in: session)
+        note("the new gather \(gather.shortNumber)", before: nil, after: gather, in: session)
+        return gather
+    }
+
+    /// Has a player play in a team, in a gather without a score or in one that has ended.
+    func add(_ player: Int, _ team: Team, to id: UUID, in session: Session) throws {
+        if let gather = try open.gather(numbered: id.uuidString, in: session) {
+            let player = try editor.directory.find(.id(player), in: session)
+            let participant = Participant(playerID: player.id, name: player.name.text, team: team)
+            guard try isNew(participant, among: gather.players) else { return }
+            try open.insert(participant, into: gather, in: session)
+            var after = gather
+            after.players.append(participant)
+            after.players.sort { ($0.playerID ?? 0) < ($1.playerID ?? 0) }
+            note("\(participant.name) in gather \(gather.shortNumber)", before: gather, after: after, in: session)
+        } else {
+            let reference = try ended(id, in: session)
+            let player = try editor.directory.find(.id(player), in: session)
+            let participant = Participant(playerID: player.id, name: player.name.text, team: team)
+            guard try isNew(participant, among: gather(reference, in: session).players) else { return }
+            let players = [PlayerReference.id(player.id)]
+            let edit = team == .teamA ? GatherEdit(teamA: players) : GatherEdit(teamB: players)
+            _ = try self.edit(reference, edit, in: session)
+        }
+    }
+
+    private func isNew(_ player: Participant, among players: [Participant]) throws(HistoryFailure) -> Bool {
+        guard let present = players.first(where: player.isSame) else { return true }
+        guard present.team == player.team else { throw .inOtherTeam(present.name, present.team) }
+        return false
+    }
+
+    /// Gives a gather its score, with which it has ended.
+    func end(_ before: OpenGather, _ score: Score, in session: Session) throws {
+        for team in Team.playing where !before.players.contains(where: { $0.team == team }) {
+            throw HistoryFailure.noPlayers(team)
+        }
+        let gather = before.ended(at: now(), score)
+        try session.transaction {
+            try open.delete(before.number, in: session)
+            try store.insert(PastGather(gather: gather), in: session)
+        }
+        session.note {
+            Change(
+                "the end of gather \(before.shortNumber) (\(score.text))",
+                [
+                    try ThingKind.pastGather.saved(
+                        before.number, before: nil, after: PastGather(gather: gather)),
+                    try ThingKind.openGather.saved(before.number, before: before, after: nil),
+                ])
+        }
+        try session.publish(GatherEnded(gather))
+    }
+
+    func delete(_ gather: OpenGather, in session: Session) throws {
+        try open.delete(gather.number, in: session)
+        note("the deletion of gather \(gather.shortNumber)", before: gather, after: nil, in: session)
+    }
+
+    private func note(_ summary: String, before: OpenGather?, after: OpenGather?, in session: Session) {
+        guard let number = (before ?? after)?.number else { return }
+        session.note {
+            Change(summary, [try ThingKind.openGather.saved(number, before: before, after: after)])
+        }
+    }
+}

@@ -1,0 +1,205 @@
+import Account
+import Changes
+import Checklist
+import Foundation
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Matches
+import Players
+import Teams
+import Testing
+
+@testable import History
+
+/// Gathers that programs make, and their way into the history.
+struct OpenGatherTests {
+    private let app: TestApplication
+    private let gather: String
+    private var target: String { "/api/gathers/\(gather)" }
+
+    init() throws {
+        app = try TestApplication(
+            [
+                AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, HistoryModule.self,
+                ChecklistModule.self, ChangesModule.self,
+            ], settings: ["checklist.template": .text("weekly")])
+        for line in ["player add Zoe", "player add Ion", "player add Ana"] { try Self.open(line, in: app) }
+        let made = try app.send(.post, "/api/gathers", "{}")
+        gather = try #require(made.location)
+        #expect(made.status == .created)
+        #expect(made.headers == ["Location": "/api/gathers/\(gather)"])
+        #expect(made.body == nil)
+        #expect(gather == gather.uppercased())
+    }
+
+    @discardableResult
+    private static func open(_ line: String, in app: TestApplication) throws -> Screen {
+        try app.open(line.split(separator: " ").map(String.init))
+    }
+
+    @discardableResult
+    private func open(_ line: String) throws -> Screen { try Self.open(line, in: app) }
+
+    @discardableResult
+    private func add(_ player: Int, _ team: String = "Team A", to gather: String? = nil) throws -> Endpoint.Response {
+        try app.send(
+            .post, "/api/gathers/\(gather ?? self.gather)/players/\(player)", #"{"team":"\#(team)"}"#)
+    }
+
+    private func scores() throws -> [String?] {
+        let list = try JSONDecoder().decode(
+            [[String: String]].self, from: Data(try #require(try app.send(.get, "/api/gathers").json).utf8))
+        return list.map { $0["score"] }
+    }
+
+    private var count: Int {
+        get throws { if case .list(let list) = try open("history list").value { list.count } else { 0 } }
+    }
+
+    @Test func hasNoScoreAndIsNowhereInTheShell() throws {
+        #expect(try scores() == [nil])
+        #expect(try app.send(.get, "\(target)/players").json == "[]")
+        #expect(try count == 0)
+        #expect(try open("match status").value == .null)
+        #expect(throws: HistoryFailure.unknown(gather)) { try open("history show \(gather)") }
+    }
+
+    @Test func letsSeveralBeOpenAndTheShellPlay() throws {
+        #expect(try app.send(.post, "/api/gathers").status == .created)
+        for line in ["team assign A Zoe", "team assign B Ion", "match start", "goal Zoe", "match end --yes"] {
+            try open(line)
+        }
+        #expect(try scores().compactMap(\.self) == ["1-0"])
+        #expect(try scores().count == 3)
+    }
+
+    @Test func takesEachPlayerIntoOneTeam() throws {
+        for _ in 1...2 {
+            let answer = try add(1)
+            #expect(answer.status == .ok)
+            #expect(answer.body == nil)
+        }
+        #expect(try add(2, "Team B").status == .ok)
+        let other = try add(1, "Team B")
+        #expect(other.status == .conflict)
+        #expect(other.reason == "Zoe plays in Team A already, and nobody plays in both")
+        #expect(
+            try app.send(.get, "\(target.lowercased())/players").json
+                == #"[{"id":2,"name":"Ion"},{"id":1,"name":"Zoe"}]"#)
+        #expect(try app.send(.get, "/api/players/1/gathers").json?.contains(gather) == true)
+        #expect(try app.send(.get, "/api/players/3/gathers").json == "[]")
+    }
+
+    @Test(arguments: [("bench", "team is A or B, not \"bench\""), ("", "team is A or B, not \"\"")])
+    func takesNobodyIntoWhatIsNoTeam(team: String, reason: String) throws {
+        let answer = try add(1, team)
+        #expect(answer.status == .badRequest)
+        #expect(answer.reason == reason)
+        #expect(try app.send(.post, "\(target)/players/1").reason == "team is missing")
+    }
+
+    @Test func becomesAGatherOfTheHistoryWithItsScore() throws {
+        try add(1)
+        try add(2, "Team B")
+        try add(3, "Team B")
+        app.clock.advance(seconds: 3600)
+        #expect(try app.send(.put, target, #"{"score":"1-1","winnerTeam":"None","x":1}"#) == .noContent)
+        #expect(try scores() == ["1-1"])
+        #expect(try count == 1)
+        guard case .record(let shown) = try open("history show \(gather)").value else { return }
+        #expect(shown["startedAt"] == .text("2026-11-21T12:00:00Z"))
+        #expect(shown["endedAt"] == .text("2026-11-21T13:00:00Z"))
+        #expect(try app.send(.get, "\(target)/players").json?.contains("Ana") == true)
+        #expect(try app.send(.put, target, #"{"score":"2-1"}"#) == .noContent)
+        #expect(try scores() == ["2-1"])
+        #expect(try app.send(.delete, target) == .noContent)
+        #expect(try scores().isEmpty)
+    }
+
+    @Test func needsPlayersInBothTeamsForAScore() throws {
+        try add(1)
+        let answer = try app.send(.put, target, #"{"score":"2-1"}"#)
+        #expect(answer.status == .conflict)
+        #expect(
+            answer.reason
+                == "nobody plays in Team B yet; add somebody with POST /api/gathers/{id}/players/{playerId}")
+        try add(2, "Team B")
+        let draw = try app.send(.put, target, #"{"score":"2-1","winnerTeam":"None"}"#)
+        #expect(draw.status == .badRequest)
+        #expect(draw.reason == "the winner of 2-1 is Team A")
+        #expect(try scores() == [nil])
+    }
+
+    @Test func isDeletedWithoutAScoreToo() throws {
+        #expect(try app.send(.delete, target) == .noContent)
+        #expect(try scores().isEmpty)
+        #expect(try app.send(.delete, target).status == .notFound)
+        #expect(try add(1).status == .notFound)
+        try open("undo")
+        #expect(try scores() == [nil])
+    }
+
+    @Test func isTakenBackStepByStep() throws {
+        try add(1)
+        try add(2, "Team B")
+        try app.send(.put, target, #"{"score":"2-1"}"#)
+        var screens: [Block] = []
+        for _ in 1...4 { screens.append(try open("undo").blocks[0]) }
+        #expect(try scores().isEmpty)
+        let number = gather.prefix(8).lowercased()
+        #expect(
+            screens == [
+                .text("Took back the end of gather \(number) (2-1)."), .text("Took back Ion in gather \(number)."),
+                .text("Took back Zoe in gather \(number)."), .text("Took back the new gather \(number)."),
+            ])
+        for _ in 1...4 { try open("redo") }
+        #expect(try scores() == ["2-1"])
+        try open("undo")
+        #expect(try scores() == [nil])
+        #expect(try app.send(.get, "\(target)/players").json == #"[{"id":2,"name":"Ion"},{"id":1,"name":"Zoe"}]"#)
+    }
+
+    @Test func tellsTheOtherModulesOfItsEnd() throws {
+        for line in ["checklist add Balls", "checklist template save weekly", "checklist check Balls"] {
+            try open(line)
+        }
+        try add(1)
+        try add(2, "Team B")
+        try app.send(.put, target, #"{"score":"2-1"}"#)
+        guard case .record(let checklist) = try open("checklist list").value, case .list(let toDo) = checklist["toDo"]
+        else { return }
+        #expect(toDo.count == 1)
+        #expect(checklist["done"] == .list([]))
+    }
+
+    @Test func keepsAPlayerWhoIsDeleted() throws {
+        try add(1)
+        try add(2, "Team B")
+        try open("player delete Zoe --yes")
+        try app.send(.put, target, #"{"score":"2-1"}"#)
+        #expect(try app.send(.get, "\(target)/players").json == #"[{"id":2,"name":"Ion"},{"id":1,"name":"Zoe"}]"#)
+    }
+
+    @Test func takesAPlayerWhenItHasEndedToo() throws {
+        try add(1)
+        try add(2, "Team B")
+        try app.send(.put, target, #"{"score":"2-1"}"#)
+        for _ in 1...2 { #expect(try add(3, "Team B").status == .ok) }
+        #expect(try add(3).status == .conflict)
+        #expect(try add(4).status == .notFound)
+        #expect(try app.send(.get, "\(target)/players").json?.contains("Ana") == true)
+        for line in ["team assign A Zoe", "team assign B Ion", "match start"] { try open(line) }
+        guard case .record(let match) = try open("match status").value, case .text(let number)? = match["id"] else {
+            return
+        }
+        #expect(try add(3, to: number).reason == "this gather is in progress; end it first, with match end")
+    }
+
+    @Test func isCountedByARehearsal() throws {
+        let before = try app.session { try Stock(of: [.local], in: $0) }
+        try add(1)
+        let after = try app.session { try Stock(of: [.local], in: $0) }
+        #expect(after.changes(since: before).count == 1)
+    }
+}
