@@ -13,7 +13,10 @@ struct Gather: ParsableCommand {
         abstract: "Organises amateur football: players, teams, matches and their history.",
         discussion: "Without a subcommand it starts the shell; there, help lists all that it can do.",
         version: Version.text,
-        subcommands: [Run.self, Check.self, Format.self, Serve.self, ExportSyntax.self, ExportManual.self]
+        subcommands: [
+            Run.self, Check.self, Format.self, Serve.self, Export.self, Import.self, ExportSyntax.self,
+            ExportManual.self,
+        ]
     )
 
     @Option(
@@ -97,6 +100,8 @@ struct ProgramOptions {
     var noColor = false
     /// When a virtual clock begins; nil for the real one.
     var virtualClockStart: Timestamp?
+    /// Whether results go to standard error, as something else goes to standard output.
+    var keepsOutputFree = false
     /// Whether each statement of a script is told of before it runs.
     var traces = false
     /// Where a server listens, if the configuration does not say so.

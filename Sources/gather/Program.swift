@@ -30,7 +30,8 @@ struct Program {
         let environment = ProcessInfo.processInfo.environment
         folders = Folders(environment: environment)
         configuration = try Configuration(options, environment: environment, folders: folders)
-        output = Self.output(configuration, environment)
+        output = Self.output(
+            configuration, environment, results: options.keepsOutputFree ? STDERR_FILENO : STDOUT_FILENO)
         let logger = Self.logger(configuration.logLevel, output.messages)
         let path = try Self.storePath(configuration.store, folders)
         let clock = options.virtualClockStart.map(VirtualClock.init)
@@ -143,12 +144,14 @@ extension Program {
         )
     }
 
-    private static func output(_ configuration: Configuration, _ environment: [String: String]) -> Output {
+    private static func output(_ configuration: Configuration, _ environment: [String: String], results: Int32)
+        -> Output
+    {
         let isDumb = environment["TERM"] == "dumb"
         // A bar that moves is nothing for a screen reader.
         let isMoving = isatty(STDERR_FILENO) == 1 && !isDumb && !configuration.isAccessible
         let progress = ProgressBar(at: isMoving ? STDERR_FILENO : nil)
-        let results = OutputChannel(STDOUT_FILENO, hiding: progress)
+        let results = OutputChannel(results, hiding: progress)
         let messages = OutputChannel(STDERR_FILENO, hiding: progress)
         func style(_ stream: OutputChannel) -> OutputStyle {
             let isColoured: Bool =

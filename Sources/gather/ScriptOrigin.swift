@@ -17,6 +17,9 @@ enum ScriptOrigin {
         }
     }
 
+    /// The line that calls a route, whatever its words hold.
+    static func route(_ words: [String]) -> ScriptOrigin { .typed(words.map(\.asWord).joined(separator: " ")) }
+
     /// The script that an argument names; `-` is standard input.
     init(argument: String) { self = argument == "-" ? .standardInput : .file(argument) }
 
@@ -47,3 +50,20 @@ enum ScriptOrigin {
 
 /// The exit code for what ended a command.
 func exitCode(for error: any Error) -> Int32 { (error as? any Failure)?.kind.exitCode ?? 70 }
+
+extension String {
+    /// The text as one word of a script.
+    fileprivate var asWord: String {
+        if !isEmpty, utf8.allSatisfy({ Self.plain.contains($0) }) { return self }
+        let escaped = unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"", "\\", "$": "\\\(scalar)"
+            case _ where scalar.value < 0x20: "\\u{\(String(scalar.value, radix: 16))}"
+            default: String(scalar)
+            }
+        }
+        return "\"\(escaped.joined())\""
+    }
+
+    private static let plain = Set("abcdefghijklmnopqrstuvwxyz-".utf8)
+}

@@ -13,6 +13,9 @@ struct ArchiveDocument {
         var place: Int?
     }
 
+    /// How many bytes an archive can have: thirty times what 100,000 players and 10,000 gathers take.
+    private static let limit = 1 << 30
+
     let bytes: [UInt8]
     private(set) var parts: [Part] = []
 
@@ -20,6 +23,7 @@ struct ArchiveDocument {
     ///
     /// - Throws: ``ArchiveFailure``.
     init(_ bytes: [UInt8], named file: String) throws {
+        guard bytes.count <= Self.limit else { throw ArchiveFailure.tooLarge(file, limit: Self.limit) }
         self.bytes = bytes
         var scanner = JSONScanner(bytes)
         do {

@@ -50,7 +50,7 @@ enum ArchiveFailure: Failure {
             "nothing was imported, because the \(part) would not be the same here as in the archive; that is a mistake of "
                 + "the module"
         case .notEmpty(let things):
-            "you have \(listed(things)) already, and an archive is imported where there is nothing; log in with a new "
+            "you have \(Self.all(things)) already, and an archive is imported where there is nothing; log in with a new "
                 + "account (account register), or name a new store with --store"
         case .notCarried(let module, let reason):
             "the data of the module \(module) would be left behind, as \(reason); add --without \(module) if that is right"
@@ -58,5 +58,10 @@ enum ArchiveFailure: Failure {
             "--without names \(quoted(module)), but \(known.isEmpty ? "there is nothing to leave out" : "there is data of \(listed(known))")"
         case .tooLarge(let file, let limit): "\(file) is larger than \(limit >> 20) MiB, and no archive is"
         }
+    }
+
+    private static func all(_ things: [String]) -> String {
+        guard let last = things.last, things.count > 1 else { return things.joined() }
+        return "\(things.dropLast().joined(separator: ", ")) and \(last)"
     }
 }

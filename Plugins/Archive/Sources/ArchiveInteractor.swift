@@ -3,7 +3,6 @@ import GatherModels
 
 /// The rules of moving what an organizer has.
 struct ArchiveInteractor: Sendable {
-    let files: ArchiveFiles
     let playerNumbers: PlayerNumbers
     let now: @Sendable () -> Timestamp
 
@@ -13,7 +12,6 @@ struct ArchiveInteractor: Sendable {
     func exportFile(
         _ path: String, overwrites: Bool, without left: [String], in session: Session
     ) throws -> ArchiveSummary {
-        try files.checkIsFree(path, overwrites: overwrites)
         let unarchived = session.registry.unarchivedModules(in: session)
         for (module, reason) in unarchived where !left.contains(module) {
             throw ArchiveFailure.notCarried(module: module, reason: reason)
@@ -21,7 +19,7 @@ struct ArchiveInteractor: Sendable {
         let parts = session.registry.archiveParts(in: session)
         try check(left, areAmong: parts.map(\.module) + unarchived.map(\.module))
         let (bytes, summary) = try archive(parts.filter { !left.contains($0.module) }, in: session)
-        session.afterCommit(try files.draft(bytes, for: path).commit)
+        try session.write(String(decoding: bytes, as: UTF8.self), to: path, overwriting: overwrites)
         return summary
     }
 

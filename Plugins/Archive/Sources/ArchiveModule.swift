@@ -13,7 +13,7 @@ public struct ArchiveModule: FeatureModule {
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let interactor = ArchiveInteractor(
-            files: ArchiveFiles(), playerNumbers: try registry.borrow(PlayerNumbers.self), now: services.now)
+            playerNumbers: try registry.borrow(PlayerNumbers.self), now: services.now)
         try registry.add(ArchiveRouter(interactor: interactor, presenter: ArchivePresenter()))
         try registry.add(
             Keeper(

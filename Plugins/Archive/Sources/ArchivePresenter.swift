@@ -13,8 +13,8 @@ struct ArchivePresenter: Sendable {
     private func screen(_ sentence: String, _ summary: ArchiveSummary, _ path: String) -> Screen {
         let table = Table(
             columns: [.text("Module"), .text("Part"), .number("Rows")],
-            rows: summary.parts.map { [$0.module, $0.name, String($0.rows)] },
-            placeholder: "There was nothing."
+            rows: summary.parts.filter { $0.rows > 0 }.map { [$0.module, $0.name, String($0.rows)] },
+            placeholder: "There is nothing in it."
         )
         return Screen(
             [.text(sentence), .table(table), .text("Checksum \(summary.checksum)")], value: summary.value(file: path))

@@ -6,7 +6,7 @@ extension ArchivePart {
     /// Who is picked for the next gather, and for which team.
     static func lineup(_ store: LineupStore) -> ArchivePart {
         ArchivePart(
-            "lineup", of: "place in the line-up", tables: ["lineup"],
+            "lineup", of: "line-up place", tables: ["lineup"],
             write: { session, numbers, add in
                 for place in try store.lineup(in: session).places.sorted(by: { $0.player.id < $1.player.id }) {
                     let player = numbers.number(ofPlayer: place.player.id)

@@ -1,0 +1,36 @@
+import ArgumentParser
+
+/// Writes all that an organizer has to a file.
+struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write all that you have to an archive, to be imported into another store.",
+        discussion: """
+            It is the route archive export. Exit codes: 0 done; 1 something would be left behind; 2 wrong usage; 66 the \
+            file cannot be written; 69 the store cannot be reached.
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp("A JSON file; - writes to standard output.", valueName: "archive"),
+        completion: .file(extensions: ["json"]))
+    var archive: String
+
+    @Flag(help: "Replace the file if it is there.")
+    var overwrite = false
+
+    @Option(help: ArgumentHelp("Leave the data of this module behind.", valueName: "module"))
+    var without: [String] = []
+
+    @OptionGroup var options: CommonOptions
+    @ParentCommand var parent: Gather
+
+    mutating func run() throws {
+        var options = options.over(parent.options)
+        let words = ["archive", "export"] + without.flatMap { ["--without", $0] } + (overwrite ? ["--overwrite"] : [])
+        guard archive == "-" else { throw try Program(options).run(.route(words + [archive])) }
+        options.keepsOutputFree = true
+        let program = try Program(options)
+        throw program.written { program.run(.route(words + [$0])) }
+    }
+}
