@@ -5,6 +5,9 @@ public import GatherDatabase
 /// A database in one SQLite file, or in memory.
 public struct SQLiteDatabase: GatherDatabase.Database {
     private let queue: DatabaseQueue
+    private let writers: WriterQueue
+    /// None for a database in memory, which has one connection.
+    private let readers: ReaderPool?
 
     /// How long to wait for another program that writes, in seconds.
     public static let busyTimeout = 5.0
@@ -18,6 +21,14 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         queue = try openingFailure(path: path) {
             try DatabaseQueue(path: path, configuration: Self.configuration(path: path, busyTimeout: busyTimeout))
         }
+        writers = WriterQueue(queue)
+        readers = ReaderPool {
+            var configuration = Configuration()
+            configuration.readonly = true
+            configuration.busyMode = .timeout(busyTimeout)
+            let reading = configuration
+            return try openingFailure(path: path) { try DatabaseQueue(path: path, configuration: reading) }
+        }
     }
 
     /// Opens a database that lasts as long as this value.
@@ -25,33 +36,21 @@ public struct SQLiteDatabase: GatherDatabase.Database {
     /// - Throws: ``StoreFailure`` when there is no memory for it.
     public init() throws(StoreFailure) {
         queue = try openingFailure(path: nil) { try DatabaseQueue() }
+        writers = WriterQueue(queue)
+        readers = nil
     }
 
     /// Runs work that only reads, on one consistent state of the data.
     public func read<Result>(_ work: (any GatherDatabase.Connection) throws -> Result) throws -> Result {
-        try transaction(.deferred, work)
+        guard let readers else { return try queue.transaction(.deferred, work) }
+        return try readers.read(queue, isFree: !writers.isBusy, work)
     }
 
     /// Runs work so that either all of what it writes happens or nothing.
+    ///
+    /// Of several at once, those that must wait are written together.
     public func write<Result>(_ work: (any GatherDatabase.Connection) throws -> Result) throws -> Result {
-        try transaction(.immediate, work)
-    }
-
-    private func transaction<Result>(
-        _ kind: GRDB.Database.TransactionKind,
-        _ work: (any GatherDatabase.Connection) throws -> Result
-    ) throws -> Result {
-        try storeFailure {
-            try queue.inDatabase { database in
-                var result: Swift.Result<Result, any Error>?
-                try database.inTransaction(kind) {
-                    result = Swift.Result { try work(SQLiteConnection(database: database)) }
-                    if case .success = result { return .commit } else { return .rollback }
-                }
-                guard let result else { throw StoreFailure.damaged("a transaction did not run") }
-                return try result.get()
-            }
-        }
+        try writers.write(work)
     }
 
     // "GATH": tells our files from other programs' (PRAGMA application_id).

@@ -66,10 +66,9 @@ struct Responder: Sendable {
             let call = try endpoints.call(method, target)
             let body = Data(try await body(of: request).readableBytesView)
             let address = channel.remoteAddress?.ipAddress
-            return Answer(
-                try await workers.run(isSlow: call.endpoint.isSlow) { [application] in
-                    application.answer(call, credentials, from: address, body: body, logger: logger)
-                })
+            return try await workers.run(call.endpoint.access, isSlow: call.endpoint.isSlow) { [application] in
+                Answer(application.answer(call, credentials, from: address, body: body, logger: logger))
+            }
         } catch let failure as EndpointFailure {
             return Answer(Endpoint.Response(failure))
         } catch is HTTPParserError {

@@ -48,12 +48,15 @@ public struct Server: Sendable {
         let workers = Workers()
         let responder = Responder(application: application, workers: workers, own: own, limits: limits, logger: logger)
         let count = ConnectionCount(limits)
-        var channel = HTTP1Channel.Configuration(additionalChannelHandlers: [ConnectionGuard(limits, count)])
-        channel.httpDecoder.maxHeaderFieldSize = limits.headerField
-        channel.httpDecoder.maxHeaderListSize = 2 * limits.headerField
-        channel.httpDecoder.maxHeaderFieldCount = limits.headerFields
+        var http = HTTP1Channel.Configuration(additionalChannelHandlers: [ConnectionGuard(limits, count)])
+        http.httpDecoder.maxHeaderFieldSize = limits.headerField
+        http.httpDecoder.maxHeaderListSize = 2 * limits.headerField
+        http.httpDecoder.maxHeaderFieldCount = limits.headerFields
         let port = port
-        let server = try HTTPServerBuilder.http1(configuration: channel).buildServer(
+        let channel = http
+        let server = try HTTPServerBuilder { responder in
+            EventLoopChannel(base: HTTP1Channel(responder: responder, configuration: channel))
+        }.buildServer(
             configuration: ServerConfiguration(
                 address: .hostname(host, port: port),
                 availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),

@@ -4,46 +4,62 @@ import Synchronization
 
 /// Threads for the work of sessions, which waits for the store, so that the event loops never wait.
 struct Workers: Sendable {
-    private let quick = NIOThreadPool(numberOfThreads: 4)
+    /// What reads has threads of its own: it never waits for what writes.
+    private let readers = Crew(size: 4, limit: 1000)
+    // Writers mostly wait for the disk, and those that wait at once wait for it together.
+    private let writers = Crew(size: 32, limit: 1000)
     // Trying a password takes a core and tens of megabytes: more at once would only be slower.
-    private let slow = NIOThreadPool(numberOfThreads: 1)
-    private let slowWorks = Count()
+    private let slow = Crew(size: 1, limit: Self.slowLimit)
 
     /// How much work that is slow may be under way or wait: the last of it would wait for some seconds already.
     static let slowLimit = 32
 
-    init() {
-        quick.start()
-        slow.start()
-    }
-
     /// Runs work on a thread that may wait.
     ///
-    /// - Parameter isSlow: Whether it takes so long that other work must not wait behind it.
-    /// - Throws: ``EndpointFailure/busy`` when too much that is slow waits already.
-    func run<Result: Sendable>(isSlow: Bool, _ work: @escaping @Sendable () -> Result) async throws -> Result {
-        guard isSlow else { return try await quick.runIfActive(work) }
-        defer { slowWorks.add(-1) }
-        guard slowWorks.add(1) <= Self.slowLimit else { throw EndpointFailure.busy }
-        return try await slow.runIfActive(work)
+    /// - Parameters:
+    ///   - access: What it does to the store.
+    ///   - isSlow: Whether it takes so long that other work must not wait behind it.
+    /// - Throws: ``EndpointFailure/busy`` when too much waits already.
+    func run<Result: Sendable>(
+        _ access: RouteDescription.Access, isSlow: Bool, _ work: @escaping @Sendable () -> Result
+    ) async throws -> Result {
+        let crew = isSlow ? slow : access == .write ? writers : readers
+        return try await crew.run(work)
     }
 
     /// Ends the threads.
     func end() async {
-        for pool in [quick, slow] {
-            // It throws when the pool has been ended before, and then there is nothing to do.
-            try? await pool.shutdownGracefully()
-        }
+        for crew in [readers, writers, slow] { await crew.end() }
     }
 }
 
-/// A number that several threads change.
-private final class Count: Sendable {
-    private let number = Atomic(0)
+/// Threads, and the work that they do or that waits for them.
+private final class Crew: Sendable {
+    private let threads: NIOThreadPool
+    private let limit: Int
+    private let works = Atomic(0)
 
-    /// Adds to the number.
-    ///
-    /// - Returns: What it is then.
-    @discardableResult
-    func add(_ difference: Int) -> Int { number.add(difference, ordering: .relaxed).newValue }
+    init(size: Int, limit: Int) {
+        threads = NIOThreadPool(numberOfThreads: size)
+        self.limit = limit
+        threads.start()
+    }
+
+    func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async throws -> Result {
+        defer { works.subtract(1, ordering: .relaxed) }
+        guard works.add(1, ordering: .relaxed).newValue <= limit else { throw EndpointFailure.busy }
+        return try await withCheckedThrowingContinuation { continuation in
+            threads.submit { state in
+                switch state {
+                case .active: continuation.resume(returning: work())
+                case .cancelled: continuation.resume(throwing: CancellationError())
+                }
+            }
+        }
+    }
+
+    func end() async {
+        // It throws when the threads have been ended before, and then there is nothing to do.
+        try? await threads.shutdownGracefully()
+    }
 }

@@ -86,4 +86,26 @@ struct SQLiteDatabaseTests {
         }
         #expect(try database.read { try $0.all("SELECT n FROM t") { try $0.integer("n") } }.isEmpty)
     }
+
+    @Test func readsWhileItWritesAndWhileItReads() throws {
+        let database = try SQLiteDatabase(path: folder.path("store.sqlite"))
+        func count() throws -> Int? {
+            try database.read { try $0.first("SELECT count(*) AS n FROM t") { try $0.integer("n") } }
+        }
+        try database.write { _ = try $0.run("CREATE TABLE t (n INTEGER)") }
+        try database.write { connection in
+            try connection.run("INSERT INTO t VALUES (1)")
+            // On another connection, which sees what is finished.
+            #expect(try count() == 0)
+        }
+        #expect(try count() == 1)
+        let inner = try database.read { _ in try count() }
+        #expect(inner == 1)
+    }
+
+    @Test func keepsReadersFromWriting() throws {
+        let database = try SQLiteDatabase(path: folder.path("store.sqlite"))
+        func makeTable() throws -> Int { try database.read { try $0.run("CREATE TABLE t (n INTEGER)") } }
+        try database.write { _ in _ = #expect(throws: StoreFailure.readOnly) { try makeTable() } }
+    }
 }

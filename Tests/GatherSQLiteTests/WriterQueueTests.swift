@@ -1,0 +1,126 @@
+import Foundation
+import GRDB
+import GatherDatabase
+import GatherTestSupport
+import Synchronization
+import Testing
+
+@testable import GatherSQLite
+
+/// Writers that come at once.
+struct WriterQueueTests {
+    private let queue: DatabaseQueue
+    private let writers: WriterQueue
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        queue = try DatabaseQueue(path: folder.path("store.sqlite"))
+        try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF") }
+        writers = WriterQueue(queue)
+        try writers.write { connection in
+            try connection.run("CREATE TABLE t (n INTEGER UNIQUE)")
+            try connection.run("CREATE TABLE child (n INTEGER REFERENCES t(n) DEFERRABLE INITIALLY DEFERRED)")
+        }
+    }
+
+    private func numbers() throws -> [Int] {
+        try writers.write { try $0.all("SELECT n FROM t ORDER BY n") { try $0.integer("n") } }
+    }
+
+    /// Has work done that all has to wait for the same writer.
+    ///
+    /// - Returns: What each of it came to.
+    private func together(
+        _ works: [@Sendable (any GatherDatabase.Connection) throws -> Void]
+    ) throws -> [Result<Void, any Error>] {
+        let outcomes = Mutex([Int: Result<Void, any Error>]())
+        let ended = DispatchGroup()
+        try writers.write { _ in
+            for (place, work) in works.enumerated() {
+                ended.enter()
+                Thread { [writers] in
+                    let outcome = Result { try writers.write(work) }
+                    outcomes.withLock { $0[place] = outcome }
+                    ended.leave()
+                }.start()
+                while writers.waiting <= place { sched_yield() }
+            }
+        }
+        ended.wait()
+        return works.indices.compactMap { place in outcomes.withLock { $0[place] } }
+    }
+
+    @Test func writeTogetherWhatMustWait() throws {
+        let threads = Mutex(Set<pthread_t>())
+        let outcomes = try together(
+            (1...20).map { number in
+                { connection in
+                    threads.withLock { _ = $0.insert(pthread_self()) }
+                    try connection.run("INSERT INTO t VALUES (\(number))")
+                }
+            })
+        for outcome in outcomes { try outcome.get() }
+        #expect(try numbers() == Array(1...20))
+        #expect(threads.withLock(\.count) == 1, "one of them has led the others")
+    }
+
+    @Test func takeBackOnlyWhatFails() throws {
+        let outcomes = try together([
+            { try $0.run("INSERT INTO t VALUES (1)") },
+            { connection in
+                try connection.run("INSERT INTO t VALUES (2)")
+                _ = try connection.savepoint { try connection.run("INSERT INTO t VALUES (1)") }
+            },
+            { connection in
+                try connection.run("INSERT INTO t VALUES (3)")
+                throw CancellationError()
+            },
+            { try $0.run("INSERT INTO t VALUES (4)") },
+        ])
+        #expect(try numbers() == [1, 4])
+        #expect(throws: Never.self) { try outcomes[0].get() }
+        #expect(throws: StoreFailure.duplicate) { try outcomes[1].get() }
+        #expect(throws: CancellationError.self) { try outcomes[2].get() }
+        #expect(throws: Never.self) { try outcomes[3].get() }
+    }
+
+    @Test func failTogetherWhenTheyCannotBeKept() throws {
+        let outcomes = try together([
+            { try $0.run("INSERT INTO t VALUES (1)") },
+            { try $0.run("INSERT INTO child VALUES (9)") },
+        ])
+        let failure = StoreFailure.statement("FOREIGN KEY constraint failed")
+        for outcome in outcomes { #expect(throws: failure) { try outcome.get() } }
+        #expect(try numbers().isEmpty)
+    }
+
+    @Test func failTogetherWhenAllIsTakenBack() throws {
+        let outcomes = try together([
+            { try $0.run("INSERT INTO t VALUES (1)") },
+            // What SQLite does when the disk is full.
+            { try $0.run("INSERT OR ROLLBACK INTO t VALUES (1)") },
+            { try $0.run("INSERT INTO t VALUES (2)") },
+        ])
+        for outcome in outcomes { #expect(throws: StoreFailure.duplicate) { try outcome.get() } }
+        #expect(try numbers().isEmpty)
+    }
+
+    @Test func loseNothingOfMany() throws {
+        DispatchQueue.concurrentPerform(iterations: 16) { thread in
+            for number in 0..<50 {
+                let number = thread * 50 + number
+                do {
+                    let count = try writers.write { connection in
+                        try connection.run("INSERT INTO t VALUES (\(number))")
+                        return try connection.first("SELECT n FROM t WHERE n = \(number)") { try $0.integer("n") }
+                    }
+                    #expect(count == number)
+                } catch {
+                    Issue.record(error)
+                }
+            }
+        }
+        #expect(try numbers() == Array(0..<800))
+    }
+}
