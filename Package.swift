@@ -93,6 +93,7 @@ let package = Package(
             name: "GatherServer",
             dependencies: [
                 "GatherDatabase", "GatherKit", "GatherModels", "GatherScript", "GatherWire",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),

@@ -3,6 +3,11 @@ public protocol Database: Sendable {
     /// The modules whose tables could not be made when it was opened, with the reasons.
     var refusals: [String: String] { get }
 
+    /// A number that is another one when another program has written since.
+    ///
+    /// - Throws: ``StoreFailure``.
+    func changesElsewhere() throws -> Int
+
     /// Runs work that only reads, on one consistent state of the data.
     ///
     /// - Throws: ``StoreFailure``, or what the work throws.

@@ -40,6 +40,12 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         readers = nil
     }
 
+    /// What SQLite tells a connection of the commits of all others.
+    public func changesElsewhere() throws -> Int {
+        // All writing of this program is done by one connection, so its own count for nothing.
+        try storeFailure { try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 } }
+    }
+
     /// Runs work that only reads, on one consistent state of the data.
     public func read<Result>(_ work: (any GatherDatabase.Connection) throws -> Result) throws -> Result {
         guard let readers else { return try queue.transaction(.deferred, work) }

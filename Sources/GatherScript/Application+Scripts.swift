@@ -3,14 +3,16 @@ public import GatherKit
 extension Application {
     /// Runs a script that was checked in one transaction: all of it happens, or nothing.
     ///
+    /// - Parameter around: Is handed the session with what runs the script in it.
     /// - Throws: ``StatementFailure``, ``StoreFailure``; then nothing was changed.
     public func run(
-        _ script: CheckedScript, as identity: inout Identity, _ host: ScriptSession
+        _ script: CheckedScript, as identity: inout Identity, _ host: ScriptSession,
+        around: (Session, () throws -> Void) throws -> Void = { try $1() }
     ) throws {
         try session(
             script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: host.origin, files: host.files
         ) { session in
-            try session.run(script, host)
+            try around(session) { try session.run(script, host) }
             try host.ending(session)
         }
     }
@@ -67,11 +69,13 @@ extension Session {
     public func run(_ script: CheckedScript, _ host: ScriptSession) throws {
         var runner = Runner(script, registry: registry, host.surroundings)
         do {
-            try runner.run { call in
-                func open() throws -> Screen {
-                    try call.invocation.open(in: self, asking: host.view, logger: host.logger)
+            try SessionClock.$current.withValue(host.clock) {
+                try runner.run { call in
+                    func open() throws -> Screen {
+                        try call.invocation.open(in: self, asking: host.view, logger: host.logger)
+                    }
+                    return try host.around(call) { call.isAttempt ? try transaction(open) : try open() }
                 }
-                return try host.around(call) { call.isAttempt ? try transaction(open) : try open() }
             }
         } catch let failure as StatementFailure where script.access == .write {
             throw failure.leaving(.undone)

@@ -8,6 +8,7 @@ public struct ScriptSession {
     let view: any ViewAdapter
     let surroundings: Runner.Surroundings
     let logger: Logger
+    let clock: VirtualClock?
     /// Is handed each call with what opens it.
     let around: (_ call: Runner.Call, _ open: () throws -> Screen) throws -> Screen
     /// Is told of the session when all statements have ended well.
@@ -21,11 +22,12 @@ public struct ScriptSession {
     ///   - view: Who is asked for what a line cannot hold.
     ///   - surroundings: What it needs besides.
     ///   - logger: Where the program tells what it does.
+    ///   - clock: The script's own clock; nil for the program's.
     ///   - around: Is handed each call with what opens it.
     ///   - ending: Is told of the session when all statements have ended well.
     public init(
         origin: Session.Origin = .here, files: any SessionFiles = LocalFiles(), view: any ViewAdapter,
-        surroundings: Runner.Surroundings, logger: Logger,
+        surroundings: Runner.Surroundings, logger: Logger, clock: VirtualClock? = nil,
         around: @escaping (Runner.Call, () throws -> Screen) throws -> Screen = { try $1() },
         ending: @escaping (Session) throws -> Void = { _ in }
     ) {
@@ -34,6 +36,7 @@ public struct ScriptSession {
         self.view = view
         self.surroundings = surroundings
         self.logger = logger
+        self.clock = clock
         self.around = around
         self.ending = ending
     }

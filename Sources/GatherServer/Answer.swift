@@ -1,3 +1,4 @@
+import GatherDatabase
 import GatherKit
 import HTTPTypes
 
@@ -34,6 +35,25 @@ struct Answer: Sendable {
             if let name = HTTPField.Name(name) { headers[name] = value }
         }
         if let value = response.body { body = .whole(value.compactJSON, type: "application/json") }
+    }
+
+    /// What is told of a failure, with its kind, so that the other end can fail in the same way.
+    init(failed error: any Error) {
+        let response = Endpoint.Response(error)
+        self.init(response)
+        let failure = error as? any Failure
+        switch failure?.kind {
+        case .file: status = .badRequest
+        case .program: status = .badGateway
+        default: break
+        }
+        var reason = failure?.message ?? ""
+        // What is wrong with the server is not told to its clients.
+        if failure == nil || failure is StoreFailure { reason = response.reason }
+        let fields: Record = [
+            "error": .boolean(true), "reason": .text(reason), "kind": .text(optional: failure?.kind.rawValue),
+        ]
+        body = .whole(Value.record(fields).compactJSON, type: "application/json")
     }
 
     /// What is told of an error: `{"error": true, "reason": "…"}`.

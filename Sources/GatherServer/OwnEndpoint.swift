@@ -9,6 +9,8 @@ struct OwnEndpoint: Sendable {
     let method: Endpoint.Method
     /// Where it is.
     let path: String
+    /// How many bytes its body has at most, if a token comes along; nil for as many as any.
+    var bodyLimit: Int?
     /// Answers; what is thrown becomes an answer, too.
     let handle: @Sendable (Request) async throws -> Answer
 
@@ -33,11 +35,11 @@ struct OwnEndpoint: Sendable {
         do {
             return try await handle(request)
         } catch {
-            let response = Endpoint.Response(error)
-            if response.status.rawValue >= 500 {
+            let answer = Answer(failed: error)
+            if answer.status.code >= 500 {
                 request.logger.error("\((error as? any Failure)?.message ?? String(reflecting: error))")
             }
-            return Answer(response)
+            return answer
         }
     }
 

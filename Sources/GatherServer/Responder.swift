@@ -57,14 +57,15 @@ struct Responder: Sendable {
                 guard endpoint.method.rawValue == method else {
                     throw EndpointFailure.wrongMethod(allowed: [endpoint.method])
                 }
-                let body = Data(try await body(of: request).readableBytesView)
+                let limit = try await bodyLimit(of: endpoint, credentials)
+                let body = Data(try await body(of: request, atMost: limit).readableBytesView)
                 return await endpoint.answer(
                     OwnEndpoint.Request(
                         target: target, headers: request.headers, credentials: credentials, body: body,
                         address: channel.remoteAddress?.ipAddress, logger: logger))
             }
             let call = try endpoints.call(method, target)
-            let body = Data(try await body(of: request).readableBytesView)
+            let body = Data(try await body(of: request, atMost: limits.body).readableBytesView)
             let address = channel.remoteAddress?.ipAddress
             return try await workers.run(call.endpoint.access, isSlow: call.endpoint.isSlow) { [application] in
                 Answer(application.answer(call, credentials, from: address, body: body, logger: logger))
@@ -76,11 +77,27 @@ struct Responder: Sendable {
         }
     }
 
-    private func body(of request: Request) async throws -> ByteBuffer {
-        let tooLarge = EndpointFailure.bodyTooLarge(limit: limits.body)
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limits.body { throw tooLarge }
+    /// How much of a body is kept in memory: much of it only for somebody who is known.
+    private func bodyLimit(of endpoint: OwnEndpoint, _ credentials: Credentials) async throws -> Int {
+        guard let limit = endpoint.bodyLimit, case .identity(let identity) = credentials else { return limits.body }
+        let isKnown = try await workers.run(.read, isSlow: false) { [application] in
+            var identity = identity
+            do {
+                try application.session(.read, as: &identity) { _ in }
+                return true
+            } catch {
+                // The endpoint itself tells what is wrong.
+                return false
+            }
+        }
+        return isKnown ? limit : limits.body
+    }
+
+    private func body(of request: Request, atMost limit: Int) async throws -> ByteBuffer {
+        let tooLarge = EndpointFailure.bodyTooLarge(limit: limit)
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw tooLarge }
         do {
-            return try await request.body.collect(upTo: limits.body)
+            return try await request.body.collect(upTo: limit)
         } catch is NIOTooManyBytesError {
             throw tooLarge
         }

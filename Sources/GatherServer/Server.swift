@@ -1,5 +1,6 @@
 import Foundation
 public import GatherKit
+public import GatherModels
 import HummingbirdCore
 public import Logging
 import NIOCore
@@ -14,6 +15,8 @@ public struct Server: Sendable {
     private let port: Int
     private let limits: Limits
     private let logger: Logger
+    private let version: String
+    private let now: @Sendable () -> Timestamp
 
     /// How many seconds the requests under way have when the server is told to end.
     private static let lastSeconds = 30
@@ -26,7 +29,14 @@ public struct Server: Sendable {
     ///   - port: The port; 0 for any that is free.
     ///   - limits: What a client may take of it.
     ///   - logger: Where it tells what it does.
-    public init(_ application: Application, host: String, port: Int, limits: Limits = Limits(), logger: Logger) {
+    ///   - version: The version of the program.
+    ///   - now: Tells the time.
+    public init(
+        _ application: Application, host: String, port: Int, limits: Limits = Limits(), logger: Logger,
+        version: String, now: @escaping @Sendable () -> Timestamp = { Timestamp.system() }
+    ) {
+        self.version = version
+        self.now = now
         self.application = application
         self.host = host
         self.port = port
@@ -46,6 +56,8 @@ public struct Server: Sendable {
         until signals: [UnixSignal], own: [OwnEndpoint] = [], _ isListening: @escaping @Sendable (_ port: Int) -> Void
     ) async throws {
         let workers = Workers()
+        let wire = WireService(application: application, workers: workers, version: version, now: now)
+        let own = wire.endpoints + own
         let responder = Responder(application: application, workers: workers, own: own, limits: limits, logger: logger)
         let count = ConnectionCount(limits)
         var http = HTTP1Channel.Configuration(additionalChannelHandlers: [ConnectionGuard(limits, count)])
@@ -69,7 +81,7 @@ public struct Server: Sendable {
             isListening(channel.localAddress?.port ?? port)
         }
         var configuration = ServiceGroupConfiguration(
-            services: [server], gracefulShutdownSignals: signals, logger: logger)
+            services: [server, ChangesElsewhere(wire: wire)], gracefulShutdownSignals: signals, logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(Self.lastSeconds)
         do {
             try await ServiceGroup(configuration: configuration).run()

@@ -16,7 +16,8 @@ extension Program {
             if !Self.loopback.contains(host) {
                 output.warn("whoever reaches \(host) can read what is sent, as it is not encrypted")
             }
-            let server = Server(application, host: host, port: configuration.port, logger: application.logger)
+            let server = Server(
+                application, host: host, port: configuration.port, logger: application.logger, version: Version.text)
             try waiting {
                 try await server.run { port in
                     let address = host.contains(":") ? "[\(host)]" : host

@@ -114,7 +114,7 @@ extension Program {
         _ logger: Logger
     ) -> Services {
         Services(
-            now: { clock?.now ?? Timestamp.system() },
+            now: { (SessionClock.current ?? clock)?.now ?? Timestamp.system() },
             makeID: { UUID() },
             randomBytes: { count in
                 var generator = SystemRandomNumberGenerator()

@@ -12,7 +12,7 @@ extension ModuleRegistry {
     static func ofProgram(
         disabled: [String], programs: Programs, services: Services, settings: ViewSettings, host: ScriptHost
     ) throws -> ModuleRegistry {
-        var registry = ModuleRegistry(allFeatures, disabled: disabled, using: services)
+        var registry = ModuleRegistry(allFeatures + [WireModule.self], disabled: disabled, using: services)
         try registry.add(
             ShellRouter(version: Version.text, settings: settings, host: host),
             asModule: "shell", summary: "help, scripts and how results look"

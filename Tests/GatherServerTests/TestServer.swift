@@ -16,7 +16,8 @@ struct TestServer: Sendable {
         _ work: @Sendable (TestServer) async throws -> Void
     ) async throws {
         let app = try TestApplication(modules, endpoints: [.health])
-        let server = Server(app.application, host: "127.0.0.1", port: 0, limits: limits, logger: app.services.logger)
+        let server = Server(
+            app.application, host: "127.0.0.1", port: 0, limits: limits, logger: app.services.logger, version: "0")
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         // As signals do it: a server that is cancelled traps when it has accepted what nobody handles (swift-nio 2637).
         try await testGracefulShutdown { trigger in

@@ -29,6 +29,8 @@ public struct RouteDescription: Codable, Equatable, Sendable {
     public let isInteractive: Bool
     /// Whether a terminal keeps what it shows up to date until the person has seen enough.
     public let isLive: Bool
+    /// Whether it changes nothing but how the view shows what comes.
+    public let changesView: Bool
     /// Whether one of its options must be given, whichever it is.
     public let needsOption: Bool
     /// The data that it answers with.
@@ -57,7 +59,7 @@ extension RouteDescription {
         self.init(
             path: path, summary: summary, parameters: parameters + (isDestructive ? [Argument.yes.parameter] : []),
             access: access, isDestructive: isDestructive, isOpenToAnyone: false, isInteractive: false, isLive: false,
-            needsOption: false, result: result, examples: examples)
+            changesView: false, needsOption: false, result: result, examples: examples)
     }
 }
 
@@ -134,6 +136,7 @@ public struct RouteDeclaration<Destination: Sendable>: Sendable {
     ///   - isOpenToAnyone: Whether it works for somebody who is not known to the store.
     ///   - isInteractive: Whether it makes sense in the shell alone.
     ///   - isLive: Whether a terminal keeps what it shows up to date; it then makes sense in the shell alone.
+    ///   - changesView: Whether it changes nothing but how the view shows what comes.
     ///   - needsOption: Whether one of its options must be given, whichever it is.
     ///   - result: The data that it answers with.
     ///   - examples: Lines that work.
@@ -147,6 +150,7 @@ public struct RouteDeclaration<Destination: Sendable>: Sendable {
         isOpenToAnyone: Bool = false,
         isInteractive: Bool = false,
         isLive: Bool = false,
+        changesView: Bool = false,
         needsOption: Bool = false,
         result: ResultShape,
         examples: [String],
@@ -164,6 +168,7 @@ public struct RouteDeclaration<Destination: Sendable>: Sendable {
             isOpenToAnyone: isOpenToAnyone,
             isInteractive: isInteractive || isLive,
             isLive: isLive,
+            changesView: changesView,
             needsOption: needsOption,
             result: result,
             examples: examples

@@ -1,7 +1,8 @@
 /// Descriptions as JSON, as one program tells another what it can open. What is false or empty is left out.
 extension RouteDescription {
     private enum Key: String, CodingKey {
-        case path, summary, parameters, access, destructive, anyone, interactive, live, needsOption, result, examples
+        case path, summary, parameters, access, destructive, anyone, interactive, live, view, needsOption, result,
+            examples
     }
 
     /// Reads a description.
@@ -22,6 +23,7 @@ extension RouteDescription {
         isOpenToAnyone = try flag(.anyone)
         isInteractive = try flag(.interactive)
         isLive = try flag(.live)
+        changesView = try flag(.view)
         needsOption = try flag(.needsOption)
         result = try container.decodeIfPresent(ResultShape.self, forKey: .result) ?? .any
         examples = try container.decodeIfPresent([String].self, forKey: .examples) ?? []
@@ -39,6 +41,7 @@ extension RouteDescription {
         try encode(isOpenToAnyone, .anyone)
         try encode(isInteractive, .interactive)
         try encode(isLive, .live)
+        try encode(changesView, .view)
         try encode(needsOption, .needsOption)
         try container.encode(result, forKey: .result)
         if !examples.isEmpty { try container.encode(examples, forKey: .examples) }

@@ -30,6 +30,11 @@ extension Endpoint {
             self.body = body
         }
 
+        /// What is told of an error; empty when it is none.
+        public var reason: String {
+            if case .record(let fields)? = body, case .text(let reason)? = fields["reason"] { reason } else { "" }
+        }
+
         /// It was done; the data.
         public static func ok(_ body: Value? = nil) -> Response { Response(.ok, body: body) }
         /// Something was made, and is to be found at a path.

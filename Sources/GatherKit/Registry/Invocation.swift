@@ -49,6 +49,9 @@ public struct Invocation: Sendable {
     /// - Throws: A ``Failure``.
     mutating func prepare(with sessions: Sessions) throws { prepared = try route.prepare?(arguments, sessions) }
 
+    /// What the line gives, as plain data.
+    public var values: Record { arguments.values(of: description.parameters) }
+
     /// Whether somebody must be asked first, unless it turns out that there is nothing to ask.
     public var needsConfirmation: Bool { route.isDestructive && !arguments.contains(Argument.yes.parameter) }
 

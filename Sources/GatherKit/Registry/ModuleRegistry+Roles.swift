@@ -57,6 +57,12 @@ extension ModuleRegistry {
         loans.append((registering, loan))
     }
 
+    /// Returns what a module lends, for what is no module itself.
+    public func loan<Loan: Sendable>(of type: Loan.Type) -> Loan? {
+        for (_, loan) in loans { if let loan = loan as? Loan { return loan } }
+        return nil
+    }
+
     /// Returns what a module lends that this one needs.
     ///
     /// - Throws: ``RegistrationFailure/notLent(_:module:)`` when none does that it requires.

@@ -106,7 +106,7 @@ public struct ModuleRegistry: Sendable {
     public mutating func add<R: Router>(_ router: R, asModule name: String, summary: String) throws {
         store = StoreHandle(module: name, tables: [])
         try add(router)
-        modules.append(Module(name: name, summary: summary, state: .on))
+        modules.append(Module(name: name, summary: summary, state: .on, isOfView: true))
     }
 
     /// Notes that a module is not there, and why.
@@ -157,6 +157,8 @@ extension ModuleRegistry {
         public let state: State
         /// The names of the modules that it needs.
         var requires: [String] = []
+        /// Whether its routes are those of the view itself.
+        public var isOfView = false
         /// The program that serves as the module, unless the module is a part of this one.
         public var program: Program?
 

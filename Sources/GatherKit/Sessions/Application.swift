@@ -11,6 +11,8 @@ public struct Application: Sendable {
     /// Where the program tells what it does.
     public let logger: Logger
     private let progress: ProgressCounter
+    /// Tells whoever listens what has changed.
+    public let changes = ChangeFeed()
 
     /// Puts the parts together.
     ///
@@ -30,12 +32,13 @@ public struct Application: Sendable {
     ///   - identity: Who asks; a login or logout changes it.
     ///   - origin: Where it is asked for.
     ///   - files: The files that the route may read and write.
-    ///   - ending: Is told of the session when the route has answered.
+    ///   - around: Is handed the session with what opens the route in it.
     /// - Returns: What the route answered.
     /// - Throws: A ``Failure``; then nothing was changed.
     public func open(
         _ invocation: Invocation, as identity: inout Identity, origin: Session.Origin = .here,
-        files: any SessionFiles = LocalFiles(), view: any ViewAdapter, ending: (Session) throws -> Void = { _ in }
+        files: any SessionFiles = LocalFiles(), view: any ViewAdapter,
+        around: (Session, () throws -> Screen) throws -> Screen = { try $1() }
     ) throws -> Screen {
         var invocation = invocation
         let isOpenToAnyone = invocation.isOpenToAnyone
@@ -57,9 +60,7 @@ public struct Application: Sendable {
         return try session(
             invocation.access, as: &identity, orAnyone: isOpenToAnyone, origin: origin, files: files
         ) { session in
-            let screen = try invocation.open(in: session, confirmation, logger: logger)
-            try ending(session)
-            return screen
+            try around(session) { try invocation.open(in: session, confirmation, logger: logger) }
         }
     }
 
@@ -94,6 +95,7 @@ public struct Application: Sendable {
         }
         if let ended {
             if access != .none { identity = .known(ended.organizer) }
+            if !ended.changedModules.isEmpty { changes.publish(ended.changedModules, of: ended.organizers) }
             try ended.runCommitActions()
         }
         return result

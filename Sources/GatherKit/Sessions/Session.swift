@@ -23,6 +23,8 @@ public final class Session {
     public let access: RouteDescription.Access
     /// The login that was made last: over a network each, otherwise one that is to be remembered.
     public var newLogin: NewLogin?
+    /// The modules whose tables were written.
+    private(set) var changedModules: [String] = []
     private var commitActions: [() throws -> Void] = []
     /// The modules that are left out because their tables could not be made, with the reasons.
     let refusals: [String: String]
@@ -58,6 +60,11 @@ public final class Session {
         if organizer.id == Organizer.nobody.id, access != .none, route.access != .none, !route.isOpenToAnyone {
             throw IdentityFailure.nobody
         }
+    }
+
+    /// Notes that a module writes one of its tables.
+    func noteWrite(of module: String) {
+        if changedModules.last != module, !changedModules.contains(module) { changedModules.append(module) }
     }
 
     /// Runs a use case that writes more than once, so that all of it happens or nothing.

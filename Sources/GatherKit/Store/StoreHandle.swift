@@ -11,7 +11,7 @@ public struct StoreHandle: Sendable {
     ///
     /// - Throws: ``TableFailure`` when it would write another module's table, ``StoreFailure``, or what `row` throws.
     public func query(_ statement: SQL, in session: Session, row: (Row) throws -> Void) throws {
-        try check(statement)
+        try check(statement, in: session)
         try session.connection.query(statement, row: row)
     }
 
@@ -21,7 +21,7 @@ public struct StoreHandle: Sendable {
     public func all<Element>(
         _ statement: SQL, in session: Session, _ read: (Row) throws -> Element
     ) throws -> [Element] {
-        try check(statement)
+        try check(statement, in: session)
         return try session.connection.all(statement, read)
     }
 
@@ -31,7 +31,7 @@ public struct StoreHandle: Sendable {
     public func first<Element>(
         _ statement: SQL, in session: Session, _ read: (Row) throws -> Element
     ) throws -> Element? {
-        try check(statement)
+        try check(statement, in: session)
         return try session.connection.first(statement, read)
     }
 
@@ -41,7 +41,7 @@ public struct StoreHandle: Sendable {
     /// - Throws: ``TableFailure`` when it would write another module's table, or ``StoreFailure``.
     @discardableResult
     public func run(_ statement: SQL, in session: Session) throws -> Int {
-        try check(statement)
+        try check(statement, in: session)
         return try session.connection.run(statement)
     }
 
@@ -50,15 +50,15 @@ public struct StoreHandle: Sendable {
     /// - Returns: The number of the new row.
     /// - Throws: ``TableFailure`` when it would write another module's table, or ``StoreFailure``.
     public func insert(_ statement: SQL, in session: Session) throws -> Int {
-        try check(statement)
+        try check(statement, in: session)
         return try session.connection.insert(statement)
     }
 
-    private func check(_ statement: SQL) throws(TableFailure) {
+    private func check(_ statement: SQL, in session: Session) throws(TableFailure) {
         switch statement.effect {
         case .reads: return
         case .writes(let table):
-            if tables.contains(where: { $0 == table }) { return }
+            if tables.contains(where: { $0 == table }) { return session.noteWrite(of: module) }
             throw .foreign(String(table), module: module)
         case .creates, .alters, .unknown: throw .unclear(statement.text, module: module)
         }

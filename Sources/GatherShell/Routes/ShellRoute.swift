@@ -40,13 +40,14 @@ public enum ShellRoute: Route, Equatable {
         RouteDeclaration(
             "output", "Sets how results are written and to which file, or shows it",
             format, redirection,
-            access: .none, result: .record([.init("format", .text), .init("file", .optional(.text))]),
+            access: .none, changesView: true,
+            result: .record([.init("format", .text), .init("file", .optional(.text))]),
             examples: ["output json", "output csv > players.csv", "output table"]
         ) { .output(try $0[format], try Redirection(words: $0[redirection])) },
         RouteDeclaration(
             "timing", "Tells how long each statement takes, or shows whether it does",
             toggle,
-            access: .none, result: .record([.init("timing", .boolean)]),
+            access: .none, changesView: true, result: .record([.init("timing", .boolean)]),
             examples: ["timing on", "timing off"]
         ) { .timing(try $0[toggle]) },
         RouteDeclaration(

@@ -1,0 +1,97 @@
+import Foundation
+import GatherKit
+import GatherScript
+import GatherWire
+import Synchronization
+
+/// What a script that runs for somebody elsewhere has told so far, and whether it is to go on.
+final class ScriptCourse: Sendable {
+    let progress: ProgressCounter
+    private let stream: AsyncStream<String>.Continuation
+    private let start = ContinuousClock.now
+    private let state = Mutex(State())
+    private let isOver = Atomic(false)
+
+    private struct State {
+        /// What is sent together, as each piece is a trip between threads.
+        var pending = Data()
+        var sent = 0
+        var lastSent = ContinuousClock.now
+    }
+
+    /// How much is sent at once.
+    private static let piece = 32 << 10
+    /// After how long it is sent even if it is less.
+    private static let interval = Duration.milliseconds(100)
+
+    init(to stream: AsyncStream<String>.Continuation) {
+        self.stream = stream
+        progress = ProgressCounter()
+    }
+
+    /// Whether the client has left.
+    var isStopped: Bool { isOver.load(ordering: .relaxed) }
+
+    /// Has the script end as soon as it can.
+    func stop() { isOver.store(true, ordering: .relaxed) }
+
+    /// Makes sure that the script may go on, and tells from time to time how far it is.
+    func checkTime() throws(WireFailure) {
+        let now = ContinuousClock.now
+        guard now - start < .seconds(WireService.scriptSeconds) else {
+            throw .scriptTime(seconds: WireService.scriptSeconds)
+        }
+        guard state.withLock({ $0.sent }) <= WireService.answerLimit else {
+            throw .scriptAnswers(megabytes: WireService.answerLimit >> 20)
+        }
+        if now - state.withLock({ $0.lastSent }) > Self.interval {
+            tell { $0.progress = progress.levels }
+            flush()
+        }
+    }
+
+    /// Tells something.
+    func tell(_ fill: (inout ScriptEvent) -> Void) {
+        var event = ScriptEvent()
+        fill(&event)
+        // An event is made of texts and numbers, which can all be written.
+        guard let line = try? event.line() else { return }
+        let isFull = state.withLock { state in
+            state.pending += line
+            return state.pending.count > Self.piece
+        }
+        if isFull { flush() }
+    }
+
+    /// Tells that the script has ended well.
+    func tell(end: ScriptEvent.End) { tell { $0.end = end } }
+
+    /// Tells of a statement that is about to run.
+    func trace(_ position: SourcePosition, _ statement: String) {
+        tell { $0.trace = ScriptEvent.Trace(position, statement) }
+    }
+
+    /// Has the view at the other end open a route that is about itself.
+    func leaveToView(_ invocation: Invocation) -> Screen {
+        tell { $0.view = OpenMessage(route: invocation.description.name, arguments: invocation.values) }
+        return Screen([], value: .record([:]))
+    }
+
+    /// Tells that nothing more comes.
+    func finish() {
+        flush()
+        stream.finish()
+    }
+
+    private func flush() {
+        let text = state.withLock { state in
+            defer {
+                state.sent += state.pending.count
+                state.pending = Data()
+                state.lastSent = ContinuousClock.now
+            }
+            return String(decoding: state.pending, as: UTF8.self)
+        }
+        if !text.isEmpty { stream.yield(text) }
+    }
+}

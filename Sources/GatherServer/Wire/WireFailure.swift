@@ -1,0 +1,52 @@
+import GatherKit
+import GatherWire
+
+/// What can go wrong with routes over the wire, besides what goes wrong with routes.
+enum WireFailure: Failure {
+    /// The body is not what the path wants.
+    case badMessage(String)
+    /// The route belongs to the view, which is at the other end.
+    case viewRoute(String)
+    /// The route reads files by itself, and those would be the server's.
+    case localFiles(String)
+    /// The route asks first.
+    case unconfirmed(String)
+    /// The key is that of another request.
+    case reusedKey
+    /// The key is none.
+    case badKey
+    /// A script takes too long.
+    case scriptTime(seconds: Int)
+    /// What a script answers is too much.
+    case scriptAnswers(megabytes: Int)
+    /// A secret was not sent along.
+    case missingSecret(String)
+
+    var kind: FailureKind {
+        switch self {
+        case .badMessage, .viewRoute, .localFiles, .badKey, .missingSecret: .usage
+        case .unconfirmed, .reusedKey: .conflict
+        case .scriptTime, .scriptAnswers: .invalid
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .badMessage(let reason): "the request cannot be read: \(reason)"
+        case .viewRoute(let route): "\(route) belongs to the view that shows what comes; a server has none"
+        case .localFiles(let route): "\(route) reads files by itself, and over a network there are none to read"
+        case .unconfirmed(let question):
+            "\(quoted(question)) is asked first; give \"yes\": true, or that question in \"confirmed\", to do it"
+        case .reusedKey: "the \(Wire.keyHeader) was given to another request before; make a new one for each"
+        case .badKey: "an \(Wire.keyHeader) has 1 to \(RequestLog.Key.maximumLength) printable ASCII characters"
+        case .scriptTime(let seconds):
+            "the script takes longer than the \(seconds) seconds that a server gives it; make it several, "
+                + "or run it with --no-atomic"
+        case .scriptAnswers(let megabytes):
+            "the script answers with more than the \(megabytes) MB that a server sends at once; make it several"
+        case .missingSecret(let name):
+            "the \(name) was not sent along, as it was not sure before how often it would be asked for; "
+                + "put the route out of its block, or use --no-atomic"
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import GatherKit
+import GatherWire
+import Synchronization
+
+/// The view of what is opened over the wire: its person is at the other end and has been asked already.
+final class WireView: ViewAdapter {
+    private let confirmed: OpenMessage.Confirmed?
+    private let secrets: Mutex<[Secret]>
+    private let tell: @Sendable (Screen) throws -> Void
+
+    /// Makes the view.
+    ///
+    /// - Parameters:
+    ///   - confirmed: What the person has said yes to.
+    ///   - secrets: What was sent along, in the order in which it is asked for.
+    ///   - tell: Sends what a route has answered.
+    init(
+        confirmed: OpenMessage.Confirmed? = nil, secrets: [Secret] = [],
+        tell: @escaping @Sendable (Screen) throws -> Void = { _ in }
+    ) {
+        self.confirmed = confirmed
+        self.secrets = Mutex(secrets)
+        self.tell = tell
+    }
+
+    func show(_ screen: Screen) throws { try tell(screen) }
+
+    func secret(_ request: SecretRequest) throws -> Secret {
+        guard let secret = secrets.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
+            throw WireFailure.missingSecret(request.parameter.name)
+        }
+        return secret
+    }
+
+    func confirms(_ question: String) throws -> Bool {
+        guard let confirmed else { throw WireFailure.unconfirmed(question) }
+        guard confirmed.question == question else { throw ViewFailure.overtaken }
+        return true
+    }
+}
