@@ -31,7 +31,7 @@ extension EndToEnd {
         @Test func hasBashCompleteCommandsOptionsAndScripts() throws {
             #expect(
                 try completions("gather", "").isSuperset(of: [
-                    "run", "check", "fmt", "serve", "export-syntax", "export-manual",
+                    "run", "check", "fmt", "serve", "export", "import", "export-syntax", "export-manual",
                 ]))
             #expect(try completions("gather", "run", "--dry") == ["--dry-run"])
             #expect(try completions("gather", "--output", "").isSuperset(of: ["table", "plain", "json", "csv"]))

@@ -31,7 +31,8 @@ struct AllRoutesTests {
         "checklist uncheck balls", "checklist edit bibs --title Cones", "checklist template save weekly",
         "checklist remove balls cones", "checklist template apply weekly", "checklist templates",
         "checklist template remove weekly", "checklist clear --all --yes",
-        "account whoami", "account register ana", "account login ana", "account delete --yes", "account logout",
+        "archive export season.json --overwrite", "account whoami", "account register ana", "account login ana",
+        "archive import season.json", "account delete --yes", "account logout",
     ]
 
     @Test func bindEveryExampleToTheRouteThatDeclaresIt() throws {
@@ -50,7 +51,8 @@ struct AllRoutesTests {
         let tried = Set(try Self.lines.map { try app.application.registry.bind($0.words).module })
         let new = app.application.registry.routes.filter { !tried.contains($0.module) }
         for line in Self.lines + new.flatMap(\.description.examples) {
-            let words = line.replacing("players.csv", with: app.folder.path("players.csv")).words
+            let words = line.replacing("players.csv", with: app.folder.path("players.csv"))
+                .replacing("season.json", with: app.folder.path("season.json")).words
             let invocation = try app.application.registry.bind(words)
             let description = invocation.description
             let view = RecordingView(secrets: description.hasSecret ? ["password"] : [])

@@ -37,7 +37,9 @@ import Testing
     @Test func nameEveryCommandWithItsOptions() throws {
         let command = try CommandDescription.ofProgram()
         #expect(
-            command.commands.map(\.commandName) == ["run", "check", "fmt", "serve", "export-syntax", "export-manual"])
+            command.commands.map(\.commandName) == [
+                "run", "check", "fmt", "serve", "export", "import", "export-syntax", "export-manual",
+            ])
         for command in [command] + command.commands {
             for name in command.shownArguments.flatMap({ $0.names ?? [] }).map(\.text) {
                 for file in files where file.path.hasSuffix(".1") {

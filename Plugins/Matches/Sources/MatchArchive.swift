@@ -54,7 +54,8 @@ extension MatchInteractor {
         let number = try row.value("number", .number)
         let archived = try row.value("id", .uuid)
         // The number of somebody else's gather is taken like any other, and nobody is told.
-        let id = try store.isTaken(archived.uuidString, in: session) ? makeID() : archived
+        var id = archived
+        while try store.isTaken(id.uuidString, in: session) { id = makeID() }
         let gather = try Gather(row, id: id, numbers)
         if gather.endedAt == nil, try store.inProgress(in: session) != nil {
             throw UsageFailure("it has no endedAt, and another row has none; one match at most is in progress")

@@ -28,6 +28,7 @@ public struct NAMEModule: FeatureModule {
         let interactor = NAMEInteractor(store: store)
         try registry.add(NAMERouter(interactor: interactor, presenter: NAMEPresenter()))
         registry.add(Inventory("NOUN entry") { try interactor.entries(in: $0).map(\.item) })
+        registry.add(.entries(store))
         try registry.add(
             Keeper(.entry, state: { try store.entry($0, in: $1) }, restore: { try store.put($0, $1, in: $2) }))
     }

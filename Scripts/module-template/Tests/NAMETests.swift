@@ -1,4 +1,5 @@
 import Account
+import AllFeatures
 import Changes
 import GatherKit
 import GatherTestSupport
@@ -40,6 +41,16 @@ struct NAMETests {
         #expect(try app.open("NOUN", "list").value == .list([]))
         try app.open("redo")
         #expect(try app.open("NOUN", "list") == before)
+    }
+
+    @Test func movesToAnotherStore() throws {
+        let (old, new) = (try TestApplication(allFeatures), try TestApplication(allFeatures))
+        try old.open("NOUN", "add", "Balls")
+        try old.open("archive", "export", old.folder.path("all.json"))
+        try new.open("archive", "import", old.folder.path("all.json"))
+        #expect(try new.open("NOUN", "list") == old.open("NOUN", "list"))
+        try new.open("undo")
+        #expect(try new.open("NOUN", "list").value == .list([]))
     }
 
     @Test func keepsTheEntriesOfOrganizersApart() throws {

@@ -1,0 +1,90 @@
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import Archive
+
+/// Texts that are no archives.
+struct DocumentTests {
+    private func mistake(_ text: String) -> (line: Int, reason: String)? {
+        let failure = #expect(throws: ArchiveFailure.self) { try ArchiveDocument(Array(text.utf8), named: "a.json") }
+        guard case .malformed("a.json", let line, let reason) = failure else { return nil }
+        return (line, reason)
+    }
+
+    private static let head = #"{"format":"football-gather-archive","version":1,"parts":["#
+
+    @Test(arguments: [
+        ("", 1, "an object is missing"), ("[]", 1, "an object is missing"), ("{", 1, "a text is missing"),
+        ("{}", 1, #"its format is not "football-gather-archive""#), (#"{"format":"x"}"#, 1, "its format is not"),
+        (#"{"format":"football-gather-archive","version":0}"#, 1, "its format is not"),
+        ("{\n\"format\":5}", 2, "a text is missing"), (#"{"a":1,"a":1}"#, 1, "an archive has no field"),
+        (#"{"format":"a","format":"b"}"#, 1, #""format" is there twice"#),
+        (head + "]} x", 1, "there is more behind its end"), (head + "{}]}", 1, "a part lacks its module"),
+        (head + #"{"shoe":1}]}"#, 1, #"a part has no field "shoe""#), (head + "[", 1, "an object is missing"),
+        (head + #"{"rows":[{"a":1,"a":2}]}]}"#, 1, #""a" is there twice"#),
+        (head + #"{"rows":[tru]}]}"#, 1, "a value is missing"),
+        (head + #"{"rows":[1.5]}]}"#, 1, "a number is no whole one"),
+        (head + #"{"rows":[1e3]}]}"#, 1, "a number is no whole one"),
+        (head + #"{"rows":[01]}]}"#, 1, "there is no number"),
+        (head + #"{"rows":[99999999999999999999]}]}"#, 1, "there is no number"),
+        (head + #"{"rows":["\x"]}]}"#, 1, "an escape that JSON does not have"),
+        (head + #"{"rows":["\ud800"]}]}"#, 1, "half a character"),
+        (head + #"{"rows":["\ud800\u0041"]}]}"#, 1, "half a character"),
+        (head + #"{"rows":["\u12g4"]}]}"#, 1, "without four digits"),
+        (head + "{\"rows\":[\"\u{1}\"]}]}", 1, "a control character"), (head + #"{"rows":["a"#, 1, "a text has no end"),
+        (head + #"{"rows":["# + String(repeating: "[", count: 100_000), 1, "more than 16 values within each other"),
+        (head + #"{"rows":[1,]}]}"#, 1, "a value is missing"),
+        (head + #"{"rows":[1 2]}]}"#, 1, "a comma or the end of a list is missing"),
+    ])
+    func saysWhatIsWrong(text: String, line: Int, reason: String) throws {
+        let mistake = try #require(self.mistake(text))
+        #expect(mistake.line == line && mistake.reason.contains(reason), "\(mistake)")
+    }
+
+    @Test func refusesWhatIsNoUTF8() {
+        let bytes = Array(Self.head.utf8) + Array(#"{"rows":[""#.utf8) + [0xC3, 0x28] + Array(#""]}]}"#.utf8)
+        #expect(throws: ArchiveFailure.malformed("a", line: 1, reason: "a text is no UTF-8")) {
+            try ArchiveDocument(bytes, named: "a")
+        }
+    }
+
+    @Test func refusesARowOfManyMegabytes() {
+        let row = "[" + String(repeating: "1,", count: 9 << 20) + "1]"
+        #expect(mistake(Self.head + #"{"rows":["# + row + "]}]}")?.reason == "a row is longer than 16 MiB")
+    }
+
+    @Test func tellsANewerFormat() {
+        for text in [
+            #"{"format":"football-gather-archive","version":2,"shards":[[{}]]}"#,
+            #"{"format":"football-gather-archive","version":3,"parts":"x"}"#,
+        ] {
+            #expect(throws: ArchiveFailure.self) { try ArchiveDocument(Array(text.utf8), named: "a") }
+        }
+    }
+
+    @Test func readsTextsAsTheyAreMeant() throws {
+        var scanner = JSONScanner(Array(#" ["\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00é😀",-5,true,false,null,{"a":[]}]"#.utf8))
+        #expect(
+            try scanner.value()
+                == .list([
+                    .text("\"\\/\u{8}\u{C}\n\r\té😀é😀"), .integer(-5), .boolean(true), .boolean(false), .null,
+                    .record(["a": .list([])]),
+                ]))
+        try scanner.finish()
+    }
+
+    @Test func endsOnWhateverItIsGiven() throws {
+        var random = SystemRandomNumberGenerator()
+        let archive = Array(
+            (Self.head + #"{"module":"a","name":"b","version":1,"rows":[{"c":"d\u00e9","e":[1,true]}]}]}"#).utf8)
+        for _ in 1...2000 {
+            var bytes = archive
+            for _ in 1...3 {
+                bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            bytes.removeLast(Int.random(in: 0...20, using: &random))
+            _ = try? ArchiveDocument(bytes, named: "a")
+        }
+    }
+}

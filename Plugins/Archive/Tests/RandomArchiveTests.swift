@@ -1,0 +1,66 @@
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import Archive
+
+/// Whatever was done: all of it arrives in another store.
+struct RandomArchiveTests {
+    /// A generator whose numbers follow from its seed.
+    private struct Dice: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state ^ (state >> 29)
+        }
+    }
+
+    private static let names = ["Ana", "ana_Pop", "Íon", "李雷", "עומר", "👩🏽", "Ⱥñå", "O'Neil_\"Nel\"", "x\\y", "ẞ"]
+
+    private static func line(_ dice: inout Dice) -> String {
+        func name() -> String { names.randomElement(using: &dice) ?? "" }
+        func number() -> Int { Int.random(in: 1...9, using: &dice) }
+        let team = ["A", "B"].randomElement(using: &dice) ?? ""
+        let lines = [
+            "player add \(name())",
+            "player add \(name()) --age 3\(number()) --skill amateur --favourite-team \(name())",
+            "player edit \(name()) --name \(name())", "player delete \(name()) --yes", "team select \(name())",
+            "team assign \(team) \(name())", "team assign \(team) \(name())", "team swap",
+            "timer set \(number()):0\(number())",
+            "match start", "match start", "goal \(name())", "goal \(name()) --own", "score \(team) +1", "timer toggle",
+            "timer cancel",
+            "match end --yes", "match plan 2026-11-2\(number())", "match plan 2026-11-21T18:30 --place \(name())",
+            "history edit last --score \(number())-\(number())",
+            "history edit last --add-goal \(name()) --minute \(number())",
+            "history edit last --team-a \(name())", "history edit last --team-b \(name())",
+            "history edit last --leave-out \(name())",
+            "checklist add \(name()) --due 2026-11-2\(number())T18:30 --note \(name())", "checklist check \(name())",
+            "checklist add \(name()) --coordinates \(number()).5,-\(number())", "checklist template save \(name())",
+            "checklist remove \(name())", "history delete last --yes", "undo", "redo",
+        ]
+        return lines.randomElement(using: &dice) ?? ""
+    }
+
+    @Test(arguments: 1...12)
+    func arrivesAsItWas(seed: UInt64) throws {
+        var dice = Dice(state: seed)
+        let app = try everything()
+        for _ in 1...250 {
+            app.clock.advance(seconds: Int.random(in: 0...30, using: &dice))
+            do { try app.lines(Self.line(&dice)) } catch is any Failure { continue }
+        }
+        let archive = try app.export()
+        let other = try everything(clock: app.clock)
+        try other.lines("player add Zoe", "player delete Zoe --yes")
+        try other.import(archive)
+        #expect(try other.export() == archive)
+        try other.open("undo")
+        try other.open("redo")
+        #expect(try other.export() == archive)
+        // Another account of the same store has the same too, but for the numbers of the gathers.
+        try other.logIn(as: "bea")
+        try other.import(archive)
+        #expect(try other.export().count == archive.count)
+    }
+}

@@ -1,0 +1,113 @@
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import Archive
+
+/// What comes out of a store goes into another without loss.
+struct RoundTripTests {
+    private let app: TestApplication
+    private let other: TestApplication
+
+    init() throws {
+        app = try everything()
+        other = try everything(clock: app.clock)
+        try app.playASeason()
+    }
+
+    @Test func isTheSameInAnotherStore() throws {
+        let archive = try app.export()
+        try other.import(archive)
+        #expect(try other.export() == archive)
+        for line in [
+            ["player", "list"], ["team", "show"], ["history", "list"], ["checklist", "list"], ["match", "plan"],
+        ] {
+            let (left, right) = (try app.open(line), try other.open(line))
+            #expect(left.blocks == right.blocks || line == ["player", "list"])
+        }
+    }
+
+    @Test func goesOnWithTheMatchInProgress() throws {
+        try other.import(try app.export())
+        other.clock.advance(seconds: 60)
+        let status = try app.open("match", "status")
+        #expect(try other.open("match", "status").blocks == status.blocks)
+        try other.lines("goal John", "match end --yes")
+        #expect(try other.open("history", "show", "last").blocks != status.blocks)
+    }
+
+    @Test func keepsTheNumbersOfGathersAndTheTrailOfCorrections() throws {
+        try other.import(try app.export())
+        let line = ["history", "show", "00000000-0000-0000-0000-000000000001", "--changes"]
+        let (before, after) = (try app.open(line), try other.open(line))
+        #expect(before.blocks == after.blocks)
+        guard case .record(let record) = after.value, case .list(let changes) = record["changes"] else {
+            Issue.record("\(after.value)"); return
+        }
+        #expect(changes.count == 3)
+    }
+
+    @Test func givesNobodyElsesNumberToSomebodyWhoWasDeleted() throws {
+        try other.lines("player add Zoe", "player delete Zoe --yes")
+        try other.import(try app.export())
+        try other.lines("player add Eva")
+        let last = try other.open("player", "show", "Eva").value
+        let ranks = try other.open("leaderboard", "appearances", "--limit", "100").value
+        #expect(
+            "\(ranks)".contains("Dan")
+                == "\(try app.open("leaderboard", "appearances", "--limit", "100").value)".contains("Dan"))
+        guard case .record(let eva) = last, case .integer(let number) = eva["id"] else {
+            Issue.record("\(last)"); return
+        }
+        #expect(!"\(ranks)".contains("playerId\", value: GatherKit.Value.integer(\(number))"))
+        #expect(number > 7, "Zoe's number and those of the archive are used up")
+    }
+
+    @Test func isTheSameWhenTheNumbersOfPlayersAreNot() throws {
+        try other.lines("player add Zoe", "player delete Zoe --yes")
+        let archive = try app.export()
+        try other.import(archive)
+        #expect(try other.export() == archive)
+        let checksum = "\(try app.open("archive", "export", app.folder.path("a.json")).value)".split(
+            separator: "checksum")[1]
+        #expect(
+            "\(try other.open("archive", "export", other.folder.path("a.json")).value)".contains(checksum.prefix(60)))
+    }
+
+    @Test func carriesNothingOfAnotherOrganizer() throws {
+        let archive = try app.export()
+        try app.logIn(as: "bea")
+        try app.lines("player add Secret", "checklist add Hidden")
+        let own = try app.export()
+        #expect(own.contains("Secret") && !own.contains("Ana") && !own.contains("Sala"))
+        try app.open("account", "logout")
+        #expect(try app.export() == archive)
+    }
+
+    @Test func letsTwoOrganizersOfAStoreHaveTheSame() throws {
+        try app.logIn(as: "bea")
+        try app.open("account", "logout")
+        let before = try app.stock()
+        let archive = try app.export()
+        try app.open("account", "login", "bea", view: RecordingView(secrets: ["correct horse"]))
+        try app.import(archive)
+        let copy = try app.export()
+        // Only the numbers of the gathers are others, as a store has each number once.
+        func lines(_ text: String) -> [String] {
+            text.split(separator: "\n").map { String($0).replacing(/"id":"[^"]*"/, with: "") }
+        }
+        #expect(lines(copy) == lines(archive))
+        #expect(copy != archive)
+        try app.open("player", "delete", "Ana", "--yes")
+        try app.open("match", "cancel", "--yes")
+        try app.open("account", "logout")
+        #expect(try app.stock().changes(since: before).isEmpty)
+        #expect(try app.export() == archive)
+    }
+
+    @Test func importsWhatIsEmpty() throws {
+        let archive = try everything().export()
+        try other.import(archive)
+        #expect(try other.export() == archive)
+    }
+}

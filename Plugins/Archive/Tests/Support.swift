@@ -1,0 +1,68 @@
+import AllFeatures
+import Foundation
+import GatherKit
+import GatherTestSupport
+
+/// An application with every feature.
+func everything(disabled: [String] = [], clock: VirtualClock = VirtualClock(at: VirtualClock.start)) throws
+    -> TestApplication
+{
+    try TestApplication(allFeatures, disabled: disabled, clock: clock)
+}
+
+extension TestApplication {
+    /// Opens the routes of lines whose words have no blanks, but `_` instead.
+    func lines(_ lines: String...) throws {
+        for line in lines { try open(line.split(separator: " ").map { String($0).replacing("_", with: " ") }) }
+    }
+
+    /// Writes an archive and returns what it holds, without the line that says when that was.
+    func export(without modules: String...) throws -> String {
+        let path = folder.path("\(UUID()).json")
+        try open(["archive", "export", path] + modules.flatMap { ["--without", $0] })
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        return String(text.drop { $0 != "\n" })
+    }
+
+    /// Imports an archive without its first line, as ``export(without:)`` returns it.
+    @discardableResult
+    func `import`(_ text: String, without modules: String...) throws -> Screen {
+        let head = #"{"format":"football-gather-archive","version":1,"exportedAt":"2026-11-21T12:00:00Z","parts":["#
+        let path = try folder.write(head + text, to: "\(UUID()).json")
+        return try open(["archive", "import", path] + modules.flatMap { ["--without", $0] })
+    }
+
+    /// What every feature holds for whoever is logged in.
+    func stock() throws -> Stock { try session { try Stock(of: [$0.organizer], in: $0) } }
+
+    /// Makes an account and logs in with it.
+    func logIn(as name: String) throws {
+        try open(["account", "register", name], view: RecordingView(secrets: ["correct horse", "correct horse"]))
+        try open(["account", "login", name], view: RecordingView(secrets: ["correct horse"]))
+    }
+
+    /// A bit of all that there can be.
+    func playASeason() throws {
+        try lines(
+            "player add Ana_Pop --age 31 --skill amateur --position GK --favourite-team Steaua_București",
+            "player add 李雷", "player add עומר", "player add Ⱥñå", "player add 👩🏽 --age 1", "player add Ion",
+            "player add Dan",
+            "timer set 12:30",
+            "checklist add Balls --due 2026-11-21T18:00 --note Pump --place Dinamo --coordinates 44.4268,-26.1025",
+            "match plan 2026-11-21T19:00 --place Sala_Dinamo", "checklist template save weekly", "checklist add Bibs",
+            "checklist check bibs", "team assign A Ana 李雷", "team assign B Ion Dan", "team select עומר", "match start",
+            "goal Ana")
+        clock.advance(seconds: 90)
+        try lines(
+            "goal Ion --own", "score B +2", "timer pause", "match end --yes", "history edit last --goal 1 --scorer 李雷")
+        clock.advance(seconds: 86_400)
+        try lines(
+            "player delete Dan --yes", "player edit Ion --name John", "team assign B Ⱥñå", "match plan 2026-12-28",
+            "history edit last --score 9-9 --leave-out Dan", "match start")
+        clock.advance(seconds: 30)
+        try lines("goal John", "timer pause", "timer resume", "match plan 2026-12-05 --place Here")
+    }
+}
+
+/// Every feature, and one that does not say what is in its table.
+let allFeaturesAndForgetful: [any FeatureModule.Type] = allFeatures + [ForgetfulModule.self]
