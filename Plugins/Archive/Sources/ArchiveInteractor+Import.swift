@@ -13,7 +13,9 @@ extension ArchiveInteractor {
         let parts = try pairs(of: document.parts.filter { !left.contains($0.module) }, known, in: session)
         return try session.transaction {
             try checkIsEmpty(known, in: session)
-            let numbers = ArchiveNumbers { try playerNumbers.next(in: session) }
+            let numbers = ArchiveNumbers(
+                isGatherTaken: { try session.registry.isGatherTaken($0, in: session) },
+                newPlayer: { try playerNumbers.next(in: session) })
             try read(parts, of: document, numbers, in: session)
             let summary = try checked(parts, in: session)
             session.note { try Change(importing: summary) }

@@ -2,6 +2,7 @@ import AllFeatures
 import Foundation
 import GatherKit
 import GatherTestSupport
+import Testing
 
 /// An application with every feature.
 func everything(disabled: [String] = [], clock: VirtualClock = VirtualClock(at: VirtualClock.start)) throws
@@ -41,6 +42,20 @@ extension TestApplication {
         try open(["account", "login", name], view: RecordingView(secrets: ["correct horse"]))
     }
 
+    /// Makes gathers as programs do, with players, and deletes one of these.
+    private func playOverHTTP() throws {
+        try lines("player add Eva")
+        for number in 1...2 {
+            let made = try send(.post, "/api/gathers", "{}")
+            let path = try #require(made.headers["Location"])
+            for (player, team) in [(number, "Team A"), (8, "Team B")] {
+                let answer = try send(.post, "\(path)/players/\(player)", #"{"team":"\#(team)"}"#)
+                #expect(answer.status == .ok, "\(answer)")
+            }
+        }
+        try lines("player delete Eva --yes")
+    }
+
     /// A bit of all that there can be.
     func playASeason() throws {
         try lines(
@@ -60,6 +75,7 @@ extension TestApplication {
             "player delete Dan --yes", "player edit Ion --name John", "team assign B Ⱥñå", "match plan 2026-12-28",
             "history edit last --score 9-9 --leave-out Dan", "match start")
         clock.advance(seconds: 30)
+        try playOverHTTP()
         try lines("goal John", "timer pause", "timer resume", "match plan 2026-12-05 --place Here")
     }
 }

@@ -37,6 +37,8 @@ public struct HistoryModule: FeatureModule {
         try registry.add(HistoryRouter(interactor: interactor, presenter: HistoryPresenter()))
         try registry.add(HistoryEndpoints(interactor: interactor).all)
         registry.add(.corrections(store))
+        registry.add(.openGathers(open, makeID: services.makeID))
+        registry.keepGathers { try open.isTaken($0, in: $1) }
         try registry.add(
             Keeper(
                 .pastGather,

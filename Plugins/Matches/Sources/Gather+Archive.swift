@@ -28,8 +28,8 @@ extension Gather {
                 "startedAt": .integer(optional: timer.startedAt?.milliseconds),
                 "playedBefore": .integer(timer.playedBefore),
             ]),
-            "teamA": .list(archived(.teamA, numbers)),
-            "teamB": .list(archived(.teamB, numbers)),
+            "teamA": numbers.archived(players, of: .teamA),
+            "teamB": numbers.archived(players, of: .teamB),
             "goals": .list(
                 goals.map { goal in
                     .record([
@@ -44,24 +44,6 @@ extension Gather {
         ]
     }
 
-    /// The players of a team, by name; of namesakes first those with the lower number in the archive.
-    private func archived(_ team: Team, _ numbers: ArchiveNumbers) -> [Value] {
-        var players = players(of: team).map { (player: $0, keys: NameKeys($0.name)) }
-        if Set(players.map(\.keys.name)).count < players.count {
-            func key(_ entry: (player: Participant, keys: NameKeys)) -> (String, String, Int, Int) {
-                let id = entry.player.playerID ?? 0
-                return (entry.keys.search, entry.keys.name, numbers.knownNumber(ofPlayer: id) ?? .max, id)
-            }
-            players.sort { key($0) < key($1) }
-        }
-        return players.map(\.player).map { player in
-            .record([
-                "player": .integer(optional: player.playerID.map(numbers.number(ofPlayer:))),
-                "name": .text(player.name),
-            ])
-        }
-    }
-
     /// Reads the gather of a row.
     ///
     /// - Throws: ``UsageFailure`` when there can be no such gather.
@@ -71,27 +53,13 @@ extension Gather {
             id: id, startedAt: try row.moment("startedAt"), endedAt: try row.optionalMoment("endedAt"),
             timer: try MatchTimer(row.row("timer")),
             score: Score(teamA: try row.value("scoreA", goals), teamB: try row.value("scoreB", goals)),
-            players: try Self.players(of: row, numbers),
+            players: try numbers.participants(of: row),
             goals: try row.rows("goals") { try Goal($0, numbers) },
             planned: try row.optionalRow("planned").map { plan throws(UsageFailure) in try PlannedMatch(plan) })
-        for (place, goal) in self.goals.enumerated() { try checkScorer(of: goal, place + 1) }
-    }
-
-    private static func players(of row: ArchiveRow, _ numbers: ArchiveNumbers) throws -> [Participant] {
-        var ids: Set<Int> = []
-        return try zip(["teamA", "teamB"], Team.playing).flatMap { field, team in
-            let players = try row.rows(field) { player in
-                let id = try numbers.formerPlayer("player", of: player)
-                let participant = Participant(
-                    playerID: id, name: try player.value("name", .playerName).text, team: team)
-                if let id, !ids.insert(id).inserted {
-                    throw UsageFailure("\(quoted(participant.name)) is there twice; everybody plays in one team")
-                }
-                return participant
-            }
-            if players.isEmpty { throw UsageFailure("\(field) is empty; each team has at least one player") }
-            return players
+        for (field, team) in zip(["teamA", "teamB"], Team.playing) where players(of: team).isEmpty {
+            throw UsageFailure("\(field) is empty; each team has at least one player")
         }
+        for (place, goal) in self.goals.enumerated() { try checkScorer(of: goal, place + 1) }
     }
 
     /// Makes sure that whoever scored plays, and for the right team.

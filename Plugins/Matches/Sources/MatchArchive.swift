@@ -52,15 +52,11 @@ extension MatchInteractor {
     /// Writes the gather of a row.
     fileprivate func addAgain(_ row: ArchiveRow, _ numbers: ArchiveNumbers, in session: Session) throws {
         let number = try row.value("number", .number)
-        let archived = try row.value("id", .uuid)
-        // The number of somebody else's gather is taken like any other, and nobody is told.
-        var id = archived
-        while try store.isTaken(id.uuidString, in: session) { id = makeID() }
+        let id = try numbers.add(gather: row.value("id", .uuid), number: number, makeID)
         let gather = try Gather(row, id: id, numbers)
         if gather.endedAt == nil, try store.inProgress(in: session) != nil {
             throw UsageFailure("it has no endedAt, and another row has none; one match at most is in progress")
         }
-        try numbers.add(gather: number, as: id, archivedAs: archived)
         try store.insert(gather, in: session)
     }
 }
@@ -85,7 +81,7 @@ extension MatchStore {
     }
 
     /// Whether a gather of the store has a number, whoever it belongs to.
-    fileprivate func isTaken(_ number: String, in session: Session) throws -> Bool {
+    func isTaken(_ number: String, in session: Session) throws -> Bool {
         try handle.first("SELECT 1 AS found FROM gather WHERE id = \(number)", in: session) { _ in true } ?? false
     }
 

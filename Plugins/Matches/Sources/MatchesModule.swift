@@ -56,6 +56,7 @@ public struct MatchesModule: FeatureModule {
         registry.add(.nextTimer(store))
         registry.add(.plan(store))
         registry.add(.gathers(matches))
+        registry.keepGathers { try store.isTaken($0, in: $1) }
         registry.add(Inventory("gather") { try store.gathers(in: $0).map(\.item) })
         registry.add(Inventory("timer") { [try timer.item(in: $0)] })
         registry.add(

@@ -8,6 +8,7 @@ public final class ArchiveNumbers {
     /// Whether rows go back to the store that they come from, under the numbers that they had.
     public let isRestoring: Bool
     private let newPlayer: () throws -> Int
+    private let isGatherTaken: (String) throws -> Bool
     private var players: [Int: Int] = [:]
     private var gathers: [String: Int] = [:]
     private var playerIDs: [Int: Int] = [:]
@@ -18,9 +19,14 @@ public final class ArchiveNumbers {
     ///
     /// - Parameters:
     ///   - isRestoring: Whether rows go back to the store that they come from, under the numbers that they had.
+    ///   - isGatherTaken: Tells whether any gather of the store has a number.
     ///   - newPlayer: Makes a number that no player of the store has or will have.
-    public init(isRestoring: Bool = false, newPlayer: @escaping () throws -> Int = { 0 }) {
+    public init(
+        isRestoring: Bool = false, isGatherTaken: @escaping (String) throws -> Bool = { _ in false },
+        newPlayer: @escaping () throws -> Int = { 0 }
+    ) {
         self.isRestoring = isRestoring
+        self.isGatherTaken = isGatherTaken
         self.newPlayer = newPlayer
     }
 
@@ -34,8 +40,8 @@ public final class ArchiveNumbers {
         return players.count
     }
 
-    /// Returns the number that a player has in the archive so far.
-    public func knownNumber(ofPlayer id: Int) -> Int? { isRestoring ? id : players[id] }
+    /// The number that a player has in the archive so far.
+    func knownNumber(ofPlayer id: Int) -> Int? { isRestoring ? id : players[id] }
 
     /// Returns the number of a gather in the archive.
     public func number(ofGather id: String) -> Int {
@@ -63,13 +69,23 @@ public final class ArchiveNumbers {
         guard playerIDs.updateValue(id, forKey: number) == nil else { throw .taken(number) }
     }
 
-    /// Notes which gather of the store a row has become.
+    /// Returns the number under which a gather is written: the one that it had, unless the store has it already.
     ///
-    /// - Parameter archived: What its own number is in the archive.
+    /// A number of somebody else's gather is taken like any other, and nobody is told.
+    ///
+    /// - Parameters:
+    ///   - archived: The number that it had.
+    ///   - number: By which rows of the archive refer to it, if any do.
+    ///   - makeID: Makes another number.
     /// - Throws: ``UsageFailure`` when another row has one of the numbers.
-    public func add(gather number: Int, as id: UUID, archivedAs archived: UUID) throws(UsageFailure) {
-        guard gatherIDs.updateValue(id.uuidString, forKey: number) == nil else { throw .taken(number) }
+    public func add(gather archived: UUID, number: Int? = nil, _ makeID: () -> UUID) throws -> UUID {
         guard archivedGathers.insert(archived).inserted else { throw UsageFailure("another row has the same id") }
+        var id = archived
+        while try isGatherTaken(id.uuidString) { id = makeID() }
+        if let number, gatherIDs.updateValue(id.uuidString, forKey: number) != nil {
+            throw UsageFailure.taken(number)
+        }
+        return id
     }
 
     /// Returns the player of the store that a field means, who must be in the archive.

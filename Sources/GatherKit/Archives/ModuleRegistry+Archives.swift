@@ -23,6 +23,18 @@ extension ModuleRegistry {
         tablesLeftBehind.append(LeftBehind(tables: tables, reason: reason))
     }
 
+    /// Says where gathers are, so that no gather of an archive gets a number that another has.
+    ///
+    /// - Parameter isThere: Tells whether there is a gather of that number, whoever it belongs to.
+    public mutating func keepGathers(_ isThere: @escaping @Sendable (_ number: String, Session) throws -> Bool) {
+        gatherLookups.append((registering, isThere))
+    }
+
+    /// Returns whether any gather of the store has a number.
+    public func isGatherTaken(_ number: String, in session: Session) throws -> Bool {
+        try gatherLookups.contains { try session.refusals[$0.module] == nil && $0.isThere(number, session) }
+    }
+
     /// Returns the modules of which something is in tables that no archive would carry, with the reason.
     ///
     /// Those that are turned off or left out cannot say what is in their tables.

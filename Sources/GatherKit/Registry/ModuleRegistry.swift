@@ -31,6 +31,7 @@ public struct ModuleRegistry: Sendable {
     // Lists, as the first dictionary with keys of another type costs each start a walk through all conformances.
     var loans: [(lender: String, loan: any Sendable)] = []
     var listeners: [Listener] = []
+    var gatherLookups: [(module: String, isThere: @Sendable (String, Session) throws -> Bool)] = []
     var startBlocks: [StartBlocks] = []
     var identify: (@Sendable (Identity, Session) throws -> Organizer)?
     var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
