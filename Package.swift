@@ -156,7 +156,8 @@ let package = Package(
         .testTarget(
             name: "GatherServerTests",
             dependencies: [
-                "Account", "AllFeatures", "GatherKit", "GatherServer", "GatherTestSupport", "Players",
+                "Account", "AllFeatures", "GatherDatabase", "GatherKit", "GatherModels", "GatherServer",
+                "GatherTestSupport", "Players",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
             ]

@@ -64,7 +64,7 @@ public final class TestApplication {
             if let reason = module.problem { throw ModuleLeftOut(name: module.name, reason: reason) }
         }
         let database = try path.map { try SQLiteDatabase(path: $0) } ?? SQLiteDatabase()
-        for endpoint in endpoints { try registry.add(endpoint, asModule: "test") }
+        for endpoint in endpoints { try registry.add(endpoint, asModule: "server") }
         if let (module, failure) = try database.migrate(registry.migrations).first {
             throw ModuleLeftOut(name: module, reason: failure.message)
         }

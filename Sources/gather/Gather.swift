@@ -15,7 +15,7 @@ struct Gather: ParsableCommand {
         version: Version.text,
         subcommands: [
             Run.self, Check.self, Format.self, Serve.self, Export.self, Import.self, ExportSyntax.self,
-            ExportManual.self,
+            ExportManual.self, ExportOpenAPI.self,
         ]
     )
 

@@ -3,6 +3,7 @@ import CReadline
 import Foundation
 import GatherKit
 import GatherScript
+import GatherServer
 import GatherShell
 
 extension Program {
@@ -77,6 +78,11 @@ extension Program {
     /// Writes what shells complete the command line with, and the man page, and says how that ended.
     func exportManual(to folder: String) -> ExitCode {
         export(to: folder) { try ExportedFile.manual(application.registry) }
+    }
+
+    /// Writes what programs need that make clients or tests of the REST API, and says how that ended.
+    func exportOpenAPI(to folder: String) -> ExitCode {
+        export(to: folder) { [ExportedFile(path: "openapi.yaml", text: OpenAPI(application.registry).yaml)] }
     }
 
     private func export(to folder: String, _ files: () throws -> [ExportedFile]) -> ExitCode {

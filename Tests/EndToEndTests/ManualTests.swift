@@ -32,6 +32,7 @@ extension EndToEnd {
             #expect(
                 try completions("gather", "").isSuperset(of: [
                     "run", "check", "fmt", "serve", "export", "import", "export-syntax", "export-manual",
+                    "export-openapi",
                 ]))
             #expect(try completions("gather", "run", "--dry") == ["--dry-run"])
             #expect(try completions("gather", "--output", "").isSuperset(of: ["table", "plain", "json", "csv"]))

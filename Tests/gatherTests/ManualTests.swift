@@ -39,6 +39,7 @@ import Testing
         #expect(
             command.commands.map(\.commandName) == [
                 "run", "check", "fmt", "serve", "export", "import", "export-syntax", "export-manual",
+                "export-openapi",
             ])
         for command in [command] + command.commands {
             for name in command.shownArguments.flatMap({ $0.names ?? [] }).map(\.text) {

@@ -1,0 +1,57 @@
+public import GatherKit
+
+/// The description of the endpoints of a registry in the form of OpenAPI 3.1, for programs that make clients or tests.
+public struct OpenAPI: Sendable {
+    private let endpoints: [RegisteredEndpoint]
+
+    /// Describes what a registry has.
+    public init(_ registry: ModuleRegistry) { endpoints = registry.endpoints }
+
+    /// The description as a text.
+    public var yaml: String {
+        "# Made by gather export-openapi of what the endpoints declare.\n" + document.yaml
+    }
+
+    /// The description as data.
+    var document: Value {
+        .record([
+            "openapi": .text("3.1.0"),
+            "info": .record([
+                "title": .text("Football Gather"), "version": .text("1"),
+                "description": .text("Players and gathers of those who organise amateur football."),
+                "license": .record(["name": .text("MIT"), "identifier": .text("MIT")]),
+            ]),
+            "servers": .list([.record(["url": .text("http://127.0.0.1:8080")])]),
+            "paths": .record(Record(paths.map { ($0.path, $0.operations) })),
+            "components": .record([
+                "securitySchemes": .record([
+                    "token": .record(["type": .text("http"), "scheme": .text("bearer")]),
+                    "password": .record(["type": .text("http"), "scheme": .text("basic")]),
+                ]),
+                "schemas": .record(["Error": Self.error]),
+            ]),
+        ])
+    }
+
+    private static let error = Value.record([
+        "type": .text("object"), "required": .list([.text("error"), .text("reason")]),
+        "properties": .record([
+            "error": .record(["type": .text("boolean"), "const": .boolean(true)]),
+            "reason": .record(["type": .text("string"), "description": .text("what would be right")]),
+        ]),
+        "example": .record(["error": .boolean(true), "reason": .text("name is missing")]),
+    ])
+
+    /// The operations at each path, in the order of the registry.
+    private var paths: [(path: String, operations: Value)] {
+        var order: [String] = []
+        var operations: [String: [(name: String, value: Value)]] = [:]
+        for registered in endpoints {
+            let path = registered.endpoint.path.text
+            if operations[path] == nil { order.append(path) }
+            operations[path, default: []].append(
+                (registered.endpoint.method.rawValue.lowercased(), registered.operation))
+        }
+        return order.map { ($0, .record(Record(operations[$0] ?? []))) }
+    }
+}

@@ -1,0 +1,67 @@
+import GatherKit
+import GatherModels
+
+extension ParameterType {
+    /// What a value of the type looks like, as a JSON Schema.
+    var schema: Value {
+        switch self {
+        case .text(let maximumLength): .string(["minLength": .integer(1), "maxLength": .integer(maximumLength)])
+        case .playerName:
+            .string(["minLength": .integer(1), "maxLength": .integer(PlayerName.maximumLength)])
+        case .integer(let range):
+            .record([
+                "type": .text("integer"), "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound),
+            ])
+        case .choice(let choices): .string(["enum": .list(choices.map { .text($0.word) })])
+        case .team(let includesBench):
+            .string(["enum": .list((Team.playing + (includesBench ? [.bench] : [])).map { .text($0.rawValue) })])
+        case .score: .string(["pattern": .text("^0*[0-9]{1,2}-0*[0-9]{1,2}$")])
+        case .scoreChange: .string(["pattern": .text("^[-+=][0-9]+$")])
+        case .uuid: .string(["format": .text("uuid")])
+        case .secret: .string(["format": .text("password"), "writeOnly": .boolean(true)])
+        case .flag: .record(["type": .text("boolean")])
+        case .duration, .moment, .coordinates, .player, .gather, .file, .route, .line: .string([:])
+        }
+    }
+
+    /// A value of the type, if any says more than the schema.
+    var example: Value? {
+        switch self {
+        case .text: .text("Dinamo")
+        case .playerName: .text("Ana Pop")
+        case .integer(let range): .integer(range.contains(31) ? 31 : range.lowerBound)
+        case .choice(let choices): choices.first.map { .text($0.word) }
+        case .team: .text(Team.teamA.rawValue)
+        case .score: .text("2-1")
+        case .scoreChange: .text("+1")
+        case .uuid: .text("3F2504E0-4F89-41D3-9A0C-0305E82C3301")
+        case .secret: .text("correct horse")
+        case .flag: .boolean(true)
+        case .duration, .moment, .coordinates, .player, .gather, .file, .route, .line: nil
+        }
+    }
+}
+
+extension Value {
+    fileprivate static func string(_ rules: Record) -> Value { .record(["type": .text("string")] + rules) }
+}
+
+extension ResultShape {
+    /// What a value of the shape looks like, as a JSON Schema; what is null is left out.
+    var schema: Value {
+        switch self {
+        case .text, .duration: return .record(["type": .text("string")])
+        case .integer: return .record(["type": .text("integer")])
+        case .boolean: return .record(["type": .text("boolean")])
+        case .any: return .record([:])
+        case .optional(let shape): return shape.schema
+        case .list(let shape): return .record(["type": .text("array"), "items": shape.schema])
+        case .record(let fields):
+            let required = fields.filter { if case .optional = $0.shape { false } else { true } }
+            return .record([
+                "type": .text("object"), "required": .list(required.map { .text($0.name) }),
+                "properties": .record(Record(fields.map { ($0.name, $0.shape.schema) })),
+            ])
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import GatherKit
+
+extension Value {
+    /// The data as YAML, a line for each name and each element.
+    var yaml: String { yamlLines.joined(separator: "\n") + "\n" }
+
+    private var yamlLines: [String] {
+        switch self {
+        case .record(let record) where !record.fields.isEmpty:
+            record.fields.flatMap { field in
+                if let scalar = field.value.yamlScalar { return ["\(Value.text(field.name).yamlText): \(scalar)"] }
+                return ["\(Value.text(field.name).yamlText):"] + field.value.yamlLines.map { "  \($0)" }
+            }
+        case .list(let list) where !list.isEmpty:
+            list.flatMap { element in
+                let lines = element.yamlScalar.map { [$0] } ?? element.yamlLines
+                return lines.enumerated().map { $0 == 0 ? "- \($1)" : "  \($1)" }
+            }
+        default: [yamlText]
+        }
+    }
+
+    /// The value on one line, if it is a short one.
+    private var yamlScalar: String? {
+        switch self {
+        case .record(let record): record.fields.isEmpty ? "{}" : nil
+        case .list(let list):
+            list.isEmpty ? "[]" : list.allSatisfy(\.isText) ? "[\(list.map(\.yamlText).joined(separator: ", "))]" : nil
+        default: yamlText
+        }
+    }
+
+    private var isText: Bool { if case .text = self { true } else { false } }
+
+    private var yamlText: String {
+        // Nothing but words, which could be nothing but a text, goes without quotes.
+        if case .text(let text) = self, text.wholeMatch(of: /[A-Za-z\/][A-Za-z0-9 \/{}._-]*[A-Za-z0-9\/}]/) != nil,
+            !["true", "false", "null", "yes", "no", "on", "off"].contains(text.lowercased()), !text.contains("{")
+        {
+            return text
+        }
+        return String(decoding: compactJSON, as: UTF8.self)
+    }
+}

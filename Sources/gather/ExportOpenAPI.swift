@@ -1,0 +1,24 @@
+import ArgumentParser
+
+/// Writes what programs need that make clients or tests of the REST API.
+struct ExportOpenAPI: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export-openapi",
+        abstract: "Write the OpenAPI description of what gather serve answers.",
+        discussion: """
+            It is made of what the endpoints of this version declare, without the modules that are turned off, and \
+            replaces what is there. Exit codes: 0 done; 66 the file cannot be written.
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp("Where to write openapi.yaml; made when there is none.", valueName: "folder"),
+        completion: .directory)
+    var folder: String
+
+    @ParentCommand var parent: Gather
+
+    mutating func run() throws {
+        throw try Program(parent.options.values).exportOpenAPI(to: folder)
+    }
+}

@@ -1,0 +1,97 @@
+import AllFeatures
+import Foundation
+import GatherKit
+import GatherModels
+import GatherServer
+import GatherTestSupport
+
+/// Two organizers with everything that endpoints are about.
+final class World {
+    let app: TestApplication
+    /// The numbers by which somebody's things are called.
+    struct Things: Equatable {
+        var account = ""
+        var player = ""
+        /// Somebody who plays in no gather.
+        var reserve = ""
+        /// A gather that has ended, one in progress, and one without a score, whose teams are complete.
+        var ended = ""
+        var inProgress = ""
+        var open = ""
+    }
+
+    private(set) var ana = Things()
+    private(set) var ion = Things()
+    /// What nobody has.
+    let nobodys = Things(
+        account: UUID(number: 200).uuidString, player: "4711", reserve: "4712", ended: UUID(number: 201).uuidString,
+        inProgress: UUID(number: 202).uuidString, open: UUID(number: 203).uuidString)
+
+    init() throws {
+        app = try TestApplication(
+            allFeatures, settings: ["account.attempts": .integer(1), "account.registrations": .integer(1)],
+            endpoints: [.health])
+        ana = try fill("ana")
+        ion = try fill("ion")
+    }
+
+    private func fill(_ name: String) throws -> Things {
+        try app.open("account", "register", name, view: RecordingView(secrets: ["correct horse"]))
+        try app.open("account", "login", name, view: RecordingView(secrets: ["correct horse"]))
+        var things = Things()
+        let accounts = try app.send(.get, "/api/users").json ?? ""
+        things.account = accounts.firstMatch(of: /[0-9A-F-]{36}/).map { String($0.0) } ?? ""
+        let players = try (1...3).map { number in
+            try app.send(.post, "/api/players", #"{"name":"Player \#(number) of \#(name)"}"#).location ?? ""
+        }
+        (things.player, things.reserve) = (players[0], players[2])
+        func gather() throws -> String {
+            let number = try app.send(.post, "/api/gathers").location ?? ""
+            for (player, team) in zip(players, ["Team A", "Team B"]) {
+                try app.send(.post, "/api/gathers/\(number)/players/\(player)", #"{"team":"\#(team)"}"#)
+            }
+            return number
+        }
+        things.ended = try gather()
+        try app.send(.put, "/api/gathers/\(things.ended)", #"{"score":"2-1"}"#)
+        things.open = try gather()
+        for line in [["team", "assign", "A", "#\(players[0])"], ["team", "assign", "B", "#\(players[1])"]] {
+            try app.open(line)
+        }
+        if case .record(let match) = try app.open("match", "start").value, case .text(let number)? = match["id"] {
+            things.inProgress = number
+        }
+        return things
+    }
+
+    var anasCredentials: Credentials { get throws { try credentials("ana") } }
+    var ionsCredentials: Credentials { get throws { try credentials("ion") } }
+
+    private func credentials(_ name: String) throws -> Credentials {
+        let login = Credentials.login(.init(name: name, password: Secret("correct horse")))
+        let answer = try app.send(.post, "/api/users/login", as: login)
+        let value = try JSONDecoder().decode([String: String].self, from: Data((answer.json ?? "").utf8))
+        return .identity(.remembered(Secret(value["token"] ?? "")))
+    }
+
+    /// What ana has.
+    func stock() throws -> Stock {
+        var identity = Identity.remembered(try token(of: anasCredentials))
+        return try app.application.session(.read, as: &identity) { try Stock(of: [$0.organizer], in: $0) }
+    }
+
+    /// What is different about it, but for the list of accounts, which is everybody's.
+    func changes(since before: Stock) throws -> [InventoryChange] {
+        try stock().changes(since: before).filter { $0.title != "account" }
+    }
+
+    private func token(of credentials: Credentials) throws -> Secret {
+        guard case .identity(.remembered(let token)) = credentials else { throw EndpointFailure.needsToken }
+        return token
+    }
+}
+
+extension RegisteredEndpoint {
+    /// As the table of the document writes it.
+    var name: String { "\(endpoint.method.rawValue) \(endpoint.path.text)" }
+}
