@@ -12,7 +12,7 @@ struct WorkersTests {
             for _ in 0..<Workers.slowLimit + 5 {
                 group.addTask {
                     do {
-                        try await workers.run(.read, isSlow: true) { isFree.wait() }
+                        try await workers.run(.none, isSlow: true) { isFree.wait() }
                         return nil
                     } catch {
                         return error as? EndpointFailure
@@ -32,7 +32,7 @@ struct WorkersTests {
         let answer = Endpoint.Response(EndpointFailure.busy)
         #expect(answer.status == .serviceUnavailable)
         #expect(answer.headers["Retry-After"] == "3")
-        try await workers.run(.read, isSlow: true) {}
+        try await workers.run(.none, isSlow: true) {}
         await workers.end()
     }
 }

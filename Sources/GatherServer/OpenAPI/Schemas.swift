@@ -20,7 +20,7 @@ extension ParameterType {
         case .uuid: .string(["format": .text("uuid")])
         case .secret: .string(["format": .text("password"), "writeOnly": .boolean(true)])
         case .flag: .record(["type": .text("boolean")])
-        case .duration, .moment, .coordinates, .player, .gather, .file, .route, .line: .string([:])
+        case .duration, .moment, .coordinates, .player, .gather, .file, .newFile, .route, .line: .string([:])
         }
     }
 
@@ -37,7 +37,7 @@ extension ParameterType {
         case .uuid: .text("3F2504E0-4F89-41D3-9A0C-0305E82C3301")
         case .secret: .text("correct horse")
         case .flag: .boolean(true)
-        case .duration, .moment, .coordinates, .player, .gather, .file, .route, .line: nil
+        case .duration, .moment, .coordinates, .player, .gather, .file, .newFile, .route, .line: nil
         }
     }
 }
