@@ -247,6 +247,18 @@ func feature(_ name: String) -> [Target] {
     ]
 }
 
+// What Scripts/bench measures the server against; nothing else builds it.
+if Context.environment["GATHER_BENCH"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "bench-server",
+            dependencies: [
+                .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Scripts/bench-server"
+        ))
+}
+
 for target in package.targets where target.type != .plugin && !["CProgramGuard", "CReadline"].contains(target.name) {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
