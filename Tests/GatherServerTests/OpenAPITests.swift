@@ -197,6 +197,7 @@ struct OpenAPITests {
 
 /// A store that is gone.
 private struct LostDatabase: Database {
+        func changesElsewhere() throws -> Int { throw StoreFailure.full }
     func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { throw StoreFailure.locked }
     func write<Result>(_ work: (any Connection) throws -> Result) throws -> Result { throw StoreFailure.locked }
 }

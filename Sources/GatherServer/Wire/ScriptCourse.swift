@@ -29,18 +29,18 @@ final class ScriptCourse: Sendable {
         progress = ProgressCounter()
     }
 
-    /// Whether the client has left.
-    var isStopped: Bool { isOver.load(ordering: .relaxed) }
+    /// Whether the script is to end: its client has left, or its time is over.
+    var isStopped: Bool { isOver.load(ordering: .relaxed) || isOverdue }
+
+    /// Whether its time is over.
+    var isOverdue: Bool { ContinuousClock.now - start > .seconds(WireService.scriptSeconds) }
 
     /// Has the script end as soon as it can.
     func stop() { isOver.store(true, ordering: .relaxed) }
 
-    /// Makes sure that the script may go on, and tells from time to time how far it is.
-    func checkTime() throws(WireFailure) {
+    /// Makes sure that the script may answer with more, and tells from time to time how far it is.
+    func checkAnswers() throws(WireFailure) {
         let now = ContinuousClock.now
-        guard now - start < .seconds(WireService.scriptSeconds) else {
-            throw .scriptTime(seconds: WireService.scriptSeconds)
-        }
         guard state.withLock({ $0.sent }) <= WireService.answerLimit else {
             throw .scriptAnswers(megabytes: WireService.answerLimit >> 20)
         }

@@ -47,9 +47,10 @@ extension WireService {
             course.tell(end: try end(of: message, key, for: request, course))
         } catch let mistakes as ScriptMistakes {
             course.tell { $0.mistakes = mistakes.mistakes }
-        } catch let failure as StatementFailure {
+        } catch let failure as StatementFailure where failure.kind != .interrupted || !course.isOverdue {
             course.tell { $0.statement = failure }
         } catch {
+            let error = course.isOverdue ? WireFailure.scriptTime(seconds: Self.scriptSeconds) : error
             if !(error is any Failure) { request.logger.error("\(String(reflecting: error))") }
             let failure = error as? any Failure
             course.tell {
@@ -86,7 +87,7 @@ extension WireService {
                 progress: course.progress, files: files),
             logger: request.logger, clock: clock,
             around: { call, open in
-                try course.checkTime()
+                try course.checkAnswers()
                 guard !call.invocation.description.changesView else { return course.leaveToView(call.invocation) }
                 return try open()
             },

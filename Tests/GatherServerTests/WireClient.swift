@@ -1,0 +1,89 @@
+import AllFeatures
+import Foundation
+import GatherKit
+import GatherTestSupport
+import GatherWire
+import Testing
+
+@testable import GatherServer
+
+/// Somebody elsewhere who opens routes.
+struct WireClient: Sendable {
+    let server: TestServer
+    /// What is sent to say who it is.
+    var authorization: String?
+
+    /// Runs work while a server with all features runs, for two organizers.
+    static func with(_ work: @Sendable (_ ana: WireClient, _ ion: WireClient) async throws -> Void) async throws {
+        try await TestServer.with(allFeatures + [WireModule.self]) { server in
+            let nobody = WireClient(server: server)
+            try await work(nobody.registered("ana"), nobody.registered("ion"))
+        }
+    }
+
+    private func registered(_ name: String) async throws -> WireClient {
+        let account: Record = ["name": .text(name), "password": .text("correct horse")]
+        _ = try await open("account register", account)
+        let login = try #require(try await open("account login", account).outcome.login)
+        return WireClient(server: server, authorization: "Bearer \(login.token)")
+    }
+
+    /// Sends a message.
+    func send(
+        _ path: String, _ message: some Encodable, headers: [String: String] = [:]
+    ) async throws -> HTTPConnection.Answer {
+        let body = String(decoding: try JSONEncoder().encode(message), as: UTF8.self)
+        var lines = ["POST \(path) HTTP/1.1", "Host: localhost", "Content-Length: \(body.utf8.count)"]
+        if let authorization { lines.append("Authorization: \(authorization)") }
+        lines += headers.sorted { $0.key < $1.key }.map { "\($0): \($1)" }
+        let request = lines.joined(separator: "\r\n") + "\r\n\r\n" + body
+        return try await server.connect { connection in
+            try connection.send(request)
+            return try #require(connection.answer())
+        }
+    }
+
+    /// Sends a message that opens a route.
+    func answer(
+        to route: String, _ arguments: Record = [:], confirmed: OpenMessage.Confirmed? = nil, files: [SentFile]? = nil,
+        key: String? = nil
+    ) async throws -> HTTPConnection.Answer {
+        try await send(
+            Wire.openPath, OpenMessage(route: route, arguments: arguments, confirmed: confirmed, files: files),
+            headers: key.map { [Wire.keyHeader: $0] } ?? [:])
+    }
+
+    /// Opens a route.
+    @discardableResult
+    func open(
+        _ route: String, _ arguments: Record = [:], files: [SentFile]? = nil, key: String? = nil
+    ) async throws -> OpenAnswer {
+        let answer = try await answer(to: route, arguments, files: files, key: key)
+        try #require(answer.status == 200, "\(answer.body)")
+        return try JSONDecoder().decode(OpenAnswer.self, from: Data(answer.body.utf8))
+    }
+
+    /// Runs a script.
+    ///
+    /// - Returns: What the server tells of it.
+    func run(_ message: ScriptMessage, headers: [String: String] = [:]) async throws -> [ScriptEvent] {
+        let body = String(decoding: try JSONEncoder().encode(message), as: UTF8.self)
+        var lines = ["POST \(Wire.scriptPath) HTTP/1.1", "Host: localhost", "Content-Length: \(body.utf8.count)"]
+        if let authorization { lines.append("Authorization: \(authorization)") }
+        lines += headers.map { "\($0): \($1)" }
+        let request = lines.joined(separator: "\r\n") + "\r\n\r\n" + body
+        let text = try await server.connect { connection in
+            try connection.send(request)
+            return connection.rest()
+        }
+        return try text.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("{") }.map {
+            try JSONDecoder().decode(ScriptEvent.self, from: Data($0.utf8))
+        }
+    }
+}
+
+extension Value: ExpressibleByUnicodeScalarLiteral {}
+extension Value: ExpressibleByExtendedGraphemeClusterLiteral {}
+extension Value: ExpressibleByStringLiteral {
+    package init(stringLiteral text: String) { self = .text(text) }
+}

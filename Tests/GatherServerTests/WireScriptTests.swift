@@ -1,0 +1,160 @@
+import AllFeatures
+import Foundation
+import GatherKit
+import GatherModels
+import GatherScript
+import GatherTestSupport
+import GatherWire
+import Testing
+
+@testable import GatherServer
+
+/// Scripts of somebody elsewhere.
+struct WireScriptTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// A message as a client makes it: of a script that was checked there.
+    private func message(
+        _ text: String, arguments: [String: String] = [:], secrets: [String] = [], isRehearsal: Bool = false,
+        traces: Bool = false, clockStart: Int? = nil
+    ) throws -> ScriptMessage {
+        let path = try folder.write(text, to: "script.gather")
+        let script = try Checker(
+            registry: TestApplication(allFeatures).application.registry, isAtomic: true,
+            hasVirtualClock: clockStart != nil, arguments: arguments
+        ).check(SourceFile(path: path))
+        return ScriptMessage(
+            script, arguments: arguments, secrets: secrets.map { Secret($0) }, isRehearsal: isRehearsal,
+            traces: traces, clockStart: clockStart, from: LocalFiles())
+    }
+
+    private func names(of client: WireClient) async throws -> [String] {
+        guard case .list(let players) = try await client.open("player list").screen.screen.value else { return [] }
+        return players.compactMap { player in
+            if case .record(let fields) = player, case .text(let name)? = fields["name"] { name } else { nil }
+        }
+    }
+
+    @Test func runsAScriptWithWhatItIncludesAndReads() async throws {
+        try folder.write("player add Ana\n", to: "squad.gather")
+        try folder.write("Ion\nEve\n", to: "names.txt")
+        let csv = try folder.write("name\nZoë\n", to: "more.csv")
+        let message = try message(
+            """
+            let age = 20
+            include "squad.gather"
+            for name in lines "names.txt" { player add $name --age $age }
+            player import "\(csv)"
+            """, arguments: ["age": "33"])
+        try await WireClient.with { ana, ion in
+            let events = try await ana.run(message)
+            #expect(events.last?.end?.outcome.organizer == "ana")
+            #expect(events.compactMap(\.screen).count == 4)
+            #expect(try await names(of: ana) == ["Ana", "Eve", "Ion", "Zoë"])
+            #expect(try await names(of: ion).isEmpty)
+        }
+    }
+
+    @Test func doesAllOrNothing() async throws {
+        let message = try message("player add Ana\nplayer add Ana\n")
+        try await WireClient.with { ana, _ in
+            let events = try await ana.run(message)
+            let failure = try #require(events.last?.statement)
+            #expect(failure.position.line == 2)
+            #expect(failure.position.file == message.name)
+            #expect(failure.rest == .undone)
+            #expect(failure.kind == .conflict)
+            #expect(try await names(of: ana).isEmpty)
+        }
+    }
+
+    @Test func tellsTheMistakesOfAScript() async throws {
+        let good = try message("player add Ana\n")
+        let message = try JSONDecoder().decode(
+            ScriptMessage.self,
+            from: Data(
+                String(decoding: JSONEncoder().encode(good), as: UTF8.self)
+                    .replacing(good.text.base64EncodedString(), with: Data("player ad Ana\n".utf8).base64EncodedString())
+                    .utf8))
+        try await WireClient.with { ana, _ in
+            let mistakes = try #require(try await ana.run(message).last?.mistakes)
+            #expect(mistakes.map(\.message) == ["there is no route \"player ad\"; did you mean player add?"])
+        }
+    }
+
+    @Test func takesARehearsalBack() async throws {
+        let message = try message("player add Ana\n", isRehearsal: true)
+        try await WireClient.with { ana, _ in
+            let changes = try #require(try await ana.run(message).last?.end?.changes)
+            #expect(changes.map(\.title) == ["player"])
+            #expect(try await names(of: ana).isEmpty)
+        }
+    }
+
+    @Test func hasItsOwnClock() async throws {
+        let message = try message(
+            """
+            for name in ["Ana", "Ion"] { player add $name }
+            team assign A Ana
+            team assign B Ion
+            match start
+            wait 2:00
+            let match = match end --yes
+            print $match.started
+            """, clockStart: 1_668_960_000_000)
+        try await WireClient.with { ana, _ in
+            let events = try await ana.run(message)
+            let texts = events.compactMap(\.screen).flatMap(\.screen.blocks)
+            #expect(texts.last == .text("2022-11-20T16:00:00Z"), "\(events.last as Any)")
+        }
+    }
+
+    @Test func leavesItToTheViewHowResultsLook() async throws {
+        let message = try message("output json\nprint done\n", traces: true)
+        try await WireClient.with { ana, _ in
+            let events = try await ana.run(message)
+            #expect(events.compactMap(\.view) == [OpenMessage(route: "output", arguments: ["format": "json"])])
+            #expect(events.compactMap(\.trace).map(\.statement) == ["output json", "print done"])
+        }
+    }
+
+    @Test func asksForNothingThatWasNotSentAlong() async throws {
+        let login = "account login ana --password-stdin\nplayer add Ana\n"
+        let given = try message(login, secrets: ["correct horse"])
+        let missing = try message(login)
+        try await WireClient.with { ana, _ in
+            let nobody = WireClient(server: ana.server)
+            #expect(try await nobody.run(given).last?.end?.outcome.login != nil)
+            #expect(try await nobody.run(missing).last?.statement?.message.hasPrefix("the password was not sent") == true)
+            #expect(try await names(of: ana) == ["Ana"])
+        }
+    }
+
+    @Test func doesAScriptWithAKeyOnce() async throws {
+        let message = try message("player add Ana\n")
+        try await WireClient.with { ana, _ in
+            for _ in 1...2 {
+                let events = try await ana.run(message, headers: [Wire.keyHeader: "k1"])
+                #expect(events.last?.end != nil)
+            }
+            #expect(try await names(of: ana) == ["Ana"])
+        }
+    }
+
+    @Test func undoesTheScriptOfAClientThatLeaves() async throws {
+        let endless = try message("player add Ana\n" + String(repeating: "print x\n", count: 50_000))
+        try await WireClient.with { ana, _ in
+            let body = String(decoding: try JSONEncoder().encode(endless), as: UTF8.self)
+            let header = "Host: x\r\nAuthorization: \(ana.authorization ?? "")\r\nContent-Length: \(body.utf8.count)"
+            try await ana.server.connect { connection in
+                try connection.send("POST \(Wire.scriptPath) HTTP/1.1\r\n\(header)\r\n\r\n\(body)")
+                _ = connection.text(until: "Added Ana")
+            }
+            // Whoever writes next does so after the script has ended, however it has.
+            try await ana.open("player add", ["name": "Ion"])
+            #expect(try await names(of: ana) == ["Ion"])
+        }
+    }
+}

@@ -1,0 +1,242 @@
+import AllFeatures
+import Foundation
+import GatherKit
+import GatherTestSupport
+import GatherWire
+import Testing
+
+@testable import GatherServer
+
+/// Routes that are opened by somebody elsewhere.
+struct WireTests {
+    @Test func saysWhichProtocolItSpeaks() async throws {
+        try await TestServer.with { server in
+            let answer = try await server.send("GET", Wire.greetingPath)
+            let greeting = try JSONDecoder().decode(Greeting.self, from: Data(answer.body.utf8))
+            #expect(greeting == Greeting(protocols: [Wire.version], version: "0"))
+        }
+    }
+
+    @Test func listsAllRoutesOfAllModules() async throws {
+        try await TestServer.with(allFeatures + [WireModule.self]) { server in
+            let answer = try await server.send("GET", Wire.catalogPath)
+            let catalog = try JSONDecoder().decode(Catalog.self, from: Data(answer.body.utf8))
+            let all = try TestApplication(allFeatures).application.registry.routes.map(\.description)
+            #expect(catalog.modules.flatMap(\.routes) == all)
+            let tag = try #require(answer.headers["etag"])
+            let again = try await server.connect { connection in
+                try connection.send("GET \(Wire.catalogPath) HTTP/1.1\r\nHost: x\r\nIf-None-Match: \(tag)\r\n\r\n")
+                return try #require(connection.answer())
+            }
+            #expect(again.status == 304)
+            #expect(again.body.isEmpty)
+        }
+    }
+
+    @Test func opensRoutesWithTypedArguments() async throws {
+        try await WireClient.with { ana, _ in
+            let added = try await ana.open("player add", ["name": "Zoë", "age": .integer(31), "skill": "amateur"])
+            #expect(added.screen.screen.blocks == [.text("Added Zoë (#1).")])
+            #expect(added.outcome.organizer == "ana")
+            try await ana.open("team assign", ["team": "A", "player": .list([.text("zoë")])])
+            try await ana.open("timer set", ["duration": "12:30"])
+            let shown = try await ana.open("player show", ["player": "#1"]).screen.screen.value
+            guard case .record(let player) = shown else { throw WireFailure.badMessage("no player") }
+            #expect(player["age"] == .integer(31))
+        }
+    }
+
+    @Test(arguments: [
+        ("player add", ["name": .text("Zoë"), "ages": .integer(3)], 400, "usage", "did you mean age?"),
+        ("player add", ["name": "Zoë", "age": "old"], 400, "usage", "age is a whole number"),
+        ("player add", ["age": .integer(3)], 400, "usage", "name is missing"),
+        ("player add", ["name": "Zoë", "age": .integer(300)], 400, "usage", "age"),
+        ("player show", ["player": "Nobody"], 404, "notFound", "Nobody"),
+        ("player shoe", [:], 400, "usage", "did you mean player show?"),
+        ("player", [:], 400, "usage", "player needs one of"),
+        ("match end", ["yes": .boolean(true)], 409, "conflict", "no match"),
+        ("output", [:], 400, "usage", "there is no route"),
+        ("account login", ["name": "ana", "password": "wrong"], 401, "unauthorized", ""),
+        ("account login", ["name": "ana"], 400, "usage", "password is missing"),
+        ("player import", ["file": "/etc/hostname"], 400, "file", "was not sent along"),
+    ] as [(String, Record, Int, String, String)])
+    func saysWhatIsWrong(
+        route: String, arguments: Record, status: Int, kind: String, reason: String
+    ) async throws {
+        try await WireClient.with { ana, _ in
+            let answer = try await ana.answer(to: route, arguments)
+            #expect(answer.status == status)
+            let failure = try JSONDecoder().decode(FailureAnswer.self, from: Data(answer.body.utf8))
+            #expect(failure.kind == kind)
+            #expect(reason.isEmpty || failure.reason.contains(reason), "\(failure.reason)")
+        }
+    }
+
+    @Test(arguments: ["", "{", "[]", #"{"route": 1}"#, #"{"arguments": {}}"#, #"{"route": "player list", "arguments": []}"#])
+    func saysWhatIsWrongWithAMessage(body: String) async throws {
+        try await TestServer.with(allFeatures) { server in
+            let answer = try await server.send("POST", Wire.openPath, body)
+            #expect(answer.status == 400)
+            #expect(answer.body.contains("the request cannot be read"))
+        }
+    }
+
+    @Test func doesNothingForNobody() async throws {
+        try await WireClient.with { ana, _ in
+            let nobody = WireClient(server: ana.server)
+            for description in try TestApplication(allFeatures).application.registry.routes.map(\.description)
+            where !description.isOpenToAnyone && description.access != .none {
+                let line = try Self.example(of: description)
+                let answer = try await nobody.answer(to: description.name, line)
+                #expect(answer.status == 401, "\(description.name): \(answer.body)")
+            }
+        }
+    }
+
+    /// What the first example of a route gives it.
+    static func example(of description: RouteDescription) throws -> Record {
+        let registry = try TestApplication(allFeatures).application.registry
+        let words = description.examples[0].split(separator: " ").map {
+            CommandWord($0.trimmingCharacters(in: ["\""]))
+        }
+        var values = registry.arguments(in: words).values(of: description.parameters)
+        for parameter in description.parameters where parameter.isRequired && values[parameter.name] == nil {
+            values = values + [parameter.name: "x"]
+        }
+        return values + (description.isDestructive && values["yes"] == nil ? ["yes": .boolean(true)] : [:])
+    }
+
+    @Test func showsNobodyWhatIsAnothers() async throws {
+        try await WireClient.with { ana, ion in
+            for name in ["Zoë", "Kim"] { try await ana.open("player add", ["name": .text(name)]) }
+            try await ana.open("team assign", ["team": "A", "player": .list([.text("Zoë")])])
+            try await ana.open("team assign", ["team": "B", "player": .list([.text("Kim")])])
+            try await ana.open("match start")
+            try await ana.open("match end", ["yes": .boolean(true)])
+            let before = try await ana.open("player list").screen.screen.value
+            for description in try TestApplication(allFeatures).application.registry.routes.map(\.description) {
+                guard let parameter = description.parameters.first(where: { $0.type == .player || $0.type == .gather })
+                else { continue }
+                let reference = Value.text(parameter.type == .player ? "#1" : "last")
+                let example = try Self.example(of: description)
+                let others = Record(example.fields.filter { $0.name != parameter.name }.map { ($0.name, $0.value) })
+                let arguments = others + [parameter.name: parameter.isRepeated ? .list([reference]) : reference]
+                let answer = try await ion.answer(to: description.name, arguments)
+                #expect([404, 409].contains(answer.status), "\(description.name): \(answer.body)")
+                #expect(!answer.body.contains("Zoë"))
+            }
+            #expect(try await ana.open("player list").screen.screen.value == before)
+        }
+    }
+
+    @Test func asksBeforeItDestroys() async throws {
+        try await WireClient.with { ana, _ in
+            try await ana.open("player add", ["name": "Zoë"])
+            let arguments: Record = ["player": "Zoë"]
+            #expect(try await ana.answer(to: "player delete", arguments).status == 409)
+            let message = OpenMessage(route: "player delete", arguments: arguments)
+            let asked = try await ana.send(Wire.questionPath, message)
+            let question = try JSONDecoder().decode(QuestionAnswer.self, from: Data(asked.body.utf8)).question
+            #expect(question?.hasPrefix("Delete Zoë (#1)?") == true)
+            let other = OpenMessage.Confirmed(question: "Delete Kim?")
+            let overtaken = try await ana.answer(to: "player delete", arguments, confirmed: other)
+            #expect(overtaken.status == 409)
+            #expect(overtaken.body.contains("somebody else changed this"))
+            let done = try await ana.answer(
+                to: "player delete", arguments, confirmed: OpenMessage.Confirmed(question: question))
+            #expect(done.status == 200)
+        }
+    }
+
+    @Test func doesARequestWithAKeyOnce() async throws {
+        try await WireClient.with { ana, ion in
+            let first = try await ana.open("player add", ["name": "Zoë"], key: "k1")
+            let again = try await ana.open("player add", ["name": "Zoë"], key: "k1")
+            #expect(first == again)
+            let other = try await ana.answer(to: "player add", ["name": "Kim"], key: "k1")
+            #expect(other.status == 409)
+            #expect(try await ion.open("player add", ["name": "Kim"], key: "k1").outcome.organizer == "ion")
+            // What failed has not been done, and may be tried again.
+            #expect(try await ana.answer(to: "player show", ["player": "Kim"], key: "k2").status == 404)
+            #expect(try await ana.answer(to: "match start", key: "k3").status == 409)
+            #expect(try await ana.answer(to: "player add", ["name": "Eve"], key: "k3").status == 200)
+            #expect(try await ana.answer(to: "player add", ["name": "Una"], key: "k 4").status == 400)
+        }
+    }
+
+    @Test func readsTheFilesThatAreSentAndSendsThoseThatAreWritten() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("name,age\nZoë,31\n", to: "squad.csv")
+        try await WireClient.with { ana, _ in
+            let files = [SentFile(path, from: LocalFiles()), SentFile(folder.path("none.csv"), from: LocalFiles())]
+            try await ana.open("player import", ["file": .text(path)], files: files)
+            let missing = try await ana.answer(
+                to: "player import", ["file": .text(folder.path("none.csv"))], files: files)
+            #expect(missing.body.contains("No such file or directory"))
+            let written = try await ana.open("player export", ["file": "out.csv"]).outcome.files
+            let text = "name,age,skill,preferredPosition,favouriteTeam\r\nZoë,31,,,\r\n"
+            #expect(written == [SentFiles.Written(path: "out.csv", text: text, overwrites: false)])
+            #expect(!FileManager.default.fileExists(atPath: "out.csv"))
+        }
+    }
+
+    @Test func helpsWithParameters() async throws {
+        try await WireClient.with { ana, ion in
+            for name in ["Zoë", "Zora", "Kim"] { try await ana.open("player add", ["name": .text(name)]) }
+            let registry = try TestApplication(allFeatures).application.registry
+            func help(_ purpose: HelpMessage.Purpose, _ route: [String], _ beginning: String, of client: WireClient)
+                async throws -> HTTPConnection.Answer
+            {
+                let route = try #require(registry.route(calledBy: route)).description
+                let open = OpenParameter(
+                    route: route, parameter: route.parameters[0], given: Arguments(), beginning: beginning)
+                return try await client.send(Wire.helpPath, HelpMessage(purpose, for: open))
+            }
+            func texts(_ answer: HTTPConnection.Answer) throws -> [String] {
+                try JSONDecoder().decode(HelpAnswer.self, from: Data(answer.body.utf8)).all.first.map(\.text)
+            }
+            #expect(try await texts(help(.suggestions, ["player", "show"], "z", of: ana)) == ["Zoë", "Zora"])
+            #expect(try await texts(help(.suggestions, ["player", "show"], "z", of: ion)).isEmpty)
+            #expect(try await help(.check, ["player", "show"], "Kim", of: ana).status == 200)
+            #expect(try await help(.check, ["player", "show"], "Nobody", of: ana).status == 404)
+            let proposal = try await help(.proposal, ["timer", "set"], "", of: ana)
+            #expect(try JSONDecoder().decode(HelpAnswer.self, from: Data(proposal.body.utf8)).proposal == "10:00")
+        }
+    }
+
+    @Test func tellsWhatGoesOn() async throws {
+        try await WireClient.with { ana, _ in
+            let answer = try await ana.server.send("GET", Wire.statusPath, authorization: ana.authorization)
+            let status = try JSONDecoder().decode(StatusAnswer.self, from: Data(answer.body.utf8))
+            #expect(status.organizer == "ana")
+            #expect(status.status == nil)
+            let stranger = try await ana.server.send("GET", Wire.statusPath, authorization: "Bearer nothing")
+            #expect(try JSONDecoder().decode(StatusAnswer.self, from: Data(stranger.body.utf8)).organizer == nil)
+        }
+    }
+
+    @Test func tellsOfChangesToWhoseTheyAre() async throws {
+        try await WireClient.with { ana, ion in
+            let authorization = try #require(ana.authorization)
+            async let events = ana.server.connect { connection in
+                try connection.send("GET", Wire.eventsPath, authorization: authorization)
+                let hello = connection.text(until: "event: hello\ndata: {\"protocol\":1}\n\n")
+                return (hello, connection.text(until: "event: players\ndata: {}\n\n"))
+            }
+            // Until somebody listens, there is nobody to be told.
+            let feed = Task {
+                while !Task.isCancelled {
+                    try await ion.open("player add", ["name": "Kim", "if-missing": .boolean(true)])
+                    try await ana.open("player add", ["name": .text("Zoë \(UUID().uuidString)")])
+                }
+            }
+            let (hello, players) = try await events
+            feed.cancel()
+            _ = await feed.result
+            #expect(hello != nil)
+            #expect(players != nil)
+            let stranger = try await ana.server.send("GET", Wire.eventsPath)
+            #expect(stranger.status == 401)
+        }
+    }
+}
