@@ -98,7 +98,7 @@ let package = Package(
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
-                .product(name: "Metrics", package: "swift-metrics"),
+                .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
@@ -156,9 +156,11 @@ let package = Package(
         .testTarget(
             name: "GatherServerTests",
             dependencies: [
-                "Account", "AllFeatures", "GatherDatabase", "GatherKit", "GatherModels", "GatherServer",
-                "GatherTestSupport", "Players",
+                "Account", "AllFeatures", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript", "GatherServer",
+                "GatherSQLite", "GatherTestSupport", "GatherWire", "Players",
+                .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
             ]
         ),

@@ -8,6 +8,11 @@ public protocol Database: Sendable {
     /// - Throws: ``StoreFailure``.
     func changesElsewhere() throws -> Int
 
+    /// A number that is another one whenever anybody, be it another program, has changed data since it was asked for.
+    ///
+    /// Nil where that is not known, or not at once.
+    var version: Int? { get }
+
     /// Runs work that only reads, on one consistent state of the data.
     ///
     /// - Throws: ``StoreFailure``, or what the work throws.
@@ -24,6 +29,8 @@ public protocol Database: Sendable {
 extension Database {
     /// None, unless whoever opens it says otherwise.
     public var refusals: [String: String] { [:] }
+    /// Not known, unless whoever opens it says otherwise.
+    public var version: Int? { nil }
 }
 
 /// An open transaction, for as long as the work lasts that it was handed to.

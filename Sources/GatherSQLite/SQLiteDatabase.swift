@@ -8,6 +8,7 @@ public struct SQLiteDatabase: GatherDatabase.Database {
     private let writers: WriterQueue
     /// None for a database in memory, which has one connection.
     private let readers: ReaderPool?
+    private let sentinel: VersionSentinel?
 
     /// How long to wait for another program that writes, in seconds.
     public static let busyTimeout = 5.0
@@ -22,13 +23,8 @@ public struct SQLiteDatabase: GatherDatabase.Database {
             try DatabaseQueue(path: path, configuration: Self.configuration(path: path, busyTimeout: busyTimeout))
         }
         writers = WriterQueue(queue)
-        readers = ReaderPool {
-            var configuration = Configuration()
-            configuration.readonly = true
-            configuration.busyMode = .timeout(busyTimeout)
-            let reading = configuration
-            return try openingFailure(path: path) { try DatabaseQueue(path: path, configuration: reading) }
-        }
+        readers = ReaderPool { try Self.reader(path: path, busyMode: .timeout(busyTimeout)) }
+        sentinel = VersionSentinel { try Self.reader(path: path, busyMode: .immediateError) }
     }
 
     /// Opens a database that lasts as long as this value.
@@ -38,6 +34,7 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         queue = try openingFailure(path: nil) { try DatabaseQueue() }
         writers = WriterQueue(queue)
         readers = nil
+        sentinel = nil
     }
 
     /// What SQLite tells a connection of the commits of all others.
@@ -45,6 +42,9 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         // All writing of this program is done by one connection, so its own count for nothing.
         try storeFailure { try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 } }
     }
+
+    /// A number that is another one whenever anybody, be it another program, has changed data since it was asked for.
+    public var version: Int? { sentinel?.version }
 
     /// Runs work that only reads, on one consistent state of the data.
     public func read<Result>(_ work: (any GatherDatabase.Connection) throws -> Result) throws -> Result {
@@ -73,6 +73,14 @@ public struct SQLiteDatabase: GatherDatabase.Database {
                 sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000")
         }
         return configuration
+    }
+
+    private static func reader(path: String, busyMode: GRDB.Database.BusyMode) throws(StoreFailure) -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = busyMode
+        let reading = configuration
+        return try openingFailure(path: path) { try DatabaseQueue(path: path, configuration: reading) }
     }
 
     private static func id(of database: GRDB.Database) throws -> Int? {

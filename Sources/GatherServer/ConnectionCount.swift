@@ -1,3 +1,4 @@
+import CoreMetrics
 import Synchronization
 
 /// Counts the connections of each address.
@@ -5,24 +6,32 @@ final class ConnectionCount: Sendable {
     private let limits: Limits
     private let counts = Mutex<[String: Int]>([:])
 
-    init(_ limits: Limits) { self.limits = limits }
+    private let metrics: ServerMetrics
+
+    init(_ limits: Limits, _ metrics: ServerMetrics) {
+        self.limits = limits
+        self.metrics = metrics
+    }
 
     /// Lets a connection in.
     ///
     /// - Parameter address: Where it comes from; nil when that is not known.
     /// - Returns: False when there are as many from there as there may be.
     func add(_ address: String?) -> Bool {
-        guard let address, isCounted(address) else { return true }
-        return counts.withLock { counts in
+        let isLetIn = counts.withLock { counts in
+            guard let address, isCounted(address) else { return true }
             let count = counts[address, default: 0]
             guard count < limits.connectionsOfAddress else { return false }
             counts[address] = count + 1
             return true
         }
+        isLetIn ? metrics.connections.increment() : metrics.refusals.increment()
+        return isLetIn
     }
 
     /// Lets a connection out that was let in.
     func remove(_ address: String?) {
+        metrics.connections.decrement()
         guard let address, isCounted(address) else { return }
         counts.withLock { counts in
             let count = counts[address, default: 1] - 1

@@ -1,3 +1,4 @@
+import CoreMetrics
 import Foundation
 import GatherKit
 import HTTPTypes
@@ -9,22 +10,29 @@ import Synchronization
 
 /// Turns requests into those of the endpoints, and their answers into responses.
 struct Responder: Sendable {
-    let application: Application
-    let workers: Workers
-    let logger: Logger
+    private let application: Application
+    private let workers: Workers
     private let endpoints: EndpointTable
     private let own: [OwnEndpoint]
+    private let limits: Limits
+    private let metrics: ServerMetrics
+    private let logger: Logger
+    private let cache: AnswerCache
+    private let clock = HTTPClock()
     private let numbers = RequestNumbers()
 
-    private let limits: Limits
-
-    init(application: Application, workers: Workers, own: [OwnEndpoint], limits: Limits, logger: Logger) {
+    init(
+        application: Application, workers: Workers, own: [OwnEndpoint], limits: Limits, metrics: ServerMetrics,
+        logger: Logger
+    ) {
         self.application = application
         self.workers = workers
         self.own = own
         self.limits = limits
+        self.metrics = metrics
         self.logger = logger
         endpoints = EndpointTable(application.registry)
+        cache = AnswerCache(application.database)
     }
 
     /// Answers a request.
@@ -32,48 +40,68 @@ struct Responder: Sendable {
     /// - Throws: What is wrong with the connection.
     func respond(to request: Request, from channel: any Channel) async throws -> Response {
         let start = ContinuousClock.now
+        metrics.requests.increment()
+        defer { metrics.requests.decrement() }
         let number = numbers.next()
         var logger = logger
         logger[metadataKey: "request"] = "\(number)"
-        let answer = try await answer(request, from: channel, logger)
-        let microseconds = Int((ContinuousClock.now - start) / .microseconds(1))
+        let (answer, endpoint) = try await answer(request, from: channel, logger)
+        let nanoseconds = Int64((ContinuousClock.now - start) / .nanoseconds(1))
+        let status = answer.status.code
+        metrics.answered(
+            endpoint.map { .init(method: $0.method, path: $0.path, status: status) } ?? .nothing(status),
+            after: nanoseconds)
         logger.info(
             "\(request.method) \(request.uri.path)",
-            metadata: ["status": "\(answer.status.code)", "microseconds": "\(microseconds)"])
+            metadata: ["status": "\(status)", "microseconds": "\(nanoseconds / 1000)"])
         return response(answer, number: number, to: request, from: channel)
     }
 
-    private func answer(_ request: Request, from channel: any Channel, _ logger: Logger) async throws -> Answer {
+    /// What a request is for.
+    private typealias Place = (method: Endpoint.Method, path: String)
+
+    private func answer(
+        _ request: Request, from channel: any Channel, _ logger: Logger
+    ) async throws -> (Answer, Place?) {
+        var place: Place?
         do {
             // The answer to HEAD is that to GET without its body.
             let method = request.method == .head ? "GET" : request.method.rawValue
             let target = request.head.path ?? ""
             guard target.utf8.count <= limits.target else {
-                return Answer(.uriTooLong, reason: "a path has at most \(limits.target) bytes")
+                return (Answer(.uriTooLong, reason: "a path has at most \(limits.target) bytes"), nil)
             }
-            guard target.first == "/" else { return Answer(.badRequest, reason: "a path begins with /") }
-            let credentials = Credentials(authorization: request.headers[.authorization])
+            guard target.first == "/" else { return (Answer(.badRequest, reason: "a path begins with /"), nil) }
+            let authorization = request.headers[.authorization]
             if let endpoint = own.first(where: { $0.isFor(target) }) {
                 guard endpoint.method.rawValue == method else {
                     throw EndpointFailure.wrongMethod(allowed: [endpoint.method])
                 }
+                place = (endpoint.method, endpoint.path)
+                let credentials = Credentials(authorization: authorization)
                 let limit = try await bodyLimit(of: endpoint, credentials)
                 let body = Data(try await body(of: request, atMost: limit).readableBytesView)
-                return await endpoint.answer(
-                    OwnEndpoint.Request(
-                        target: target, headers: request.headers, credentials: credentials, body: body,
-                        address: channel.remoteAddress?.ipAddress, logger: logger))
+                let request = OwnEndpoint.Request(
+                    target: target, headers: request.headers, credentials: credentials, body: body,
+                    address: channel.remoteAddress?.ipAddress, logger: logger)
+                return (await endpoint.answer(request), place)
             }
             let call = try endpoints.call(method, target)
+            place = (call.endpoint.method, call.endpoint.path.text)
             let body = Data(try await body(of: request, atMost: limits.body).readableBytesView)
+            let question = call.endpoint.isLasting ? cache.question(target, authorization: authorization) : nil
+            if let question, let answer = cache[question] { return (answer, place) }
             let address = channel.remoteAddress?.ipAddress
-            return try await workers.run(call.endpoint.access, isSlow: call.endpoint.isSlow) { [application] in
-                Answer(application.answer(call, credentials, from: address, body: body, logger: logger))
+            let answer = try await workers.run(call.endpoint.access, isSlow: call.endpoint.isSlow) { [application] in
+                let credentials = Credentials(authorization: authorization)
+                return Answer(application.answer(call, credentials, from: address, body: body, logger: logger))
             }
+            if let question { cache.keep(answer, to: question) }
+            return (answer, place)
         } catch let failure as EndpointFailure {
-            return Answer(Endpoint.Response(failure))
+            return (Answer(Endpoint.Response(failure)), place)
         } catch is HTTPParserError {
-            return Answer(.badRequest, headers: [.connection: "close"], reason: "the body is no HTTP/1.1")
+            return (Answer(.badRequest, headers: [.connection: "close"], reason: "the body is no HTTP/1.1"), place)
         }
     }
 
@@ -103,10 +131,12 @@ struct Responder: Sendable {
         }
     }
 
+    private static let requestID = HTTPField.Name("X-Request-ID")
+
     private func response(_ answer: Answer, number: Int, to request: Request, from channel: any Channel) -> Response {
         var response = Response(status: answer.status, headers: answer.headers)
-        response.headers[.date] = httpDate()
-        if let name = HTTPField.Name("X-Request-ID") { response.headers[name] = String(number) }
+        response.headers[.date] = clock.text
+        if let name = Self.requestID { response.headers[name] = String(number) }
         let isHead = request.method == .head
         switch answer.body {
         case .empty:
@@ -126,6 +156,11 @@ struct Responder: Sendable {
         }
         return response
     }
+}
+
+extension Endpoint {
+    /// Whether the answer follows from who asks for what, and from the store, alone.
+    fileprivate var isLasting: Bool { method == .get && access == .read && caller == .organizer && !isSlow }
 }
 
 /// Tells the requests of a server apart.

@@ -2,6 +2,7 @@ import Foundation
 public import GatherKit
 public import GatherModels
 import HummingbirdCore
+import HummingbirdTLS
 public import Logging
 import NIOCore
 import NIOPosix
@@ -13,6 +14,8 @@ public struct Server: Sendable {
     private let application: Application
     private let host: String
     private let port: Int
+    private let tls: TLSFiles?
+    private let audience: MetricsAudience
     private let limits: Limits
     private let logger: Logger
     private let version: String
@@ -27,12 +30,16 @@ public struct Server: Sendable {
     ///   - application: What it serves.
     ///   - host: The name or number of the address that it listens at.
     ///   - port: The port; 0 for any that is free.
+    ///   - tls: What it proves who it is by; nil to serve without TLS.
+    ///   - audience: Who may see what it measures.
     ///   - limits: What a client may take of it.
     ///   - logger: Where it tells what it does.
     ///   - version: The version of the program.
     ///   - now: Tells the time.
     public init(
-        _ application: Application, host: String, port: Int, limits: Limits = Limits(), logger: Logger,
+        _ application: Application, host: String, port: Int, tls: TLSFiles? = nil,
+        metrics audience: MetricsAudience = .local,
+        limits: Limits = Limits(), logger: Logger,
         version: String, now: @escaping @Sendable () -> Timestamp = { Timestamp.system() }
     ) {
         self.version = version
@@ -40,6 +47,8 @@ public struct Server: Sendable {
         self.application = application
         self.host = host
         self.port = port
+        self.tls = tls
+        self.audience = audience
         self.limits = limits
         self.logger = logger
     }
@@ -55,20 +64,15 @@ public struct Server: Sendable {
     func run(
         until signals: [UnixSignal], own: [OwnEndpoint] = [], _ isListening: @escaping @Sendable (_ port: Int) -> Void
     ) async throws {
-        let workers = Workers()
+        let metrics = ServerMetrics()
+        let workers = Workers(metrics)
         let wire = WireService(application: application, workers: workers, version: version, now: now)
-        let own = wire.endpoints + own
-        let responder = Responder(application: application, workers: workers, own: own, limits: limits, logger: logger)
-        let count = ConnectionCount(limits)
-        var http = HTTP1Channel.Configuration(additionalChannelHandlers: [ConnectionGuard(limits, count)])
-        http.httpDecoder.maxHeaderFieldSize = limits.headerField
-        http.httpDecoder.maxHeaderListSize = 2 * limits.headerField
-        http.httpDecoder.maxHeaderFieldCount = limits.headerFields
+        let measures = audience == .off ? [] : [OwnEndpoint.metrics(metrics, for: audience)]
+        let responder = Responder(
+            application: application, workers: workers, own: wire.endpoints + own + measures, limits: limits,
+            metrics: metrics, logger: logger)
         let port = port
-        let channel = http
-        let server = try HTTPServerBuilder { responder in
-            EventLoopChannel(base: HTTP1Channel(responder: responder, configuration: channel))
-        }.buildServer(
+        let server = try builder(ConnectionCount(limits, metrics)).buildServer(
             configuration: ServerConfiguration(
                 address: .hostname(host, port: port),
                 availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),
@@ -90,5 +94,19 @@ public struct Server: Sendable {
             await workers.end()
             throw ServerFailure(error, host: host, port: port) ?? error
         }
+    }
+
+    /// What makes a connection of a socket.
+    private func builder(_ count: ConnectionCount) throws -> HTTPServerBuilder {
+        let limits = limits
+        var http = HTTP1Channel.Configuration(additionalChannelHandlers: [ConnectionGuard(limits, count)])
+        http.httpDecoder.maxHeaderFieldSize = limits.headerField
+        http.httpDecoder.maxHeaderListSize = 2 * limits.headerField
+        http.httpDecoder.maxHeaderFieldCount = limits.headerFields
+        let configuration = http
+        let plain = HTTPServerBuilder { responder in
+            EventLoopChannel(base: HTTP1Channel(responder: responder, configuration: configuration))
+        }
+        return try tls.map { try .tls(plain, tlsConfiguration: try $0.configuration()) } ?? plain
     }
 }

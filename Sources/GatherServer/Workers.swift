@@ -1,3 +1,4 @@
+import CoreMetrics
 import GatherKit
 import NIOPosix
 import Synchronization
@@ -5,14 +6,20 @@ import Synchronization
 /// Threads for the work of sessions, which waits for the store, so that the event loops never wait.
 struct Workers: Sendable {
     /// What reads has threads of its own: it never waits for what writes.
-    private let readers = Crew(size: 4, limit: 1000)
+    private let readers: Crew
     // Writers mostly wait for the disk, and those that wait at once wait for it together.
-    private let writers = Crew(size: 32, limit: 1000)
+    private let writers: Crew
     // Trying a password takes a core and tens of megabytes: more at once would only be slower.
-    private let slow = Crew(size: 1, limit: Self.slowLimit)
+    private let slow: Crew
 
     /// How much work that is slow may be under way or wait: the last of it would wait for some seconds already.
     static let slowLimit = 32
+
+    init(_ metrics: ServerMetrics = ServerMetrics()) {
+        readers = Crew("reading", size: 4, limit: 1000, metrics)
+        writers = Crew("writing", size: 32, limit: 1000, metrics)
+        slow = Crew("passwords", size: 1, limit: Self.slowLimit, metrics)
+    }
 
     /// Runs work on a thread that may wait.
     ///
@@ -38,18 +45,28 @@ private final class Crew: Sendable {
     private let threads: NIOThreadPool
     private let limit: Int
     private let works = Atomic(0)
+    private let waitingTime: CoreMetrics.Timer
+    private let measuredWorks: Meter
 
-    init(size: Int, limit: Int) {
+    init(_ name: String, size: Int, limit: Int, _ metrics: ServerMetrics) {
+        waitingTime = metrics.waiting(name)
+        measuredWorks = metrics.works(name)
         threads = NIOThreadPool(numberOfThreads: size)
         self.limit = limit
         threads.start()
     }
 
     func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async throws -> Result {
-        defer { works.subtract(1, ordering: .relaxed) }
+        measuredWorks.increment()
+        defer {
+            works.subtract(1, ordering: .relaxed)
+            measuredWorks.decrement()
+        }
         guard works.add(1, ordering: .relaxed).newValue <= limit else { throw EndpointFailure.busy }
+        let start = ContinuousClock.now
         return try await withCheckedThrowingContinuation { continuation in
-            threads.submit { state in
+            threads.submit { [waitingTime] state in
+                waitingTime.recordNanoseconds(Int64((ContinuousClock.now - start) / .nanoseconds(1)))
                 switch state {
                 case .active: continuation.resume(returning: work())
                 case .cancelled: continuation.resume(throwing: CancellationError())

@@ -1,6 +1,7 @@
 import Configuration
 import Foundation
 import GatherKit
+import GatherServer
 import GatherShell
 import Logging
 
@@ -12,6 +13,7 @@ struct Configuration {
         case unreadable(String, reason: String)
         case unsupportedStore(String)
         case noHome
+        case halfOfTLS(missing: String)
 
         var kind: FailureKind { .usage }
 
@@ -20,6 +22,7 @@ struct Configuration {
             case .unreadable(let path, let reason): "the configuration \(path) cannot be read: \(reason)"
             case .unsupportedStore(let store):
                 "this version of gather keeps its data in SQLite files, so the store is the path of one, not \(store)"
+            case .halfOfTLS(let missing): "a server that encrypts needs a certificate and its key; add \(missing)"
             case .noHome: "neither HOME nor the XDG folders are set; name a file with --store"
             }
         }
@@ -44,6 +47,10 @@ struct Configuration {
     let pager: Pager?
     let host: String
     let port: Int
+    /// Where the certificate is; nil for a server that does not encrypt.
+    let tls: TLSFiles?
+    let metrics: MetricsAudience
+    let limits: Limits
 
     /// Whether something is done where it can be.
     enum Switch: String, CaseIterable { case auto, off }
@@ -77,12 +84,34 @@ struct Configuration {
         isAccessible = environment["ACCESSIBLE"].map { !$0.isEmpty && $0 != "0" } ?? false
         host = try options.host ?? settings.text("server.host") ?? "127.0.0.1"
         port = try options.port ?? settings.integer("server.port", in: Self.ports) ?? 8080
+        tls = try Self.tls(options, settings)
+        metrics = try settings.choice("server.metrics") ?? .local
+        limits = try Self.limits(settings)
         pager =
             switch try settings.text("pager") ?? "auto" {
             case "off", "": nil
             case "auto": Pager(environment: environment)
             case let command: Pager(command: command)
             }
+    }
+
+    private static func tls(_ options: ProgramOptions, _ settings: Settings) throws -> TLSFiles? {
+        let certificate = try options.certificate ?? settings.text("server.tls.certificate")
+        let key = try options.key ?? settings.text("server.tls.key")
+        switch (certificate, key) {
+        case (let certificate?, let key?): return TLSFiles(certificate: certificate, key: key)
+        case (nil, nil): return nil
+        case (_, nil): throw Problem.halfOfTLS(missing: "--tls-key")
+        case (nil, _): throw Problem.halfOfTLS(missing: "--tls-certificate")
+        }
+    }
+
+    private static func limits(_ settings: Settings) throws -> Limits {
+        var limits = Limits()
+        limits.connections = try settings.integer("server.connections", in: 1...100_000) ?? limits.connections
+        limits.connectionsOfAddress =
+            try settings.integer("server.connections-of-address", in: 1...100_000) ?? limits.connectionsOfAddress
+        return limits
     }
 
     private static func modulePath(_ settings: Settings, _ folders: Folders) throws -> [String] {

@@ -14,6 +14,8 @@ final class DeferredDatabase: Database {
     var refusals: [String: String] { opened.withLock { $0?.refusals ?? [:] } }
 
     func changesElsewhere() throws -> Int { try database().changesElsewhere() }
+    var version: Int? { opened.withLock { $0?.database.version } }
+
     func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try database().read(work) }
     func write<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try database().write(work) }
 

@@ -107,6 +107,9 @@ struct ProgramOptions {
     /// Where a server listens, if the configuration does not say so.
     var host: String?
     var port: Int?
+    /// The files of its certificate, if the configuration does not name them.
+    var certificate: String?
+    var key: String?
     /// From which level on it is logged, if the configuration does not say so.
     var usualLogLevel = Logger.Level.error
 }

@@ -13,16 +13,19 @@ extension Program {
             // A store that cannot be used is better told of now than to the first client.
             try application.database.read { _ in }
             let (host, output) = (configuration.host, output)
-            if !Self.loopback.contains(host) {
+            if configuration.tls == nil, !Self.loopback.contains(host) {
                 output.warn("whoever reaches \(host) can read what is sent, as it is not encrypted")
             }
             let server = Server(
-                application, host: host, port: configuration.port, logger: application.logger, version: Version.text)
+                application, host: host, port: configuration.port, tls: configuration.tls,
+                metrics: configuration.metrics, limits: configuration.limits, logger: application.logger,
+                version: Version.text)
+            let scheme = configuration.tls == nil ? "http" : "https"
             try waiting {
                 try await server.run { port in
                     let address = host.contains(":") ? "[\(host)]" : host
                     // Whoever reads nothing is served all the same.
-                    try? output.results.write("Listening at http://\(address):\(port); Ctrl-C ends it.\n")
+                    try? output.results.write("Listening at \(scheme)://\(address):\(port); Ctrl-C ends it.\n")
                     try? output.results.flush()
                 }
             }

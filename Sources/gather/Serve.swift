@@ -18,6 +18,16 @@ struct Serve: ParsableCommand {
     @Option(help: ArgumentHelp("Listen at this port; 8080 unless told, 0 for any that is free.", valueName: "port"))
     var port: Int?
 
+    @Option(
+        name: .customLong("tls-certificate"),
+        help: ArgumentHelp("Encrypt, with the certificate in this file (PEM).", valueName: "file"))
+    var certificate: String?
+
+    @Option(
+        name: .customLong("tls-key"), help: ArgumentHelp("The private key of the certificate (PEM).", valueName: "file")
+    )
+    var key: String?
+
     @OptionGroup var options: CommonOptions
     @ParentCommand var parent: Gather
 
@@ -28,6 +38,7 @@ struct Serve: ParsableCommand {
     mutating func run() throws {
         var options = options.over(parent.options)
         (options.host, options.port) = (host, port)
+        (options.certificate, options.key) = (certificate, key)
         options.usualLogLevel = .info
         throw try Program(options).serve()
     }

@@ -12,12 +12,14 @@ struct TestServer: Sendable {
 
     /// Runs work while a server of modules runs.
     static func with(
-        _ modules: [any FeatureModule.Type] = [], own: [OwnEndpoint] = [], limits: Limits = Limits(),
+        _ modules: [any FeatureModule.Type] = [], own: [OwnEndpoint] = [], metrics: MetricsAudience = .local,
+        limits: Limits = Limits(),
         _ work: @Sendable (TestServer) async throws -> Void
     ) async throws {
         let app = try TestApplication(modules, endpoints: [.health])
         let server = Server(
-            app.application, host: "127.0.0.1", port: 0, limits: limits, logger: app.services.logger, version: "0")
+            app.application, host: "127.0.0.1", port: 0, metrics: metrics, limits: limits, logger: app.services.logger,
+            version: "0")
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         // As signals do it: a server that is cancelled traps when it has accepted what nobody handles (swift-nio 2637).
         try await testGracefulShutdown { trigger in

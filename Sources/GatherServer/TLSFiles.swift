@@ -1,0 +1,47 @@
+import Foundation
+import NIOSSL
+
+/// The files with what a server proves who it is by.
+public struct TLSFiles: Equatable, Sendable {
+    /// The path of the certificate, followed by those between it and the one that clients know, in PEM.
+    public let certificate: String
+    /// The path of its private key, in PEM.
+    public let key: String
+
+    /// Names the files.
+    public init(certificate: String, key: String) {
+        self.certificate = certificate
+        self.key = key
+    }
+
+    /// What is in the files.
+    ///
+    /// - Throws: ``ServerFailure`` that says what is wrong with them.
+    func configuration() throws(ServerFailure) -> TLSConfiguration {
+        let certificates: [NIOSSLCertificate]
+        let bytes = try read(certificate)
+        do { certificates = try NIOSSLCertificate.fromPEMBytes(bytes) } catch { throw .noCertificate(certificate) }
+        guard !certificates.isEmpty else { throw .noCertificate(certificate) }
+        let secret: NIOSSLPrivateKey
+        let keyBytes = try read(key)
+        do { secret = try NIOSSLPrivateKey(bytes: keyBytes, format: .pem) } catch { throw .noKey(key) }
+        let configuration = TLSConfiguration.makeServerConfiguration(
+            certificateChain: certificates.map { .certificate($0) }, privateKey: .privateKey(secret))
+        do { _ = try NIOSSLContext(configuration: configuration) } catch { throw .keyDoesNotFit(self) }
+        return configuration
+    }
+
+    private func read(_ path: String) throws(ServerFailure) -> [UInt8] {
+        do {
+            return Array(try Data(contentsOf: URL(filePath: path)))
+        } catch {
+            throw .unreadable(path, reason: String(cString: strerror(Self.code(error))))
+        }
+    }
+
+    /// What the system says about a file that cannot be read.
+    private static func code(_ error: any Error) -> Int32 {
+        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+        return (cause as? POSIXError)?.code.rawValue ?? EIO
+    }
+}

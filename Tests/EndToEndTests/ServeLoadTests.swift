@@ -1,0 +1,98 @@
+import Foundation
+import GatherTestSupport
+import Synchronization
+import Testing
+
+extension EndToEnd {
+    /// `gather serve` with many clients, and with none of them kind.
+    @Suite struct ServeLoad {
+        private static func add(_ name: String, _ connection: HTTPConnection, _ authorization: String) throws -> Int? {
+            try connection.send("POST", "/api/players", #"{"name":"\#(name)"}"#, authorization: authorization)
+            return connection.answer()?.status
+        }
+
+        @Test func losesNothingOfTwoHundredClientsAndOfShellsBesideThem() throws {
+            let served = try ServedInstallation()
+            let authorization = served.authorization
+            let match = "player add Zoe; player add Ion; team assign A Zoe; team assign B Ion; match start"
+            #expect(try served.machine.gather("-c", match).code == 0)
+            let goals = try served.machine.folder.write(
+                String(repeating: "match goal Zoe\n", count: 10), to: "goals.gather")
+            let shells = try (1...4).map { _ in try served.machine.start("run", "--no-atomic", goals) }
+            served.clients(200) { number, connection in
+                for place in 1...3 {
+                    #expect(try Self.add("Player \(number)-\(place)", connection, authorization) == 201)
+                }
+                // Of all who want this name, one gets it.
+                #expect([201, 409].contains(try Self.add("Everybody", connection, authorization)))
+            }
+            for shell in shells {
+                let outcome = try shell.outcome()
+                #expect(outcome.code == 0, "\(outcome)")
+            }
+            let names = try served.machine.playerNames()
+            #expect(names.count == 603)
+            #expect(Set(names).count == 603)
+            #expect(try served.machine.gather("-c", "match status").output.contains("40"))
+            served.server.signal(SIGTERM)
+            #expect(try served.server.outcome().code == 0)
+        }
+
+        @Test func losesNothingThatItHasAcknowledgedWhenItIsKilled() throws {
+            let served = try ServedInstallation()
+            let authorization = served.authorization
+            let acknowledged = Mutex(Set<String>())
+            for round in 1...5 {
+                let server = served.server
+                let before = acknowledged.withLock(\.count)
+                served.clients(16) { number, connection in
+                    for place in 0... {
+                        let name = "Player \(round)-\(number)-\(place)"
+                        // The connection ends when the server does.
+                        guard let status = try? Self.add(name, connection, authorization) else { return }
+                        #expect(status == 201)
+                        let count = acknowledged.withLock { acknowledged in
+                            acknowledged.insert(name)
+                            return acknowledged.count
+                        }
+                        if count == before + 100 * round { server.signal(SIGKILL) }
+                    }
+                }
+                #expect(try server.outcome().wasKilled)
+                let names = try served.machine.playerNames()
+                #expect(acknowledged.withLock { $0.isSubset(of: names) })
+                #expect(Set(names).count == names.count)
+                try served.restart()
+            }
+            served.server.signal(SIGTERM)
+            #expect(try served.server.outcome().code == 0)
+        }
+
+        @Test func readsWhileItWrites() throws {
+            let served = try ServedInstallation()
+            let authorization = served.authorization
+            served.clients(16) { number, connection in
+                var last = 0
+                for place in 0..<20 {
+                    if number < 8 {
+                        #expect(try Self.add("Player \(number)-\(place)", connection, authorization) == 201)
+                    }
+                    try connection.send("GET", "/api/players", authorization: authorization)
+                    let body = try #require(connection.answer()?.body)
+                    let players = try JSONDecoder().decode([[String: Value]].self, from: Data(body.utf8))
+                    // What a client has written it reads, and nothing that was there goes away.
+                    if number < 8 { #expect(body.contains(#""Player \#(number)-\#(place)""#)) }
+                    #expect(players.count >= last)
+                    last = players.count
+                }
+            }
+            served.server.signal(SIGTERM)
+            #expect(try served.server.outcome().code == 0)
+        }
+
+        private enum Value: Decodable {
+            case any
+            init(from decoder: any Decoder) throws { self = .any }
+        }
+    }
+}

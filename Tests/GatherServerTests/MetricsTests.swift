@@ -1,0 +1,88 @@
+import Account
+import CoreMetrics
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import GatherServer
+
+/// What a server measures of itself.
+struct MetricsTests {
+    private static func metrics(_ server: TestServer, _ header: String = "") async throws -> HTTPConnection.Answer? {
+        try await server.connect { connection in
+            try connection.send("GET /metrics HTTP/1.1\r\nHost: x\r\n\(header)\r\n")
+            return connection.answer()
+        }
+    }
+
+    @Test func tellsPrometheusWhatHappens() async throws {
+        try await TestServer.with([AccountModule.self]) { server in
+            for path in ["/health", "/api/users/1", "/nothing/1", "/nothing/2"] {
+                _ = try await server.send("GET", path)
+            }
+            let answer = try #require(try await Self.metrics(server))
+            #expect(answer.status == 200)
+            #expect(answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8")
+            let lines = Set(answer.body.split(separator: "\n"))
+            for line in [
+                "# TYPE gather_http_requests_total counter",
+                #"gather_http_requests_total{method="GET",path="/health",status="200"} 1"#,
+                // However many paths there are not, they are one.
+                #"gather_http_requests_total{method="any",path="none",status="404"} 2"#,
+                "# TYPE gather_http_request_seconds histogram",
+                #"gather_http_request_seconds_count{method="GET",path="/health"} 1"#,
+                #"gather_http_request_seconds_bucket{method="GET",path="/health",le="+Inf"} 1"#,
+                "gather_http_requests_under_way 1.0",
+            ] {
+                #expect(lines.contains(line[...]), "\(line) is missing")
+            }
+            for name in ["process_resident_memory_bytes", "process_cpu_seconds_total", "gather_work_waiting_seconds"] {
+                #expect(answer.body.contains("# TYPE \(name) "))
+            }
+        }
+    }
+
+    @Test func isNotForThoseWhoComeFromElsewhere() async throws {
+        try await TestServer.with { server in
+            #expect(try await Self.metrics(server, "X-Forwarded-For: 203.0.113.7\r\n")?.status == 404)
+            #expect(try await server.send("POST", "/metrics").status == 405)
+        }
+        try await TestServer.with(metrics: .all) { server in
+            #expect(try await Self.metrics(server, "X-Forwarded-For: 203.0.113.7\r\n")?.status == 200)
+        }
+        try await TestServer.with(metrics: .off) { server in
+            #expect(try await Self.metrics(server)?.status == 404)
+        }
+    }
+
+    @Test func writesWhatPrometheusReads() {
+        let metrics = PrometheusMetrics()
+        metrics.makeCounter(label: "c", dimensions: [("path", "a\"b\\\n")]).increment(by: 2)
+        metrics.makeCounter(label: "c", dimensions: [("path", "a\"b\\\n")]).increment(by: 1)
+        metrics.makeMeter(label: "b", dimensions: []).set(1.5)
+        let timer = metrics.makeTimer(label: "a", dimensions: [])
+        for nanoseconds in [50_000, 2_000_000, 9_000_000_000] as [Int64] { timer.recordNanoseconds(nanoseconds) }
+        let expected = """
+            # TYPE a histogram
+            a_bucket{le="0.0001"} 1
+            a_bucket{le="0.0005"} 1
+            a_bucket{le="0.001"} 1
+            a_bucket{le="0.005"} 2
+            a_bucket{le="0.01"} 2
+            a_bucket{le="0.05"} 2
+            a_bucket{le="0.1"} 2
+            a_bucket{le="0.5"} 2
+            a_bucket{le="1.0"} 2
+            a_bucket{le="5.0"} 2
+            a_bucket{le="+Inf"} 3
+            a_sum 9.00205
+            a_count 3
+            # TYPE b gauge
+            b 1.5
+            # TYPE c counter
+            c{path="a\\"b\\\\\\n"} 3
+
+            """
+        #expect(metrics.text == expected)
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import GatherKit
+import GatherTestSupport
+import NIOSSL
+import Testing
+
+@testable import GatherServer
+
+/// The files of a certificate.
+struct TLSFilesTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        for name in ["ours", "theirs"] { try folder.makeCertificate(name) }
+    }
+
+    private func files(_ certificate: String, _ key: String) -> TLSFiles {
+        TLSFiles(certificate: folder.path(certificate), key: folder.path(key))
+    }
+
+    @Test func areRead() throws {
+        #expect(try files("ours.pem", "ours.key").configuration().certificateChain.count == 1)
+    }
+
+    @Test func areToldWhatIsWrongWith() throws {
+        try folder.write("nothing\n", to: "text")
+        let failures: [(TLSFiles, ServerFailure, Int32)] = [
+            (files("none", "ours.key"), .unreadable(folder.path("none"), reason: "No such file or directory"), 66),
+            (files("ours.pem", "none"), .unreadable(folder.path("none"), reason: "No such file or directory"), 66),
+            (files("text", "ours.key"), .noCertificate(folder.path("text")), 1),
+            (files("ours.key", "ours.key"), .noCertificate(folder.path("ours.key")), 1),
+            (files("ours.pem", "ours.pem"), .noKey(folder.path("ours.pem")), 1),
+            (files("ours.pem", "theirs.key"), .keyDoesNotFit(files("ours.pem", "theirs.key")), 1),
+        ]
+        for (files, failure, code) in failures {
+            #expect(throws: failure) { try files.configuration() }
+            #expect(failure.kind.exitCode == code)
+        }
+    }
+}
