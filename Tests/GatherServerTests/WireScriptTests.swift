@@ -76,7 +76,9 @@ struct WireScriptTests {
             ScriptMessage.self,
             from: Data(
                 String(decoding: JSONEncoder().encode(good), as: UTF8.self)
-                    .replacing(good.text.base64EncodedString(), with: Data("player ad Ana\n".utf8).base64EncodedString())
+                    .replacing(
+                        good.text.base64EncodedString(), with: Data("player ad Ana\n".utf8).base64EncodedString()
+                    )
                     .utf8))
         try await WireClient.with { ana, _ in
             let mistakes = try #require(try await ana.run(message).last?.mistakes)
@@ -126,8 +128,10 @@ struct WireScriptTests {
         let missing = try message(login)
         try await WireClient.with { ana, _ in
             let nobody = WireClient(server: ana.server)
-            #expect(try await nobody.run(given).last?.end?.outcome.login != nil)
-            #expect(try await nobody.run(missing).last?.statement?.message.hasPrefix("the password was not sent") == true)
+            let done = try await nobody.run(given)
+            #expect(done.last?.end?.outcome.login != nil)
+            let refused = try await nobody.run(missing)
+            #expect(refused.last?.statement?.message.hasPrefix("the password was not sent") == true)
             #expect(try await names(of: ana) == ["Ana"])
         }
     }

@@ -46,20 +46,21 @@ struct WireTests {
         }
     }
 
-    @Test(arguments: [
-        ("player add", ["name": .text("Zoë"), "ages": .integer(3)], 400, "usage", "did you mean age?"),
-        ("player add", ["name": "Zoë", "age": "old"], 400, "usage", "age is a whole number"),
-        ("player add", ["age": .integer(3)], 400, "usage", "name is missing"),
-        ("player add", ["name": "Zoë", "age": .integer(300)], 400, "usage", "age"),
-        ("player show", ["player": "Nobody"], 404, "notFound", "Nobody"),
-        ("player shoe", [:], 400, "usage", "did you mean player show?"),
-        ("player", [:], 400, "usage", "player needs one of"),
-        ("match end", ["yes": .boolean(true)], 409, "conflict", "no match"),
-        ("output", [:], 400, "usage", "there is no route"),
-        ("account login", ["name": "ana", "password": "wrong"], 401, "unauthorized", ""),
-        ("account login", ["name": "ana"], 400, "usage", "password is missing"),
-        ("player import", ["file": "/etc/hostname"], 400, "file", "was not sent along"),
-    ] as [(String, Record, Int, String, String)])
+    @Test(
+        arguments: [
+            ("player add", ["name": .text("Zoë"), "ages": .integer(3)], 400, "usage", "did you mean age?"),
+            ("player add", ["name": "Zoë", "age": "old"], 400, "usage", "age is a whole number"),
+            ("player add", ["age": .integer(3)], 400, "usage", "name is missing"),
+            ("player add", ["name": "Zoë", "age": .integer(300)], 400, "usage", "age"),
+            ("player show", ["player": "Nobody"], 404, "notFound", "Nobody"),
+            ("player shoe", [:], 400, "usage", "did you mean player show?"),
+            ("player", [:], 400, "usage", "player needs one of"),
+            ("match end", ["yes": .boolean(true)], 409, "conflict", "no match"),
+            ("output", [:], 400, "usage", "there is no route"),
+            ("account login", ["name": "ana", "password": "wrong"], 401, "unauthorized", ""),
+            ("account login", ["name": "ana"], 400, "usage", "password is missing"),
+            ("player import", ["file": "/etc/hostname"], 400, "file", "was not sent along"),
+        ] as [(String, Record, Int, String, String)])
     func saysWhatIsWrong(
         route: String, arguments: Record, status: Int, kind: String, reason: String
     ) async throws {
@@ -72,7 +73,9 @@ struct WireTests {
         }
     }
 
-    @Test(arguments: ["", "{", "[]", #"{"route": 1}"#, #"{"arguments": {}}"#, #"{"route": "player list", "arguments": []}"#])
+    @Test(arguments: [
+        "", "{", "[]", #"{"route": 1}"#, #"{"arguments": {}}"#, #"{"route": "player list", "arguments": []}"#,
+    ])
     func saysWhatIsWrongWithAMessage(body: String) async throws {
         try await TestServer.with(allFeatures) { server in
             let answer = try await server.send("POST", Wire.openPath, body)
