@@ -85,14 +85,14 @@ extension EndToEnd {
                 validator.validate(archive)
                 filled = [part["name"] for part in archive["parts"] if part["rows"]]
                 print(len(filled))
-                for place, part in enumerate(archive["parts"]):
+                for place, part in ((place, part) for place, part in enumerate(archive["parts"]) if part["rows"]):
                     wrong = copy.deepcopy(archive)
                     wrong["parts"][place]["rows"][0]["shoe"] = 44
                     assert not validator.is_valid(wrong), part["name"]
                 """, to: "check.py")
             let schema = Self.root.appending(path: "docs/archive.schema.json").path
             let checked = try machine.sh("/usr/bin/python3 '\(check)' '\(schema)' '\(archive)'")
-            #expect(checked.output == "8\n", "\(checked)")
+            #expect(checked.code == 0 && checked.output == "8\n", "\(checked)")
         }
     }
 }
