@@ -17,7 +17,7 @@ struct MetricsTests {
 
     @Test func tellsPrometheusWhatHappens() async throws {
         try await TestServer.with([AccountModule.self]) { server in
-            for path in ["/health", "/api/users/1", "/nothing/1", "/nothing/2"] {
+            for path in ["/health", "/api/users", "/nothing/1", "/nothing/2"] {
                 _ = try await server.send("GET", path)
             }
             let answer = try #require(try await Self.metrics(server))
@@ -43,19 +43,20 @@ struct MetricsTests {
     }
 
     @Test func isNotForThoseWhoComeFromElsewhere() async throws {
+        let header = "X-Forwarded-For: 203.0.113.7\r\n"
         try await TestServer.with { server in
-            let answer = try await Self.metrics(server, "X-Forwarded-For: 203.0.113.7\r\n")
-            #expect(answer?.status == 404)
+            let forwarded = try await Self.metrics(server, header)
+            #expect(forwarded?.status == 404)
             let posted = try await server.send("POST", "/metrics")
             #expect(posted.status == 405)
         }
         try await TestServer.with(metrics: .all) { server in
-            let answer = try await Self.metrics(server, "X-Forwarded-For: 203.0.113.7\r\n")
-            #expect(answer?.status == 200)
+            let forwarded = try await Self.metrics(server, header)
+            #expect(forwarded?.status == 200)
         }
         try await TestServer.with(metrics: .off) { server in
-            let answer = try await Self.metrics(server)
-            #expect(answer?.status == 404)
+            let own = try await Self.metrics(server)
+            #expect(own?.status == 404)
         }
     }
 

@@ -58,6 +58,9 @@ final class Execution {
     /// What it has written to standard output.
     func outputSoFar() throws -> String { try text("output") }
 
+    /// What the system calls the process.
+    var identifier: pid_t { process.processIdentifier }
+
     func signal(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
     /// Waits until the program ends.
