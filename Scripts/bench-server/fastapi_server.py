@@ -21,6 +21,8 @@ STORE, PORT = sys.argv[1], int(sys.argv[2])
 FIELDS = ("id", "name", "age", "skill", "preferredPosition", "favouriteTeam")
 app = FastAPI(default_response_class=ORJSONResponse, docs_url=None, redoc_url=None, openapi_url=None)
 local = threading.local()
+# SQLite lets one write at a time; who waits here waits better than who asks it again and again.
+writing = threading.Lock()
 
 
 class NewPlayer(BaseModel):
@@ -64,11 +66,12 @@ def players(owner: int = Depends(organizer)):
 @app.post("/api/players", status_code=201)
 def add(player: NewPlayer, owner: int = Depends(organizer)):
     key = player.name.lower()
-    cursor = store().execute(
-        "INSERT INTO player (organizer_id, name, name_key, search_key, age, skill, position, favourite_team) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (owner, player.name, key, key, player.age, player.skill, player.preferredPosition, player.favouriteTeam),
-    )
+    with writing:
+        cursor = store().execute(
+            "INSERT INTO player (organizer_id, name, name_key, search_key, age, skill, position, favourite_team) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (owner, player.name, key, key, player.age, player.skill, player.preferredPosition, player.favouriteTeam),
+        )
     return Response(status_code=201, headers={"Location": f"/api/players/{cursor.lastrowid}"})
 
 

@@ -57,6 +57,12 @@ struct Responder: Sendable {
         return response(answer, number: number, to: request, from: channel)
     }
 
+    /// Whether a client waits to be told that it may send the body, and may.
+    func isAwaited(_ request: Request) -> Bool {
+        guard request.headers[.expect]?.lowercased() == "100-continue" else { return false }
+        return (request.headers[.contentLength].flatMap { Int($0) } ?? 0) <= limits.body
+    }
+
     /// What a request is for.
     private typealias Place = (method: Endpoint.Method, path: String)
 

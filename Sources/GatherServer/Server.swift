@@ -1,6 +1,7 @@
 import Foundation
 public import GatherKit
 public import GatherModels
+import HTTPTypes
 import HummingbirdCore
 import HummingbirdTLS
 public import Logging
@@ -79,6 +80,9 @@ public struct Server: Sendable {
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
             logger: logger
         ) { request, writer, channel in
+            if responder.isAwaited(request) {
+                try await writer.writeInformationalHead(HTTPResponse(status: .continue))
+            }
             let response = try await responder.respond(to: request, from: channel)
             try await writer.write(response: response.head, body: response.body)
         } onServerRunning: { channel in

@@ -26,8 +26,11 @@ public final class HTTPConnection {
     }
 
     /// Sends what may be a part of a request.
-    public func send(_ text: String) throws {
-        var rest = Array(text.utf8)[...]
+    public func send(_ text: String) throws { try send(Array(text.utf8)) }
+
+    /// Sends bytes that may be no text.
+    public func send(_ bytes: [UInt8]) throws {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes {
                 Glibc.send(handle.fileDescriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))

@@ -11,19 +11,9 @@ import Testing
 struct ServerTests {
     private let modules: [any FeatureModule.Type] = [AccountModule.self, PlayersModule.self]
 
-    /// The header of somebody who has just made an account.
-    private static func register(_ name: String, at server: TestServer) async throws -> String {
-        let account = #"{"username":"\#(name)","password":"correct horse"}"#
-        #expect(try await server.send("POST", "/api/users", account).status == 201)
-        let login = "Basic \(Data("\(name):correct horse".utf8).base64EncodedString())"
-        let answer = try await server.send("POST", "/api/users/login", authorization: login)
-        let value = try JSONDecoder().decode([String: String].self, from: Data(answer.body.utf8))
-        return "Bearer \(try #require(value["token"]))"
-    }
-
     @Test func servesAnAccountAndItsPlayers() async throws {
         try await TestServer.with(modules) { server in
-            let ana = try await Self.register("ana", at: server)
+            let ana = try await server.register("ana")
             let made = try await server.send("POST", "/api/players", #"{"name":"Zoë","age":31}"#, authorization: ana)
             #expect(made.status == 201)
             #expect(made.headers["location"] == "/api/players/1")
@@ -43,7 +33,7 @@ struct ServerTests {
 
     @Test func showsNobodyThePlayersOfAnother() async throws {
         try await TestServer.with(modules) { server in
-            let (ana, ion) = (try await Self.register("ana", at: server), try await Self.register("ion", at: server))
+            let (ana, ion) = (try await server.register("ana"), try await server.register("ion"))
             _ = try await server.send("POST", "/api/players", #"{"name":"Zoe"}"#, authorization: ana)
             #expect(try await server.send("GET", "/api/players", authorization: ion).body == "[]")
             #expect(try await server.send("DELETE", "/api/players/1", authorization: ion).status == 404)
@@ -104,7 +94,7 @@ struct ServerTests {
 
     @Test func losesNothingOfManyClientsAtOnce() async throws {
         try await TestServer.with(modules) { server in
-            let ana = try await Self.register("ana", at: server)
+            let ana = try await server.register("ana")
             try await withThrowingTaskGroup(of: [Int?].self) { group in
                 for client in 1...10 {
                     group.addTask {

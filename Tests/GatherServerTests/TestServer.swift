@@ -53,4 +53,15 @@ struct TestServer: Sendable {
             return try #require(connection.answer(hasBody: method != "HEAD"))
         }
     }
+
+    /// The header of somebody who has just made an account.
+    func register(_ name: String) async throws -> String {
+        let account = #"{"username":"\#(name)","password":"correct horse"}"#
+        let made = try await send("POST", "/api/users", account)
+        #expect(made.status == 201)
+        let login = "Basic \(Data("\(name):correct horse".utf8).base64EncodedString())"
+        let answer = try await send("POST", "/api/users/login", authorization: login)
+        let value = try JSONDecoder().decode([String: String].self, from: Data(answer.body.utf8))
+        return "Bearer \(try #require(value["token"]))"
+    }
 }

@@ -1,0 +1,108 @@
+import Account
+import Foundation
+import GatherTestSupport
+import Players
+import Testing
+
+@testable import GatherServer
+
+/// Requests that few clients send, and bodies that none should.
+struct UnusualRequestTests {
+    private static let account = #"{"username":"ana","password":"correct horse"}"#
+
+    @Test func areAnsweredWithoutABodyWhenTheyAskForNone() async throws {
+        try await TestServer.with { server in
+            let answers = try await server.connect { connection in
+                try connection.send("HEAD", "/health")
+                let head = connection.answer(hasBody: false)
+                try connection.send("GET", "/health")
+                return (head, connection.answer())
+            }
+            #expect(answers.0?.headers["content-length"] == "15")
+            #expect(answers.1?.body == #"{"status":"ok"}"#)
+        }
+    }
+
+    @Test func areToldToGoOnWhenTheyWaitForThat() async throws {
+        try await TestServer.with([AccountModule.self]) { server in
+            let status = try await server.connect { connection in
+                let size = Self.account.utf8.count
+                try connection.send(
+                    "POST /api/users HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: \(size)\r\n\r\n")
+                #expect(connection.text(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 100 Continue\r\n") == true)
+                try connection.send(Self.account)
+                return connection.answer()?.status
+            }
+            #expect(status == 201)
+            let large = try await server.connect { connection in
+                try connection.send(
+                    "POST /api/users HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 9999999\r\n\r\n")
+                return connection.answer()?.status
+            }
+            #expect(large == 413)
+        }
+    }
+
+    @Test func mayComeInPieces() async throws {
+        try await TestServer.with([AccountModule.self]) { server in
+            let status = try await server.connect { connection in
+                let (head, tail) = (Self.account.prefix(10), Self.account.dropFirst(10))
+                try connection.send("POST /api/users HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
+                for piece in [head, tail] {
+                    try connection.send("\(String(piece.utf8.count, radix: 16));ignored=1\r\n\(piece)\r\n")
+                }
+                try connection.send("0\r\nX-Trailer: 1\r\n\r\n")
+                connection.finish()
+                return connection.answer()?.status
+            }
+            #expect(status == 201, "nor does it matter that nothing more will come")
+        }
+    }
+
+    private static let deep = String(repeating: "[", count: 500_000)
+    private static let manyFields = "{" + (0..<50_000).map { #""\#($0)":1,"# }.joined() + #""name":"Zoe"}"#
+
+    @Test(arguments: [
+        ("", "name is missing"), ("[]", "the body is not a JSON object"), ("{", "the body is not a JSON object"),
+        (deep, "the body is not a JSON object"), (#"{"x":\#(deep)"#, "the body is not a JSON object"),
+        (#"{"name":1}"#, "name is a text"), (#"{"name":"Zoe","age":1e400}"#, "age is a whole number"),
+        (#"{"name":"Zoe","age":99999999999999999999}"#, "age is a whole number"),
+        (#"{"name":"Zoe","age":1.5}"#, "age is a whole number"),
+        (#"{"name":"Zo\u0000e"}"#, "control"), (#"{"name":"\ud800"}"#, "the body is not a JSON object"),
+        (#"{"name":"\#(String(repeating: "x", count: 500_000))"}"#, "100"),
+    ])
+    func areToldWhatIsWrongWithTheirBodies(body: String, reason: String) async throws {
+        try await TestServer.with([AccountModule.self, PlayersModule.self]) { server in
+            let ana = try await server.register("ana")
+            let answer = try await server.send("POST", "/api/players", body, authorization: ana)
+            #expect(answer.status == 400)
+            #expect(answer.body.contains(reason), "\(answer.body)")
+        }
+    }
+
+    @Test func mayHaveBodiesThatAreMerelyOdd() async throws {
+        try await TestServer.with([AccountModule.self, PlayersModule.self]) { server in
+            let ana = try await server.register("ana")
+            for body in [Self.manyFields, #" {"name" : "I\u00f3n", "name2":null} "#] {
+                let answer = try await server.send("POST", "/api/players", body, authorization: ana)
+                #expect(answer.status == 201, "\(answer.body)")
+            }
+            let bytes = Array(#"{"name":""#.utf8) + [0xFF, 0xFE] + Array(#""}"#.utf8)
+            let answer = try await server.connect { connection in
+                try connection.send(
+                    "POST /api/players HTTP/1.1\r\nHost: x\r\nAuthorization: \(ana)\r\nContent-Length: \(bytes.count)\r\n\r\n")
+                try connection.send(bytes)
+                return connection.answer()
+            }
+            #expect(answer?.status == 400, "no UTF-8")
+        }
+    }
+
+    @Test(arguments: ["/%", "/%FF", "/api/players/%00", "/api/players/99999999999999999999", "//", "/api/../health"])
+    func areForNothing(path: String) async throws {
+        try await TestServer.with([AccountModule.self, PlayersModule.self]) { server in
+            let answer = try await server.send("GET", path)
+            #expect([404, 405].contains(answer.status))
+        }
+    }
+}
