@@ -70,7 +70,7 @@ let package = Package(
         .target(
             name: "GatherShell",
             dependencies: [
-                "CReadline", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript",
+                "CReadline", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript", "GatherWire",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -84,6 +84,7 @@ let package = Package(
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOFoundationCompat", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),

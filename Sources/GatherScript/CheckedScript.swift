@@ -20,6 +20,10 @@ public struct CheckedScript: Sendable {
     public let heldLines: [String]
     /// The files that its routes and `lines` read, as far as their names are known before it runs.
     public let filesRead: [String]
+    /// The files that its routes write; those without a path have one that is known only when it runs.
+    public let filesWritten: [WrittenFile]
+    /// What its variables were given from outside, as it was written.
+    public let given: [String: String]
 }
 
 /// A script while it is read, and the includes that led to it.

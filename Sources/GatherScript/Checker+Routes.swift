@@ -27,6 +27,7 @@ extension Checker {
             }
             if !isInteractive { refuseWhatNeedsSomebody(invocation, words[0].range, frame) }
             for path in invocation.filesRead { filesRead.add(path) }
+            for file in invocation.filesWritten { note(file) }
             access = max(access, invocation.access)
             isOpenToAnyone = isOpenToAnyone && invocation.isOpenToAnyone
             note(invocation.secretRequests)
@@ -45,6 +46,12 @@ extension Checker {
         if requests.isEmpty { return }
         secrets += requests
         if scope.isInBlock { asksAhead = false }
+    }
+
+    private mutating func note(_ file: WrittenFile) {
+        var file = file
+        file.isCertain = !scope.isInBlock
+        if !filesWritten.contains(file) { filesWritten.append(file) }
     }
 
     private mutating func refuseWhatNeedsSomebody(_ invocation: Invocation, _ range: SourceRange, _ frame: Frame) {

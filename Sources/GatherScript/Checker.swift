@@ -33,6 +33,7 @@ public struct Checker {
     private let progress: ProgressCounter
     let files: any SessionFiles
     let filesRead = FileList()
+    var filesWritten: [WrittenFile] = []
     /// Whether secrets can be asked for before the script runs.
     var asksAhead = true
 
@@ -78,7 +79,8 @@ public struct Checker {
         return CheckedScript(
             main: source, included: included, arguments: arguments, access: access, isOpenToAnyone: isOpenToAnyone,
             secrets: asksAhead ? secrets : [], statementCount: statementCount,
-            heldLines: heldLines, filesRead: filesRead.paths)
+            heldLines: heldLines, filesRead: filesRead.paths,
+            filesWritten: filesWritten, given: overrides)
     }
 
     var hasEnough: Bool { mistakes.count >= Self.mistakesShown }

@@ -20,6 +20,14 @@ public final class BatchView: ViewAdapter {
         }
     }
 
+    /// Hands over the secrets that were asked for before, to be sent to where the script runs.
+    func takePrepared() -> [Secret] {
+        answers.withLock { answers in
+            defer { answers = [] }
+            return answers
+        }
+    }
+
     /// Writes what a route answered.
     public func show(_ screen: Screen) throws { try output.write(screen) }
 

@@ -13,7 +13,14 @@ extension ScriptHost {
         let view = BatchView(output: output)
         try view.prepare(script.secrets)
         output.settings.writesFiles = false
-        let changes = try application.rehearse(script, as: &identity, scriptSession(view))
+        let changes =
+            if let sender = sender(for: script) {
+                try application.session(script.access, as: &identity, orAnyone: script.isOpenToAnyone) { session in
+                    try send(script, through: sender, isRehearsal: true, view, in: session)
+                }
+            } else {
+                try application.rehearse(script, as: &identity, scriptSession(view))
+            }
         try output.write(RehearsalPresenter().show(changes))
     }
 }

@@ -25,6 +25,11 @@ extension ScriptHost {
 
     private func tellTime() throws {
         guard output.settings.isTiming, let time = stopwatch.take() else { return }
+        try tell(time: time)
+    }
+
+    /// Tells how long a statement has taken.
+    func tell(time: Duration) throws {
         try output.results.flush()
         try output.messages.write("Time: \(Stopwatch.text(time))\n")
         try output.messages.flush()
@@ -44,7 +49,7 @@ extension ScriptHost {
     }
 
     /// Tells of a statement before it runs.
-    private func trace(_ position: SourcePosition, _ statement: String) throws {
+    func trace(_ position: SourcePosition, _ statement: String) throws {
         try output.results.flush()
         let place = [position.file ?? "line", String(position.line), String(position.column)].joined(separator: ":")
         try output.messages.write("\(place.printable): \(statement.printable)\n")

@@ -11,17 +11,23 @@ public struct ScriptHost: Sendable {
     let stopwatch = Stopwatch()
     let clock: VirtualClock?
     let traces: Bool
+    let sender: ScriptSender?
 
     /// Makes the host.
     ///
     /// - Parameters:
     ///   - clock: The clock that scripts wait by; nil when they wait by the real one.
     ///   - traces: Whether each statement is told of before it runs.
-    public init(output: Output, logger: Logger, clock: VirtualClock? = nil, tracing traces: Bool = false) {
+    ///   - sender: Runs scripts where the store is; nil when that is here.
+    public init(
+        output: Output, logger: Logger, clock: VirtualClock? = nil, tracing traces: Bool = false,
+        sender: ScriptSender? = nil
+    ) {
         self.output = output
         self.logger = logger
         self.clock = clock
         self.traces = traces
+        self.sender = sender
     }
 
     /// Checks a script.
@@ -48,14 +54,22 @@ public struct ScriptHost: Sendable {
     ) throws {
         let view = BatchView(output: output)
         try view.prepare(script.secrets)
-        try application.run(script, as: &identity, scriptSession(view))
+        guard let sender = sender(for: script) else {
+            return try application.run(script, as: &identity, scriptSession(view))
+        }
+        try application.session(script.access, as: &identity, orAnyone: script.isOpenToAnyone) { session in
+            _ = try send(script, through: sender, view, in: session)
+        }
     }
 
     /// Runs a script that was checked within a session that is there already.
     ///
     /// - Throws: ``StatementFailure``, ``StoreFailure``.
     public func run(_ script: CheckedScript, in session: Session) throws {
-        try session.run(script, scriptSession(BatchView(output: output)))
+        let view = BatchView(output: output)
+        guard let sender = sender(for: script) else { return try session.run(script, scriptSession(view)) }
+        try view.prepare(script.secrets)
+        _ = try send(script, through: sender, view, in: session)
     }
 
     /// What runs a script for the program.
@@ -77,6 +91,7 @@ public struct ScriptHost: Sendable {
     public func runStepwise(
         _ script: CheckedScript, on application: Application, as identity: inout Identity
     ) throws {
+        if sender != nil, clock != nil { throw ScriptSenderFailure.clockNeedsTransaction }
         let view = BatchView(output: output)
         var runner = Runner(script, registry: application.registry, surroundings(view))
         do {

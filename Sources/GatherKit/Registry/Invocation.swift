@@ -58,9 +58,12 @@ public struct Invocation: Sendable {
     /// The files that the line names to be read; empty names are not known yet.
     public var filesRead: [String] {
         guard route.readsFiles else { return [] }
-        return description.parameters.filter { $0.type == .file }.flatMap { arguments.all(of: $0.name) }.compactMap {
-            if case .text(let path) = $0, !path.isEmpty { path } else { nil }
-        }
+        return arguments.paths(of: .file, in: description).filter { !$0.isEmpty }
+    }
+
+    /// The files that the line names to be written.
+    public var filesWritten: [WrittenFile] {
+        route.writesFiles ? WrittenFile.files(of: description, arguments) : []
     }
 
     /// Asks a view for the secrets that the line cannot hold.

@@ -13,11 +13,12 @@ extension ModuleRegistry {
         }
     }
 
-    /// Adds the routes of a program: all of them, or none.
+    /// Adds routes that are opened elsewhere: all of them, or none.
     ///
+    /// - Parameter program: The program that opens them, if it is one beside this.
     /// - Throws: ``RegistrationFailure/duplicateRoute(_:first:second:)`` when one is taken: what is there already stays.
     public mutating func add(
-        _ routes: [RegisteredRoute], of program: Program, asModule name: String, summary: String
+        _ routes: [RegisteredRoute], of program: Program? = nil, asModule name: String, summary: String
     ) throws(RegistrationFailure) {
         var attempt = self
         for route in routes { try attempt.add(route) }
@@ -25,8 +26,12 @@ extension ModuleRegistry {
         self = attempt
     }
 
-    /// Notes that a program is turned off, with the routes that it would bring as far as they are known.
-    public mutating func turnOff(_ program: Program, asModule name: String, summary: String, routes: [String]) {
+    /// Notes that a module is turned off, with the routes that it would bring as far as they are known.
+    ///
+    /// - Parameter program: The program that would open them, if it is one beside this.
+    public mutating func turnOff(
+        _ program: Program? = nil, asModule name: String, summary: String, routes: [String]
+    ) {
         modules.append(Module(name: name, summary: summary, state: .turnedOff, program: program))
         for route in routes { routesTurnedOff[route] = name }
     }

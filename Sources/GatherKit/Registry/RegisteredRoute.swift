@@ -18,6 +18,7 @@ public final class RegisteredRoute: Sendable {
     let isOpenToAnyone: Bool
     let needsOption: Bool
     let readsFiles: Bool
+    let writesFiles: Bool
     let result: ResultShape
     /// The parameters that a line gives by their place.
     let positionals: [Parameter]
@@ -99,6 +100,7 @@ public final class RegisteredRoute: Sendable {
         isOpenToAnyone = description.isOpenToAnyone
         needsOption = description.needsOption
         readsFiles = description.parameters.contains { $0.type == .file }
+        writesFiles = description.parameters.contains { $0.type == .newFile }
         result = description.result
         positionals = description.parameters.filter { $0.style == .positional }
         options = description.parameters.filter { $0.style != .positional }

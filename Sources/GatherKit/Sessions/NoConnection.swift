@@ -1,4 +1,15 @@
-import GatherDatabase
+public import GatherDatabase
+
+/// The database of a program whose store is elsewhere: routes are opened there, and nothing is read or written here.
+public struct NoDatabase: Database {
+    /// Makes the database.
+    public init() {}
+
+    /// Runs work.
+    public func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try work(NoConnection()) }
+    /// Runs work.
+    public func write<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try work(NoConnection()) }
+}
 
 /// The connection of routes that declare that they need no store.
 struct NoConnection: Connection {

@@ -1,0 +1,39 @@
+public import GatherKit
+public import GatherWire
+
+extension ModuleRegistry {
+    /// Adds what can be opened on a server, whatever this program was built with.
+    ///
+    /// - Parameter disabled: The names of modules whose routes are left out.
+    /// - Throws: ``RegistrationFailure`` when another module does already what the server does.
+    public mutating func add(
+        _ catalog: Catalog, of connection: ServerConnection, disabled: [String]
+    ) throws {
+        for module in catalog.modules {
+            if disabled.contains(module.name) {
+                turnOff(asModule: module.name, summary: module.summary, routes: module.routes.map(\.name))
+                continue
+            }
+            let routes = module.routes.map { connection.registered($0, of: module.name) }
+            do {
+                try add(routes, asModule: module.name, summary: module.summary)
+            } catch {
+                leaveOut(module.name, summary: module.summary, because: error)
+            }
+        }
+        try setIdentification { _, _ in connection.organizer }
+        try setLiveStatus { _ in connection.status }
+        addStartBlocks { _ in try connection.startBlocks() }
+    }
+}
+
+extension ServerConnection {
+    /// A route of the server, to be opened here.
+    fileprivate func registered(_ route: RouteDescription, of module: String) -> RegisteredRoute {
+        RegisteredRoute(
+            route, module: module,
+            open: { try self.open(route, $0, $1, in: $2) },
+            question: { try self.question(route, $0, in: $1) },
+            help: help)
+    }
+}

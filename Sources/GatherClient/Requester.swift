@@ -1,0 +1,129 @@
+import AsyncHTTPClient
+import Foundation
+import GatherKit
+import GatherWire
+import NIOCore
+import NIOFoundationCompat
+import NIOHTTP1
+
+/// Sends requests to a server, and sends them again where nothing speaks against it.
+///
+/// Each may be sent again as long as no answer has come: what only reads does no harm, and what writes has a key by which
+/// the server knows it.
+struct Requester: Sendable {
+    /// What is sent.
+    struct Request: Sendable {
+        let method: HTTPMethod
+        let path: String
+        var body: Data?
+        var headers: [(String, String)] = []
+        var token: Secret?
+    }
+
+    /// All of an answer.
+    struct Answer: Sendable {
+        let status: Int
+        let headers: HTTPHeaders
+        let body: Data
+
+        var retryAfter: Int? { headers.first(name: "Retry-After").flatMap { Int($0) } }
+    }
+
+    /// The most that is read of an answer.
+    private static let bodyLimit = 512 << 20
+
+    let address: ServerAddress
+    let transport: Transport
+    let retries: Retries
+    /// The version of the program.
+    let version: String
+
+    /// Sends a request, and reads all of the answer, whatever it says.
+    ///
+    /// - Throws: ``ConnectionFailure``.
+    func answer(_ request: Request) async throws -> Answer {
+        try await repeating { try await whole(transport.send(httpRequest(request))) }
+    }
+
+    /// Sends a request, and returns when the answer has begun well.
+    ///
+    /// - Throws: ``ConnectionFailure`` or ``RemoteFailure``.
+    func stream(_ request: Request, of type: String) async throws -> HTTPClientResponse.Body {
+        var body: HTTPClientResponse.Body?
+        let answer = try await repeating {
+            let response = try await transport.send(httpRequest(request))
+            guard response.status == .ok, response.headers.first(name: "Content-Type")?.hasPrefix(type) ?? false else {
+                return try await whole(response)
+            }
+            body = response.body
+            return Answer(status: 200, headers: response.headers, body: Data())
+        }
+        guard let body else { throw failure(answer) }
+        return body
+    }
+
+    /// Sends a request, and reads a message as the answer.
+    ///
+    /// - Throws: ``ConnectionFailure`` or ``RemoteFailure``.
+    func message<Message: Decodable>(_ request: Request, as type: Message.Type = Message.self) async throws -> Message {
+        let answer = try await answer(request)
+        guard answer.status == 200 else { throw failure(answer) }
+        do {
+            return try JSONDecoder().decode(Message.self, from: answer.body)
+        } catch {
+            throw ConnectionFailure.noServer(address.text, found: "something that this version does not understand")
+        }
+    }
+
+    /// What an answer tells of that is not what was asked for.
+    func failure(_ answer: Answer) -> any Failure {
+        if (300..<400).contains(answer.status), let place = answer.headers.first(name: "Location") {
+            return ConnectionFailure.moved(address.text, to: place)
+        }
+        if let failure = RemoteFailure(status: answer.status, body: answer.body, retryAfter: answer.retryAfter) {
+            return failure
+        }
+        let type = answer.headers.first(name: "Content-Type").map { " and \($0)" } ?? ""
+        return ConnectionFailure.noServer(address.text, found: "status \(answer.status)\(type)")
+    }
+
+    private func httpRequest(_ request: Request) -> HTTPClientRequest {
+        var http = HTTPClientRequest(url: address.text + request.path)
+        http.method = request.method
+        http.headers = ["User-Agent": "gather/\(version)", "Accept": "application/json"]
+        if let token = request.token { http.headers.add(name: "Authorization", value: "Bearer \(token.exposed)") }
+        for (name, value) in request.headers { http.headers.replaceOrAdd(name: name, value: value) }
+        if let body = request.body {
+            http.headers.add(name: "Content-Type", value: "application/json")
+            http.body = .bytes(ByteBuffer(data: body))
+        }
+        return http
+    }
+
+    private func whole(_ response: HTTPClientResponse) async throws -> Answer {
+        let body = try await response.body.collect(upTo: Self.bodyLimit)
+        return Answer(status: Int(response.status.code), headers: response.headers, body: Data(buffer: body))
+    }
+
+    /// Does work again as long as it fails in passing.
+    private func repeating(_ work: () async throws -> Answer) async throws -> Answer {
+        var attempt = 1
+        while true {
+            let pause: Duration
+            do {
+                let answer = try await work()
+                guard attempt < retries.attempts,
+                    let wish = retries.pause(answered: answer.status, retryAfter: answer.retryAfter)
+                else { return answer }
+                pause = wish
+            } catch {
+                try Task.checkCancellation()
+                let failure = ConnectionFailure(error, of: address.text)
+                guard failure.isPassing, attempt < retries.attempts else { throw failure }
+                pause = retries.pause(after: attempt - 1)
+            }
+            try await retries.sleep(pause)
+            attempt += 1
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import GatherKit
+import GatherModels
+import GatherWire
+import Synchronization
+
+extension ServerConnection {
+    /// Does what has come of opening routes, as far as it is to be done here.
+    ///
+    /// - Throws: ``FileFailure`` or ``ForeignFile``.
+    func settle(_ outcome: Outcome, _ permit: FilePermit, in session: Session) throws {
+        let (organizer, lost) = adopt(outcome)
+        session.organizer = organizer
+        if let login = outcome.login, login.isRemembered {
+            session.afterCommit(try credentials.draft(remembering: Secret(login.token)).commit)
+        } else if organizer == .nobody, let lost, try credentials.holds(lost) {
+            session.afterCommit(try credentials.draft(remembering: nil).commit)
+        }
+        for file in outcome.files ?? [] {
+            guard permit.allows(file) else { throw ForeignFile(path: file.path) }
+            try session.write(file.text, to: file.path, overwriting: file.overwrites)
+        }
+    }
+
+    /// Goes on as who the server says.
+    ///
+    /// - Returns: Who that is, and the token that is of no use any more.
+    private func adopt(_ outcome: Outcome) -> (organizer: Organizer, lost: Secret?) {
+        state.withLock { state in
+            let before = state.token
+            let token = outcome.login.map { Secret($0.token) } ?? (outcome.organizer == nil ? nil : before)
+            state.organizer = outcome.organizer.map(Organizer.init(named:)) ?? .nobody
+            guard token != before else { return (state.organizer, nil) }
+            state.token = token
+            // What is followed is that of somebody else.
+            state.status = nil
+            state.round?.cancel()
+            return (state.organizer, before)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+public import AsyncHTTPClient
+import Logging
+import NIOCore
+import NIOSSL
+
+/// What carries requests to a server.
+public struct Transport: Sendable {
+    /// How many seconds a connection may take to be made.
+    static let connectTimeout = 5
+    /// How many seconds a server may take to begin its answer.
+    static let answerTimeout = 30
+
+    /// Sends a request, and returns when the answer has begun.
+    let send: @Sendable (HTTPClientRequest) async throws -> HTTPClientResponse
+    /// Lets go of what it holds.
+    let close: @Sendable () -> Void
+
+    /// Makes a transport of what sends requests.
+    public init(
+        send: @escaping @Sendable (HTTPClientRequest) async throws -> HTTPClientResponse,
+        close: @escaping @Sendable () -> Void = {}
+    ) {
+        self.send = send
+        self.close = close
+    }
+
+    /// The network.
+    ///
+    /// - Parameter trustRoots: A file of certificates that are trusted besides those of the system.
+    public static func network(trusting trustRoots: String?) -> Transport {
+        var configuration = HTTPClient.Configuration()
+        configuration.timeout = .init(connect: .seconds(Int64(connectTimeout)))
+        // Where a server says that it has moved, somebody must agree: the next one would be told the password, too.
+        configuration.redirectConfiguration = .disallow
+        // Who cannot connect is told so at once; what may be repeated is repeated here.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        if let trustRoots {
+            var encryption = TLSConfiguration.makeClientConfiguration()
+            encryption.additionalTrustRoots = [.file(trustRoots)]
+            configuration.tlsConfiguration = encryption
+        }
+        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        return Transport(
+            send: { try await client.execute($0, deadline: .now() + .seconds(Int64(answerTimeout))) },
+            close: { client.shutdown { _ in } })
+    }
+}

@@ -1,0 +1,105 @@
+import Dispatch
+import GatherKit
+import Synchronization
+
+/// Takes what asynchronous work hands over while it goes on.
+struct Receiver<Item: Sendable>: Sendable {
+    fileprivate let exchange: Exchange<Item>
+
+    /// Hands something over, and waits until it was taken.
+    func take(_ item: Item) async { await exchange.give(item) }
+}
+
+/// Waits for asynchronous work to end, and takes what it hands over meanwhile on the thread that waits.
+///
+/// - Parameters:
+///   - isInterrupted: Whether somebody wants it to end; then the work is cancelled.
+///   - take: Takes what is handed over; when it throws, the work is cancelled.
+/// - Throws: ``Interruption``, or what the work or `take` throws.
+func waiting<Item: Sendable, Result: Sendable>(
+    _ isInterrupted: () -> Bool, taking take: (Item) throws -> Void,
+    _ work: @escaping @Sendable (Receiver<Item>) async throws -> Result
+) throws -> Result {
+    let exchange = Exchange<Item>()
+    let result = Mutex<Swift.Result<Result, any Error>?>(nil)
+    let task = Task.detached {
+        let outcome: Swift.Result<Result, any Error>
+        do { outcome = .success(try await work(Receiver(exchange: exchange))) } catch { outcome = .failure(error) }
+        result.withLock { $0 = outcome }
+        exchange.end()
+    }
+    do {
+        while let item = try exchange.next(isInterrupted) { try take(item) }
+    } catch {
+        task.cancel()
+        exchange.abandon()
+        throw error
+    }
+    guard let outcome = result.withLock({ $0 }) else { throw Interruption() }
+    return try outcome.get()
+}
+
+/// Waits for asynchronous work to end.
+///
+/// - Throws: ``Interruption``, or what the work throws.
+func waiting<Result: Sendable>(
+    _ isInterrupted: () -> Bool, _ work: @escaping @Sendable () async throws -> Result
+) throws -> Result {
+    try waiting(isInterrupted, taking: { (_: Never) in }) { _ in try await work() }
+}
+
+/// Where work and the thread that waits for it meet.
+private final class Exchange<Item: Sendable>: Sendable {
+    private struct State {
+        var item: Item?
+        var giver: CheckedContinuation<Void, Never>?
+        var hasEnded = false
+        var isAbandoned = false
+    }
+
+    private let state = Mutex(State())
+    private let hasChanged = DispatchSemaphore(value: 0)
+
+    func give(_ item: Item) async {
+        await withCheckedContinuation { continuation in
+            let isAbandoned = state.withLock { state in
+                if !state.isAbandoned { (state.item, state.giver) = (item, continuation) }
+                return state.isAbandoned
+            }
+            if isAbandoned { continuation.resume() }
+            hasChanged.signal()
+        }
+    }
+
+    func end() {
+        state.withLock { $0.hasEnded = true }
+        hasChanged.signal()
+    }
+
+    func abandon() {
+        state.withLock { state in
+            state.isAbandoned = true
+            defer { state.giver = nil }
+            return state.giver
+        }?.resume()
+    }
+
+    /// Waits for the next item.
+    ///
+    /// - Returns: Nil when the work has ended.
+    func next(_ isInterrupted: () -> Bool) throws(Interruption) -> Item? {
+        while true {
+            // In short naps, because a signal that comes just before a nap does not end it.
+            let hasChanged = hasChanged.wait(timeout: .now() + .milliseconds(50)) == .success
+            if isInterrupted() { throw Interruption() }
+            guard hasChanged else { continue }
+            let (item, giver, hasEnded) = state.withLock { state in
+                defer { (state.item, state.giver) = (nil, nil) }
+                return (state.item, state.giver, state.hasEnded)
+            }
+            giver?.resume()
+            if let item { return item }
+            if hasEnded { return nil }
+        }
+    }
+}
