@@ -54,7 +54,8 @@ public enum ConnectionFailure: Failure {
                 + "if it is your own, name its file with client.ca"
         case .foreignCertificate(let server):
             "the certificate of \(server) is that of another name; use the name that it was made for"
-        case .notEncrypted(let server): "\(server) does not encrypt at that port; should the address begin with http://?"
+        case .notEncrypted(let server):
+            "\(server) does not encrypt at that port; should the address begin with http://?"
         case .encryption(let server, let reason): "no encryption could be agreed on with \(server): \(reason)"
         case .brokenOff(let server):
             "the connection to \(server) broke before all of the answer had come; "
@@ -63,7 +64,8 @@ public enum ConnectionFailure: Failure {
         case .otherProtocol(let server, let version, let isNewer):
             "\(server) is gather \(version), which does not speak with this version any more; update "
                 + (isNewer ? "gather here" : "gather there")
-        case .moved(let server, let place): "\(server) leads to \(quoted(place)); name that with --store, if it is right"
+        case .moved(let server, let place):
+            "\(server) leads to \(quoted(place)); name that with --store, if it is right"
         case .badTrustRoots(let path): "client.ca names \(quoted(path)), which holds no certificates in PEM form"
         case .other(let server, let reason): "\(server) cannot be used: \(reason)"
         }

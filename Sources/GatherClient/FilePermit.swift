@@ -18,7 +18,8 @@ public struct FilePermit: Sendable {
     ///
     /// - Throws: ``FileFailure``.
     func checkNothingIsThere() throws(FileFailure) {
-        for file in files where file.isCertain && !file.mayBeThere && FileManager.default.fileExists(atPath: file.path) {
+        for file in files where file.isCertain && !file.mayBeThere && FileManager.default.fileExists(atPath: file.path)
+        {
             throw .exists(file.path, remedy: "add --overwrite to replace it")
         }
     }

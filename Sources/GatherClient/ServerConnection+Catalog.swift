@@ -35,7 +35,8 @@ extension ServerConnection {
         guard [200, 404, 410].contains(answer.status) else { return requester.failure(answer) }
         guard let greeting = try? ask(Wire.greetingPath, as: Greeting.self) else {
             return answer.status == 200
-                ? ConnectionFailure.noServer(address.text, found: "something else") : requester.failure(answer).asStranger(address)
+                ? ConnectionFailure.noServer(address.text, found: "something else")
+                : requester.failure(answer).asStranger(address)
         }
         guard !greeting.protocols.contains(Wire.version) else { return requester.failure(answer) }
         return ConnectionFailure.otherProtocol(
@@ -48,6 +49,8 @@ extension Failure {
     /// The failure as one of a server that does not know of this protocol at all.
     fileprivate func asStranger(_ address: ServerAddress) -> any Failure {
         self is ConnectionFailure
-            ? self : ConnectionFailure.noServer(address.text, found: "\(quoted(message)); a gather of before has no routes to open")
+            ? self
+            : ConnectionFailure.noServer(
+                address.text, found: "\(quoted(message)); a gather of before has no routes to open")
     }
 }

@@ -11,7 +11,7 @@ extension ServerConnection {
     /// How long a stream may say nothing at all; a server that is there says something from time to time.
     private static let longestSilence = Duration.seconds(60)
 
-    /// Follows what goes on at the server, for a shell that stays open, until ``close()``.
+    /// Follows what goes on at the server, for a shell that stays open, until ``unfollow()``.
     ///
     /// Whoever asks for the status gets what was told last, and never waits for the network.
     public func follow() {

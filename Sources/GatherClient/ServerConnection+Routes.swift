@@ -16,10 +16,7 @@ extension ServerConnection {
             key: route.access == .write ? makeID() : nil, as: OpenAnswer.self)
         if route.access != .none { try settle(answer.outcome, permit, in: session) }
         if route.access == .write { refreshIfFollowed() }
-        let screen = answer.screen.screen
-        // What a newer server answers with may have more to it.
-        let value = (try? route.result.fitted(screen.value, at: "value")) ?? screen.value
-        return Screen(screen.blocks, value: value)
+        return answer.screen.screen.fitted(to: route.result)
     }
 
     /// The question to ask before a route is opened, if there is one.

@@ -59,13 +59,12 @@ public final class ServerConnection: Sendable {
                 clock: ServerClock(ContinuousClock.now)))
     }
 
-    /// Ends what goes on in the background, and the connections.
-    public func close() {
+    /// Ends what goes on in the background.
+    public func unfollow() {
         state.withLock { state in
             state.following?.cancel()
             state.round?.cancel()
         }
-        requester.transport.close()
     }
 
     /// The server's time of day, as far as it was told; else that of this machine.

@@ -12,16 +12,10 @@ public struct Transport: Sendable {
 
     /// Sends a request, and returns when the answer has begun.
     let send: @Sendable (HTTPClientRequest) async throws -> HTTPClientResponse
-    /// Lets go of what it holds.
-    let close: @Sendable () -> Void
 
     /// Makes a transport of what sends requests.
-    public init(
-        send: @escaping @Sendable (HTTPClientRequest) async throws -> HTTPClientResponse,
-        close: @escaping @Sendable () -> Void = {}
-    ) {
+    public init(_ send: @escaping @Sendable (HTTPClientRequest) async throws -> HTTPClientResponse) {
         self.send = send
-        self.close = close
     }
 
     /// The network.
@@ -39,9 +33,16 @@ public struct Transport: Sendable {
             encryption.additionalTrustRoots = [.file(trustRoots)]
             configuration.tlsConfiguration = encryption
         }
-        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-        return Transport(
-            send: { try await client.execute($0, deadline: .now() + .seconds(Int64(answerTimeout))) },
-            close: { client.shutdown { _ in } })
+        let owner = Owner(HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration))
+        return Transport { try await owner.client.execute($0, deadline: .now() + .seconds(Int64(answerTimeout))) }
+    }
+
+    /// Shuts a client down when nobody uses it any more, as it wants to be.
+    private final class Owner: Sendable {
+        let client: HTTPClient
+
+        init(_ client: HTTPClient) { self.client = client }
+
+        deinit { client.shutdown { _ in } }
     }
 }

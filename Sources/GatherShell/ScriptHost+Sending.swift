@@ -25,7 +25,10 @@ extension ScriptHost {
             if let message = event.view { return try view.show(open(message, of: script, in: session)) }
             if let trace = event.trace { return try self.trace(trace.position, trace.statement) }
             guard let screen = event.screen?.screen else { return }
-            try view.show(screen)
+            let route = event.route.flatMap {
+                session.registry.route(calledBy: $0.split(separator: " ").map(String.init))
+            }
+            try view.show(route.map { screen.fitted(to: $0.description.result) } ?? screen)
             if output.settings.isTiming {
                 try tell(time: asked.duration(to: .now))
                 asked = .now

@@ -14,9 +14,11 @@ public struct ScriptSender: Sendable {
     /// - Parameter run: Has a script run that may have files written here, on behalf of a session, and hands over what it
     ///   answers while it does.
     public init(
-        _ run: @escaping @Sendable (
-            _ message: ScriptMessage, _ files: [WrittenFile], _ session: Session, _ tell: (ScriptEvent) throws -> Void
-        ) throws -> ScriptEvent.End
+        _ run:
+            @escaping @Sendable (
+                _ message: ScriptMessage, _ files: [WrittenFile], _ session: Session,
+                _ tell: (ScriptEvent) throws -> Void
+            ) throws -> ScriptEvent.End
     ) {
         self.run = run
     }

@@ -2,7 +2,7 @@ public import Foundation
 public import GatherKit
 public import GatherScript
 
-/// What a script that runs on a server tells, one on each line: one of the fields is there.
+/// What a script that runs on a server tells, one on each line: one of the fields is there, and ``route`` beside a screen.
 public struct ScriptEvent: Codable, Equatable, Sendable {
     /// A statement that is about to run.
     public struct Trace: Codable, Equatable, Sendable {
@@ -34,6 +34,8 @@ public struct ScriptEvent: Codable, Equatable, Sendable {
 
     /// What a route has answered.
     public var screen: WireScreen?
+    /// The words of that route, whose declaration says in which order the data of the screen stands.
+    public var route: String?
     /// A route that changes how the view shows what comes, for the view to open.
     public var view: OpenMessage?
     /// A statement that is about to run.

@@ -14,6 +14,7 @@ struct Configuration {
         case unsupportedStore(String)
         case noHome
         case halfOfTLS(missing: String)
+        case serverServes
 
         var kind: FailureKind { .usage }
 
@@ -21,7 +22,10 @@ struct Configuration {
             switch self {
             case .unreadable(let path, let reason): "the configuration \(path) cannot be read: \(reason)"
             case .unsupportedStore(let store):
-                "this version of gather keeps its data in SQLite files, so the store is the path of one, not \(store)"
+                "the store is the path of a SQLite file or the address of a server, such as https://example.org, "
+                    + "not \(store)"
+            case .serverServes:
+                "a server serves the data of its own machine; name a file with --store, or leave it out, to serve it"
             case .halfOfTLS(let missing): "a server that encrypts needs a certificate and its key; add \(missing)"
             case .noHome: "neither HOME nor the XDG folders are set; name a file with --store"
             }
@@ -51,6 +55,8 @@ struct Configuration {
     let tls: TLSFiles?
     let metrics: MetricsAudience
     let limits: Limits
+    /// A file of certificates that servers are trusted with besides those that the system trusts.
+    let trustRoots: String?
 
     /// Whether something is done where it can be.
     enum Switch: String, CaseIterable { case auto, off }
@@ -87,6 +93,7 @@ struct Configuration {
         tls = try Self.tls(options, settings)
         metrics = try settings.choice("server.metrics") ?? .local
         limits = try Self.limits(settings)
+        trustRoots = try settings.text("client.ca").flatMap { $0.isEmpty ? nil : folders.expanded($0) }
         pager =
             switch try settings.text("pager") ?? "auto" {
             case "off", "": nil

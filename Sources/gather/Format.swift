@@ -20,7 +20,9 @@ struct Format: ParsableCommand {
     @ParentCommand var parent: Gather
 
     mutating func run() throws {
-        let program = try Program(options.over(parent.options))
+        var options = options.over(parent.options)
+        options.knowsRoutesBefore = true
+        let program = try Program(options)
         throw program.format(files.map(ScriptOrigin.init), inPlace: write)
     }
 }

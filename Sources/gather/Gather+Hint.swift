@@ -12,7 +12,9 @@ extension Gather {
         let commands = configuration.subcommands.map { $0._commandName } + ["help"]
         guard let noun = words.first, !noun.hasPrefix("-"), !commands.contains(noun) else { return nil }
         // A program that cannot start has no routes to name.
-        guard let routes = try? Program(ProgramOptions()).application.registry.routes.map(\.description) else {
+        var options = ProgramOptions()
+        options.knowsRoutesBefore = true
+        guard let routes = try? Program(options).application.registry.routes.map(\.description) else {
             return nil
         }
         let route = routes.first { words.starts(with: $0.path) }

@@ -72,7 +72,9 @@ struct Gather: ParsableCommand {
 
 /// What every command can be told.
 struct CommonOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Keep the data in this SQLite file.", valueName: "file"), completion: .file())
+    @Option(
+        help: ArgumentHelp("Keep the data in this SQLite file, or at the server of this address.", valueName: "store"),
+        completion: .file())
     var store: String?
 
     @Option(
@@ -102,6 +104,8 @@ struct ProgramOptions {
     var virtualClockStart: Timestamp?
     /// Whether results go to standard error, as something else goes to standard output.
     var keepsOutputFree = false
+    /// Whether the routes that a server had before will do, as none of them is opened.
+    var knowsRoutesBefore = false
     /// Whether each statement of a script is told of before it runs.
     var traces = false
     /// Where a server listens, if the configuration does not say so.

@@ -10,6 +10,7 @@ extension Program {
     /// Serves until the process is told to end, and says how that ended.
     func serve() -> ExitCode {
         ended(exitCode) {
+            if store.server != nil { throw Configuration.Problem.serverServes }
             // A store that cannot be used is better told of now than to the first client.
             try application.database.read { _ in }
             let (host, output) = (configuration.host, output)

@@ -1,11 +1,9 @@
 import ArgumentParser
 import CReadline
 import Foundation
-import GatherDatabase
+import GatherClient
 import GatherKit
 import GatherModels
-import GatherPrograms
-import GatherSQLite
 import GatherScript
 import GatherShell
 import Logging
@@ -17,7 +15,10 @@ struct Program {
     let host: ScriptHost
     private let services: Services
     let configuration: Configuration
+    let store: StoreLocation
     private let folders: Folders
+    /// The way to the server that has the data; nil when it is here.
+    private let connection: ServerConnection?
 
     init(_ options: ProgramOptions) throws {
         setlocale(LC_CTYPE, "")
@@ -33,43 +34,37 @@ struct Program {
         output = Self.output(
             configuration, environment, results: options.keepsOutputFree ? STDERR_FILENO : STDOUT_FILENO)
         let logger = Self.logger(configuration.logLevel, output.messages)
-        let path = try Self.storePath(configuration.store, folders)
         let clock = options.virtualClockStart.map(VirtualClock.init)
-        services = Self.services(configuration, folders, store: path, clock, output, logger)
-        host = ScriptHost(output: output, logger: logger, clock: clock, tracing: options.traces)
-        let programs = Programs(Self.programs(configuration, folders, environment, store: path, output))
-        for folder in programs.missingFolders where folder != folders.modules {
-            output.warn("modules.path names \(quoted(folder)), which is no folder that can be read")
-        }
-        let registry = try ModuleRegistry.ofProgram(
-            disabled: configuration.disabledModules, programs: programs,
-            services: services, settings: output.settings, host: host
-        )
-        for module in registry.modules {
-            if let problem = module.problem { output.warn("the module \(module.name) is left out: \(problem)") }
-        }
-        for name in configuration.disabledModules where !registry.modules.contains(where: { $0.name == name }) {
-            let names = registry.modules.map(\.name).joined(separator: ", ")
-            output.warn("modules.disabled names \(quoted(name)), but the modules are \(names)")
-        }
-        let output = output
-        let isUsualStore = configuration.store == nil
-        let database = DeferredDatabase {
-            // The folder of a store that was named is to be there, or the name was mistyped.
-            if isUsualStore { makePrivateFolder(of: path) }
-            let database = try path == ":memory:" ? SQLiteDatabase() : SQLiteDatabase(path: path)
-            let refusals = registry.refusals(after: try database.migrate(registry.migrations))
-            for (module, reason) in refusals.sorted(by: { $0.key < $1.key }) {
-                output.warn("the module \(module) is left out: \(reason)")
+        store = try StoreLocation(configuration.store, folders)
+        switch store {
+        case .file(let path):
+            connection = nil
+            services = Self.services(configuration, folders, store: store, output, logger) {
+                (SessionClock.current ?? clock)?.now ?? Timestamp.system()
             }
-            return (database, refusals)
+            host = ScriptHost(output: output, logger: logger, clock: clock, tracing: options.traces)
+            let registry = try Self.registry(path, configuration, folders, environment, services, output, host)
+            application = Application(
+                registry: registry, database: Self.database(path, configuration, registry, output), logger: logger,
+                progress: output.progress.counter)
+        case .server(let address):
+            let connection = try Self.connection(to: address, configuration, folders, output)
+            self.connection = connection
+            services = Self.services(configuration, folders, store: store, output, logger) {
+                clock?.now ?? connection.now
+            }
+            host = ScriptHost(
+                output: output, logger: logger, clock: clock, tracing: options.traces, sender: Self.sender(connection))
+            let registry = try Self.registry(
+                connection, configuration, folders, services, output, host, knownBefore: options.knowsRoutesBefore)
+            application = Application(
+                registry: registry, database: NoDatabase(), logger: logger, progress: output.progress.counter)
         }
-        application = Application(
-            registry: registry, database: database, logger: logger, progress: output.progress.counter)
+        reportModules()
     }
 
     func identity() throws -> Identity {
-        try services.credentials.load().map(Identity.remembered) ?? .known(.local)
+        try services.credentials.load().map(Identity.remembered) ?? .known(store.server == nil ? .local : .nobody)
     }
 
     /// What shows long results, if somebody sits at a terminal that it can be used at.
@@ -83,6 +78,7 @@ struct Program {
     func runShell() throws -> ExitCode {
         let history = HistoryFile(path: folders.state("history"), limit: configuration.historySize)
         let identity = try identity()
+        connection?.follow()
         let environment = ProcessInfo.processInfo.environment
         return MainActor.assumeIsolated {
             let shell = Shell(
@@ -110,38 +106,27 @@ extension Program {
     }
 
     private static func services(
-        _ configuration: Configuration, _ folders: Folders, store: String, _ clock: VirtualClock?, _ output: Output,
-        _ logger: Logger
+        _ configuration: Configuration, _ folders: Folders, store: StoreLocation, _ output: Output, _ logger: Logger,
+        now: @escaping @Sendable () -> Timestamp
     ) -> Services {
         Services(
-            now: { (SessionClock.current ?? clock)?.now ?? Timestamp.system() },
+            now: now,
             makeID: { UUID() },
             randomBytes: { count in
                 var generator = SystemRandomNumberGenerator()
                 return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
             },
             passwordCost: configuration.passwordCost,
-            credentials: CredentialFile(
-                path: folders.state("credentials"), store: URL(filePath: store).standardized.path,
-                given: configuration.token),
+            credentials: credentials(configuration, folders, store: store.name),
             settings: configuration.settings,
             warn: output.warn,
             logger: logger
         )
     }
 
-    private static func programs(
-        _ configuration: Configuration, _ folders: Folders, _ environment: [String: String], store: String,
-        _ output: Output
-    ) -> ProgramSettings {
-        ProgramSettings(
-            folders: configuration.modulePath,
-            timeLimit: .seconds(configuration.moduleTimeout),
-            cachePath: folders.cache("modules.json"),
-            environment: environment,
-            store: store == ":memory:" ? store : URL(filePath: store).standardized.path,
-            tell: output.tell
-        )
+    /// Where the login at a store is remembered.
+    static func credentials(_ configuration: Configuration, _ folders: Folders, store: String) -> CredentialFile {
+        CredentialFile(path: folders.state("credentials"), store: store, given: configuration.token)
     }
 
     private static func output(_ configuration: Configuration, _ environment: [String: String], results: Int32)
@@ -171,15 +156,5 @@ extension Program {
             settings: ViewSettings(format: configuration.format ?? (results.isTerminal ? .table : .plain)),
             progress: progress
         )
-    }
-
-    private static func storePath(_ store: String?, _ folders: Folders) throws -> String {
-        guard let store else { return try folders.store() }
-        // What comes after a scheme may hold a password.
-        if let scheme = store.firstRange(of: "://").map({ store[..<$0.lowerBound] }) {
-            throw Configuration.Problem.unsupportedStore("\(scheme)://…")
-        }
-        guard !store.isEmpty else { throw Configuration.Problem.unsupportedStore("an empty name") }
-        return store
     }
 }

@@ -13,15 +13,20 @@ extension ModuleRegistry {
         disabled: [String], programs: Programs, services: Services, settings: ViewSettings, host: ScriptHost
     ) throws -> ModuleRegistry {
         var registry = ModuleRegistry(allFeatures + [WireModule.self], disabled: disabled, using: services)
-        try registry.add(
-            ShellRouter(version: Version.text, settings: settings, host: host),
-            asModule: "shell", summary: "help, scripts and how results look"
-        )
-        try registry.add(
-            LineRouter(settings: settings), asModule: "lines", summary: "aliases, lines typed before, repetition"
-        )
+        try registry.addView(settings: settings, host: host)
         try registry.add(Endpoint.health, asModule: "server")
         programs.register(in: &registry, disabled: disabled, using: services)
         return registry
+    }
+
+    /// Adds the routes of the view itself.
+    ///
+    /// - Throws: ``RegistrationFailure`` when one is taken.
+    mutating func addView(settings: ViewSettings, host: ScriptHost) throws {
+        try add(
+            ShellRouter(version: Version.text, settings: settings, host: host),
+            asModule: "shell", summary: "help, scripts and how results look"
+        )
+        try add(LineRouter(settings: settings), asModule: "lines", summary: "aliases, lines typed before, repetition")
     }
 }

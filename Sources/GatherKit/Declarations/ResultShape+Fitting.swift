@@ -1,5 +1,12 @@
 import GatherModels
 
+extension Screen {
+    /// The screen with its data in the shape that a route answers with, as far as it has that shape.
+    public func fitted(to shape: ResultShape) -> Screen {
+        Screen(blocks, value: (try? shape.fitted(value, at: "value")) ?? value)
+    }
+}
+
 extension ResultShape {
     /// Makes a value of this shape of one that came as JSON, which knows neither durations nor an order of fields.
     ///

@@ -5,6 +5,8 @@ public struct NoDatabase: Database {
     /// Makes the database.
     public init() {}
 
+    /// Nothing of what others write is noticed here.
+    public func changesElsewhere() -> Int { 0 }
     /// Runs work.
     public func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try work(NoConnection()) }
     /// Runs work.

@@ -17,6 +17,7 @@ final class ScriptCourse: Sendable {
         var pending = Data()
         var sent = 0
         var lastSent = ContinuousClock.now
+        var route: String?
     }
 
     /// How much is sent at once.
@@ -61,6 +62,15 @@ final class ScriptCourse: Sendable {
             return state.pending.count > Self.piece
         }
         if isFull { flush() }
+    }
+
+    /// Notes which route is opened now; what is shown next is its answer.
+    func note(_ route: String) { state.withLock { $0.route = route } }
+
+    /// Tells what a route has answered.
+    func tell(_ screen: Screen) {
+        let route = state.withLock { $0.route }
+        tell { ($0.screen, $0.route) = (WireScreen(screen), route) }
     }
 
     /// Tells that the script has ended well.

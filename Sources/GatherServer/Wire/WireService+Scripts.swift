@@ -72,7 +72,7 @@ extension WireService {
             arguments: message.arguments, files: files
         ).check(message.source)
         let view = WireView(secrets: message.secrets.map { Secret($0) }) { screen in
-            course.tell { $0.screen = WireScreen(screen) }
+            course.tell(screen)
         }
         let log = application.registry.loan(of: RequestLog.self)
         var ended: Session?
@@ -88,6 +88,7 @@ extension WireService {
             logger: request.logger, clock: clock,
             around: { call, open in
                 try course.checkAnswers()
+                course.note(call.invocation.description.name)
                 guard !call.invocation.description.changesView else { return course.leaveToView(call.invocation) }
                 return try open()
             },
