@@ -155,6 +155,16 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "GatherClientTests",
+            dependencies: [
+                "GatherClient", "GatherKit", "GatherModels", "GatherScript", "GatherTestSupport", "GatherWire",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]
+        ),
+        .testTarget(
             name: "GatherServerTests",
             dependencies: [
                 "Account", "AllFeatures", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript", "GatherServer",

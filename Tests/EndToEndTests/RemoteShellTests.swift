@@ -1,0 +1,94 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// The shell with a server as the store.
+    @Suite struct RemoteShell {
+        private static let prompt = "gather (ana)> "
+
+        /// Types a line and reads until the shell waits for the next one.
+        @discardableResult
+        private func enter(_ line: String, _ terminal: Terminal) throws -> String {
+            try terminal.type("\(line)\r")
+            return terminal.read(until: Self.prompt, seconds: 10)
+        }
+
+        @Test func completesAsksAndCountsDown() throws {
+            let serving = try Serving()
+            let terminal = try serving.shell()
+            terminal.read(until: Self.prompt)
+            try enter("player add Zoe", terminal)
+            try enter("player add Yan", terminal)
+            try terminal.type("team assign A Z\t")
+            terminal.read(until: "Zoe", seconds: 5)
+            try enter("", terminal)
+            // A form: the route cannot do without a team and a player.
+            try terminal.type("team assign\r")
+            terminal.read(until: "Team: ", seconds: 5)
+            try terminal.type("B\r")
+            terminal.read(until: "Player: ", seconds: 5)
+            try terminal.type("Y\t\r")
+            terminal.read(until: "Player", seconds: 5)
+            try terminal.type("\r")
+            let assigned = terminal.read(until: Self.prompt, seconds: 5)
+            #expect(assigned.contains("Yan is in Team B."), "\(assigned)")
+            let started = try enter("match start", terminal)
+            #expect(started.contains("[A 0-0 B"), "the prompt is that of the match at once: \(started)")
+            #expect(terminal.read(until: "running", seconds: 5).contains("A 0-0 B"), "it counts down by itself")
+            // Somebody else scores.
+            #expect(try serving.gather("-c", "score A +1").code == 0)
+            #expect(terminal.read(until: "A 1-0 B", seconds: 10).contains("A 1-0 B"))
+            try terminal.type("match end\r")
+            terminal.read(until: "[y/N]", seconds: 5)
+            #expect(try enter("y", terminal).contains("The match has ended 1-0."))
+            try terminal.type("\u{4}")
+            #expect(terminal.waitForExit() == 0)
+        }
+
+        @Test func goesOnWhenTheServerDoes() throws {
+            let serving = try Serving()
+            let terminal = try serving.shell()
+            terminal.read(until: Self.prompt)
+            try serving.kill()
+            #expect(terminal.read(until: "[offline]", seconds: 10).contains("[offline]"))
+            #expect(try enter("player list", terminal).contains("refuses the connection"))
+            try serving.restart()
+            #expect(terminal.read(until: "\r\(Self.prompt)", seconds: 10).contains("\r\(Self.prompt)"))
+            #expect(try enter("player add Zoe", terminal).contains("Added Zoe"))
+            try terminal.type("\u{4}")
+            #expect(terminal.waitForExit() == 0)
+        }
+
+        @Test func knowsWhoIsLoggedIn() throws {
+            let serving = try Serving()
+            let terminal = try serving.shell()
+            terminal.read(until: Self.prompt)
+            try terminal.type("account logout\r")
+            terminal.read(until: "gather (nobody)> ", seconds: 5)
+            try terminal.type("player list\r")
+            #expect(terminal.read(until: "(nobody)> ", seconds: 5).contains("nobody is logged in here"))
+            try terminal.type("account login ana\r")
+            terminal.read(until: "Password: ", seconds: 5)
+            try terminal.type("correct horse\r")
+            terminal.read(until: Self.prompt, seconds: 5)
+            try terminal.type("\u{4}")
+            #expect(terminal.waitForExit() == 0)
+            #expect(try !serving.client.historyLines().joined().contains("horse"))
+            #expect(try serving.gather("-c", "player list").code == 1, "that login was not to be remembered")
+        }
+
+        @Test func breaksScriptsOff() throws {
+            let serving = try Serving()
+            let lines = (1...5000).map { "player add \"P \($0)\"\n" }.joined()
+            try Data(lines.utf8).write(to: serving.client.folder.url.appending(path: "long.gather"))
+            let terminal = try Terminal(
+                Installation.program, ["run", "long.gather"],
+                environment: serving.client.environment.merging(serving.environment) { $1 },
+                directory: serving.client.folder.url)
+            terminal.read(until: "Added P 1", seconds: 20)
+            try terminal.type("\u{3}")
+            #expect(terminal.waitForExit() == 130)
+        }
+    }
+}

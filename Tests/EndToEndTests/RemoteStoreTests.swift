@@ -1,0 +1,128 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// A server as the store of `gather -c`, `gather run` and the rest of the command line.
+    @Suite struct RemoteStore {
+        @Test func worksAsIfItWereHere() throws {
+            let serving = try Serving()
+            #expect(try serving.gather("-c", "player add Zoe --age 20; player add 'Ana Pop'").code == 0)
+            let list = try serving.gather("--output", "json", "-c", "player list")
+            #expect(
+                list.output.hasPrefix(#"[{"id":2,"name":"Ana Pop","age":null,"#), "the order of the fields is kept: \(list)")
+            #expect(try serving.gather("-c", "account whoami").output == "You are logged in as ana.\n")
+            // Neither here nor there has anybody else players.
+            #expect(try serving.machine.playerNames().isEmpty)
+            #expect(!FileManager.default.fileExists(atPath: serving.client.store))
+        }
+
+        @Test func hasTheExitCodesAndWordsOfAStoreThatIsHere() throws {
+            let serving = try Serving()
+            for line in ["player show Zoe", "player add", "player delete Zoe", "match score A +1", "team assign A Zoe"] {
+                let (there, here) = (try serving.gather("-c", line), try serving.machine.gather("-c", line))
+                #expect(there.code == here.code, "\(line)")
+                #expect(there.errors == here.errors, "\(line)")
+            }
+        }
+
+        @Test func runsScriptsAsAWhole() throws {
+            let serving = try Serving()
+            func write(_ name: String, _ text: String) throws {
+                try Data(text.utf8).write(to: serving.client.folder.url.appending(path: name))
+            }
+            try write("names.txt", "One\nTwo\n")
+            try write("list.csv", "name\nZed\n")
+            try write("more.gather", "player add Inc\n")
+            try write(
+                "all.gather",
+                """
+                let age = 30
+                include "more.gather"
+                for name in lines "names.txt" { player add $name --age $age }
+                player import list.csv
+                let players = player list
+                expect $players.count == 4
+                player export out.csv
+                output csv > names.csv
+                player list --search one
+                """)
+            let rehearsal = try serving.gather("run", "all.gather", "--dry-run")
+            #expect(rehearsal.code == 0, "\(rehearsal)")
+            #expect(rehearsal.output.contains("In earnest there would be 4 changes:"))
+            #expect(try serving.gather("-c", "player list").output.contains("No players"), "\(rehearsal)")
+            let run = try serving.gather("run", "all.gather", "age=41")
+            #expect(run.code == 0, "\(run)")
+            #expect(run.output.contains("Imported 1 player from list.csv."))
+            let names = try String(contentsOfFile: serving.client.folder.path("names.csv"), encoding: .utf8)
+            #expect(names == "id,name,age,skill,preferredPosition,favouriteTeam\n2,One,41,,,\n".replacing("2,", with: names.split(separator: "\n").last.map { "\($0.prefix { $0 != "," })," } ?? ""))
+            let exported = try String(contentsOfFile: serving.client.folder.path("out.csv"), encoding: .utf8)
+            #expect(exported.contains("Zed"))
+        }
+
+        @Test func leavesNothingOfAScriptThatFails() throws {
+            let serving = try Serving()
+            let path = serving.client.folder.path("bad.gather")
+            try Data("player add Zoe\nplayer show Nobody\n".utf8).write(to: URL(filePath: path))
+            let outcome = try serving.gather("run", "bad.gather")
+            #expect(outcome.code == 1)
+            #expect(outcome.errors.contains("bad.gather:2:1: error: there is no player \"Nobody\""))
+            #expect(outcome.errors.hasSuffix("Nothing was changed.\n"))
+            #expect(try serving.gather("-c", "player show Zoe").code == 1)
+            #expect(try serving.gather("run", "--no-atomic", "bad.gather").errors.hasSuffix("What ran before this stays.\n"))
+            #expect(try serving.gather("-c", "player show Zoe").code == 0)
+            #expect(try serving.gather("check", "bad.gather").code == 0)
+        }
+
+        @Test func opensModulesThatThisMachineDoesNotHave() throws {
+            let machine = try Installation()
+            let folder = machine.folder.path("data/gather/modules")
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let program = """
+                #!/bin/sh
+                if [ "$1" = --gather-describe ]; then
+                echo '{"protocol":1,"name":"weather","summary":"sky","version":"1.0","routes":[{"path":["weather","show"],"summary":"Shows it","access":"none","result":"text","parameters":[]}]}'
+                else cat > /dev/null; echo '{"screen":{"blocks":[{"type":"text","text":"Sunny"}],"value":"sunny"}}'; fi
+                """
+            FileManager.default.createFile(
+                atPath: "\(folder)/gather-weather", contents: Data(program.utf8), attributes: [.posixPermissions: 0o755])
+            let known = try machine.gather("-c", "weather show")
+            let serving = try Serving(machine)
+            let outcome = try serving.gather("-c", "weather show")
+            #expect(outcome.output == known.output, "\(known)")
+            #expect(outcome.code == known.code, "\(outcome)")
+        }
+
+        @Test func carriesAnArchiveToAndFro() throws {
+            let serving = try Serving()
+            _ = try serving.machine.gather("-c", "player add Zoe; player add Yan")
+            let export = try serving.machine.gather("-c", "archive export \(serving.client.folder.path("all.json")) --without wire")
+            #expect(export.code == 0, "\(export)")
+            #expect(try serving.gather("-c", "archive import all.json").code == 0)
+            #expect(try serving.gather("--output", "json", "-c", "player list").output.contains("Yan"))
+        }
+
+        @Test func saysWhatIsWrongWithTheServer() throws {
+            let machine = try Installation()
+            func complaint(_ store: String, _ arguments: [String] = ["-c", "player list"]) throws -> Outcome {
+                try machine.start(Installation.program, ["--store", store] + arguments).outcome()
+            }
+            let refused = try complaint("http://127.0.0.1:1")
+            #expect(refused.code == 69)
+            #expect(refused.errors.contains("refuses the connection"))
+            let password = try complaint("https://ana:geheim@example.org")
+            #expect(password.code == 2)
+            #expect(!password.errors.contains("geheim"))
+            #expect(password.errors.contains("account login"))
+            #expect(try complaint("http://127.0.0.1:1", ["serve"]).code != 0)
+            let serving = try Serving(organizer: nil)
+            let nobody = try serving.gather("-c", "player list")
+            #expect(nobody.code == 1)
+            #expect(nobody.errors.contains("nobody is logged in here"))
+            let plain = try complaint("https://127.0.0.1:\(serving.port)")
+            #expect(plain.code == 69)
+            #expect(plain.errors.contains("does not encrypt"))
+            #expect(try serving.gather("serve", "--port", "0").errors.contains("a server serves the data of its own machine"))
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import GatherClient
+import GatherKit
+import NIOHTTP1
+import Testing
+
+@Suite struct CatalogTests {
+    private static let tagged: HTTPHeaders = ["Content-Type": "application/json", "ETag": "\"a\""]
+
+    @Test func isToldOnceAndAskedForAgainByItsTag() throws {
+        let server = try FakeServer(.answer(200, RemoteApplication.catalog, Self.tagged), .answer(304, "", [:]))
+        let connection = try server.connection()
+        let folder = server.folder.path("cache")
+        let told = try connection.catalog(keptIn: folder)
+        #expect(told.modules.map(\.name) == ["kits"])
+        #expect(try connection.catalog(keptIn: folder) == told)
+        #expect(server.sent.map { $0.headers.first(name: "If-None-Match") } == [nil, "\"a\""])
+        #expect(try connection.catalog(keptIn: folder, orKnownBefore: true) == told)
+        #expect(server.sent.count == 2, "what is known will do")
+    }
+
+    @Test func saysNotWhoAsks() throws {
+        let server = try FakeServer(.answer(200, RemoteApplication.catalog))
+        try server.credentials.draft(remembering: Secret("t0ken")).commit()
+        _ = try server.connection().catalog(keptIn: nil)
+        #expect(server.sent[0].headers.first(name: "Authorization") == nil)
+    }
+
+    @Test(arguments: [([2, 3], true), ([0], false)])
+    func saysWhichSideIsToBeUpdated(protocols: [Int], isNewer: Bool) throws {
+        let server = try FakeServer(
+            .answer(404, #"{"error": true, "reason": "there is nothing here"}"#),
+            .answer(200, #"{"protocols": \#(protocols), "version": "9.0"}"#))
+        let failure = ConnectionFailure.otherProtocol("http://fake", version: "9.0", isNewer: isNewer)
+        #expect(throws: failure) { try server.connection().catalog(keptIn: nil) }
+        #expect(failure.message.hasSuffix(isNewer ? "update gather here" : "update gather there"))
+    }
+
+    @Test func noticesWhatIsNoServerOfThisProgram() throws {
+        let page = FakeServer.Reply.answer(404, "<html>", ["Content-Type": "text/html"])
+        let server = try FakeServer(page, page)
+        #expect(throws: ConnectionFailure.noServer("http://fake", found: "status 404 and text/html")) {
+            try server.connection().catalog(keptIn: nil)
+        }
+    }
+
+    @Test func noticesThatTheServerHasMoved() throws {
+        let server = try FakeServer(.answer(301, "", ["Location": "https://other"]))
+        #expect(throws: ConnectionFailure.moved("http://fake", to: "https://other")) {
+            try server.connection().catalog(keptIn: nil)
+        }
+    }
+}

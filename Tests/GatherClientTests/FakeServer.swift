@@ -1,0 +1,86 @@
+import AsyncHTTPClient
+import Foundation
+import GatherClient
+import GatherKit
+import GatherTestSupport
+import NIOCore
+import NIOHTTP1
+import Synchronization
+
+/// A server that answers with what it was told to, one answer after the other.
+final class FakeServer: Sendable {
+    /// What came.
+    struct Sent: Sendable {
+        let method: String
+        let path: String
+        let headers: HTTPHeaders
+        let body: String
+    }
+
+    /// What is answered.
+    enum Reply: Sendable {
+        case answer(Int, String, HTTPHeaders = ["Content-Type": "application/json"])
+        /// The connection fails.
+        case failure(any Error & Sendable)
+        /// Nothing ever comes.
+        case silence
+    }
+
+    private struct State {
+        var replies: [Reply]
+        var sent: [Sent] = []
+        var pauses: [Duration] = []
+    }
+
+    private let state: Mutex<State>
+    let folder: TemporaryFolder
+
+    init(_ replies: Reply...) throws {
+        state = Mutex(State(replies: replies))
+        folder = try TemporaryFolder()
+    }
+
+    var sent: [Sent] { state.withLock { $0.sent } }
+    /// How long was waited before something was sent again.
+    var pauses: [Duration] { state.withLock { $0.pauses } }
+    var credentials: CredentialFile { CredentialFile(path: folder.path("credentials"), store: "http://fake") }
+
+    func reply(_ replies: Reply...) { state.withLock { $0.replies += replies } }
+
+    func connection(isInterrupted: @escaping @Sendable () -> Bool = { false }) throws -> ServerConnection {
+        let ids = Mutex(0)
+        return try ServerConnection(
+            ServerAddress("http://fake"),
+            over: Transport { request in
+                let body = try await request.body?.collect(upTo: 1 << 20) ?? ByteBuffer()
+                let sent = Sent(
+                    method: request.method.rawValue, path: String(request.url.dropFirst("http://fake".count)),
+                    headers: request.headers, body: String(buffer: body))
+                let reply = self.state.withLock { state in
+                    state.sent.append(sent)
+                    return state.replies.isEmpty ? .silence : state.replies.removeFirst()
+                }
+                switch reply {
+                case .answer(let status, let text, let headers):
+                    return HTTPClientResponse(
+                        status: HTTPResponseStatus(statusCode: status), headers: headers,
+                        body: .bytes(ByteBuffer(string: text)))
+                case .failure(let error): throw error
+                case .silence:
+                    try await Task.sleep(for: .seconds(1000))
+                    throw CancellationError()
+                }
+            },
+            version: "1.0", credentials: credentials,
+            retries: Retries(
+                sleep: { pause in self.state.withLock { $0.pauses.append(pause) } }, random: { 1 }),
+            makeID: { ids.withLock { $0 += 1; return UUID(number: $0) } },
+            isInterrupted: isInterrupted)
+    }
+}
+
+/// Errors of the network.
+enum Broken {
+    static let refused = IOError(errnoCode: ECONNREFUSED, reason: "connect")
+    static let reset = IOError(errnoCode: ECONNRESET, reason: "read")
+}

@@ -1,0 +1,53 @@
+import Foundation
+import GatherClient
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import GatherWire
+import Logging
+
+/// The application of a program whose store is at a server.
+struct RemoteApplication {
+    let application: Application
+    var identity = Identity.known(Organizer(id: Int.max, name: "ana"))
+
+    init(_ server: FakeServer, _ connection: ServerConnection, catalog: String = Self.catalog, disabled: [String] = [])
+        throws
+    {
+        let services = try TestApplication([]).services
+        var registry = ModuleRegistry([], using: services)
+        try registry.add(
+            JSONDecoder().decode(Catalog.self, from: Data(catalog.utf8)), of: connection, disabled: disabled)
+        application = Application(registry: registry, database: NoDatabase(), logger: services.logger)
+    }
+
+    /// Opens the route that words call.
+    mutating func open(_ words: String..., view: any ViewAdapter = RecordingView()) throws -> Screen {
+        let invocation = try application.registry.bind(words.map { CommandWord($0) })
+        return try application.open(invocation, as: &identity, view: view)
+    }
+
+    /// A module that this program knows nothing of.
+    static let catalog = #"""
+        {"version": "2.0", "modules": [{"name": "kits", "summary": "shirts", "colour": "red", "routes": [
+          {"path": ["kit", "list"], "summary": "Lists shirts", "access": "read",
+           "result": {"list": {"record": [{"name": "number", "shape": "integer"}, {"name": "left", "shape": "duration"}]}}},
+          {"path": ["kit", "wash"], "summary": "Washes", "access": "write", "destructive": true, "result": "any",
+           "parameters": [{"name": "shade", "style": "positional", "type": "colour", "required": true, "help": "which"},
+                          {"name": "yes", "style": "flag", "type": "flag", "help": "do it"}]},
+          {"path": ["kit", "print"], "summary": "Writes a list", "access": "read", "result": "any",
+           "parameters": [{"name": "file", "style": "positional", "type": "newFile", "required": true, "help": "where"},
+                          {"name": "overwrite", "style": "flag", "type": "flag", "help": "replace"}]},
+          {"path": ["kit", "read"], "summary": "Reads a list", "access": "write", "anyone": true, "result": "any",
+           "parameters": [{"name": "file", "style": "positional", "type": "file", "required": true, "help": "where"}]},
+          {"path": "not a list", "summary": "From the future", "access": "read"}
+        ]}]}
+        """#
+
+    /// An answer that a route gives.
+    static func answer(_ text: String, value: String = "null", outcome: String = #"{"organizer": "ana"}"#) -> FakeServer.Reply {
+        .answer(
+            200,
+            #"{"screen": {"blocks": [{"type": "text", "text": "\#(text)"}], "value": \#(value)}, "outcome": \#(outcome)}"#)
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import GatherClient
+import GatherKit
+import GatherModels
+import GatherTestSupport
+import Testing
+
+@Suite struct RouteTests {
+    /// A server whose routes are opened by ana.
+    private func ana(_ replies: FakeServer.Reply...) throws -> (FakeServer, RemoteApplication) {
+        let server = try FakeServer()
+        try server.credentials.draft(remembering: Secret("t0ken")).commit()
+        let remote = try RemoteApplication(server, server.connection())
+        for reply in replies { server.reply(reply) }
+        return (server, remote)
+    }
+
+    @Test func opensRoutesThatThisProgramWasNotBuiltWith() throws {
+        var (server, remote) = try ana(
+            RemoteApplication.answer("Two", value: #"[{"left": "12:30", "number": 7}]"#))
+        let screen = try remote.open("kit", "list")
+        #expect(screen.blocks == [.text("Two")])
+        #expect(screen.value == .list([.record(["number": .integer(7), "left": .duration(750)])]))
+        #expect(server.sent[0].headers.first(name: "Authorization") == "Bearer t0ken")
+        #expect(server.sent[0].headers.first(name: "Idempotency-Key") == nil, "reading needs none")
+        #expect(remote.application.registry.routes.count == 4, "a route of the future is left out")
+    }
+
+    @Test func asksWhatTheServerAsksAndTellsWhatWasAnswered() throws {
+        var (server, remote) = try ana(
+            .answer(200, #"{"question": "Wash all?"}"#), RemoteApplication.answer("Washed"))
+        let view = RecordingView(answers: [true])
+        _ = try remote.open("kit", "wash", "red", view: view)
+        #expect(view.questions == ["Wash all?"])
+        #expect(server.sent.map(\.path) == ["/api/v2/question", "/api/v2/open"])
+        #expect(server.sent[1].body.contains(#""confirmed":{"question":"Wash all?"}"#))
+    }
+
+    @Test func sendsAWriteAgainUnderTheSameKey() throws {
+        var (server, remote) = try ana(
+            .failure(Broken.reset), .failure(Broken.refused), RemoteApplication.answer("Washed"))
+        #expect(try remote.open("kit", "wash", "red", "--yes").blocks == [.text("Washed")])
+        let keys = server.sent.map { $0.headers.first(name: "Idempotency-Key") }
+        #expect(keys.count == 3)
+        #expect(Set(keys).count == 1)
+        #expect(keys[0] == UUID(number: 1).uuidString)
+        #expect(server.pauses == [.milliseconds(100), .milliseconds(200)], "longer each time")
+    }
+
+    @Test func givesUpInTheEnd() throws {
+        var (server, remote) = try ana(
+            .failure(Broken.refused), .failure(Broken.refused), .failure(Broken.refused), .failure(Broken.refused))
+        #expect(throws: ConnectionFailure.refused("http://fake")) { try remote.open("kit", "list") }
+        #expect(server.sent.count == 4)
+    }
+
+    @Test func sendsNothingAgainThatWasAnswered() throws {
+        var (server, remote) = try ana(
+            .answer(409, #"{"error": true, "reason": "it is wet", "kind": "conflict"}"#))
+        #expect(throws: RemoteFailure(.conflict, "it is wet")) { try remote.open("kit", "wash", "red", "--yes") }
+        #expect(server.sent.count == 1)
+    }
+
+    @Test func waitsAsLongAsTheServerWishesIfThatIsShort() throws {
+        let busy = #"{"error": true, "reason": "too many"}"#
+        var (server, remote) = try ana(
+            .answer(503, busy, ["Retry-After": "1"]), .answer(429, busy, ["Retry-After": "30"]))
+        #expect(throws: RemoteFailure(.tooMany, "too many", retryAfter: 30)) { try remote.open("kit", "list") }
+        #expect(server.pauses == [.seconds(1)])
+    }
+
+    @Test(arguments: [
+        (401, "who?", FailureKind.unauthorized, Int32(1)), (404, "none", .notFound, 1), (500, "oh", .unavailable, 69),
+        (503, "later", .unavailable, 69), (400, "what?", .usage, 1),
+    ])
+    func tellsFailuresApart(status: Int, reason: String, kind: FailureKind, exitCode: Int32) throws {
+        var (_, remote) = try ana(.answer(status, #"{"error": true, "reason": "\#(reason)"}"#))
+        let failure = #expect(throws: RemoteFailure.self) { try remote.open("kit", "list") }
+        #expect(failure == RemoteFailure(kind, reason))
+        #expect(failure?.kind.exitCode == exitCode)
+    }
+
+    @Test func sendsTheFilesThatAreRead() throws {
+        var (server, remote) = try ana(RemoteApplication.answer("Read"))
+        let path = server.folder.path("list.csv")
+        try Data("7\n".utf8).write(to: URL(filePath: path))
+        _ = try remote.open("kit", "read", path)
+        #expect(server.sent[0].body.contains(#""data":"Nwo=""#))
+    }
+
+    @Test func writesTheFilesThatWereNamedAndNoOthers() throws {
+        var (server, remote) = try ana()
+        let path = server.folder.path("list.txt")
+        func outcome(_ path: String, overwrites: Bool = false) -> FakeServer.Reply {
+            RemoteApplication.answer(
+                "Done",
+                outcome: #"{"organizer": "ana", "files": [{"path": "\#(path)", "text": "7", "overwrites": \#(overwrites)}]}"#)
+        }
+        server.reply(outcome(path))
+        _ = try remote.open("kit", "print", path)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "7")
+        // It is there already: nothing is asked for at all.
+        #expect(throws: FileFailure.exists(path, remedy: "add --overwrite to replace it")) {
+            try remote.open("kit", "print", path)
+        }
+        #expect(server.sent.count == 1)
+        let foreign = server.folder.path("other.txt")
+        server.reply(outcome(foreign), outcome(foreign, overwrites: true))
+        #expect(throws: (any Error).self) { try remote.open("kit", "print", server.folder.path("new.txt")) }
+        #expect(throws: (any Error).self) { try remote.open("kit", "print", path, "--overwrite") }
+        #expect(!FileManager.default.fileExists(atPath: foreign))
+    }
+
+    @Test func keepsAndForgetsLogins() throws {
+        let server = try FakeServer()
+        var remote = try RemoteApplication(server, server.connection())
+        remote.identity = .known(.nobody)
+        #expect(throws: IdentityFailure.nobody, "nothing is asked") { try remote.open("kit", "list") }
+        let file = server.folder.path("in.txt")
+        try Data().write(to: URL(filePath: file))
+        server.reply(
+            RemoteApplication.answer("In", outcome: #"{"organizer": "ana", "login": {"token": "new", "isRemembered": true}}"#),
+            RemoteApplication.answer("Out", outcome: "{}"))
+        _ = try remote.open("kit", "read", file)
+        #expect(remote.identity == .known(Organizer(id: Int.max, name: "ana")))
+        #expect(try server.credentials.load() == Secret("new"))
+        _ = try remote.open("kit", "read", file)
+        #expect(server.sent[1].headers.first(name: "Authorization") == "Bearer new")
+        #expect(remote.identity == .known(.nobody))
+        #expect(try server.credentials.load() == nil)
+    }
+
+    @Test func leavesOutWhatIsTurnedOffHere() throws {
+        let server = try FakeServer()
+        let remote = try RemoteApplication(server, server.connection(), disabled: ["kits"])
+        let failure = #expect(throws: UsageFailure.self) {
+            try remote.application.registry.bind([CommandWord("kit"), CommandWord("list")])
+        }
+        #expect(failure?.message == "kit list belongs to the module kits, which modules.disabled turns off")
+    }
+
+    @Test func saysThatTheServerShowsSomethingNewer() throws {
+        var (_, remote) = try ana(
+            .answer(200, #"{"screen": {"blocks": [{"type": "hologram"}], "value": 1}, "outcome": {"organizer": "ana"}}"#))
+        let screen = try remote.open("kit", "list")
+        #expect(
+            screen.blocks == [.alert("The server shows something here that this version of gather does not know.")])
+        #expect(screen.value == .integer(1))
+    }
+
+    @Test func endsWhenSomebodyInterruptsIt() throws {
+        let server = try FakeServer(.silence)
+        try server.credentials.draft(remembering: Secret("t0ken")).commit()
+        var remote = try RemoteApplication(server, server.connection { true })
+        #expect(throws: Interruption()) { try remote.open("kit", "list") }
+    }
+}

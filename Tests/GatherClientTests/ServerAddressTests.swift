@@ -1,0 +1,32 @@
+import GatherClient
+import Testing
+
+@Suite struct ServerAddressTests {
+    @Test(arguments: [
+        ("https://Example.org", "https://example.org"), ("https://example.org:443/", "https://example.org"),
+        ("http://localhost:8080/football/", "http://localhost:8080/football"), ("http://[::1]:80", "http://[::1]"),
+        ("HTTP://127.0.0.1", "http://127.0.0.1"),
+    ])
+    func hasOneForm(text: String, form: String) throws {
+        #expect(try ServerAddress(text).text == form)
+    }
+
+    @Test func refusesWhatIsNone() {
+        #expect(throws: AddressFailure.unreadable("http://")) { try ServerAddress("http://") }
+        #expect(throws: AddressFailure.unreadable("http://a b")) { try ServerAddress("http://a b") }
+        #expect(throws: AddressFailure.unreadable("http://a:99999")) { try ServerAddress("http://a:99999") }
+        #expect(throws: AddressFailure.tooMuch("http://a?b")) { try ServerAddress("http://a?b") }
+    }
+
+    @Test(arguments: ["https://ana:pass@example.org", "https://ana@x", "http://a:pa ss@"])
+    func repeatsNoPassword(text: String) {
+        let failure = #expect(throws: AddressFailure.self) { try ServerAddress(text) }
+        #expect(failure == .password)
+    }
+
+    @Test func knowsWhatCanBeReadOnTheWay() throws {
+        #expect(try ServerAddress("http://example.org").isReadable)
+        #expect(try !ServerAddress("https://example.org").isReadable)
+        #expect(try !ServerAddress("http://[::1]:1").isReadable)
+    }
+}
