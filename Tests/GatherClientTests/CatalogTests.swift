@@ -1,5 +1,7 @@
 import GatherClient
 import GatherKit
+import GatherTestSupport
+import GatherWire
 import NIOHTTP1
 import Testing
 

@@ -74,7 +74,11 @@ final class FakeServer: Sendable {
             version: "1.0", credentials: credentials,
             retries: Retries(
                 sleep: { pause in self.state.withLock { $0.pauses.append(pause) } }, random: { 1 }),
-            makeID: { ids.withLock { $0 += 1; return UUID(number: $0) } },
+            makeID: {
+                ids.withLock {
+                    $0 += 1; return UUID(number: $0)
+                }
+            },
             isInterrupted: isInterrupted)
     }
 }

@@ -45,9 +45,12 @@ struct RemoteApplication {
         """#
 
     /// An answer that a route gives.
-    static func answer(_ text: String, value: String = "null", outcome: String = #"{"organizer": "ana"}"#) -> FakeServer.Reply {
+    static func answer(_ text: String, value: String = "null", outcome: String = #"{"organizer": "ana"}"#)
+        -> FakeServer.Reply
+    {
         .answer(
             200,
-            #"{"screen": {"blocks": [{"type": "text", "text": "\#(text)"}], "value": \#(value)}, "outcome": \#(outcome)}"#)
+            #"{"screen": {"blocks": [{"type": "text", "text": "\#(text)"}], "value": \#(value)}, "outcome": \#(outcome)}"#
+        )
     }
 }

@@ -3,6 +3,7 @@ import GatherClient
 import GatherKit
 import GatherModels
 import GatherTestSupport
+import NIOHTTP1
 import Testing
 
 @Suite struct RouteTests {
@@ -94,7 +95,9 @@ import Testing
         func outcome(_ path: String, overwrites: Bool = false) -> FakeServer.Reply {
             RemoteApplication.answer(
                 "Done",
-                outcome: #"{"organizer": "ana", "files": [{"path": "\#(path)", "text": "7", "overwrites": \#(overwrites)}]}"#)
+                outcome:
+                    #"{"organizer": "ana", "files": [{"path": "\#(path)", "text": "7", "overwrites": \#(overwrites)}]}"#
+            )
         }
         server.reply(outcome(path))
         _ = try remote.open("kit", "print", path)
@@ -119,7 +122,8 @@ import Testing
         let file = server.folder.path("in.txt")
         try Data().write(to: URL(filePath: file))
         server.reply(
-            RemoteApplication.answer("In", outcome: #"{"organizer": "ana", "login": {"token": "new", "isRemembered": true}}"#),
+            RemoteApplication.answer(
+                "In", outcome: #"{"organizer": "ana", "login": {"token": "new", "isRemembered": true}}"#),
             RemoteApplication.answer("Out", outcome: "{}"))
         _ = try remote.open("kit", "read", file)
         #expect(remote.identity == .known(Organizer(id: Int.max, name: "ana")))
@@ -141,7 +145,8 @@ import Testing
 
     @Test func saysThatTheServerShowsSomethingNewer() throws {
         var (_, remote) = try ana(
-            .answer(200, #"{"screen": {"blocks": [{"type": "hologram"}], "value": 1}, "outcome": {"organizer": "ana"}}"#))
+            .answer(
+                200, #"{"screen": {"blocks": [{"type": "hologram"}], "value": 1}, "outcome": {"organizer": "ana"}}"#))
         let screen = try remote.open("kit", "list")
         #expect(
             screen.blocks == [.alert("The server shows something here that this version of gather does not know.")])

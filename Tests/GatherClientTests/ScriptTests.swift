@@ -5,10 +5,13 @@ import GatherModels
 import GatherScript
 import GatherTestSupport
 import GatherWire
+import NIOHTTP1
 import Testing
 
 @Suite struct ScriptTests {
-    private func run(_ events: String..., type: String = Wire.linesType) throws -> (screens: [Screen], sent: [FakeServer.Sent]) {
+    private func run(_ events: String..., type: String = Wire.linesType) throws -> (
+        screens: [Screen], sent: [FakeServer.Sent]
+    ) {
         let server = try FakeServer(
             .answer(200, events.map { "\($0)\n" }.joined(), ["Content-Type": type]))
         let connection = try server.connection()
@@ -28,7 +31,8 @@ import Testing
         return (screens, server.sent)
     }
 
-    private static let screen = #"{"screen": {"blocks": [{"type": "text", "text": "Two"}], "value": null}, "route": "kit list"}"#
+    private static let screen =
+        #"{"screen": {"blocks": [{"type": "text", "text": "Two"}], "value": null}, "route": "kit list"}"#
     private static let end = #"{"end": {"outcome": {"organizer": "ana"}}}"#
 
     @Test func showsWhatComesUntilTheEnd() throws {
