@@ -40,7 +40,7 @@ public final class TestApplication {
         let ids = Mutex(0)
         let chance = Mutex(0)
         services = Services(
-            now: { clock.now },
+            now: { (SessionClock.current ?? clock).now },
             makeID: {
                 ids.withLock {
                     $0 += 1; return UUID(number: $0)

@@ -92,7 +92,7 @@ extension EndToEnd {
                     echo '{"blocks": [{"type": "text", "text": "Sunny."}], "value": {"sky": "sunny"}}'
                 fi
                 """#
-            FileManager.default.createFile(
+            _ = FileManager.default.createFile(
                 atPath: "\(folder)/gather-weather", contents: Data(program.utf8), attributes: [.posixPermissions: 0o755]
             )
             let known = try machine.gather("-c", "weather show")

@@ -76,7 +76,7 @@ struct ModuleRegistryTests {
     @Test func addsTheRoutesOfAView() throws {
         var registry = try registry([ClubsModule.self])
         try registry.add(FansRouter(), asModule: "shell", summary: "the shell")
-        #expect(registry.modules.last == .init(name: "shell", summary: "the shell", state: .on))
+        #expect(registry.modules.last == .init(name: "shell", summary: "the shell", state: .on, isOfView: true))
         #expect(registry.route(calledBy: ["cheer"])?.module == "shell")
         #expect(registry.route(calledBy: [])?.description == nil)
     }

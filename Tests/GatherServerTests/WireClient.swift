@@ -13,9 +13,12 @@ struct WireClient: Sendable {
     /// What is sent to say who it is.
     var authorization: String?
 
+    /// What the server has.
+    static let modules: [any FeatureModule.Type] = allFeatures + [WireModule.self, LooksModule.self]
+
     /// Runs work while a server with all features runs, for two organizers.
     static func with(_ work: @Sendable (_ ana: WireClient, _ ion: WireClient) async throws -> Void) async throws {
-        try await TestServer.with(allFeatures + [WireModule.self]) { server in
+        try await TestServer.with(modules) { server in
             let nobody = WireClient(server: server)
             try await work(nobody.registered("ana"), nobody.registered("ion"))
         }

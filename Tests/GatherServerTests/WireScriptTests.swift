@@ -22,7 +22,7 @@ struct WireScriptTests {
     ) throws -> ScriptMessage {
         let path = try folder.write(text, to: "script.gather")
         let script = try Checker(
-            registry: TestApplication(allFeatures).application.registry, isAtomic: true,
+            registry: TestApplication(WireClient.modules).application.registry, isAtomic: true,
             hasVirtualClock: clockStart != nil, arguments: arguments
         ).check(SourceFile(path: path))
         return ScriptMessage(
@@ -103,22 +103,24 @@ struct WireScriptTests {
             team assign B Ion
             match start
             wait 2:00
-            let match = match end --yes
-            print $match.started
+            match end --yes
+            history list
             """, clockStart: 1_668_960_000_000)
         try await WireClient.with { ana, _ in
             let events = try await ana.run(message)
-            let texts = events.compactMap(\.screen).flatMap(\.screen.blocks)
-            #expect(texts.last == .text("2022-11-20T16:00:00Z"), "\(events.last as Any)")
+            guard case .list(let gathers)? = events.compactMap(\.screen).last?.screen.value,
+                case .record(let gather)? = gathers.first
+            else { throw WireFailure.badMessage("\(events.last as Any)") }
+            #expect(gather["started"] == .text("2022-11-20T16:00:00Z"), "\(gather)")
         }
     }
 
     @Test func leavesItToTheViewHowResultsLook() async throws {
-        let message = try message("output json\nprint done\n", traces: true)
+        let message = try message("look at json\nplayer list\n", traces: true)
         try await WireClient.with { ana, _ in
             let events = try await ana.run(message)
-            #expect(events.compactMap(\.view) == [OpenMessage(route: "output", arguments: ["format": "json"])])
-            #expect(events.compactMap(\.trace).map(\.statement) == ["output json", "print done"])
+            #expect(events.compactMap(\.view) == [OpenMessage(route: "look at", arguments: ["format": "json"])])
+            #expect(events.compactMap(\.trace).map(\.statement) == ["look at json", "player list"])
         }
     }
 
@@ -148,7 +150,7 @@ struct WireScriptTests {
     }
 
     @Test func undoesTheScriptOfAClientThatLeaves() async throws {
-        let endless = try message("player add Ana\n" + String(repeating: "print x\n", count: 50_000))
+        let endless = try message("player add Ana\n" + String(repeating: "player list\n", count: 50_000))
         try await WireClient.with { ana, _ in
             let body = String(decoding: try JSONEncoder().encode(endless), as: UTF8.self)
             let header = "Host: x\r\nAuthorization: \(ana.authorization ?? "")\r\nContent-Length: \(body.utf8.count)"

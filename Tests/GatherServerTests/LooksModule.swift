@@ -1,0 +1,29 @@
+import GatherDatabase
+import GatherKit
+
+/// Has a route that changes how a view shows what comes, as the shell's own do.
+struct LooksModule: FeatureModule {
+    static let name = "looks"
+    static let summary = "how results look"
+    static let requires: [String] = []
+    static let migrations: [Migration] = []
+
+    func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        try registry.add(LooksRouter())
+    }
+}
+
+private struct LooksRouter: Router {
+    struct Looks: Route {
+        static let declarations = [
+            RouteDeclaration(
+                "look at", "Says how results are written", format,
+                access: .none, changesView: true, result: .record([]), examples: ["look at json"]
+            ) { _ in Looks() }
+        ]
+
+        private static let format = Argument.positional("format", .text(maximumLength: 10), "json or table")
+    }
+
+    func open(_ route: Looks, in session: Session) throws -> Screen { Screen([], value: .record([:])) }
+}
