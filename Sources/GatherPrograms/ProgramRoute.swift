@@ -32,12 +32,17 @@ struct ProgramRoute: Sendable {
     /// What the program needs to use the store on behalf of the session's organizer.
     private func credentials(in session: Session) throws -> OpenRequest.Credentials? {
         guard needsCredentials else { return nil }
-        let token = try services.credentials.load()
-        let remembered = try session.registry.organizer(
-            of: token.map(Identity.remembered) ?? .known(.local), in: session)
-        guard remembered == session.organizer else {
+        let token =
+            switch session.origin {
+            case .here: try services.credentials.load()
+            // Who has logged in at the machine of the server is no business of those who are elsewhere.
+            case .network(let sent, _): sent
+            }
+        let holder = try session.registry.organizer(
+            of: token.map(Identity.remembered) ?? .known(session.origin.anonymous), in: session)
+        guard holder == session.organizer else {
             throw ProgramFailure.otherOrganizer(
-                program.command, session: session.organizer.name, remembered: token.map { _ in remembered.name })
+                program.command, session: session.organizer.name, remembered: token.map { _ in holder.name })
         }
         return .init(store: settings.store, token: token?.exposed ?? "")
     }

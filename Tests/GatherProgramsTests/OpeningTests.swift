@@ -142,6 +142,28 @@ struct OpeningTests {
         #expect(throws: IdentityFailure.unknownToken) { try workshop.open("sync") }
     }
 
+    @Test func givesThoseElsewhereTheTokenThatTheySentAndNoOther() throws {
+        try workshop.write(
+            "sync", describing: description(name: "sync", path: "sync", needs: #""credentials""#), echo)
+        try login("ana", remembers: true)
+        let token = try #require(try workshop.app.services.credentials.load())
+        try login("bob", remembers: true)
+        workshop.app.identity = .remembered(token)
+        // The token of ana ended with the login of bob.
+        #expect(throws: IdentityFailure.unknownToken) {
+            try workshop.open("sync", origin: .network(token: token, address: nil))
+        }
+        let bobs = try #require(try workshop.app.services.credentials.load())
+        workshop.app.identity = .remembered(bobs)
+        #expect(
+            try workshop.open("sync", origin: .network(token: bobs, address: nil)).value["credentials"]
+                == .record(["store": .text("/home/ana/gather.sqlite"), "token": .text(bobs.exposed)]))
+        let none = #expect(throws: ProgramFailure.self) {
+            try workshop.open("sync", origin: .network(token: nil, address: nil))
+        }
+        #expect(none == .otherOrganizer("gather-sync", session: "bob", remembered: nil))
+    }
+
     private func login(_ name: String, remembers: Bool, isNew: Bool = true) throws {
         let view = RecordingView(secrets: ["correct horse", "correct horse"])
         if isNew { try workshop.app.open("account", "register", name, view: view) }

@@ -1,9 +1,9 @@
-import GatherKit
 import GatherModels
 import GatherTestSupport
 import Testing
 
 @testable import Account
+@testable import GatherKit
 
 struct AccountRouteTests {
     private let app: TestApplication
@@ -81,6 +81,26 @@ struct AccountRouteTests {
         let failure = #expect(throws: UsageFailure.self) { try open("account", "register", "Ana", "hunter22") }
         #expect(failure?.message.contains("hunter22") == false)
         #expect(throws: UsageFailure.self) { try open("account", "login", "Ana", "--password=hunter22") }
+    }
+
+    @Test func triesAndHashesPasswordsBeforeItsTransaction() throws {
+        _ = try open("account", "register", "Ana", secret: password)
+        let router = AccountRouter(interactor: AccountInteractor(of: app), presenter: AccountPresenter())
+        let sessions = Sessions(
+            application: app.application, identity: .known(.local), isOpenToAnyone: true, origin: .here)
+        let name = try PlayerName("Bea")
+        guard
+            case .register(name, .hashed(let hash)) = try router.prepare(
+                .register(name, .plain(Secret(password))), with: sessions),
+            case .login(.proven(let account), remembers: true) = try router.prepare(
+                .login(.claimed("ana", Secret(password)), remembers: true), with: sessions)
+        else {
+            Issue.record("there is slow work left")
+            return
+        }
+        #expect(hash.hasPrefix("$scrypt$"))
+        #expect(account.organizer.name == "Ana")
+        #expect(try router.prepare(.whoami, with: sessions) == .whoami)
     }
 
     @Test func asksTheFeatureNoQuestionThatIsNotItsOwn() throws {

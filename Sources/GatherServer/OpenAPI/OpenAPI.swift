@@ -2,10 +2,13 @@ public import GatherKit
 
 /// The description of the endpoints of a registry in the form of OpenAPI 3.1, for programs that make clients or tests.
 public struct OpenAPI: Sendable {
-    private let endpoints: [RegisteredEndpoint]
+    private let operations: [Operation]
 
     /// Describes what a registry has.
-    public init(_ registry: ModuleRegistry) { endpoints = registry.endpoints }
+    public init(_ registry: ModuleRegistry) { self.init(registry, own: []) }
+
+    /// Describes what a registry has, and what the server itself answers.
+    init(_ registry: ModuleRegistry, own: [Operation]) { operations = registry.endpoints.map(\.operation) + own }
 
     /// The description as a text.
     public var yaml: String {
@@ -46,11 +49,9 @@ public struct OpenAPI: Sendable {
     private var paths: [(path: String, operations: Value)] {
         var order: [String] = []
         var operations: [String: [(name: String, value: Value)]] = [:]
-        for registered in endpoints {
-            let path = registered.endpoint.path.text
-            if operations[path] == nil { order.append(path) }
-            operations[path, default: []].append(
-                (registered.endpoint.method.rawValue.lowercased(), registered.operation))
+        for operation in self.operations {
+            if operations[operation.path] == nil { order.append(operation.path) }
+            operations[operation.path, default: []].append((operation.method.rawValue.lowercased(), operation.value))
         }
         return order.map { ($0, .record(Record(operations[$0] ?? []))) }
     }

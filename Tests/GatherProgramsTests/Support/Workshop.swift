@@ -77,14 +77,15 @@ final class Workshop {
     /// Opens the route that words call.
     @discardableResult
     func open(
-        _ words: String..., view: any ViewAdapter = RecordingView(), progress: ProgressCounter = ProgressCounter()
+        _ words: String..., origin: Session.Origin = .here, view: any ViewAdapter = RecordingView(),
+        progress: ProgressCounter = ProgressCounter()
     ) throws -> Screen {
         let (registry, problems) = try registry()
         if let problem = problems.first { throw UsageFailure(problem.reason) }
         let application = Application(
             registry: registry, database: app.application.database, logger: app.services.logger, progress: progress)
         let invocation = try registry.bind(words.map { CommandWord($0) })
-        return try application.open(invocation, as: &app.identity, view: view)
+        return try application.open(invocation, as: &app.identity, origin: origin, view: view)
     }
 }
 

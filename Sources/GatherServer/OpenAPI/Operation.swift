@@ -1,0 +1,124 @@
+import GatherKit
+
+extension OpenAPI {
+    /// Something that a server answers, as OpenAPI describes it.
+    struct Operation: Sendable {
+        var method: Endpoint.Method
+        /// The path with the names of its values in braces.
+        var path: String
+        var summary: String
+        /// The module that answers.
+        var tag: String
+        var caller: Endpoint.Caller
+        var parameters: [Value] = []
+        /// What it is sent.
+        var request: Content?
+        var answers: [Endpoint.Status]
+        /// What it answers with when it works.
+        var result: Content?
+    }
+
+    /// The data of a request or an answer.
+    struct Content: Sendable {
+        var type = "application/json"
+        var schema: Value
+        var example: Value?
+
+        fileprivate var value: Value {
+            let example: Record = self.example.map { ["example": $0] } ?? [:]
+            return .record([type: .record(["schema": schema] + example)])
+        }
+    }
+}
+
+extension OpenAPI.Operation {
+    /// The description as data.
+    var value: Value {
+        var fields: [(name: String, value: Value)] = [
+            ("operationId", .text(id)), ("tags", .list([.text(tag)])), ("summary", .text(summary)),
+            ("security", .list(security)),
+        ]
+        if !parameters.isEmpty { fields.append(("parameters", .list(parameters))) }
+        if let request {
+            fields.append(("requestBody", .record(["required": .boolean(true), "content": request.value])))
+        }
+        fields.append(("responses", .record(Record(responses))))
+        return .record(Record(fields))
+    }
+
+    /// Such as `getPlayersByIdGathers`.
+    private var id: String {
+        let words = path.split(separator: "/").drop { $0 == "api" }.map { word in
+            word.first == "{"
+                ? "By\(String(word.dropFirst().dropLast()).capitalizedFirst)" : String(word).capitalizedFirst
+        }
+        return method.rawValue.lowercased() + words.joined()
+    }
+
+    private var security: [Value] {
+        switch caller {
+        case .anyone: []
+        case .login: [.record(["password": .list([])])]
+        case .organizer: [.record(["token": .list([])])]
+        }
+    }
+
+    private static let error = OpenAPI.Content(schema: .record(["$ref": .text("#/components/schemas/Error")]))
+
+    private var responses: [(name: String, value: Value)] {
+        answers.sorted { $0.rawValue < $1.rawValue }.map { status in
+            var response: [(name: String, value: Value)] = [("description", .text(status.meaning))]
+            let headers = status.headers
+            if !headers.isEmpty { response.append(("headers", .record(Record(headers)))) }
+            if let content = status.rawValue >= 400 ? Self.error : status == .ok ? result : nil {
+                response.append(("content", content.value))
+            }
+            return (String(status.rawValue), .record(Record(response)))
+        }
+    }
+}
+
+extension Endpoint.Status {
+    fileprivate var meaning: String {
+        switch self {
+        case .ok: "It was done."
+        case .created: "It was made, and is to be found at Location."
+        case .noContent: "It was done, and there is nothing to say."
+        case .badRequest: "The request is not understood, or breaks a rule."
+        case .unauthorized: "The token, or the name and the password, are missing or wrong."
+        case .notFound: "There is no such thing of yours."
+        case .methodNotAllowed: "The path is there, but not for this method."
+        case .conflict: "It does not go with what is there."
+        case .contentTooLarge: "The body is too large."
+        case .tooManyRequests: "It was tried too often."
+        case .internalServerError: "A mistake in the server."
+        case .serviceUnavailable: "The store cannot be used now, or too much waits already."
+        }
+    }
+
+    fileprivate var headers: [(name: String, value: Value)] {
+        func header(_ name: String, _ description: String, _ type: String = "string", isRequired: Bool = true)
+            -> (name: String, value: Value)
+        {
+            (
+                name,
+                .record([
+                    "description": .text(description), "required": .boolean(isRequired),
+                    "schema": .record(["type": .text(type)]),
+                ])
+            )
+        }
+        switch self {
+        case .created: return [header("Location", "where it is")]
+        case .unauthorized: return [header("WWW-Authenticate", "what to send")]
+        case .tooManyRequests: return [header("Retry-After", "after how many seconds there is one more try", "integer")]
+        case .serviceUnavailable:
+            return [header("Retry-After", "for how many seconds to wait", "integer", isRequired: false)]
+        default: return []
+        }
+    }
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
