@@ -165,6 +165,16 @@ struct OpenAPITests {
         }
     }
 
+    @Test func describesWhatTheServerItselfAnswers() throws {
+        let app = try World().app
+        let wire = WireService(
+            application: app.application, workers: Workers(), version: "1", now: { VirtualClock.start })
+        let endpoints = wire.endpoints + [.metrics(ServerMetrics(), for: .all)]
+        #expect(
+            OpenAPI.own.map { "\($0.method.rawValue) \($0.path)" }
+                == endpoints.map { "\($0.method.rawValue) \($0.path)" })
+    }
+
     @Test func isCommittedAsTheEndpointsAreDeclared() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Config/openapi.yaml")
         let committed = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)

@@ -5,8 +5,8 @@ extension RegisteredEndpoint {
     var operation: OpenAPI.Operation {
         OpenAPI.Operation(
             method: endpoint.method, path: endpoint.path.text, summary: endpoint.summary, tag: module,
-            caller: endpoint.caller, parameters: endpoint.parameters,
-            request: endpoint.body.isEmpty ? nil : endpoint.request, answers: endpoint.allAnswers,
+            callers: [endpoint.caller], parameters: endpoint.parameters,
+            request: endpoint.body.isEmpty ? nil : endpoint.request, answers: endpoint.allAnswers.map(\.rawValue),
             result: endpoint.result.map { OpenAPI.Content(schema: $0.schema) })
     }
 }

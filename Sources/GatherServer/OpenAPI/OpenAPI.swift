@@ -4,11 +4,8 @@ public import GatherKit
 public struct OpenAPI: Sendable {
     private let operations: [Operation]
 
-    /// Describes what a registry has.
-    public init(_ registry: ModuleRegistry) { self.init(registry, own: []) }
-
     /// Describes what a registry has, and what the server itself answers.
-    init(_ registry: ModuleRegistry, own: [Operation]) { operations = registry.endpoints.map(\.operation) + own }
+    public init(_ registry: ModuleRegistry) { operations = registry.endpoints.map(\.operation) + Self.own }
 
     /// The description as a text.
     public var yaml: String {

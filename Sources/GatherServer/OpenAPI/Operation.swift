@@ -9,11 +9,13 @@ extension OpenAPI {
         var summary: String
         /// The module that answers.
         var tag: String
-        var caller: Endpoint.Caller
+        /// Who may ask; with another, anybody means that nobody needs to say.
+        var callers: [Endpoint.Caller]
         var parameters: [Value] = []
         /// What it is sent.
         var request: Content?
-        var answers: [Endpoint.Status]
+        /// Every status that it answers with.
+        var answers: [Int]
         /// What it answers with when it works.
         var result: Content?
     }
@@ -56,24 +58,36 @@ extension OpenAPI.Operation {
     }
 
     private var security: [Value] {
-        switch caller {
-        case .anyone: []
-        case .login: [.record(["password": .list([])])]
-        case .organizer: [.record(["token": .list([])])]
+        if callers == [.anyone] { return [] }
+        return callers.map { caller in
+            switch caller {
+            case .anyone: .record([:])
+            case .login: .record(["password": .list([])])
+            case .organizer: .record(["token": .list([])])
+            }
+        }
+    }
+
+    private static func meaning(of code: Int) -> String {
+        switch code {
+        case 304: "Nothing is different."
+        case 502: "A program that serves as a module has failed."
+        default: Endpoint.Status(rawValue: code)?.meaning ?? ""
         }
     }
 
     private static let error = OpenAPI.Content(schema: .record(["$ref": .text("#/components/schemas/Error")]))
 
     private var responses: [(name: String, value: Value)] {
-        answers.sorted { $0.rawValue < $1.rawValue }.map { status in
-            var response: [(name: String, value: Value)] = [("description", .text(status.meaning))]
-            let headers = status.headers
+        answers.sorted().map { code in
+            let status = Endpoint.Status(rawValue: code)
+            var response: [(name: String, value: Value)] = [("description", .text(Self.meaning(of: code)))]
+            let headers = status?.headers ?? []
             if !headers.isEmpty { response.append(("headers", .record(Record(headers)))) }
-            if let content = status.rawValue >= 400 ? Self.error : status == .ok ? result : nil {
+            if let content = code >= 400 ? Self.error : status == .ok ? result : nil {
                 response.append(("content", content.value))
             }
-            return (String(status.rawValue), .record(Record(response)))
+            return (String(code), .record(Record(response)))
         }
     }
 }
