@@ -22,9 +22,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var isLastAnswer = false
     /// Whether the client is told that it is not served, and nothing more of it is listened to.
     private var isRefused = false
-    /// When the client is to have done what is waited for; nil while nothing is.
-    private var deadline: NIODeadline?
-    private var check: Scheduled<Void>?
+    private let deadline = ConnectionDeadline()
+    private var hasStarted = false
     private var leaveActions: [@Sendable () -> Void] = []
     private var hasLeft = false
 
@@ -41,8 +40,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func start(_ context: ChannelHandlerContext) {
-        guard check == nil else { return }
-        wait(limits.headTime, context)
+        guard !hasStarted else { return }
+        hasStarted = true
+        deadline.set(limits.headTime, context)
         address = context.remoteAddress?.ipAddress
         isCounted = count.add(address)
         if !isCounted {
@@ -51,8 +51,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        deadline = nil
-        check?.cancel()
+        deadline.end()
         if isCounted { count.remove(address) }
         isCounted = false
         leave()
@@ -81,13 +80,13 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .head:
             requests += 1
             isReadingBody = true
-            wait(limits.bodyTime, context)
+            deadline.set(limits.bodyTime, context)
         case .body: break
         case .end:
             // What could not be made a head of has an end all the same.
             guard isReadingBody else { return }
             isReadingBody = false
-            deadline = nil
+            deadline.clear()
         }
         context.fireChannelRead(data)
     }
@@ -98,7 +97,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .body: break
         case .end:
             requests = max(0, requests - 1)
-            if requests == 0, !isReadingBody { wait(limits.headTime, context) }
+            if requests == 0, !isReadingBody { deadline.set(limits.headTime, context) }
             if isLastAnswer {
                 isRefused = true
                 return context.writeAndFlush(data).assumeIsolated().whenComplete { [self] result in
@@ -114,16 +113,16 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private func sayFarewell(_ context: ChannelHandlerContext) {
         // To close it while something is unread could take the answer away before the client has read it.
         context.close(mode: .output, promise: nil)
-        wait(limits.farewellTime, context)
+        deadline.set(limits.farewellTime, context)
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         if !context.channel.isWritable {
-            wait(limits.readingTime, context)
+            deadline.set(limits.readingTime, context)
         } else if requests > 0 {
-            isReadingBody ? wait(limits.bodyTime, context) : (deadline = nil)
+            isReadingBody ? deadline.set(limits.bodyTime, context) : deadline.clear()
         } else {
-            wait(limits.headTime, context)
+            deadline.set(limits.headTime, context)
         }
         context.fireChannelWritabilityChanged()
     }
@@ -155,25 +154,5 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
         sayFarewell(context)
-    }
-
-    private func wait(_ time: Duration, _ context: ChannelHandlerContext) {
-        let new = NIODeadline.now() + TimeAmount(time)
-        deadline = new
-        // The check that is under way looks again when it comes too early: most deadlines are never reached.
-        if let at = checkTime, at <= new { return }
-        schedule(new, context)
-    }
-
-    private var checkTime: NIODeadline?
-
-    private func schedule(_ time: NIODeadline, _ context: ChannelHandlerContext) {
-        check?.cancel()
-        checkTime = time
-        check = context.eventLoop.assumeIsolated().scheduleTask(deadline: time) { [self] in
-            checkTime = nil
-            guard let deadline else { return }
-            if deadline <= .now() { context.close(promise: nil) } else { schedule(deadline, context) }
-        }
     }
 }

@@ -54,13 +54,14 @@ struct Responder: Sendable {
         logger.info(
             "\(request.method) \(request.uri.path)",
             metadata: ["status": "\(status)", "microseconds": "\(nanoseconds / 1000)"])
-        return response(answer, number: number, to: request, from: channel)
+        return Response(answer, number: number, at: clock.text, to: request, through: channel)
     }
 
     /// Whether a client waits to be told that it may send the body, and may.
     func isAwaited(_ request: Request) -> Bool {
         guard request.headers[.expect]?.lowercased() == "100-continue" else { return false }
-        return (request.headers[.contentLength].flatMap { Int($0) } ?? 0) <= limits.body
+        let limit = own.first { $0.isFor(request.head.path ?? "") }?.bodyLimit ?? limits.body
+        return (request.headers[.contentLength].flatMap { Int($0) } ?? 0) <= limit
     }
 
     /// What a request is for.
@@ -135,32 +136,6 @@ struct Responder: Sendable {
         } catch is NIOTooManyBytesError {
             throw tooLarge
         }
-    }
-
-    private static let requestID = HTTPField.Name("X-Request-ID")
-
-    private func response(_ answer: Answer, number: Int, to request: Request, from channel: any Channel) -> Response {
-        var response = Response(status: answer.status, headers: answer.headers)
-        response.headers[.date] = clock.text
-        if let name = Self.requestID { response.headers[name] = String(number) }
-        let isHead = request.method == .head
-        switch answer.body {
-        case .empty:
-            response.headers[.contentLength] = answer.status == .noContent ? nil : "0"
-        case .whole(let bytes, let type):
-            response.headers[.contentType] = type
-            if !isHead { response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)) }
-            response.headers[.contentLength] = String(bytes.count)
-        case .stream(let stream):
-            response.headers[.contentType] = stream.type
-            response.headers[.cacheControl] = "no-store"
-            response.headers[.contentLength] = nil
-            guard !isHead else { break }
-            // Nothing is read behind it.
-            response.headers[.connection] = "close"
-            response.body = ResponseBody { try await stream.send(to: $0, through: channel) }
-        }
-        return response
     }
 }
 

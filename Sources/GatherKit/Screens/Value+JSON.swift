@@ -45,6 +45,20 @@ extension Value {
 extension String {
     fileprivate func writeJSON(to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
+        var text = self
+        let isPlain = text.withUTF8 { text in
+            // Most texts go over as they are, all at once.
+            guard text.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) else {
+                return false
+            }
+            bytes.append(contentsOf: text)
+            return true
+        }
+        if !isPlain { text.writeEscaped(to: &bytes) }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private func writeEscaped(to bytes: inout [UInt8]) {
         for byte in utf8 {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
@@ -52,6 +66,5 @@ extension String {
             default: bytes.append(byte)
             }
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 }
