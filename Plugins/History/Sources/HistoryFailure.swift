@@ -13,12 +13,11 @@ enum HistoryFailure: Failure {
     case inProgress
     case otherWinner(Score)
     case inOtherTeam(String, Team)
-    case noPlayers(Team)
 
     var kind: FailureKind {
         switch self {
         case .empty, .unknown, .noneOn, .noGather: .notFound
-        case .ambiguous, .severalOn, .inProgress, .inOtherTeam, .noPlayers: .conflict
+        case .ambiguous, .severalOn, .inProgress, .inOtherTeam: .conflict
         case .otherWinner: .invalid
         }
     }
@@ -36,8 +35,6 @@ enum HistoryFailure: Failure {
         case .noGather(let id): "you have no gather \(id.uuidString)"
         case .inProgress: "this gather is in progress; end it first, with match end"
         case .inOtherTeam(let name, let team): "\(name) plays in \(team.rawValue) already, and nobody plays in both"
-        case .noPlayers(let team):
-            "nobody plays in \(team.rawValue) yet; add somebody with POST /api/gathers/{id}/players/{playerId}"
         case .otherWinner(let score): "the winner of \(score.text) is \(Winner(score).rawValue)"
         }
     }

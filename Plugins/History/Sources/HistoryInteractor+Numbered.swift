@@ -26,7 +26,7 @@ extension HistoryInteractor {
     func setScore(_ score: Score, _ winner: Winner?, of id: UUID, in session: Session) throws {
         if let winner, winner != Winner(score) { throw HistoryFailure.otherWinner(score) }
         if let gather = try open.gather(numbered: id.uuidString, in: session) {
-            try end(gather, score, in: session)
+            try setScore(score, of: gather, in: session)
         } else {
             _ = try edit(ended(id, in: session), GatherEdit(score: score), in: session)
         }

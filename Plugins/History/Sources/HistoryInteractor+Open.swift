@@ -2,7 +2,7 @@ import Foundation
 import GatherKit
 import GatherModels
 
-/// What programs do with gathers that have no score yet.
+/// What programs do with gathers that they make.
 extension HistoryInteractor {
     func make(in session: Session) throws -> OpenGather {
         let gather = OpenGather(id: makeID(), madeAt: now())
@@ -11,17 +11,16 @@ extension HistoryInteractor {
         return gather
     }
 
-    /// Has a player play in a team, in a gather without a score or in one that has ended.
+    /// Has a player play in a team, in a gather that is not complete yet or in one that has ended.
     func add(_ player: Int, _ team: Team, to id: UUID, in session: Session) throws {
         if let gather = try open.gather(numbered: id.uuidString, in: session) {
             let player = try editor.directory.find(.id(player), in: session)
             let participant = Participant(playerID: player.id, name: player.name.text, team: team)
             guard try isNew(participant, among: gather.players) else { return }
-            try open.insert(participant, into: gather, in: session)
             var after = gather
             after.players.append(participant)
             after.players.sort { ($0.playerID ?? 0) < ($1.playerID ?? 0) }
-            note("\(participant.name) in gather \(gather.shortNumber)", before: gather, after: after, in: session)
+            try change(gather, to: after, "\(participant.name) in gather \(gather.shortNumber)", in: session)
         } else {
             let reference = try ended(id, in: session)
             let player = try editor.directory.find(.id(player), in: session)
@@ -39,19 +38,29 @@ extension HistoryInteractor {
         return false
     }
 
-    /// Gives a gather its score, with which it has ended.
-    func end(_ before: OpenGather, _ score: Score, in session: Session) throws {
-        for team in Team.playing where !before.players.contains(where: { $0.team == team }) {
-            throw HistoryFailure.noPlayers(team)
+    /// Gives a gather its score, with which it has ended if somebody plays in each team.
+    func setScore(_ score: Score, of gather: OpenGather, in session: Session) throws {
+        guard gather.score != score else { return }
+        var after = gather
+        after.score = score
+        try change(
+            gather, to: after, "the score \(score.text) of gather \(gather.shortNumber)", in: session)
+    }
+
+    private func change(
+        _ before: OpenGather, to after: OpenGather, _ summary: String, in session: Session
+    ) throws {
+        guard let gather = after.ended(at: now()) else {
+            try open.put(after.number, after, in: session)
+            return note(summary, before: before, after: after, in: session)
         }
-        let gather = before.ended(at: now(), score)
         try session.transaction {
             try open.delete(before.number, in: session)
             try store.insert(PastGather(gather: gather), in: session)
         }
         session.note {
             Change(
-                "the end of gather \(before.shortNumber) (\(score.text))",
+                "the end of gather \(before.shortNumber) (\(gather.score.text))",
                 [
                     try ThingKind.pastGather.saved(
                         before.number, before: nil, after: PastGather(gather: gather)),

@@ -19,15 +19,15 @@ extension HistoryStore {
         }
         return try handle.all(
             """
-            SELECT id, started_at, ended_at, score_a, score_b FROM gather WHERE \(condition(.gather)) \
-            UNION ALL SELECT id, made_at, NULL, 0, 0 FROM open_gather WHERE \(condition(.openGather)) \
+            SELECT id, started_at, CASE WHEN ended_at IS NULL THEN NULL ELSE score_a END AS score_a, score_b \
+            FROM gather WHERE \(condition(.gather)) \
+            UNION ALL SELECT id, made_at, score_a, score_b FROM open_gather WHERE \(condition(.openGather)) \
             ORDER BY started_at, id
             """, in: session
         ) { row in
-            let score = Score(teamA: try row.integer("score_a"), teamB: try row.integer("score_b"))
-            return ListedGather(
+            ListedGather(
                 number: try row.text("id"), organizer: account,
-                score: try row.optionalInteger("ended_at") == nil ? nil : score)
+                score: Score(try row.optionalInteger("score_a"), try row.optionalInteger("score_b")))
         }
     }
 

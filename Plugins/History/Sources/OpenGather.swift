@@ -2,14 +2,15 @@ import Foundation
 import GatherKit
 import GatherModels
 
-/// A gather that a program has made and not given a score yet, for as long as it likes.
+/// A gather that a program has made, and that has no score yet or nobody in one of its teams, for as long as it likes.
 ///
-/// It is no match: it has no clock, nobody sees it in the shell, and there can be many. With its score it becomes a
-/// gather that has ended.
+/// It is no match: it has no clock, nobody sees it in the shell, and there can be many. With its score and somebody in
+/// each team it becomes a gather that has ended.
 struct OpenGather: Codable, Equatable, Sendable {
     let id: UUID
     let madeAt: Timestamp
     var players: [Participant] = []
+    var score: Score?
 
     /// The number as the store and the API write it, in upper case.
     var number: String { id.uuidString }
@@ -17,9 +18,10 @@ struct OpenGather: Codable, Equatable, Sendable {
     /// The beginning of the number, enough to name it.
     var shortNumber: String { number.prefix(8).lowercased() }
 
-    /// The gather that it becomes.
-    func ended(at time: Timestamp, _ score: Score) -> Gather {
-        Gather(
+    /// The gather that it becomes; nil as long as something of it is missing.
+    func ended(at time: Timestamp) -> Gather? {
+        guard let score, Team.playing.allSatisfy({ team in players.contains { $0.team == team } }) else { return nil }
+        return Gather(
             id: id, startedAt: madeAt, endedAt: time, timer: MatchTimer(setting: MatchTimer.defaultSetting),
             score: score, players: players)
     }
@@ -30,6 +32,7 @@ struct OpenGather: Codable, Equatable, Sendable {
             key: number, name: madeAt.local,
             record: [
                 "id": .text(number),
+                "score": .text(optional: score?.text),
                 "teamA": .list(players.filter { $0.team == .teamA }.map { .text($0.name) }),
                 "teamB": .list(players.filter { $0.team == .teamB }.map { .text($0.name) }),
             ])
@@ -37,6 +40,6 @@ struct OpenGather: Codable, Equatable, Sendable {
 }
 
 extension ThingKind<OpenGather> {
-    /// The gathers without a score, by their number.
+    /// The gathers that programs have not completed, by their number.
     static var openGather: ThingKind { ThingKind("open gather") }
 }

@@ -4,7 +4,7 @@ import GatherKit
 import GatherModels
 
 extension ArchivePart {
-    /// The gathers that programs have made and not given a score yet.
+    /// The gathers that programs have made and not completed.
     static func openGathers(_ store: OpenGatherStore, makeID: @escaping @Sendable () -> UUID) -> ArchivePart {
         ArchivePart(
             "openGathers", of: "open gather", tables: ["open_gather", "open_gather_player"],
@@ -14,6 +14,7 @@ extension ArchivePart {
                     try add([
                         "id": .text(gather.number),
                         "madeAt": .integer(gather.madeAt.milliseconds),
+                        "score": .text(optional: gather.score?.text),
                         "teamA": numbers.archived(gather.players, of: .teamA),
                         "teamB": numbers.archived(gather.players, of: .teamB),
                     ])
@@ -23,7 +24,9 @@ extension ArchivePart {
                 let id = try numbers.add(gather: row.value("id", .uuid), makeID)
                 let players = try numbers.participants(of: row)
                 if players.contains(where: { $0.playerID == nil }) { throw UsageFailure("a player has no number") }
-                try store.insert(OpenGather(id: id, madeAt: row.moment("madeAt"), players: players), in: session)
+                let gather = OpenGather(
+                    id: id, madeAt: try row.moment("madeAt"), players: players, score: try row.optional("score", .score))
+                try store.insert(gather, in: session)
             },
             clear: { session in
                 for gather in try store.gathers(in: session) { try store.delete(gather.number, in: session) }

@@ -3,7 +3,7 @@ import GatherDatabase
 import GatherKit
 import GatherModels
 
-/// Where the gathers are kept that have no score yet.
+/// Where the gathers are kept that programs have not completed.
 struct OpenGatherStore: Sendable {
     let handle: StoreHandle
 
@@ -12,7 +12,9 @@ struct OpenGatherStore: Sendable {
         CREATE TABLE open_gather (
             id TEXT PRIMARY KEY,
             organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
-            made_at BIGINT NOT NULL
+            made_at BIGINT NOT NULL,
+            score_a INTEGER,
+            score_b INTEGER
         )
         """,
         "CREATE INDEX open_gather_organizer ON open_gather (organizer_id)",
@@ -41,7 +43,7 @@ struct OpenGatherStore: Sendable {
     private func gathers(where condition: SQL, in session: Session) throws -> [OpenGather] {
         try handle.all(
             """
-            SELECT id, made_at FROM open_gather WHERE organizer_id = \(session.organizer.id) AND \(condition) \
+            SELECT id, made_at, score_a, score_b FROM open_gather WHERE organizer_id = \(session.organizer.id) AND \(condition) \
             ORDER BY made_at, id
             """, in: session
         ) { row in
@@ -51,7 +53,8 @@ struct OpenGatherStore: Sendable {
             }
             return OpenGather(
                 id: id, madeAt: Timestamp(milliseconds: try row.integer("made_at")),
-                players: try players(of: number, in: session))
+                players: try players(of: number, in: session),
+                score: Score(try row.optionalInteger("score_a"), try row.optionalInteger("score_b")))
         }
     }
 
@@ -69,14 +72,15 @@ struct OpenGatherStore: Sendable {
         try session.transaction {
             try handle.run(
                 """
-                INSERT INTO open_gather (id, organizer_id, made_at) \
-                VALUES (\(gather.number), \(session.organizer.id), \(gather.madeAt.milliseconds))
+                INSERT INTO open_gather (id, organizer_id, made_at, score_a, score_b) \
+                VALUES (\(gather.number), \(session.organizer.id), \(gather.madeAt.milliseconds), \
+                \(gather.score?.teamA), \(gather.score?.teamB))
                 """, in: session)
             for player in gather.players { try insert(player, into: gather, in: session) }
         }
     }
 
-    func insert(_ player: Participant, into gather: OpenGather, in session: Session) throws {
+    private func insert(_ player: Participant, into gather: OpenGather, in session: Session) throws {
         try handle.run(
             """
             INSERT INTO open_gather_player (gather_id, player_id, name, team) \
@@ -95,5 +99,13 @@ struct OpenGatherStore: Sendable {
             try delete(number, in: session)
             if let gather { try insert(gather, in: session) }
         }
+    }
+}
+
+extension Score {
+    /// A score as a store holds it.
+    init?(_ teamA: Int?, _ teamB: Int?) {
+        guard let teamA, let teamB else { return nil }
+        self.init(teamA: teamA, teamB: teamB)
     }
 }

@@ -117,14 +117,26 @@ struct OpenGatherTests {
         #expect(try scores().isEmpty)
     }
 
-    @Test func needsPlayersInBothTeamsForAScore() throws {
+    @Test func keepsItsScoreUntilSomebodyPlaysInEachTeam() throws {
         try add(1)
-        let answer = try app.send(.put, target, #"{"score":"2-1"}"#)
-        #expect(answer.status == .conflict)
-        #expect(
-            answer.reason
-                == "nobody plays in Team B yet; add somebody with POST /api/gathers/{id}/players/{playerId}")
+        #expect(try app.send(.put, target, #"{"score":"2-1"}"#) == .noContent)
+        #expect(try app.send(.put, target, #"{"score":"2-1","winnerTeam":"Team A"}"#) == .noContent)
+        #expect(try scores() == ["2-1"])
+        #expect(try count == 0)
         try add(2, "Team B")
+        #expect(try count == 1)
+        #expect(try scores() == ["2-1"])
+        try open("undo")
+        #expect(try count == 0)
+        #expect(try scores() == ["2-1"])
+        try open("undo")
+        #expect(try scores() == [nil])
+        try open("redo")
+        try open("redo")
+        #expect(try count == 1)
+    }
+
+    @Test func refusesAWinnerWhomTheScoreDoesNotKnow() throws {
         let draw = try app.send(.put, target, #"{"score":"2-1","winnerTeam":"None"}"#)
         #expect(draw.status == .badRequest)
         #expect(draw.reason == "the winner of 2-1 is Team A")
