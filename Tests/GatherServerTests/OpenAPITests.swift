@@ -10,89 +10,6 @@ import Testing
 
 /// What is declared of the endpoints is what is served.
 struct OpenAPITests {
-    /// A request that is answered with a status: the target, the body, and who sends it.
-    private struct Sample {
-        var target: String?
-        var body = ""
-        var credentials: Credentials?
-        /// What is sent before, as often.
-        var rehearsals = 0
-
-        static func nobody(_ body: String = "") -> Sample { Sample(body: body, credentials: .nobody) }
-        static func to(_ target: String, _ body: String = "") -> Sample { Sample(target: target, body: body) }
-        static func body(_ body: String) -> Sample { Sample(body: body) }
-    }
-
-    private static func samples(_ world: World) -> [String: [Endpoint.Status: Sample]] {
-        let (ana, none) = (world.ana, world.nobodys)
-        let account = #"{"username":"Zoe","password":"correct horse"}"#
-        let wrong = Credentials.login(.init(name: "ana", password: Secret("wrong horse")))
-        let right = Credentials.login(.init(name: "ana", password: Secret("correct horse")))
-        let place = #"{"team":"Team B"}"#
-        func players(_ gather: String, _ player: String, _ body: String = place) -> Sample {
-            .to("/api/gathers/\(gather)/players/\(player)", body)
-        }
-        func gather(_ id: String, _ body: String = #"{"score":"3-2"}"#) -> Sample { .to("/api/gathers/\(id)", body) }
-        func player(_ id: String, _ name: String = "Mia") -> Sample {
-            .to("/api/players/\(id)", #"{"name":"\#(name)"}"#)
-        }
-        return [
-            "GET /health": [.ok: .nobody()],
-            "POST /api/users": [
-                .created: .nobody(account), .badRequest: .nobody("{}"),
-                .conflict: .nobody(account.replacing("Zoe", with: "ana")),
-                .tooManyRequests: Sample(body: account, credentials: .nobody, rehearsals: 1),
-            ],
-            "POST /api/users/login": [
-                .ok: Sample(credentials: right), .unauthorized: Sample(credentials: wrong),
-                .tooManyRequests: Sample(credentials: wrong, rehearsals: 1),
-            ],
-            "GET /api/users": [.ok: Sample(), .unauthorized: .nobody()],
-            "GET /api/users/{id}": [
-                .ok: .to("/api/users/\(ana.account)"), .unauthorized: .nobody(),
-                .notFound: .to("/api/users/\(none.account)"),
-            ],
-            "DELETE /api/users": [.noContent: Sample(), .unauthorized: .nobody()],
-            "POST /api/v2/token": [.ok: Sample(), .unauthorized: .nobody()],
-            "DELETE /api/v2/token": [.noContent: Sample(), .unauthorized: .nobody()],
-            "GET /api/players": [.ok: Sample(), .unauthorized: .nobody()],
-            "POST /api/players": [
-                .created: .body(#"{"name":"Mia"}"#), .badRequest: .body(#"{"name":""}"#), .unauthorized: .nobody(),
-                .conflict: .body(#"{"name":"Player 1 of ana"}"#),
-            ],
-            "PUT /api/players/{id}": [
-                .noContent: player(ana.player), .badRequest: player(ana.player, ""), .unauthorized: .nobody(),
-                .notFound: player(none.player), .conflict: player(ana.player, "Player 2 of ana"),
-            ],
-            "DELETE /api/players/{id}": [
-                .noContent: player(ana.player), .unauthorized: .nobody(), .notFound: player(none.player),
-            ],
-            "GET /api/gathers": [.ok: Sample(), .unauthorized: .nobody()],
-            "POST /api/gathers": [.created: .body("{}"), .unauthorized: .nobody()],
-            "GET /api/players/{id}/gathers": [
-                .ok: .to("/api/players/\(ana.player)/gathers"), .unauthorized: .nobody(),
-                .notFound: .to("/api/players/\(none.player)/gathers"),
-            ],
-            "GET /api/gathers/{id}/players": [
-                .ok: .to("/api/gathers/\(ana.ended)/players"), .unauthorized: .nobody(),
-                .notFound: .to("/api/gathers/\(none.ended)/players"),
-            ],
-            "POST /api/gathers/{id}/players/{playerId}": [
-                .ok: players(ana.open, ana.reserve), .badRequest: players(ana.open, ana.reserve, "{}"),
-                .unauthorized: .nobody(), .notFound: players(none.open, ana.reserve),
-                .conflict: players(ana.open, ana.player),
-            ],
-            "PUT /api/gathers/{id}": [
-                .noContent: gather(ana.open), .badRequest: gather(ana.open, "{}"), .unauthorized: .nobody(),
-                .notFound: gather(none.open), .conflict: gather(ana.inProgress),
-            ],
-            "DELETE /api/gathers/{id}": [
-                .noContent: gather(ana.open), .unauthorized: .nobody(), .notFound: gather(none.open),
-                .conflict: gather(ana.inProgress),
-            ],
-        ]
-    }
-
     private static func endpoints() throws -> [RegisteredEndpoint] { try World().app.application.registry.endpoints }
 
     /// A path that leads to an endpoint, whatever it names.
@@ -104,14 +21,14 @@ struct OpenAPITests {
 
     @Test func servesEveryStatusThatIsDeclared() throws {
         let endpoints = try Self.endpoints()
-        let samples = Self.samples(try World())
+        let samples = Sample.all(try World())
         #expect(endpoints.map(\.name).sorted() == samples.keys.sorted())
         for registered in endpoints {
             #expect(
                 samples[registered.name].map { Set($0.keys) } == Set(registered.endpoint.answers), "\(registered.name)")
             for status in registered.endpoint.answers {
                 let world = try World()
-                guard let sample = Self.samples(world)[registered.name]?[status] else { continue }
+                guard let sample = Sample.all(world)[registered.name]?[status] else { continue }
                 let credentials = try sample.credentials ?? world.anasCredentials
                 let target = sample.target ?? Self.target(registered.endpoint, world)
                 for _ in 0..<sample.rehearsals {
@@ -136,7 +53,7 @@ struct OpenAPITests {
             registry: world.app.application.registry, database: LostDatabase(), logger: world.app.services.logger)
         let table = EndpointTable(app.registry)
         for registered in app.registry.endpoints {
-            let sample = Self.samples(world)[registered.name]?.min { $0.key.rawValue < $1.key.rawValue }?.value
+            let sample = Sample.all(world)[registered.name]?.min { $0.key.rawValue < $1.key.rawValue }?.value
             let call = try table.call(
                 registered.endpoint.method.rawValue, sample?.target ?? Self.target(registered.endpoint, world))
             let answer = app.answer(
