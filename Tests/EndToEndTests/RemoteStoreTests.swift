@@ -92,9 +92,9 @@ extension EndToEnd {
                     echo '{"blocks": [{"type": "text", "text": "Sunny."}], "value": {"sky": "sunny"}}'
                 fi
                 """#
-            _ = FileManager.default.createFile(
-                atPath: "\(folder)/gather-weather", contents: Data(program.utf8), attributes: [.posixPermissions: 0o755]
-            )
+            let path = "\(folder)/gather-weather"
+            try Data(program.utf8).write(to: URL(filePath: path))
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
             let known = try machine.gather("-c", "weather show")
             let serving = try Serving(machine)
             let outcome = try serving.gather("-c", "weather show")
