@@ -22,7 +22,7 @@ func waiting<Item: Sendable, Result: Sendable>(
 ) throws -> Result {
     let exchange = Exchange<Item>()
     let result = Mutex<Swift.Result<Result, any Error>?>(nil)
-    let task = Task.detached {
+    let task = Task.detached(executorPreference: Background.shared) {
         let outcome: Swift.Result<Result, any Error>
         do { outcome = .success(try await work(Receiver(exchange: exchange))) } catch { outcome = .failure(error) }
         result.withLock { $0 = outcome }
