@@ -48,7 +48,8 @@ struct Gather: ParsableCommand {
         } catch let code as ExitCode {
             Foundation.exit(code.rawValue)
         } catch let failure as any Failure {
-            Foundation.exit(complain(failure, failure.kind == .usage ? 2 : failure.kind.exitCode))
+            let isElsewhere = [.unavailable, .store].contains(failure.kind)
+            Foundation.exit(complain(failure, isElsewhere ? failure.kind.exitCode : 2))
         } catch {
             let hint = hint(for: Array(CommandLine.arguments.dropFirst())).map { "\n\($0)" } ?? ""
             let text = fullMessage(for: error).printableLines + hint

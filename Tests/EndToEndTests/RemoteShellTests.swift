@@ -35,10 +35,10 @@ extension EndToEnd {
             #expect(assigned.contains("Yan is in Team B."), "\(assigned)")
             let started = try enter("match start", terminal)
             #expect(started.contains("[A 0-0 B"), "the prompt is that of the match at once: \(started)")
-            #expect(terminal.read(until: "running", seconds: 5).contains("A 0-0 B"), "it counts down by itself")
+            #expect(terminal.read(until: "09:5", seconds: 5).contains("09:5"), "it counts down by itself")
             // Somebody else scores.
             #expect(try serving.gather("-c", "score A +1").code == 0)
-            #expect(terminal.read(until: "A 1-0 B", seconds: 10).contains("A 1-0 B"))
+            #expect(terminal.read(until: "1-0 B", seconds: 10).contains("1-0 B"))
             try terminal.type("match end\r")
             terminal.read(until: "[y/N]", seconds: 5)
             #expect(try enter("y", terminal).contains("The match has ended 1-0."))
@@ -54,8 +54,8 @@ extension EndToEnd {
             #expect(terminal.read(until: "[offline]", seconds: 10).contains("[offline]"))
             #expect(try enter("player list", terminal).contains("refuses the connection"))
             try serving.restart()
-            #expect(terminal.read(until: "\r\(Self.prompt)", seconds: 10).contains("\r\(Self.prompt)"))
             #expect(try enter("player add Zoe", terminal).contains("Added Zoe"))
+            #expect(try !enter("player list", terminal).contains("offline"), "it has come back by itself")
             try terminal.type("\u{4}")
             #expect(terminal.waitForExit() == 0)
         }
