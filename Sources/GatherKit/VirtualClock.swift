@@ -11,8 +11,11 @@ public final class VirtualClock: Sendable {
     /// The moment that the clock shows.
     public var now: Timestamp { time.withLock { $0 } }
 
-    /// Moves the clock on, or back.
+    /// Moves the clock on, or back; beyond what can be told of it stands still.
     public func advance(seconds: Int) {
-        time.withLock { $0 = $0.adding(milliseconds: seconds * 1000) }
+        time.withLock { time in
+            let range = Timestamp.range
+            time = min(max(time.adding(milliseconds: seconds * 1000), range.lowerBound), range.upperBound)
+        }
     }
 }

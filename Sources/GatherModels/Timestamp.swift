@@ -8,6 +8,10 @@ public struct Timestamp: Codable, Comparable, Hashable, Sendable {
     /// Makes a moment of milliseconds since the start of 1970 in UTC.
     public init(milliseconds: Int) { self.milliseconds = milliseconds }
 
+    /// The moments that can be told of: those of the years 1 to 9999.
+    public static let range =
+        Timestamp(milliseconds: -62_135_596_800_000)...Timestamp(milliseconds: 253_402_300_799_999)
+
     /// The moment that the system's clock shows.
     public static func system() -> Timestamp {
         var time = timespec()
@@ -15,11 +19,17 @@ public struct Timestamp: Codable, Comparable, Hashable, Sendable {
         return Timestamp(milliseconds: time.tv_sec * 1000 + time.tv_nsec / 1_000_000)
     }
 
-    /// Returns the moment that many milliseconds later.
-    public func adding(milliseconds: Int) -> Timestamp { Timestamp(milliseconds: self.milliseconds + milliseconds) }
+    /// Returns the moment that many milliseconds later, or the last one that there is.
+    public func adding(milliseconds: Int) -> Timestamp {
+        let (sum, isTooMuch) = self.milliseconds.addingReportingOverflow(milliseconds)
+        return Timestamp(milliseconds: isTooMuch ? (milliseconds < 0 ? .min : .max) : sum)
+    }
 
-    /// Milliseconds from `earlier` to this moment.
-    public func milliseconds(since earlier: Timestamp) -> Int { milliseconds - earlier.milliseconds }
+    /// Milliseconds from `earlier` to this moment, or as many as there are.
+    public func milliseconds(since earlier: Timestamp) -> Int {
+        let (difference, isTooMuch) = milliseconds.subtractingReportingOverflow(earlier.milliseconds)
+        return isTooMuch ? (milliseconds < 0 ? .min : .max) : difference
+    }
 
     /// Orders moments by time.
     public static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }

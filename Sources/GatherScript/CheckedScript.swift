@@ -20,6 +20,8 @@ public struct CheckedScript: Sendable {
     public let heldLines: [String]
     /// The files that its routes and `lines` read, as far as their names are known before it runs.
     public let filesRead: [String]
+    /// Where the paths lead that go by links or detours.
+    public let links: [String: String]
     /// The files that its routes write; those without a path have one that is known only when it runs.
     public let filesWritten: [WrittenFile]
     /// What its variables were given from outside, as it was written.
@@ -40,9 +42,10 @@ struct Frame {
     var isMain: Bool { includedFrom.isEmpty }
 
     /// The path that the name of an included file leads to.
-    func path(of name: String) -> String {
-        files.canonical(name.hasPrefix("/") ? name : "\(source.folder)/\(name)")
-    }
+    func path(of name: String) -> String { files.canonical(writtenPath(of: name)) }
+
+    /// The same with all its links and detours.
+    func writtenPath(of name: String) -> String { name.hasPrefix("/") ? name : "\(source.folder)/\(name)" }
 
     func including(_ file: SourceFile, path: String, at range: SourceRange) -> Frame {
         Frame(

@@ -17,6 +17,7 @@ extension Checker {
     mutating func include(_ word: Word, _ frame: Frame) throws(EvaluationError) {
         guard let name = try nameOfIncluded(word, frame) else { return }
         let path = frame.path(of: name)
+        filesRead.add(link: frame.writtenPath(of: name), to: path)
         guard !frame.paths.contains(path) else {
             throw EvaluationError(
                 "\(name) includes itself: \((frame.paths + [path]).joined(separator: " → "))", word.range)

@@ -70,6 +70,7 @@ extension Checker {
         let evaluator = Evaluator(scope: scope) { name in
             let path = frame.path(of: name)
             filesRead.add(path)
+            filesRead.add(link: frame.writtenPath(of: name), to: path)
             // Without a transaction around all of it, the script may write the file itself.
             if isAtomic, let problem = files.problem(reading: path) {
                 throw EvaluationError(problem.message)

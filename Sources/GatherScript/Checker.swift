@@ -79,7 +79,7 @@ public struct Checker {
         return CheckedScript(
             main: source, included: included, arguments: arguments, access: access, isOpenToAnyone: isOpenToAnyone,
             secrets: asksAhead ? secrets : [], statementCount: statementCount,
-            heldLines: heldLines, filesRead: filesRead.paths,
+            heldLines: heldLines, filesRead: filesRead.paths, links: filesRead.links,
             filesWritten: filesWritten, given: overrides)
     }
 
@@ -146,7 +146,11 @@ public struct Checker {
 /// The files that a script reads, each once.
 final class FileList {
     private(set) var paths: [String] = []
+    private(set) var links: [String: String] = [:]
     private var known: Set<String> = []
+
+    /// Notes where a path leads.
+    func add(link written: String, to path: String) { if written != path { links[written] = path } }
 
     func add(_ path: String) {
         if known.insert(path).inserted { paths.append(path) }

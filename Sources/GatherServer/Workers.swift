@@ -11,6 +11,8 @@ struct Workers: Sendable {
     private let writers: Crew
     // Trying a password takes a core and tens of megabytes: more at once would only be slower.
     private let slow: Crew
+    // One that writes keeps all who write waiting, so more at once would gain nothing.
+    private let scripts: Crew
 
     /// How much work that is slow may be under way or wait: the last of it would wait for some seconds already.
     static let slowLimit = 32
@@ -19,6 +21,15 @@ struct Workers: Sendable {
         readers = Crew("reading", size: 4, limit: 1000, metrics)
         writers = Crew("writing", size: 32, limit: 1000, metrics)
         slow = Crew("passwords", size: 1, limit: Self.slowLimit, metrics)
+        scripts = Crew("scripts", size: 2, limit: 16, metrics)
+    }
+
+    /// Runs a script on a thread that may wait.
+    ///
+    /// - Parameter isKnown: Whether it is somebody's; those of nobody can but make an account or log in, which is slow.
+    /// - Throws: ``EndpointFailure/busy`` when too many wait already.
+    func runScript(isKnown: Bool, _ work: @escaping @Sendable () -> Void) async throws {
+        try await (isKnown ? scripts : slow).run(work)
     }
 
     /// Runs work on a thread that may wait.
@@ -36,7 +47,7 @@ struct Workers: Sendable {
 
     /// Ends the threads.
     func end() async {
-        for crew in [readers, writers, slow] { await crew.end() }
+        for crew in [readers, writers, slow, scripts] { await crew.end() }
     }
 }
 

@@ -65,9 +65,11 @@ public struct SentFile: Codable, Equatable, Sendable {
 
 extension SentFiles {
     /// Takes the files that a message has brought along.
-    public convenience init(_ files: [SentFile]) {
+    ///
+    /// - Parameter links: Where paths lead that go by links.
+    public convenience init(_ files: [SentFile], links: [String: String] = [:]) {
         let contents = files.map { ($0.path, $0.data.map(Content.data) ?? .problem($0.problem ?? "it is empty")) }
-        self.init(Dictionary(contents) { first, _ in first })
+        self.init(Dictionary(contents) { first, _ in first }, links: links)
     }
 }
 
@@ -84,6 +86,18 @@ public struct Outcome: Codable, Equatable, Sendable {
         public init(token: String, isRemembered: Bool) {
             self.token = token
             self.isRemembered = isRemembered
+        }
+
+        /// Reads a login, whose token has no characters that would mean something where it is kept or sent.
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            token = try container.decode(String.self, forKey: .token)
+            isRemembered = try container.decode(Bool.self, forKey: .isRemembered)
+            let isToken = token.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+            guard isToken, (1...200).contains(token.utf8.count) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .token, in: container, debugDescription: "a token is up to 200 visible ASCII characters")
+            }
         }
     }
 

@@ -14,6 +14,8 @@ public struct ScriptMessage: Codable, Equatable, Sendable {
     public let text: Data
     /// The files that it includes and reads.
     public let files: [SentFile]
+    /// Where the paths of those files lead that go by links.
+    public let links: [String: String]?
     /// Values for its variables.
     public let arguments: [String: String]
     /// What its routes will ask for, in their order.
@@ -47,6 +49,7 @@ public struct ScriptMessage: Codable, Equatable, Sendable {
         self.files = (included + script.filesRead.filter { !included.contains($0) }).map {
             SentFile($0, from: files)
         }
+        links = script.links.isEmpty ? nil : script.links
         self.arguments = arguments
         self.secrets = secrets.map(\.exposed)
         self.isRehearsal = isRehearsal

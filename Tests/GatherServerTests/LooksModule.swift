@@ -10,6 +10,17 @@ struct LooksModule: FeatureModule {
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         try registry.add(LooksRouter())
+        // As a program does.
+        try registry.add(
+            [
+                RegisteredRoute(
+                    RouteDescription(
+                        path: ["look", "into"], summary: "Reads a file",
+                        parameters: [Argument.positional("file", .file, "a file").parameter], access: .read,
+                        isDestructive: false, result: .record([]), examples: ["look into x"]),
+                    module: "program", question: { nil }
+                ) { _, _ in Screen([], value: .record([:])) }
+            ], of: ModuleRegistry.Program(path: "/x", version: nil), asModule: "program", summary: "reads files")
     }
 }
 

@@ -35,7 +35,7 @@ struct WireClient: Sendable {
     func send(
         _ path: String, _ message: some Encodable, headers: [String: String] = [:]
     ) async throws -> HTTPConnection.Answer {
-        let body = String(decoding: try JSONEncoder().encode(message), as: UTF8.self)
+        let body = String(decoding: try JSONEncoder.wire.encode(message), as: UTF8.self)
         var lines = ["POST \(path) HTTP/1.1", "Host: localhost", "Content-Length: \(body.utf8.count)"]
         if let authorization { lines.append("Authorization: \(authorization)") }
         lines += headers.sorted { $0.key < $1.key }.map { "\($0): \($1)" }
@@ -70,7 +70,7 @@ struct WireClient: Sendable {
     ///
     /// - Returns: What the server tells of it.
     func run(_ message: ScriptMessage, headers: [String: String] = [:]) async throws -> [ScriptEvent] {
-        let body = String(decoding: try JSONEncoder().encode(message), as: UTF8.self)
+        let body = String(decoding: try JSONEncoder.wire.encode(message), as: UTF8.self)
         var lines = ["POST \(Wire.scriptPath) HTTP/1.1", "Host: localhost", "Content-Length: \(body.utf8.count)"]
         if let authorization { lines.append("Authorization: \(authorization)") }
         lines += headers.map { "\($0): \($1)" }

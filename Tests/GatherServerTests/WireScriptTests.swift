@@ -111,7 +111,7 @@ struct WireScriptTests {
             guard case .list(let gathers)? = events.compactMap(\.screen).last?.screen.value,
                 case .record(let gather)? = gathers.first
             else { throw WireFailure.badMessage("\(events.last as Any)") }
-            #expect(gather["started"] == .text("2022-11-20T16:00:00Z"), "\(gather)")
+            #expect(gather["startedAt"] == .text("2022-11-20T16:00:00Z"), "\(gather)")
         }
     }
 
@@ -156,11 +156,51 @@ struct WireScriptTests {
             let header = "Host: x\r\nAuthorization: \(ana.authorization ?? "")\r\nContent-Length: \(body.utf8.count)"
             try await ana.server.connect { connection in
                 try connection.send("POST \(Wire.scriptPath) HTTP/1.1\r\n\(header)\r\n\r\n\(body)")
-                _ = connection.text(until: "Added Ana")
+                #expect(connection.text(until: "Added Ana") != nil)
             }
             // Whoever writes next does so after the script has ended, however it has.
             try await ana.open("player add", ["name": "Ion"])
             #expect(try await names(of: ana) == ["Ion"])
+        }
+    }
+
+    @Test(arguments: [Int.max, Int.min, 253_402_300_800_000])
+    func refusesAClockThatShowsNoMoment(start: Int) async throws {
+        let message = try message("wait 00:01\n", clockStart: start)
+        try await WireClient.with { ana, _ in
+            let answer = try await ana.send(Wire.scriptPath, message)
+            #expect(answer.status == 400)
+            #expect(answer.body.contains("1 to 9999"))
+        }
+    }
+
+    @Test func standsStillWhereThereAreNoMoreMoments() async throws {
+        let message = try message(
+            "wait 99:59\ntimer show\n", clockStart: Timestamp.range.upperBound.milliseconds)
+        try await WireClient.with { ana, _ in
+            let events = try await ana.run(message)
+            #expect(events.last?.end != nil)
+        }
+    }
+
+    @Test func opensNoRouteThatReadsFilesByItself() async throws {
+        try await WireClient.with { ana, _ in
+            let answer = try await ana.answer(to: "look into", ["file": "/etc/hostname"])
+            #expect(answer.status == 400)
+            let events = try await ana.run(message("look into \"/etc/hostname\"\n"))
+            #expect(events.last?.statement?.message.contains("reads files by itself") == true)
+        }
+    }
+
+    @Test func followsTheLinksOfTheMachineThatItComesFrom() async throws {
+        try folder.write("player add Ana\n", to: "real.gather")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("link.gather"), withDestinationPath: folder.path("real.gather"))
+        let message = try message("include \"link.gather\"\n")
+        try await WireClient.with { ana, _ in
+            #expect(try await ana.run(message).last?.end != nil)
+            let names = try await names(of: ana)
+            #expect(names == ["Ana"])
         }
     }
 }

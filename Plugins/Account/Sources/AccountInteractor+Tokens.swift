@@ -66,10 +66,3 @@ extension AccountInteractor {
 
     static func hash(_ token: Secret) -> String { SHA256.hash(data: Data(token.exposed.utf8)).hexadecimal }
 }
-
-extension Sequence<UInt8> {
-    /// The bytes as two hexadecimal digits each.
-    var hexadecimal: String {
-        map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
-    }
-}

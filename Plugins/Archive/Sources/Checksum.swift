@@ -26,12 +26,6 @@ struct Checksum {
     }
 }
 
-extension Sequence<UInt8> {
-    fileprivate var hexadecimal: String {
-        map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
-}
-
 extension Value {
     /// The value with the fields of its records in alphabetical order.
     fileprivate var sorted: Value {

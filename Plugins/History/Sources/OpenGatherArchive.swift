@@ -25,7 +25,8 @@ extension ArchivePart {
                 let players = try numbers.participants(of: row)
                 if players.contains(where: { $0.playerID == nil }) { throw UsageFailure("a player has no number") }
                 let gather = OpenGather(
-                    id: id, madeAt: try row.moment("madeAt"), players: players, score: try row.optional("score", .score))
+                    id: id, madeAt: try row.moment("madeAt"), players: players, score: try row.optional("score", .score)
+                )
                 try store.insert(gather, in: session)
             },
             clear: { session in

@@ -75,7 +75,7 @@ public final class ArchiveRow {
         try optional(field, .integer(Self.moments)).map(Timestamp.init(milliseconds:))
     }
 
-    private static let moments = -62_135_596_800_000...253_402_300_799_999
+    private static let moments = Timestamp.range.lowerBound.milliseconds...Timestamp.range.upperBound.milliseconds
 
     /// Reads a day or a minute, in whatever time zone that was.
     ///

@@ -12,7 +12,8 @@ struct BodyReader {
     func read(_ body: Data, into arguments: inout Arguments) throws(UsageFailure) {
         let object = try body.isEmpty ? nil : object(body)
         for field in fields {
-            if let value = object?.values[field.name] {
+            // Clients of before send an empty text for what they do not know.
+            if let value = object?.values[field.name], field.parameter.isRequired || !value.isEmpty {
                 arguments.add(try field.parse(value), for: field.parameter)
             } else if field.parameter.isRequired {
                 throw UsageFailure("\(field.name) is missing")

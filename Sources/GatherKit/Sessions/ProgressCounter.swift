@@ -16,6 +16,8 @@ public final class ProgressCounter: Sendable {
 
     private struct State {
         var levels: [Level] = []
+        /// Those of work that is counted elsewhere.
+        var shown: [Level] = []
         var begun = 0
     }
 
@@ -28,7 +30,7 @@ public final class ProgressCounter: Sendable {
     public init(isInterrupted: @escaping @Sendable () -> Bool = { false }) { self.isInterrupted = isInterrupted }
 
     /// The work that is under way, the whole before its parts.
-    public var levels: [Level] { state.withLock { $0.levels } }
+    public var levels: [Level] { state.withLock { $0.shown.isEmpty ? $0.levels : $0.shown } }
 
     /// Counts while work is done that knows how much there is of it.
     ///
@@ -48,8 +50,8 @@ public final class ProgressCounter: Sendable {
         return try work()
     }
 
-    /// Shows work that is counted elsewhere in the place of what is counted here.
-    public func show(_ levels: [Level]) { state.withLock { $0.levels = levels } }
+    /// Shows work that is counted elsewhere in the place of what is counted here, until that goes on.
+    public func show(_ levels: [Level]) { state.withLock { $0.shown = levels } }
 
     /// Notes that more is done of the work that began last.
     ///
@@ -62,6 +64,7 @@ public final class ProgressCounter: Sendable {
     /// Notes the same of work that is not to be ended half-way.
     public func add(_ number: Int) {
         state.withLock { state in
+            if !state.shown.isEmpty { state.shown = [] }
             if !state.levels.isEmpty { state.levels[state.levels.count - 1].done += number }
         }
     }

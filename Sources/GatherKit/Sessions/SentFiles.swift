@@ -28,11 +28,17 @@ public final class SentFiles: SessionFiles {
     }
 
     private let contents: [String: Content]
+    private let links: [String: String]
     /// What was written, in its order.
     public private(set) var written: [Written] = []
 
     /// Takes the files that came along, by the paths that name them.
-    public init(_ contents: [String: Content] = [:]) { self.contents = contents }
+    ///
+    /// - Parameter links: Where paths lead that go by links, as only their own machine knows.
+    public init(_ contents: [String: Content] = [:], links: [String: String] = [:]) {
+        self.contents = contents
+        self.links = links
+    }
 
     /// Returns what came along.
     public func data(at path: String) throws(FileFailure) -> Data {
@@ -60,8 +66,9 @@ public final class SentFiles: SessionFiles {
         { self.written.append(Written(path: path, text: text, overwrites: overwrites)) }
     }
 
-    /// The path without detours; about links only its own machine knows.
+    /// The path without links and detours.
     public func canonical(_ path: String) -> String {
+        if let path = links[path] { return path }
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
             if part == ".." { _ = parts.popLast() } else { parts.append(part) }

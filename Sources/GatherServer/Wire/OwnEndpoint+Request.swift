@@ -45,10 +45,7 @@ extension OwnEndpoint.Request {
             guard (1...RequestLog.Key.maximumLength).contains(text.utf8.count),
                 text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
             else { throw WireFailure.badKey }
-            let hash = SHA256.hash(data: body).prefix(16).map {
-                String($0 / 16, radix: 16) + String($0 % 16, radix: 16)
-            }
-            return RequestLog.Key(text: text, hash: hash.joined())
+            return RequestLog.Key(text: text, hash: SHA256.hash(data: body).hexadecimal)
         }
     }
 }

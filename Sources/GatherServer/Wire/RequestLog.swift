@@ -24,22 +24,13 @@ struct RequestLog: Sendable {
     /// Does what a request asks for, once.
     ///
     /// - Parameters:
-    ///   - key: Which request it is; nil for one that nobody repeats.
+    ///   - key: Which request it is.
     ///   - session: The transaction in which both happens, the work and that it is known to be done.
     ///   - work: Answers.
     /// - Throws: ``WireFailure/reusedKey``, or what the work throws.
-    func answer(_ key: Key?, in session: Session, _ work: () throws -> String) throws -> String {
-        guard let key, session.access == .write else { return try work() }
-        let kept = try handle.first(
-            """
-            SELECT request_hash, answer FROM answered_request \
-            WHERE organizer_id = \(session.organizer.id) AND request_key = \(key.text)
-            """, in: session
-        ) { (hash: try $0.text("request_hash"), answer: try $0.text("answer")) }
-        if let kept {
-            guard kept.hash == key.hash else { throw WireFailure.reusedKey }
-            return kept.answer
-        }
+    func answer(_ key: Key, in session: Session, _ work: () throws -> String) throws -> String {
+        guard session.access == .write else { return try work() }
+        if let answer = try answer(known: key, in: session) { return answer }
         let organizer = session.organizer
         let answer = try work()
         let time = now().milliseconds
@@ -54,5 +45,20 @@ struct RequestLog: Sendable {
             VALUES (\(organizer.id), \(key.text), \(key.hash), \(answer), \(time))
             """, in: session)
         return answer
+    }
+
+    /// What a request was answered with; nil when it has not been done.
+    ///
+    /// - Throws: ``WireFailure/reusedKey``.
+    func answer(known key: Key, in session: Session) throws -> String? {
+        let kept = try handle.first(
+            """
+            SELECT request_hash, answer FROM answered_request \
+            WHERE organizer_id = \(session.organizer.id) AND request_key = \(key.text)
+            """, in: session
+        ) { (hash: try $0.text("request_hash"), answer: try $0.text("answer")) }
+        guard let kept else { return nil }
+        guard kept.hash == key.hash else { throw WireFailure.reusedKey }
+        return kept.answer
     }
 }

@@ -2,13 +2,14 @@ import Foundation
 import GatherKit
 import GatherScript
 import GatherWire
+import Logging
 import Synchronization
 
 /// What a script that runs for somebody elsewhere has told so far, and whether it is to go on.
 final class ScriptCourse: Sendable {
     let progress: ProgressCounter
     private let stream: AsyncStream<String>.Continuation
-    private let start = ContinuousClock.now
+    private let seconds: Int
     private let state = Mutex(State())
     private let isOver = Atomic(false)
 
@@ -18,6 +19,9 @@ final class ScriptCourse: Sendable {
         var sent = 0
         var lastSent = ContinuousClock.now
         var route: String?
+        /// When its first statement was about to run.
+        var start: ContinuousClock.Instant?
+        var limit: WireFailure?
     }
 
     /// How much is sent at once.
@@ -25,27 +29,44 @@ final class ScriptCourse: Sendable {
     /// After how long it is sent even if it is less.
     private static let interval = Duration.milliseconds(100)
 
-    init(to stream: AsyncStream<String>.Continuation) {
+    /// Begins.
+    ///
+    /// - Parameter seconds: How long it may take.
+    init(to stream: AsyncStream<String>.Continuation, seconds: Int) {
         self.stream = stream
+        self.seconds = seconds
         progress = ProgressCounter()
     }
 
-    /// Whether the script is to end: its client has left, or its time is over.
-    var isStopped: Bool { isOver.load(ordering: .relaxed) || isOverdue }
+    /// Whether the script is to end: its client has left, or it has taken more than it may.
+    ///
+    /// It is asked before each statement, so the first time the script begins.
+    var isStopped: Bool {
+        if isOver.load(ordering: .relaxed) { return true }
+        let now = ContinuousClock.now
+        let isDue = state.withLock { state in
+            let start = state.start ?? now
+            state.start = start
+            if now - start > .seconds(seconds) { state.limit = .scriptTime(seconds: seconds) }
+            return now - state.lastSent > Self.interval
+        }
+        if isDue {
+            tell { $0.progress = progress.levels }
+            flush()
+        }
+        return limit != nil
+    }
 
-    /// Whether its time is over.
-    var isOverdue: Bool { ContinuousClock.now - start > .seconds(WireService.scriptSeconds) }
+    /// What the script has taken too much of, if it has.
+    var limit: WireFailure? { state.withLock(\.limit) }
 
     /// Has the script end as soon as it can.
     func stop() { isOver.store(true, ordering: .relaxed) }
 
-    /// Makes sure that the script may answer with more, and tells from time to time how far it is.
-    func checkAnswers() throws(WireFailure) {
-        let now = ContinuousClock.now
-        guard state.withLock({ $0.sent }) <= WireService.answerLimit else {
-            throw .scriptAnswers(megabytes: WireService.answerLimit >> 20)
-        }
-        if now - state.withLock({ $0.lastSent }) > Self.interval {
+    /// Tells from time to time that it is still there, until it is cancelled.
+    func giveSigns() async throws {
+        while true {
+            try await Task.sleep(for: .seconds(10))
             tell { $0.progress = progress.levels }
             flush()
         }
@@ -59,6 +80,9 @@ final class ScriptCourse: Sendable {
         guard let line = try? event.line() else { return }
         let isFull = state.withLock { state in
             state.pending += line
+            if state.sent + state.pending.count > WireService.answerLimit, state.limit == nil {
+                state.limit = .scriptAnswers(megabytes: WireService.answerLimit >> 20)
+            }
             return state.pending.count > Self.piece
         }
         if isFull { flush() }
@@ -71,6 +95,17 @@ final class ScriptCourse: Sendable {
     func tell(_ screen: Screen) {
         let route = state.withLock { $0.route }
         tell { ($0.screen, $0.route) = (WireScreen(screen), route) }
+    }
+
+    /// Tells what else went wrong.
+    func tell(failure error: any Error, _ logger: Logger) {
+        let failure = error as? any Failure
+        if failure == nil { logger.error("\(String(reflecting: error))") }
+        tell {
+            $0.failure = FailureAnswer(
+                reason: failure?.message ?? "something went wrong at the server; its log says more",
+                kind: failure?.kind ?? .unavailable)
+        }
     }
 
     /// Tells that the script has ended well.

@@ -42,7 +42,9 @@ extension WireService {
 
     /// The events of a change: one for each module, or one for all when another program has made it.
     private static func text(of modules: [String]) -> String {
-        (modules.isEmpty ? ["change"] : modules).map { "event: \($0)\ndata: {}\n\n" }.joined()
+        // That a request was answered is no news to anybody.
+        (modules.isEmpty ? ["change"] : modules.filter { $0 != WireModule.name })
+            .map { "event: \($0)\ndata: {}\n\n" }.joined()
     }
 
     private func organizer(of request: OwnEndpoint.Request) async throws -> Organizer {
@@ -66,9 +68,11 @@ extension WireService {
                 last = nil
                 continue
             }
-            let now = try await workers.run(.read, isSlow: false) { try? application.database.changesElsewhere() }
-            if let now, let last, now != last { application.changes.publishChangeElsewhere() }
-            last = now ?? last
+            // A store that cannot be asked now can be asked a second later, and so can threads that are all at work.
+            let now = try? await workers.run(.read, isSlow: false) { try? application.database.changesElsewhere() }
+            try Task.checkCancellation()
+            if let now = now ?? nil, let last, now != last { application.changes.publishChangeElsewhere() }
+            last = (now ?? nil) ?? last
         }
     }
 }

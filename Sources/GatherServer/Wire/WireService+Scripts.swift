@@ -9,35 +9,58 @@ import Synchronization
 
 extension WireService {
     /// How many seconds a script may take; all who write wait for it.
-    static let scriptSeconds = 30
+    static let scriptSeconds = 10
+    /// How many seconds one of nobody may take, which can but make an account or log in.
+    static let scriptSecondsOfNobody = 5
     /// How many bytes a script may answer with.
-    static let answerLimit = 64 << 20
+    static let answerLimit = 16 << 20
 
     /// Runs a script, and tells what comes of it line by line.
     func script(_ request: OwnEndpoint.Request) async throws -> Answer {
-        let message = try request.message(ScriptMessage.self)
+        let message = try await workers.run(.read, isSlow: false) {
+            Result { try request.message(ScriptMessage.self) }
+        }.get()
+        if let start = message.clockStart, !Timestamp.range.contains(Timestamp(milliseconds: start)) {
+            throw WireFailure.badMessage("clockStart is a moment of the years 1 to 9999")
+        }
         let key = try request.key
+        let isKnown = request.identity != .known(.nobody)
         return Answer(
             .ok,
             body: .stream(
                 AnswerStream(type: Wire.linesType, isEndless: false) { writer in
                     let (lines, continuation) = AsyncStream.makeStream(of: String.self)
-                    let course = ScriptCourse(to: continuation)
+                    let course = ScriptCourse(
+                        to: continuation, seconds: isKnown ? Self.scriptSeconds : Self.scriptSecondsOfNobody)
+                    // While it waits for its turn, both ends are to know of each other.
+                    let signs = Task { try await course.giveSigns() }
+                    defer { signs.cancel() }
                     try await withTaskCancellationHandler {
-                        async let work: Void = workers.run(.write, isSlow: false) {
-                            run(message, key, for: request, course)
-                        }
+                        async let work: Void = run(message, key, for: request, course, isKnown: isKnown)
                         do {
                             for await line in lines { try await writer.write(line) }
                         } catch {
                             course.stop()
                             throw error
                         }
-                        try await work
+                        await work
                     } onCancel: {
                         course.stop()
                     }
                 }))
+    }
+
+    private func run(
+        _ message: ScriptMessage, _ key: RequestLog.Key?, for request: OwnEndpoint.Request, _ course: ScriptCourse,
+        isKnown: Bool
+    ) async {
+        do {
+            try await workers.runScript(isKnown: isKnown) { run(message, key, for: request, course) }
+        } catch {
+            // Nobody took it on.
+            course.tell(failure: error, request.logger)
+        }
+        course.finish()
     }
 
     private func run(
@@ -47,25 +70,17 @@ extension WireService {
             course.tell(end: try end(of: message, key, for: request, course))
         } catch let mistakes as ScriptMistakes {
             course.tell { $0.mistakes = mistakes.mistakes }
-        } catch let failure as StatementFailure where failure.kind != .interrupted || !course.isOverdue {
+        } catch let failure as StatementFailure where failure.kind != .interrupted || course.limit == nil {
             course.tell { $0.statement = failure }
         } catch {
-            let error = course.isOverdue ? WireFailure.scriptTime(seconds: Self.scriptSeconds) : error
-            if !(error is any Failure) { request.logger.error("\(String(reflecting: error))") }
-            let failure = error as? any Failure
-            course.tell {
-                $0.failure = FailureAnswer(
-                    reason: failure?.message ?? "something went wrong at the server; its log says more",
-                    kind: failure?.kind ?? .unavailable)
-            }
+            course.tell(failure: course.limit ?? error, request.logger)
         }
-        course.finish()
     }
 
     private func end(
         of message: ScriptMessage, _ key: RequestLog.Key?, for request: OwnEndpoint.Request, _ course: ScriptCourse
     ) throws -> ScriptEvent.End {
-        let files = SentFiles(message.files)
+        let files = SentFiles(message.files, links: message.links ?? [:])
         let clock = message.clockStart.map { VirtualClock(at: Timestamp(milliseconds: $0)) }
         let script = try Checker(
             registry: application.registry, isAtomic: true, hasVirtualClock: clock != nil,
@@ -87,9 +102,9 @@ extension WireService {
                 progress: course.progress, files: files),
             logger: request.logger, clock: clock,
             around: { call, open in
-                try course.checkAnswers()
                 course.note(call.invocation.description.name)
                 guard !call.invocation.description.changesView else { return course.leaveToView(call.invocation) }
+                _ = try isOfView(call.invocation) ? call.invocation : offered(call.invocation)
                 return try open()
             },
             ending: { session in

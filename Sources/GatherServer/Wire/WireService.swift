@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import GatherKit
 import GatherModels
@@ -14,17 +13,17 @@ struct WireService: Sendable {
     let version: String
     let now: @Sendable () -> Timestamp
 
-    private var registry: ModuleRegistry { application.registry }
+    var registry: ModuleRegistry { application.registry }
 
     /// What is answered under `/api/v2`.
     var endpoints: [OwnEndpoint] {
         [
             endpoint(.get, Wire.greetingPath) { _ in Greeting(protocols: [Wire.version], version: version) },
-            OwnEndpoint(method: .get, path: Wire.catalogPath, handle: catalog),
-            endpoint(.post, Wire.openPath, .write, bodyLimit: Self.bodyLimit, open),
-            endpoint(.post, Wire.questionPath, .read, question),
-            endpoint(.post, Wire.helpPath, .read, help),
-            endpoint(.get, Wire.statusPath, .read, status),
+            catalog,
+            OwnEndpoint(method: .post, path: Wire.openPath, bodyLimit: Self.bodyLimit, handle: open),
+            endpoint(.post, Wire.questionPath, question),
+            endpoint(.post, Wire.helpPath, help),
+            endpoint(.get, Wire.statusPath, status),
             OwnEndpoint(method: .post, path: Wire.scriptPath, bodyLimit: Self.bodyLimit, handle: script),
             OwnEndpoint(method: .get, path: Wire.eventsPath, handle: events),
         ]
@@ -33,79 +32,36 @@ struct WireService: Sendable {
     /// How many bytes a message with files may have.
     static let bodyLimit = 64 << 20
 
-    /// An endpoint that answers with one message.
+    /// An endpoint that only reads, and answers with one message.
     private func endpoint(
-        _ method: Endpoint.Method, _ path: String, _ access: RouteDescription.Access = .none, bodyLimit: Int? = nil,
+        _ method: Endpoint.Method, _ path: String,
         _ answer: @escaping @Sendable (OwnEndpoint.Request) throws -> some Encodable
     ) -> OwnEndpoint {
-        OwnEndpoint(method: method, path: path, bodyLimit: bodyLimit) { request in
-            let isSlow = try access == .write && self.isSlow(request)
-            let result = try await workers.run(access, isSlow: isSlow) {
-                Result { try JSONEncoder.wire.encode(answer(request)) }
-            }
-            return Answer(.ok, body: .whole([UInt8](try result.get()), type: "application/json"))
+        OwnEndpoint(method: method, path: path) { request in
+            let answer = try await workers.run(.read, isSlow: false) { Result { try Answer(message: answer(request)) } }
+            return try answer.get()
         }
     }
 
-    /// Whether a password is tried, for which few threads are enough.
-    private func isSlow(_ request: OwnEndpoint.Request) throws -> Bool {
-        // With files there comes no password.
-        guard request.body.count < 10_000 else { return false }
-        let words = try request.message(OpenMessage.self).route.split(separator: " ").map(String.init)
-        return registry.route(calledBy: words)?.description.hasSecret ?? false
-    }
-
-    private func catalog(_ request: OwnEndpoint.Request) async throws -> Answer {
-        let modules = registry.modules.filter { $0.state == .on && !$0.isOfView }.map { module in
-            Catalog.Module(
-                name: module.name, summary: module.summary,
-                routes: registry.routes.filter { $0.module == module.name && isOffered($0) }.map(\.description))
-        }.filter { !$0.routes.isEmpty }
-        let data = try JSONEncoder.wire.encode(Catalog(version: version, modules: modules))
-        let tag = "\"\(SHA256.hash(data: data).prefix(12).map { String($0, radix: 36) }.joined())\""
-        let headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache"]
-        if request.headers[.ifNoneMatch] == tag { return Answer(.notModified, headers: headers) }
-        return Answer(.ok, headers: headers, body: .whole([UInt8](data), type: "application/json"))
-    }
-
     /// A program reads the files that it is told of by itself, and here those would be the server's.
-    private func isOffered(_ route: RegisteredRoute) -> Bool {
+    func isOffered(_ route: RegisteredRoute) -> Bool {
         let isProgram = registry.modules.contains { $0.name == route.module && $0.program != nil }
         return !isProgram || !route.description.parameters.contains { $0.type.isFile }
+    }
+
+    /// Whether a route is one of the view itself.
+    func isOfView(_ invocation: Invocation) -> Bool {
+        registry.modules.contains { $0.name == invocation.module && $0.isOfView }
     }
 
     /// Makes sure that a route can be opened for somebody elsewhere.
     func offered(_ invocation: Invocation) throws -> Invocation {
         let name = invocation.description.name
-        if registry.modules.contains(where: { $0.name == invocation.module && $0.isOfView }) {
-            throw WireFailure.viewRoute(name)
-        }
+        if isOfView(invocation) { throw WireFailure.viewRoute(name) }
         guard registry.route(calledBy: invocation.description.path).map(isOffered) ?? false else {
             throw WireFailure.localFiles(name)
         }
         return invocation
-    }
-
-    private func open(_ request: OwnEndpoint.Request) throws -> OpenAnswer {
-        let message = try request.message(OpenMessage.self)
-        let invocation = try offered(registry.bind(message.route, message.arguments))
-        let key = try request.key
-        let log = registry.loan(of: RequestLog.self)
-        let files = SentFiles(message.files ?? [])
-        var identity = request.identity
-        var ended: Session?
-        let screen = try application.open(
-            invocation, as: &identity, origin: request.origin, files: files,
-            view: WireView(confirmed: message.confirmed)
-        ) { session, open in
-            ended = session
-            guard let log, let key else { return try open() }
-            let answer = try log.answer(key, in: session) {
-                String(decoding: try JSONEncoder.wire.encode(WireScreen(open())), as: UTF8.self)
-            }
-            return try JSONDecoder().decode(WireScreen.self, from: Data(answer.utf8)).screen
-        }
-        return OpenAnswer(screen: screen, outcome: Outcome(of: ended, files))
     }
 
     private func question(_ request: OwnEndpoint.Request) throws -> QuestionAnswer {
@@ -152,14 +108,10 @@ struct WireService: Sendable {
     }
 }
 
-extension Outcome {
-    /// What has come of a session.
-    init(of session: Session?, _ files: SentFiles) {
-        let isSomebody = session.map { $0.organizer.id != Organizer.nobody.id } ?? false
-        self.init(
-            organizer: isSomebody ? session?.organizer.name : nil,
-            login: session?.newLogin.map { Login(token: $0.token.exposed, isRemembered: $0.isRemembered) },
-            files: files.written.isEmpty ? nil : files.written)
+extension Answer {
+    /// A message.
+    init(message: some Encodable) throws {
+        self.init(.ok, body: .whole([UInt8](try JSONEncoder.wire.encode(message)), type: "application/json"))
     }
 }
 

@@ -1,0 +1,80 @@
+import Foundation
+import GatherKit
+import GatherModels
+import GatherWire
+
+extension WireService {
+    /// A route that is to be opened.
+    private struct Opening: Sendable {
+        let message: OpenMessage
+        let invocation: Invocation
+        let key: RequestLog.Key?
+    }
+
+    /// Opens a route, on a thread of those that do what it does.
+    func open(_ request: OwnEndpoint.Request) async throws -> Answer {
+        let opening = try await workers.run(.read, isSlow: false) {
+            Result {
+                let message = try request.message(OpenMessage.self)
+                return Opening(
+                    message: message, invocation: try offered(registry.bind(message.route, message.arguments)),
+                    key: try request.key)
+            }
+        }.get()
+        let invocation = opening.invocation
+        let answer = try await workers.run(invocation.access, isSlow: invocation.isSlow) {
+            Result { try Answer(message: open(opening, for: request)) }
+        }
+        return try answer.get()
+    }
+
+    private func open(_ opening: Opening, for request: OwnEndpoint.Request) throws -> OpenAnswer {
+        // What was done already may have nothing to ask about any more.
+        if let answer = try known(opening, for: request) { return answer }
+        let log = registry.loan(of: RequestLog.self)
+        let files = SentFiles(opening.message.files ?? [])
+        var identity = request.identity
+        var ended: Session?
+        let screen = try application.open(
+            opening.invocation, as: &identity, origin: request.origin, files: files,
+            view: WireView(confirmed: opening.message.confirmed)
+        ) { session, open in
+            ended = session
+            guard let log, let key = opening.key else { return try open() }
+            let answer = try log.answer(key, in: session) {
+                String(decoding: try JSONEncoder.wire.encode(WireScreen(open())), as: UTF8.self)
+            }
+            return try WireScreen(text: answer).screen
+        }
+        return OpenAnswer(screen: screen, outcome: Outcome(of: ended, files))
+    }
+
+    /// What a request was answered with before.
+    private func known(_ opening: Opening, for request: OwnEndpoint.Request) throws -> OpenAnswer? {
+        guard opening.message.confirmed != nil, let key = opening.key, let log = registry.loan(of: RequestLog.self)
+        else { return nil }
+        var identity = request.identity
+        return try application.session(
+            .read, as: &identity, orAnyone: opening.invocation.isOpenToAnyone, origin: request.origin
+        ) { session in
+            try log.answer(known: key, in: session).map {
+                OpenAnswer(screen: try WireScreen(text: $0).screen, outcome: Outcome(of: session, SentFiles()))
+            }
+        }
+    }
+}
+
+extension WireScreen {
+    fileprivate init(text: String) throws { self = try JSONDecoder().decode(WireScreen.self, from: Data(text.utf8)) }
+}
+
+extension Outcome {
+    /// What has come of a session.
+    init(of session: Session?, _ files: SentFiles) {
+        let isSomebody = session.map { $0.organizer.id != Organizer.nobody.id } ?? false
+        self.init(
+            organizer: isSomebody ? session?.organizer.name : nil,
+            login: session?.newLogin.map { Login(token: $0.token.exposed, isRemembered: $0.isRemembered) },
+            files: files.written.isEmpty ? nil : files.written)
+    }
+}
