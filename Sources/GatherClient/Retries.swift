@@ -8,7 +8,9 @@ public struct Retries: Sendable {
     let random: @Sendable () -> Double
 
     /// How long a server may ask to be left alone for the request to be sent again without asking anybody.
-    private static let longestWish = 2
+    private static let longestWish = 5
+    /// The most seconds that are waited for between two attempts that nobody waits for.
+    private static let longestPause = 60
 
     /// Says how often, and by which time and chance.
     public init(
@@ -26,11 +28,18 @@ public struct Retries: Sendable {
         .milliseconds(Int(Double(100 << min(attempt, 6)) * (0.5 + random() / 2)))
     }
 
+    /// How long to wait before something is tried again that a server may have wished to be spared for some seconds.
+    func pause(after attempt: Int, atLeast wish: Int?) -> Duration {
+        max(pause(after: attempt), .seconds(min(wish ?? 0, Self.longestPause)))
+    }
+
     /// How long to wait before a request is sent again that was answered.
     ///
     /// - Returns: Nil when the answer counts.
     func pause(answered status: Int, retryAfter: Int?) -> Duration? {
-        guard status == 503 || status == 429, let retryAfter, retryAfter <= Self.longestWish else { return nil }
+        guard status == 503 || status == 429, let retryAfter, (0...Self.longestWish).contains(retryAfter) else {
+            return nil
+        }
         return .seconds(retryAfter)
     }
 }

@@ -28,11 +28,14 @@ extension ServerConnection {
                 do {
                     try await round.value
                     failures = 0
-                } catch is ConnectionFailure {
-                    try? await requester.retries.sleep(requester.retries.pause(after: failures))
-                    failures += 1
-                } catch {
+                } catch is CancellationError {
+                    // Somebody else is logged in.
                     failures = 0
+                } catch {
+                    let wish = (error as? any Failure)?.retryAfter
+                    // A pause that is cut short is the end of all this, or a new login.
+                    try? await requester.retries.sleep(requester.retries.pause(after: failures, atLeast: wish))
+                    failures += 1
                 }
             }
         }

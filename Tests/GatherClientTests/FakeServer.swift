@@ -30,6 +30,7 @@ final class FakeServer: Sendable {
         var replies: [Reply]
         var sent: [Sent] = []
         var pauses: [Duration] = []
+        var waiting: (count: Int, continuation: CheckedContinuation<Void, Never>)?
     }
 
     private let state: Mutex<State>
@@ -44,6 +45,26 @@ final class FakeServer: Sendable {
     /// How long was waited before something was sent again.
     var pauses: [Duration] { state.withLock { $0.pauses } }
     var credentials: CredentialFile { CredentialFile(path: folder.path("credentials"), store: "http://fake") }
+
+    /// Waits until so many pauses were made.
+    func pauses(count: Int) async -> [Duration] {
+        await withCheckedContinuation { continuation in
+            state.withLock { state in
+                if state.pauses.count >= count { return continuation.resume() }
+                state.waiting = (count, continuation)
+            }
+        }
+        return pauses
+    }
+
+    private func note(_ pause: Duration) {
+        state.withLock { state in
+            state.pauses.append(pause)
+            guard let (count, continuation) = state.waiting, state.pauses.count >= count else { return }
+            state.waiting = nil
+            continuation.resume()
+        }
+    }
 
     func reply(_ replies: Reply...) { state.withLock { $0.replies += replies } }
 
@@ -73,7 +94,7 @@ final class FakeServer: Sendable {
             },
             version: "1.0", credentials: credentials,
             retries: Retries(
-                sleep: { pause in self.state.withLock { $0.pauses.append(pause) } }, random: { 1 }),
+                sleep: { self.note($0) }, random: { 1 }),
             makeID: {
                 ids.withLock {
                     $0 += 1; return UUID(number: $0)
