@@ -12,6 +12,8 @@ public enum ConnectionFailure: Failure {
     case connectingTimedOut(String, seconds: Int)
     /// The connection was made, and no answer came within so many seconds.
     case answerTimedOut(String, seconds: Int)
+    /// The answer had begun, and nothing more came for so many seconds.
+    case fellSilent(String, seconds: Int)
     /// The certificate is not one that is trusted here.
     case untrustedCertificate(String)
     /// The certificate is that of another name.
@@ -48,6 +50,9 @@ public enum ConnectionFailure: Failure {
                 + "it may be off, or a firewall in between"
         case .answerTimedOut(let server, let seconds):
             "\(server) did not answer within \(counted(seconds, "second")); "
+                + "what was asked may be done or not, so look before you repeat it"
+        case .fellSilent(let server, let seconds):
+            "\(server) has said nothing for \(counted(seconds, "second")) in the middle of its answer; "
                 + "what was asked may be done or not, so look before you repeat it"
         case .untrustedCertificate(let server):
             "the certificate of \(server) is not trusted here, or is not valid any more; "

@@ -101,7 +101,7 @@ struct Requester: Sendable {
     }
 
     private func whole(_ response: HTTPClientResponse) async throws -> Answer {
-        let body = try await response.body.collect(upTo: Self.bodyLimit)
+        let body = try await all(of: response.body, atMost: Self.bodyLimit)
         return Answer(status: Int(response.status.code), headers: response.headers, body: Data(buffer: body))
     }
 

@@ -8,8 +8,8 @@ import Synchronization
 extension ServerConnection {
     /// How long is waited between two looks when the server does not tell by itself what has changed.
     private static let interval = Duration.seconds(5)
-    /// How long a stream may say nothing at all; a server that is there says something from time to time.
-    private static let longestSilence = Duration.seconds(60)
+    /// What a line of the stream begins with that tells of something new.
+    private static let news = Data("data:".utf8)
 
     /// Follows what goes on at the server, for a shell that stays open, until ``unfollow()``.
     ///
@@ -72,24 +72,12 @@ extension ServerConnection {
     }
 
     private func follow(_ events: HTTPClientResponse.Body) async {
-        state.withLock { $0.heard = ContinuousClock.now }
-        await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                var lines = Lines()
-                for try await piece in events {
-                    self.state.withLock { $0.heard = ContinuousClock.now }
-                    // Whatever has changed, the prompt is looked at as a whole.
-                    let news = lines.add(piece.readableBytesView).contains { $0.starts(with: Data("data:".utf8)) }
-                    if news { try await self.refresh() }
-                }
-            }
-            group.addTask {
-                while self.state.withLock({ $0.heard.duration(to: ContinuousClock.now) }) < Self.longestSilence {
-                    try await Task.sleep(for: Self.interval)
-                }
-            }
-            defer { group.cancelAll() }
-            _ = try? await group.next()
+        let lines = Mutex(Lines())
+        // However the stream ends, it is begun anew, and that tells what is wrong.
+        try? await requester.read(events) { piece in
+            // Whatever has changed, the prompt is looked at as a whole.
+            let news = lines.withLock { $0.add(piece.readableBytesView) }.contains { $0.starts(with: Self.news) }
+            if news { try await self.refresh() }
         }
     }
 }

@@ -5,6 +5,7 @@ import GatherScript
 public import GatherWire
 import NIOCore
 import NIOFoundationCompat
+import Synchronization
 
 extension ServerConnection {
     /// Has the server run a script.
@@ -60,10 +61,10 @@ extension Requester {
     /// - Throws: ``ConnectionFailure`` or ``RemoteFailure``.
     fileprivate func lines(_ request: Request, _ receiver: Receiver<[Data]>) async throws {
         let body = try await stream(request, of: Wire.linesType)
-        var lines = Lines()
+        let lines = Mutex(Lines())
         do {
-            for try await piece in body {
-                let whole = lines.add(piece.readableBytesView)
+            try await read(body) { piece in
+                let whole = lines.withLock { $0.add(piece.readableBytesView) }
                 if !whole.isEmpty { await receiver.take(whole) }
             }
         } catch {

@@ -16,8 +16,6 @@ public final class ServerConnection: Sendable {
         var clock: ServerClock
         var status: LiveStatus?
         var isOffline = false
-        /// When the stream of what changes was heard last.
-        var heard = ContinuousClock.now
         /// What follows the server, while a shell is open.
         var following: Task<Void, Never>?
         /// The part of it that belongs to the present login.

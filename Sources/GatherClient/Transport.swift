@@ -10,11 +10,20 @@ public struct Transport: Sendable {
     /// How many seconds a server may take to begin its answer.
     static let answerTimeout = 30
 
+    /// How many seconds a server may say nothing in the middle of an answer; one that is there says something more often.
+    let longestSilence: Int
     /// Sends a request, and returns when the answer has begun.
     let send: @Sendable (HTTPClientRequest) async throws -> HTTPClientResponse
 
     /// Makes a transport of what sends requests.
-    public init(_ send: @escaping @Sendable (HTTPClientRequest) async throws -> HTTPClientResponse) {
+    ///
+    /// - Parameters:
+    ///   - longestSilence: How many seconds a server may say nothing in the middle of an answer.
+    ///   - send: Sends a request, and returns when the answer has begun.
+    public init(
+        longestSilence: Int = 60, _ send: @escaping @Sendable (HTTPClientRequest) async throws -> HTTPClientResponse
+    ) {
+        self.longestSilence = longestSilence
         self.send = send
     }
 

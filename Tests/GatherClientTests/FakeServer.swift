@@ -22,6 +22,8 @@ final class FakeServer: Sendable {
         case answer(Int, String, HTTPHeaders = ["Content-Type": "application/json"])
         /// The connection fails.
         case failure(any Error & Sendable)
+        /// An answer begins, and nothing more of it ever comes.
+        case beginning(String, HTTPHeaders = ["Content-Type": "application/json"])
         /// Nothing ever comes.
         case silence
     }
@@ -68,11 +70,13 @@ final class FakeServer: Sendable {
 
     func reply(_ replies: Reply...) { state.withLock { $0.replies += replies } }
 
-    func connection(isInterrupted: @escaping @Sendable () -> Bool = { false }) throws -> ServerConnection {
+    func connection(
+        longestSilence: Int = 60, isInterrupted: @escaping @Sendable () -> Bool = { false }
+    ) throws -> ServerConnection {
         let ids = Mutex(0)
         return try ServerConnection(
             ServerAddress("http://fake"),
-            over: Transport { request in
+            over: Transport(longestSilence: longestSilence) { request in
                 let body = try await request.body?.collect(upTo: 1 << 20) ?? ByteBuffer()
                 let sent = Sent(
                     method: request.method.rawValue, path: String(request.url.dropFirst("http://fake".count)),
@@ -86,6 +90,10 @@ final class FakeServer: Sendable {
                     return HTTPClientResponse(
                         status: HTTPResponseStatus(statusCode: status), headers: headers,
                         body: .bytes(ByteBuffer(string: text)))
+                case .beginning(let text, let headers):
+                    let (pieces, continuation) = AsyncStream.makeStream(of: ByteBuffer.self)
+                    continuation.yield(ByteBuffer(string: text))
+                    return HTTPClientResponse(headers: headers, body: .stream(pieces))
                 case .failure(let error): throw error
                 case .silence:
                     try await Task.sleep(for: .seconds(1000))

@@ -153,6 +153,13 @@ import Testing
         #expect(screen.value == .integer(1))
     }
 
+    @Test func givesUpAServerThatFallsSilent() throws {
+        let server = try FakeServer(.beginning(#"{"modules": ["#))
+        let failure = ConnectionFailure.fellSilent("http://fake", seconds: 0)
+        #expect(throws: failure) { try server.connection(longestSilence: 0).catalog(keptIn: nil) }
+        #expect(failure.message.contains("look before you repeat it"))
+    }
+
     @Test func endsWhenSomebodyInterruptsIt() throws {
         let server = try FakeServer(.silence)
         try server.credentials.draft(remembering: Secret("t0ken")).commit()

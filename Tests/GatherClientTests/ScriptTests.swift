@@ -9,12 +9,17 @@ import NIOHTTP1
 import Testing
 
 @Suite struct ScriptTests {
-    private func run(_ events: String..., type: String = Wire.linesType) throws -> (
-        screens: [Screen], sent: [FakeServer.Sent]
-    ) {
-        let server = try FakeServer(
-            .answer(200, events.map { "\($0)\n" }.joined(), ["Content-Type": type]))
-        let connection = try server.connection()
+    private func run(_ events: String...) throws -> (screens: [Screen], sent: [FakeServer.Sent]) {
+        try run(.answer(200, events.map { "\($0)\n" }.joined(), Self.headers))
+    }
+
+    private static let headers: HTTPHeaders = ["Content-Type": Wire.linesType]
+
+    private func run(
+        _ reply: FakeServer.Reply, longestSilence: Int = 60
+    ) throws -> (screens: [Screen], sent: [FakeServer.Sent]) {
+        let server = try FakeServer(reply)
+        let connection = try server.connection(longestSilence: longestSilence)
         let remote = try RemoteApplication(server, connection)
         let script = try Checker(registry: remote.application.registry, isAtomic: true)
             .check(SourceFile(typed: "kit list"))
@@ -43,6 +48,12 @@ import Testing
 
     @Test func failsWhenTheEndIsMissing() {
         #expect(throws: ConnectionFailure.brokenOff("http://fake")) { try run(Self.screen) }
+    }
+
+    @Test func failsWhenTheServerFallsSilent() {
+        #expect(throws: ConnectionFailure.fellSilent("http://fake", seconds: 0)) {
+            try run(.beginning(Self.screen, Self.headers), longestSilence: 0)
+        }
     }
 
     @Test func failsAsTheServerSays() {
