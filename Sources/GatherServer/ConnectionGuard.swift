@@ -80,15 +80,28 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .head:
             requests += 1
             isReadingBody = true
-            deadline.set(limits.bodyTime, context)
+            waitForClient(context)
         case .body: break
         case .end:
             // What could not be made a head of has an end all the same.
             guard isReadingBody else { return }
             isReadingBody = false
-            deadline.clear()
+            waitForClient(context)
         }
         context.fireChannelRead(data)
+    }
+
+    /// Waits for what the client is to do next, if anything.
+    private func waitForClient(_ context: ChannelHandlerContext) {
+        // Whoever does not read must not gain time by asking for more.
+        guard context.channel.isWritable, !isRefused else { return }
+        if isReadingBody {
+            deadline.set(limits.bodyTime, context)
+        } else if requests > 0 {
+            deadline.clear()
+        } else {
+            deadline.set(limits.headTime, context)
+        }
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -97,7 +110,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .body: break
         case .end:
             requests = max(0, requests - 1)
-            if requests == 0, !isReadingBody { deadline.set(limits.headTime, context) }
+            if requests == 0, !isReadingBody { waitForClient(context) }
             if isLastAnswer {
                 isRefused = true
                 return context.writeAndFlush(data).assumeIsolated().whenComplete { [self] result in
@@ -117,13 +130,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
-        if !context.channel.isWritable {
-            deadline.set(limits.readingTime, context)
-        } else if requests > 0 {
-            isReadingBody ? deadline.set(limits.bodyTime, context) : deadline.clear()
-        } else {
-            deadline.set(limits.headTime, context)
-        }
+        if context.channel.isWritable { waitForClient(context) } else { deadline.set(limits.readingTime, context) }
         context.fireChannelWritabilityChanged()
     }
 
