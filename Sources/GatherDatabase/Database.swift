@@ -5,8 +5,9 @@ public protocol Database: Sendable {
 
     /// A number that is another one when another program has written since.
     ///
+    /// - Returns: Nil when that is not known at once: it never waits for work that is under way.
     /// - Throws: ``StoreFailure``.
-    func changesElsewhere() throws -> Int
+    func changesElsewhere() throws -> Int?
 
     /// A number that is another one whenever anybody, be it another program, has changed data since it was asked for.
     ///

@@ -22,16 +22,19 @@ final class ReaderPool: Sendable {
 
     init(_ open: @escaping @Sendable () throws -> DatabaseQueue) { self.open = open }
 
+    /// Whether somebody reads on the connection that writes.
+    var takesMain: Bool { state.withLock { $0.isBusy } }
+
     /// Runs work that only reads.
     ///
     /// - Parameters:
     ///   - main: The connection that writes; it reads, too, as long as it has nothing else to do and nobody else reads.
     ///   - isFree: Whether it has nothing else to do.
     func read<Result>(
-        _ main: DatabaseQueue, isFree: Bool, _ work: (SQLiteConnection) throws -> Result
+        _ main: DatabaseQueue, isFree: @autoclosure () -> Bool, _ work: (SQLiteConnection) throws -> Result
     ) throws -> Result {
         let takesMain = state.withLock { state in
-            guard isFree, !state.hasOpened, !state.isBusy else { return false }
+            guard isFree(), !state.hasOpened, !state.isBusy else { return false }
             state.isBusy = true
             return true
         }

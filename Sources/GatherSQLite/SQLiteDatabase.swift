@@ -37,10 +37,18 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         sentinel = nil
     }
 
-    /// What SQLite tells a connection of the commits of all others.
-    public func changesElsewhere() throws -> Int {
+    /// What SQLite tells a connection of the commits of all others; nil while that connection is at work.
+    public func changesElsewhere() throws -> Int? {
+        // Nobody else has a database in memory.
+        guard let readers else { return 0 }
         // All writing of this program is done by one connection, so its own count for nothing.
-        try storeFailure { try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 } }
+        return try storeFailure {
+            try writers.runIfFree { queue in
+                // Nobody begins to read there once it counts as busy.
+                guard !readers.takesMain else { return nil }
+                return try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA data_version") }
+            } ?? nil
+        }
     }
 
     /// A number that is another one whenever anybody, be it another program, has changed data since it was asked for.

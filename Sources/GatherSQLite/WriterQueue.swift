@@ -53,6 +53,24 @@ final class WriterQueue: Sendable {
         }
         others.isEmpty ? runAlone(leader) : runTogether([leader] + others)
         for writer in others { writer.turn.signal() }
+        handOver()
+    }
+
+    /// Runs work on the connection, if nobody writes; whoever would write meanwhile waits for it.
+    ///
+    /// - Returns: Nil when somebody writes.
+    func runIfFree<Result>(_ work: (DatabaseQueue) throws -> Result) rethrows -> Result? {
+        let isFree = state.withLock { state in
+            defer { state.isBusy = true }
+            return !state.isBusy
+        }
+        guard isFree else { return nil }
+        defer { handOver() }
+        return try work(queue)
+    }
+
+    /// Lets the next one lead who waits, if anybody does.
+    private func handOver() {
         let next = state.withLock { state -> Writer? in
             state.isBusy = !state.line.isEmpty
             return state.isBusy ? state.line.removeFirst() : nil

@@ -13,8 +13,9 @@ final class DeferredDatabase: Database {
 
     var refusals: [String: String] { opened.withLock { $0?.refusals ?? [:] } }
 
-    func changesElsewhere() throws -> Int { try database().changesElsewhere() }
-    var version: Int? { opened.withLock { $0?.database.version } }
+    func changesElsewhere() throws -> Int? { try database().changesElsewhere() }
+    // Asked outside of the lock, as SQLite may take its time.
+    var version: Int? { opened.withLock { $0?.database }?.version }
 
     func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try database().read(work) }
     func write<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try database().write(work) }

@@ -75,6 +75,23 @@ struct SQLiteDatabaseTests {
         #expect(try theirs.read { try $0.hasTable("t") })
     }
 
+    @Test func tellsOfWhatOtherProgramsWriteWithoutWaiting() throws {
+        let path = folder.path("store.sqlite")
+        let (ours, theirs) = (try SQLiteDatabase(path: path), try SQLiteDatabase(path: path))
+        let before = try ours.changesElsewhere()
+        #expect(before != nil)
+        try ours.write { connection in
+            try connection.run("CREATE TABLE t (n INTEGER)")
+            let now = try ours.changesElsewhere()
+            #expect(now == nil, "the connection that could tell is at work")
+        }
+        let whileReading = try ours.read { _ in try ours.changesElsewhere() }
+        #expect(whileReading == nil)
+        #expect(try ours.changesElsewhere() == before, "what this program writes does not count")
+        try theirs.write { _ = try $0.run("INSERT INTO t VALUES (1)") }
+        #expect(try ours.changesElsewhere() != before)
+    }
+
     @Test func writesAllOrNothing() throws {
         let database = try SQLiteDatabase()
         try database.write { _ = try $0.run("CREATE TABLE t (n INTEGER)") }

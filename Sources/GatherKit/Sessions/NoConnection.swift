@@ -6,7 +6,7 @@ public struct NoDatabase: Database {
     public init() {}
 
     /// Nothing of what others write is noticed here.
-    public func changesElsewhere() -> Int { 0 }
+    public func changesElsewhere() -> Int? { 0 }
     /// Runs work.
     public func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try work(NoConnection()) }
     /// Runs work.
