@@ -89,9 +89,8 @@ struct UnusualRequestTests {
             }
             let bytes = Array(#"{"name":""#.utf8) + [0xFF, 0xFE] + Array(#""}"#.utf8)
             let answer = try await server.connect { connection in
-                try connection.send(
-                    "POST /api/players HTTP/1.1\r\nHost: x\r\nAuthorization: \(ana)\r\nContent-Length: \(bytes.count)\r\n\r\n"
-                )
+                try connection.send("POST /api/players HTTP/1.1\r\nHost: x\r\n")
+                try connection.send("Authorization: \(ana)\r\nContent-Length: \(bytes.count)\r\n\r\n")
                 try connection.send(bytes)
                 return connection.answer()
             }
