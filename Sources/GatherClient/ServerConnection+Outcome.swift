@@ -6,8 +6,12 @@ import Synchronization
 extension ServerConnection {
     /// Does what has come of opening routes, as far as it is to be done here.
     ///
-    /// - Throws: ``FileFailure`` or ``ForeignFile``.
-    func settle(_ outcome: Outcome, _ permit: FilePermit, in session: Session) throws {
+    /// - Parameter asksForSecrets: Whether a password was told, so that there may be a login now.
+    /// - Throws: ``FileFailure``, ``ForeignFile`` or ``ForeignLogin``.
+    func settle(
+        _ outcome: Outcome, _ permit: FilePermit, asksForSecrets: Bool, in session: Session
+    ) throws {
+        if outcome.login != nil, !asksForSecrets { throw ForeignLogin(address: address.text) }
         let (organizer, lost) = adopt(outcome)
         session.organizer = organizer
         if let login = outcome.login, login.isRemembered {
@@ -36,5 +40,15 @@ extension ServerConnection {
             state.round?.cancel()
             return (state.organizer, before)
         }
+    }
+}
+
+/// A login that a server makes although nobody has told it a password.
+struct ForeignLogin: Failure {
+    let address: String
+
+    var kind: FailureKind { .unavailable }
+    var message: String {
+        "\(address) sends a login that nobody has asked for, so it is not trusted, and nothing of it is kept"
     }
 }

@@ -14,7 +14,7 @@ extension ServerConnection {
         let answer = try ask(
             Wire.openPath, message(route, arguments, confirmation, in: session),
             key: route.access == .write ? makeID() : nil, as: OpenAnswer.self)
-        if route.access != .none { try settle(answer.outcome, permit, in: session) }
+        if route.access != .none { try settle(answer.outcome, permit, asksForSecrets: route.hasSecret, in: session) }
         if route.access == .write { refreshIfFollowed() }
         return answer.screen.screen.fitted(to: route.result)
     }

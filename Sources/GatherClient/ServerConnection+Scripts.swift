@@ -37,7 +37,9 @@ extension ServerConnection {
             try await requester.lines(request, receiver)
         }
         guard let ending else { throw ConnectionFailure.brokenOff(address.text) }
-        if !message.isRehearsal { try settle(ending.outcome, permit, in: session) }
+        if !message.isRehearsal {
+            try settle(ending.outcome, permit, asksForSecrets: !message.secrets.isEmpty, in: session)
+        }
         return ending
     }
 

@@ -40,6 +40,8 @@ struct RemoteApplication {
                           {"name": "overwrite", "style": "flag", "type": "flag", "help": "replace"}]},
           {"path": ["kit", "read"], "summary": "Reads a list", "access": "write", "anyone": true, "result": "any",
            "parameters": [{"name": "file", "style": "positional", "type": "file", "required": true, "help": "where"}]},
+          {"path": ["kit", "unlock"], "summary": "Opens the room", "access": "write", "anyone": true, "result": "any",
+           "parameters": [{"name": "code", "style": "secret", "type": "secret", "required": true, "help": "the code"}]},
           {"path": "not a list", "summary": "From the future", "access": "read"}
         ]}]}
         """#

@@ -24,7 +24,7 @@ import Testing
         #expect(screen.value == .list([.record(["number": .integer(7), "left": .duration(750)])]))
         #expect(server.sent[0].headers.first(name: "Authorization") == "Bearer t0ken")
         #expect(server.sent[0].headers.first(name: "Idempotency-Key") == nil, "reading needs none")
-        #expect(remote.application.registry.routes.count == 4, "a route of the future is left out")
+        #expect(remote.application.registry.routes.count == 5, "a route of the future is left out")
     }
 
     @Test func asksWhatTheServerAsksAndTellsWhatWasAnswered() throws {
@@ -119,19 +119,30 @@ import Testing
         var remote = try RemoteApplication(server, server.connection())
         remote.identity = .known(.nobody)
         #expect(throws: IdentityFailure.nobody, "nothing is asked") { try remote.open("kit", "list") }
-        let file = server.folder.path("in.txt")
-        try Data().write(to: URL(filePath: file))
         server.reply(
             RemoteApplication.answer(
                 "In", outcome: #"{"organizer": "ana", "login": {"token": "new", "isRemembered": true}}"#),
             RemoteApplication.answer("Out", outcome: "{}"))
-        _ = try remote.open("kit", "read", file)
+        _ = try remote.open("kit", "unlock", view: RecordingView(secrets: ["1234"]))
         #expect(remote.identity == .known(Organizer(id: Int.max, name: "ana")))
         #expect(try server.credentials.load() == Secret("new"))
-        _ = try remote.open("kit", "read", file)
+        _ = try remote.open("kit", "unlock", view: RecordingView(secrets: ["1234"]))
         #expect(server.sent[1].headers.first(name: "Authorization") == "Bearer new")
         #expect(remote.identity == .known(.nobody))
         #expect(try server.credentials.load() == nil)
+    }
+
+    @Test(arguments: [
+        ("new", "nobody has asked for"), ("a\\thttp://elsewhere\\nb", "does not understand"),
+        ("", "does not understand"),
+    ])
+    func keepsNoLoginThatNobodyHasAskedFor(token: String, reason: String) throws {
+        var (server, remote) = try ana(
+            RemoteApplication.answer(
+                "In", outcome: #"{"organizer": "eve", "login": {"token": "\#(token)", "isRemembered": true}}"#))
+        let failure = #expect(throws: (any Error).self) { try remote.open("kit", "list") }
+        #expect((failure as? any Failure)?.message.contains(reason) == true, "\(failure as Any)")
+        #expect(try server.credentials.load() == Secret("t0ken"))
     }
 
     @Test func leavesOutWhatIsTurnedOffHere() throws {
