@@ -1,7 +1,8 @@
 import CoreMetrics
+import GatherModels
 import Synchronization
 
-/// Counts the connections of each address.
+/// Counts the connections of each client, as far as its address tells it from others.
 final class ConnectionCount: Sendable {
     private let limits: Limits
     private let counts = Mutex<[String: Int]>([:])
@@ -19,10 +20,10 @@ final class ConnectionCount: Sendable {
     /// - Returns: False when there are as many from there as there may be.
     func add(_ address: String?) -> Bool {
         let isLetIn = counts.withLock { counts in
-            guard let address, isCounted(address) else { return true }
-            let count = counts[address, default: 0]
+            guard let client = client(at: address) else { return true }
+            let count = counts[client, default: 0]
             guard count < limits.connectionsOfAddress else { return false }
-            counts[address] = count + 1
+            counts[client] = count + 1
             return true
         }
         isLetIn ? metrics.connections.increment() : metrics.refusals.increment()
@@ -32,17 +33,16 @@ final class ConnectionCount: Sendable {
     /// Lets a connection out that was let in.
     func remove(_ address: String?) {
         metrics.connections.decrement()
-        guard let address, isCounted(address) else { return }
+        guard let client = client(at: address) else { return }
         counts.withLock { counts in
-            let count = counts[address, default: 1] - 1
-            counts[address] = count > 0 ? count : nil
+            let count = counts[client, default: 1] - 1
+            counts[client] = count > 0 ? count : nil
         }
     }
 
-    private func isCounted(_ address: String) -> Bool { limits.countsLoopback || !isLoopback(address) }
-}
-
-/// Whether only programs of this machine come from there.
-func isLoopback(_ address: String) -> Bool {
-    address.hasPrefix("127.") || address == "::1" || address.hasPrefix("::ffff:127.")
+    /// Whom a connection counts for, if it counts.
+    private func client(at address: String?) -> String? {
+        guard let address = address.map(NetworkAddress.init) else { return nil }
+        return limits.countsLoopback || !address.isLoopback ? address.client : nil
+    }
 }

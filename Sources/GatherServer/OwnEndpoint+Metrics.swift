@@ -1,4 +1,5 @@
 import GatherKit
+import GatherModels
 import HTTPTypes
 
 /// Who may see the measures of a server.
@@ -25,7 +26,7 @@ extension OwnEndpoint {
     }
 
     private static func isLocal(_ request: Request) -> Bool {
-        guard let address = request.address, isLoopback(address) else { return false }
+        guard let address = request.address, NetworkAddress(address).isLoopback else { return false }
         return !["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"].contains { name in
             HTTPField.Name(name).map(request.headers.contains) ?? false
         }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Dispatch
 import GatherDatabase
 import GatherKit
+import GatherModels
 import GatherServer
 import GatherShell
 import Synchronization
@@ -14,7 +15,7 @@ extension Program {
             // A store that cannot be used is better told of now than to the first client.
             try application.database.read { _ in }
             let (host, output) = (configuration.host, output)
-            if configuration.tls == nil, !Self.loopback.contains(host) {
+            if configuration.tls == nil, host != "localhost", !NetworkAddress(host).isLoopback {
                 output.warn("whoever reaches \(host) can read what is sent, as it is not encrypted")
             }
             let server = Server(
@@ -32,9 +33,6 @@ extension Program {
             }
         }
     }
-
-    /// The addresses that only this machine reaches.
-    private static let loopback = ["127.0.0.1", "::1", "localhost"]
 }
 
 /// Waits for asynchronous work to end.

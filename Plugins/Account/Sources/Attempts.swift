@@ -37,8 +37,26 @@ final class Attempts: Sendable {
         if let seconds { throw .tooManyAttempts(seconds: seconds) }
     }
 
+    /// Runs work that uses up an attempt when it finds that the login is wrong, and only then.
+    ///
+    /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)`` when there is none left, or what `work` throws.
+    func attempt<Result>(_ key: String, _ work: () throws -> Result) throws -> Result {
+        // Before it is known, as others may try at once.
+        try take(key)
+        do {
+            let result = try work()
+            giveBack(key)
+            return result
+        } catch AccountFailure.wrongLogin {
+            throw AccountFailure.wrongLogin
+        } catch {
+            giveBack(key)
+            throw error
+        }
+    }
+
     /// Undoes the use of an attempt.
-    func giveBack(_ key: String) {
+    private func giveBack(_ key: String) {
         ends.withLock { ends in ends[key] = ends[key]?.adding(milliseconds: -interval) }
     }
 

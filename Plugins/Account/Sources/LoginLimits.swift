@@ -23,25 +23,31 @@ struct LoginLimits: Sendable {
         self.registrations = Attempts(limit: registrations, interval: Self.interval, now: now)
     }
 
-    /// Tries a password, if that may be done now; one that is right does not count.
+    /// Tries a password, if that may be done now; only one that is wrong counts.
     ///
     /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)``, or what `work` throws.
     func login<Result>(_ name: String, from origin: Session.Origin, _ work: () throws -> Result) throws -> Result {
         guard case .network(_, let address) = origin else { return try work() }
         // Longer than a name can be, it would only take room.
         let account = String(NameKeys(name).name.prefix(PlayerName.maximumLength))
-        if let address { try addresses.take(address) }
-        try accounts.take(account)
-        let result = try work()
-        if let address { addresses.giveBack(address) }
-        accounts.giveBack(account)
-        return result
+        func attempt() throws -> Result { try accounts.attempt(account, work) }
+        guard let client = Self.client(at: address) else { return try attempt() }
+        return try addresses.attempt(client, attempt)
     }
 
     /// Counts an account that is to be made.
     ///
     /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)``.
     func register(from origin: Session.Origin) throws(AccountFailure) {
-        if case .network(_, let address?) = origin { try registrations.take(address) }
+        guard case .network(_, let address) = origin, let client = Self.client(at: address) else { return }
+        try registrations.take(client)
+    }
+
+    /// Whom attempts from an address count for.
+    ///
+    /// Those of this machine count for nobody: a proxy's come from there, whoever has sent them.
+    private static func client(at address: String?) -> String? {
+        guard let address = address.map(NetworkAddress.init), !address.isLoopback else { return nil }
+        return address.client
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GatherDatabase
 import GatherKit
 import GatherModels
 import GatherTestSupport
@@ -75,11 +76,41 @@ struct LoginLimitTests {
         #expect(try login("user 17", from: nil).status == .unauthorized)
     }
 
-    @Test func limitsTheAccountsThatAnAddressMakes() throws {
-        func register(_ name: String, from address: String) throws -> Endpoint.Response {
-            let body = #"{"username":"\#(name)","password":"correct horse"}"#
-            return try app.send(.post, "/api/users", body, as: .nobody, from: address)
+    @Test func countsTheAddressesOfANetworkTogether() throws {
+        for number in 1...15 { try login("user \(number)", from: "2001:db8:0:12::\(number)") }
+        #expect(try login("user 16", from: "2001:db8:0:12:ffff::1").status == .tooManyRequests)
+        #expect(try login("user 17", from: "2001:db8:0:13::1").status == .unauthorized)
+    }
+
+    @Test(arguments: ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
+    func countsNoAddressesOfThisMachineAsAProxyIsThere(address: String) throws {
+        for number in 1...16 { #expect(try login("user \(number)", from: address).status == .unauthorized) }
+        for number in 1...3 { #expect(try register("Bea \(number)", from: address).status == .created) }
+        for _ in 1...3 { try login(from: address) }
+        #expect(try login(from: address).status == .tooManyRequests, "an account's attempts are counted all the same")
+    }
+
+    @Test func countsNothingButWrongPasswords() throws {
+        let limits = LoginLimits(attempts: 1, registrations: 1) { [clock = app.clock] in clock.now }
+        func login(_ name: String, _ failure: some Failure & Equatable) {
+            #expect(throws: failure) {
+                try limits.login(name, from: .network(token: nil, address: "192.0.2.1")) { throw failure }
+            }
         }
+        for _ in 1...6 { login("ana", StoreFailure.locked) }
+        login("ana", AccountFailure.wrongLogin)
+        // What is not tried at all counts for the address as little.
+        for _ in 1...6 { login("ana", AccountFailure.tooManyAttempts(seconds: 30)) }
+        for name in ["bea", "ion", "zoe", "dan"] { login(name, AccountFailure.wrongLogin) }
+        login("eva", AccountFailure.tooManyAttempts(seconds: 6))
+    }
+
+    private func register(_ name: String, from address: String) throws -> Endpoint.Response {
+        let body = #"{"username":"\#(name)","password":"correct horse"}"#
+        return try app.send(.post, "/api/users", body, as: .nobody, from: address)
+    }
+
+    @Test func limitsTheAccountsThatAnAddressMakes() throws {
         #expect(try register("Bea", from: "192.0.2.1").status == .created)
         #expect(try register("Bea", from: "192.0.2.1").status == .conflict)
         #expect(try register("Zoe", from: "192.0.2.1").status == .tooManyRequests)
