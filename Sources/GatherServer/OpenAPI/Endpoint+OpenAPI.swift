@@ -43,8 +43,11 @@ extension Endpoint.Field {
     fileprivate var schema: Value {
         guard case .record(let schema) = parameter.type.schema else { return parameter.type.schema }
         let described = schema + ["description": .text(parameter.help)]
-        // Null is as good as nothing.
-        return parameter.isRequired
-            ? .record(described) : .record(["anyOf": .list([.record(described), .record(["type": .text("null")])])])
+        if parameter.isRequired { return .record(described) }
+        // Null is as good as nothing, and so is an empty text.
+        let isNumber = if case .integer = parameter.type { true } else { false }
+        let nothing: [Value] = [.record(["type": .text("null")])]
+        let emptyText: [Value] = isNumber ? [] : [.record(["type": .text("string"), "maxLength": .integer(0)])]
+        return .record(["anyOf": .list([.record(described)] + nothing + emptyText)])
     }
 }
