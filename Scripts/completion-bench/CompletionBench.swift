@@ -10,8 +10,9 @@ import Logging
 @main enum CompletionBench {
     static func main() throws {
         let services = Services(
-            now: Timestamp.system, makeID: { UUID() }, randomBytes: { [UInt8](repeating: 0, count: $0) },
-            passwordCost: 1, credentials: CredentialFile(path: nil, store: ""),
+            now: Timestamp.system, realNow: Timestamp.system, makeID: { UUID() },
+            randomBytes: { [UInt8](repeating: 0, count: $0) }, passwordCost: 1,
+            credentials: CredentialFile(path: nil, store: ""),
             settings: Settings { _, _ in nil }, warn: { _ in }, logger: Logger(label: "bench")
         )
         let registry = ModuleRegistry(allFeatures, using: services)

@@ -4,8 +4,13 @@ public import Logging
 
 /// What the app lends to its features: time, chance and the outside.
 public struct Services: Sendable {
-    /// Tells the time.
+    /// Tells the time, by the clock of the script that runs if it has one of its own.
     public var now: @Sendable () -> Timestamp
+    /// Tells the real time, whatever clock a script brings along.
+    ///
+    /// Scripts come over a network, too, with a clock that their sender sets: how long a login is valid, and how often a
+    /// password may be tried, must not follow that.
+    public var realNow: @Sendable () -> Timestamp
     /// Makes an identifier that nobody else has.
     public var makeID: @Sendable () -> UUID
     /// Makes that many bytes that nobody can guess.
@@ -24,6 +29,7 @@ public struct Services: Sendable {
     /// Collects the services.
     public init(
         now: @escaping @Sendable () -> Timestamp,
+        realNow: @escaping @Sendable () -> Timestamp,
         makeID: @escaping @Sendable () -> UUID,
         randomBytes: @escaping @Sendable (Int) -> [UInt8],
         passwordCost: Int,
@@ -33,6 +39,7 @@ public struct Services: Sendable {
         logger: Logger
     ) {
         self.now = now
+        self.realNow = realNow
         self.makeID = makeID
         self.randomBytes = randomBytes
         self.passwordCost = passwordCost

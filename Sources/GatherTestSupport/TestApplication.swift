@@ -41,6 +41,7 @@ public final class TestApplication {
         let chance = Mutex(0)
         services = Services(
             now: { (SessionClock.current ?? clock).now },
+            realNow: { clock.now },
             makeID: {
                 ids.withLock {
                     $0 += 1; return UUID(number: $0)

@@ -111,6 +111,7 @@ extension Program {
     ) -> Services {
         Services(
             now: now,
+            realNow: { Timestamp.system() },
             makeID: { UUID() },
             randomBytes: { count in
                 var generator = SystemRandomNumberGenerator()

@@ -15,9 +15,11 @@ extension AccountInteractor {
     ) throws -> Session.NewLogin {
         // It may be another account by now, or none.
         guard try store.account(of: account.organizer, in: session) == account else { throw AccountFailure.wrongLogin }
-        try store.deleteTokens(expiredAt: now(), in: session)
+        let now = now()
+        let expires = now.adding(milliseconds: tokenLifetime)
+        try store.deleteTokens(expiredAt: now, in: session)
+        try store.dateTokens(expires, in: session)
         let token = Secret(randomBytes(Self.length).hexadecimal)
-        let expires = now().adding(milliseconds: tokenLifetime)
         try store.insertToken(hash: Self.hash(token), for: account.organizer, expires: expires, in: session)
         return Session.NewLogin(token: token, expires: expires, isRemembered: isRemembered)
     }

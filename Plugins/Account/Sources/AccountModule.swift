@@ -39,9 +39,8 @@ public struct AccountModule: FeatureModule {
             "CREATE UNIQUE INDEX organizer_uuid ON organizer (uuid)"
         ),
         Migration(
-            "ALTER TABLE token ADD COLUMN expires BIGINT NOT NULL DEFAULT 0",
-            // Tokens of before are as if they were made today.
-            "UPDATE token SET expires = \(Timestamp.system().adding(milliseconds: usualTokenDays * millisecondsOfDay).milliseconds)"
+            // Tokens of before have no date until one is used, or somebody logs in.
+            "ALTER TABLE token ADD COLUMN expires BIGINT NOT NULL DEFAULT 0"
         ),
     ]
 
@@ -65,8 +64,8 @@ public struct AccountModule: FeatureModule {
                 attempts: try registry.settings.integer("attempts", in: 1...10_000) ?? LoginLimits.usualAttempts,
                 registrations: try registry.settings.integer("registrations", in: 1...10_000)
                     ?? LoginLimits.usualRegistrations,
-                now: services.now),
-            now: services.now,
+                now: services.realNow),
+            now: services.realNow,
             tokenLifetime: Self.millisecondsOfDay
                 * (try registry.settings.integer("token-days", in: 1...3650) ?? Self.usualTokenDays)
         )

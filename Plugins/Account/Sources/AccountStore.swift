@@ -67,8 +67,18 @@ struct AccountStore: Sendable {
     }
 
     func deleteTokens(expiredAt now: Timestamp, in session: Session) throws {
-        try handle.run("DELETE FROM token WHERE expires <= \(now.milliseconds)", in: session)
+        try handle.run(
+            "DELETE FROM token WHERE expires <= \(now.milliseconds) AND expires <> \(Self.undated)", in: session)
     }
+
+    /// Says when those tokens expire that are older than that there is a date.
+    func dateTokens(_ expires: Timestamp, in session: Session) throws {
+        try handle.run(
+            "UPDATE token SET expires = \(expires.milliseconds) WHERE expires = \(Self.undated)", in: session)
+    }
+
+    /// What the tokens have for a date that were made when there was none.
+    private static let undated = 0
 
     /// Whose token it is, and until when, if it is still valid.
     func token(hash: String, at now: Timestamp, in session: Session) throws -> (
@@ -78,7 +88,7 @@ struct AccountStore: Sendable {
             """
             SELECT organizer.id, organizer.name, token.expires \
             FROM token JOIN organizer ON organizer.id = token.organizer_id \
-            WHERE token.hash = \(hash) AND token.expires > \(now.milliseconds)
+            WHERE token.hash = \(hash) AND (token.expires > \(now.milliseconds) OR token.expires = \(Self.undated))
             """, in: session
         ) { (try Organizer($0), Timestamp(milliseconds: try $0.integer("expires"))) }
     }

@@ -12,8 +12,8 @@ extension AccountInteractor {
             makeID: app.services.makeID,
             randomBytes: app.services.randomBytes,
             credentials: app.services.credentials,
-            limits: LoginLimits(attempts: 3, registrations: 3, now: app.services.now),
-            now: app.services.now,
+            limits: LoginLimits(attempts: 3, registrations: 3, now: app.services.realNow),
+            now: app.services.realNow,
             tokenLifetime: 30 * 86_400_000
         )
     }

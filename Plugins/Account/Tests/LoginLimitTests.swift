@@ -58,6 +58,12 @@ struct LoginLimitTests {
         for _ in 1...3 { #expect(try login().status == .unauthorized) }
     }
 
+    @Test func allowsNoMoreWhenAScriptHasALaterClock() throws {
+        for _ in 1...3 { try login() }
+        let answer = try SessionClock.$current.withValue(.inTheYear9999) { try login() }
+        #expect(answer.headers["Retry-After"] == "30")
+    }
+
     @Test func countsTheLoginsOfTheRoutesToo() throws {
         for _ in 1...2 { try login() }
         #expect(throws: AccountFailure.wrongLogin) { try open("account login Ana", "wrong horse") }

@@ -109,9 +109,45 @@ struct TokenTests {
         #expect(count == 1)
     }
 
+    @Test func isNotConcernedByTheClockOfAScript() throws {
+        let token = try login()
+        let made = try SessionClock.$current.withValue(.inTheYear9999) { try login() }
+        #expect(try status(token) == .ok, "it was not swept away")
+        pass(days: 30)
+        #expect(try status(made) == .unauthorized)
+    }
+
+    @Test(arguments: [false, true]) func getsADateWhenItHasNoneYet(isUsed: Bool) throws {
+        let token = try login()
+        try app.session { try AccountStore().prolongToken(token, to: Timestamp(milliseconds: 0), in: $0) }
+        pass(days: 40)
+        #expect(try status(token) == .ok)
+        if isUsed {
+            var identity = Identity.remembered(try #require(token.token))
+            try app.application.session(.write, as: &identity) { _ in }
+        } else {
+            _ = try login()
+        }
+        pass(days: 29)
+        #expect(try status(token) == .ok)
+        pass(days: 1)
+        #expect(try status(token) == .unauthorized)
+    }
+
     @Test func isOfAHundredAndTwentyEightBits() throws {
         #expect(try login().token?.exposed.count == 32)
     }
+}
+
+extension AccountStore {
+    fileprivate func prolongToken(_ token: Credentials, to expires: Timestamp, in session: Session) throws {
+        try prolongToken(hash: AccountInteractor.hash(#require(token.token)), to: expires, in: session)
+    }
+}
+
+extension VirtualClock {
+    /// One that a script may have.
+    static var inTheYear9999: VirtualClock { VirtualClock(at: Timestamp(milliseconds: 253_370_764_800_000)) }
 }
 
 extension Credentials {
