@@ -14,6 +14,8 @@ public struct Limits: Sendable {
     var target = 8 << 10
     /// How many bytes a body has at most.
     var body = 1 << 20
+    /// How many bodies with more than that there are at once, where an endpoint takes them.
+    var largeBodies = 4
     /// How long a connection is kept on which no request begins, or whose header does not come to its end.
     var headTime = Duration.seconds(60)
     /// How long a body may take to arrive.

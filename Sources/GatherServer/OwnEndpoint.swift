@@ -24,6 +24,8 @@ struct OwnEndpoint: Sendable {
         let credentials: Credentials
         /// What came along.
         let body: Data
+        /// The place among large bodies that it has for as long as this value lasts; nil when it is not large.
+        let room: LargeBodies.Place?
         /// The number of the address that it came from; nil when that is not known any more.
         let address: String?
         /// Where it is told what went wrong.

@@ -12,6 +12,7 @@ import Synchronization
 struct Responder: Sendable {
     private let application: Application
     private let workers: Workers
+    private let bodies: BodyReader
     private let endpoints: EndpointTable
     private let own: [OwnEndpoint]
     private let limits: Limits
@@ -27,6 +28,7 @@ struct Responder: Sendable {
     ) {
         self.application = application
         self.workers = workers
+        bodies = BodyReader(application, workers, limits)
         self.own = own
         self.limits = limits
         self.metrics = metrics
@@ -59,9 +61,7 @@ struct Responder: Sendable {
 
     /// Whether a client waits to be told that it may send the body, and may.
     func isAwaited(_ request: Request) -> Bool {
-        guard request.headers[.expect]?.lowercased() == "100-continue" else { return false }
-        let limit = own.first { $0.isFor(request.head.path ?? "") }?.bodyLimit ?? limits.body
-        return (request.headers[.contentLength].flatMap { Int($0) } ?? 0) <= limit
+        bodies.isAwaited(request, by: own.first { $0.isFor(request.head.path ?? "") })
     }
 
     /// What a request is for.
@@ -86,16 +86,15 @@ struct Responder: Sendable {
                 }
                 place = (endpoint.method, endpoint.path)
                 let credentials = Credentials(authorization: authorization)
-                let limit = try await bodyLimit(of: endpoint, credentials)
-                let body = Data(try await body(of: request, atMost: limit).readableBytesView)
+                let (body, room) = try await bodies.body(of: request, for: endpoint, credentials)
                 let request = OwnEndpoint.Request(
-                    target: target, headers: request.headers, credentials: credentials, body: body,
+                    target: target, headers: request.headers, credentials: credentials, body: body, room: room,
                     address: channel.remoteAddress?.ipAddress, logger: logger)
                 return (await endpoint.answer(request), place)
             }
             let call = try endpoints.call(method, target)
             place = (call.endpoint.method, call.endpoint.path.text)
-            let body = Data(try await body(of: request, atMost: limits.body).readableBytesView)
+            let body = try await bodies.body(of: request)
             let question = call.endpoint.isLasting ? cache.question(target, authorization: authorization) : nil
             if let question, let answer = cache[question] { return (answer, place) }
             let address = channel.remoteAddress?.ipAddress
@@ -109,32 +108,6 @@ struct Responder: Sendable {
             return (Answer(Endpoint.Response(failure)), place)
         } catch is HTTPParserError {
             return (Answer(.badRequest, headers: [.connection: "close"], reason: "the body is no HTTP/1.1"), place)
-        }
-    }
-
-    /// How much of a body is kept in memory: much of it only for somebody who is known.
-    private func bodyLimit(of endpoint: OwnEndpoint, _ credentials: Credentials) async throws -> Int {
-        guard let limit = endpoint.bodyLimit, case .identity(let identity) = credentials else { return limits.body }
-        let isKnown = try await workers.run(.read, isSlow: false) { [application] in
-            var identity = identity
-            do {
-                try application.session(.read, as: &identity) { _ in }
-                return true
-            } catch {
-                // The endpoint itself tells what is wrong.
-                return false
-            }
-        }
-        return isKnown ? limit : limits.body
-    }
-
-    private func body(of request: Request, atMost limit: Int) async throws -> ByteBuffer {
-        let tooLarge = EndpointFailure.bodyTooLarge(limit: limit)
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw tooLarge }
-        do {
-            return try await request.body.collect(upTo: limit)
-        } catch is NIOTooManyBytesError {
-            throw tooLarge
         }
     }
 }

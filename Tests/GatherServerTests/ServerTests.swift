@@ -2,6 +2,7 @@ import Account
 import Foundation
 import GatherKit
 import GatherTestSupport
+import HTTPTypes
 import Players
 import Testing
 
@@ -60,15 +61,41 @@ struct ServerTests {
             let answers = try await server.connect { connection in
                 let large = String(repeating: "x", count: Limits().body + 1)
                 try connection.send("POST", "/api/users", large)
-                let declared = connection.answer()
+                let declared = try connection.answer()
                 let chunk = "\(String(large.utf8.count, radix: 16))\r\n\(large)\r\n0\r\n\r\n"
                 try connection.send("POST /api/users HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n\(chunk)")
-                let chunked = connection.answer()
+                let chunked = try connection.answer()
                 try connection.send("GET", "/health")
-                return [declared, chunked, connection.answer()]
+                return [declared, chunked, try connection.answer()]
             }
             #expect(answers.map(\.?.status) == [413, 413, 200])
             #expect(answers[0]?.body == #"{"error":true,"reason":"a body has at most 1048576 bytes"}"#)
+        }
+    }
+
+    @Test func takesFewLargeBodiesAtOnce() async throws {
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let (ended, end) = AsyncStream.makeStream(of: Void.self)
+        let slow = OwnEndpoint(method: .post, path: "/large", bodyLimit: 4 << 20) { request in
+            begin.yield()
+            for await _ in ended where request.room != nil { break }
+            return Answer(.ok, body: .whole(Array("\(request.body.count)".utf8), type: "text/plain"))
+        }
+        var limits = Limits()
+        limits.largeBodies = 1
+        try await TestServer.with(modules, own: [slow], limits: limits) { server in
+            let ana = try await server.register("ana")
+            let large = String(repeating: "x", count: Limits().body + 1)
+            async let first = server.send("POST", "/large", large, authorization: ana)
+            for await _ in begun { break }
+            let second = try await server.send("POST", "/large", large, authorization: ana)
+            #expect(second.status == 503)
+            #expect(second.headers["retry-after"] == "3")
+            end.yield()
+            #expect(try await first.body == "\(large.utf8.count)")
+            end.yield()
+            #expect(try await server.send("POST", "/large", large, authorization: ana).status == 200)
+            #expect(try await server.send("POST", "/large", large).status == 413, "not for somebody who is not known")
         }
     }
 
@@ -77,7 +104,7 @@ struct ServerTests {
             let statuses = try await server.connect { connection in
                 try connection.send(String(repeating: "GET /health HTTP/1.1\r\nHost: x\r\n\r\n", count: 3))
                 connection.finish()
-                return (0..<4).map { _ in connection.answer()?.status }
+                return try (0..<4).map { _ in try connection.answer()?.status }
             }
             #expect(statuses == [200, 200, 200, nil])
         }
@@ -102,7 +129,7 @@ struct ServerTests {
                             try (1...10).map { number in
                                 let player = #"{"name":"Player \#(client)-\#(number)"}"#
                                 try connection.send("POST", "/api/players", player, authorization: ana)
-                                return connection.answer()?.status
+                                return try connection.answer()?.status
                             }
                         }
                     }
