@@ -55,9 +55,10 @@ public final class HTTPConnection {
     ///
     /// - Parameter hasBody: False for the answer to HEAD.
     /// - Returns: Nil when the server closes the connection instead.
-    public func answer(hasBody: Bool = true) -> Answer? {
+    /// - Throws: ``Silence`` when it does neither.
+    public func answer(hasBody: Bool = true) throws -> Answer? {
         let end = Data("\r\n\r\n".utf8)
-        while received.firstRange(of: end) == nil { guard receive() else { return nil } }
+        while received.firstRange(of: end) == nil { guard try receive() else { return nil } }
         guard let header = received.firstRange(of: end) else { return nil }
         let lines = String(decoding: received[..<header.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
         var headers: [String: String] = [:]
@@ -67,7 +68,7 @@ public final class HTTPConnection {
         }
         received = Data(received[header.upperBound...])
         let length = hasBody ? headers["content-length"].flatMap { Int($0) } ?? 0 : 0
-        while received.count < length { guard receive() else { return nil } }
+        while received.count < length { guard try receive() else { return nil } }
         defer { received = Data(received.dropFirst(length)) }
         let status = lines.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
         return Answer(status: status, headers: headers, body: String(decoding: received.prefix(length), as: UTF8.self))
@@ -76,25 +77,36 @@ public final class HTTPConnection {
     /// Reads until there is a text, and takes everything up to its end.
     ///
     /// - Returns: What was read; nil when the server closes the connection instead.
-    public func text(until end: String) -> String? {
-        while received.firstRange(of: Data(end.utf8)) == nil { guard receive() else { return nil } }
+    /// - Throws: ``Silence`` when it does neither.
+    public func text(until end: String) throws -> String? {
+        while received.firstRange(of: Data(end.utf8)) == nil { guard try receive() else { return nil } }
         guard let range = received.firstRange(of: Data(end.utf8)) else { return nil }
         defer { received = Data(received[range.upperBound...]) }
         return String(decoding: received[..<range.upperBound], as: UTF8.self)
     }
 
     /// Reads until the server closes the connection.
-    public func rest() -> String {
-        while receive() {}
+    ///
+    /// - Throws: ``Silence`` when it does not.
+    public func rest() throws -> String {
+        while try receive() {}
         return String(decoding: received, as: UTF8.self)
     }
 
-    private func receive() -> Bool {
+    /// Reads what there is.
+    ///
+    /// - Returns: False when the server has closed the connection.
+    private func receive() throws(Silence) -> Bool {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = recv(handle.fileDescriptor, &buffer, buffer.count, 0)
+        if count < 0, errno == EAGAIN || errno == EWOULDBLOCK { throw Silence() }
+        // It is closed, too, when it was reset.
         if count > 0 { received += buffer[..<count] }
         return count > 0
     }
+
+    /// A server that neither says something nor closes the connection.
+    public struct Silence: Error {}
 
     /// What a server answers.
     public struct Answer: Equatable, Sendable {

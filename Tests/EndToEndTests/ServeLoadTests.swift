@@ -8,7 +8,7 @@ extension EndToEnd {
     @Suite struct ServeLoad {
         private static func add(_ name: String, _ connection: HTTPConnection, _ authorization: String) throws -> Int? {
             try connection.send("POST", "/api/players", #"{"name":"\#(name)"}"#, authorization: authorization)
-            return connection.answer()?.status
+            return try connection.answer()?.status
         }
 
         @Test func losesNothingOfTwoHundredClientsAndOfShellsBesideThem() throws {

@@ -26,7 +26,7 @@ extension EndToEnd {
             try waiting.waitForOutput(bytes: 20)
             let plain = try HTTPConnection(port: port)
             try plain.send("GET", "/health")
-            #expect(plain.answer() == nil, "it does not serve without encryption")
+            #expect(try plain.answer() == nil, "it does not serve without encryption")
             server.signal(SIGTERM)
             let outcome = try server.outcome()
             #expect(outcome.code == 0, "\(outcome)")

@@ -18,14 +18,14 @@ extension EndToEnd {
             let server = try machine.start("serve", "--port", "0")
             let client = try HTTPConnection(port: port(of: server))
             try client.send("POST", "/api/users", #"{"username":"ana","password":"correct horse"}"#)
-            #expect(client.answer()?.status == 201)
+            #expect(try client.answer()?.status == 201)
             #expect(
                 try machine.gather("-c", "account login ana --remember --password-stdin", input: "correct horse\n").code
                     == 0)
             #expect(try machine.gather("-c", "player add Zoe").code == 0)
             let token = try String(contentsOfFile: machine.credentials, encoding: .utf8).prefix { $0 != "\t" }
             try client.send("GET", "/api/players", authorization: "Bearer \(token)")
-            #expect(client.answer()?.body == #"[{"id":1,"name":"Zoe"}]"#)
+            #expect(try client.answer()?.body == #"[{"id":1,"name":"Zoe"}]"#)
             server.signal(SIGTERM)
             let outcome = try server.outcome()
             #expect(outcome.code == 0)
@@ -45,11 +45,11 @@ extension EndToEnd {
             let body = #"{"username":"ana","password":"correct horse"}"#
             try busy.send("POST /api/users HTTP/1.1\r\nHost: x\r\nContent-Length: \(body.utf8.count)\r\n\r\n")
             try idle.send("GET", "/health")
-            #expect(idle.answer()?.status == 200)
+            #expect(try idle.answer()?.status == 200)
             server.signal(signal)
-            #expect(idle.answer() == nil, "an idle connection is closed")
+            #expect(try idle.answer() == nil, "an idle connection is closed")
             try busy.send(body)
-            #expect(busy.answer()?.status == 201)
+            #expect(try busy.answer()?.status == 201)
             let outcome = try server.outcome()
             #expect(outcome.code == 0)
             #expect(!outcome.wasKilled)

@@ -34,15 +34,15 @@ struct AnswerStreamTests {
         try await TestServer.with(own: [endpoint]) { server in
             let rest = try await server.connect { connection in
                 try connection.send("GET", "/stream")
-                let head = connection.text(until: "\r\n\r\n")?.lowercased() ?? ""
+                let head = try connection.text(until: "\r\n\r\n")?.lowercased() ?? ""
                 #expect(head.contains("transfer-encoding: chunked"))
                 #expect(head.contains("content-type: text/event-stream"))
                 next.yield("data: first\n\n")
-                #expect(connection.text(until: "data: first\n\n") != nil)
+                #expect(try connection.text(until: "data: first\n\n") != nil)
                 next.yield("data: second\n\n")
-                #expect(connection.text(until: "data: second\n\n") != nil)
+                #expect(try connection.text(until: "data: second\n\n") != nil)
                 next.finish()
-                return connection.rest()
+                return try connection.rest()
             }
             #expect(rest == "\r\n0\r\n\r\n")
         }
@@ -53,7 +53,7 @@ struct AnswerStreamTests {
         try await TestServer.with(own: [Self.endless(end)]) { server in
             try await server.connect { connection in
                 try connection.send("GET", "/stream")
-                #expect(connection.text(until: "data: first\n\n") != nil)
+                #expect(try connection.text(until: "data: first\n\n") != nil)
             }
             for await _ in ends {}
         }
@@ -67,9 +67,9 @@ struct AnswerStreamTests {
             Task {
                 try await server.connect { connection in
                     try connection.send("GET", "/stream")
-                    _ = connection.text(until: "data: first\n\n")
+                    _ = try connection.text(until: "data: first\n\n")
                     begin.finish()
-                    rest.yield(connection.rest())
+                    rest.yield(try connection.rest())
                 }
             }
             for await _ in begins {}
@@ -86,7 +86,7 @@ struct AnswerStreamTests {
         try await TestServer.with(own: [endpoint]) { server in
             let text = try await server.connect { connection in
                 try connection.send("GET", "/stream")
-                return connection.rest()
+                return try connection.rest()
             }
             #expect(text.hasSuffix("5\r\nfirst\r\n"))
         }

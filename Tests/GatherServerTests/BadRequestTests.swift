@@ -43,7 +43,7 @@ struct BadRequestTests {
         try await TestServer.with([AccountModule.self]) { server in
             let (answer, rest) = try await server.connect { connection in
                 try connection.send(request)
-                return (connection.answer(), connection.rest())
+                return (try connection.answer(), try connection.rest())
             }
             #expect(answer?.status == status)
             #expect(answer?.body == #"{"error":true,"reason":"\#(reason)"}"#)
@@ -63,7 +63,7 @@ struct BadRequestTests {
         try await TestServer.with([AccountModule.self], limits: limits) { server in
             let rest = try await server.connect { connection in
                 try connection.send(request)
-                return connection.rest()
+                return try connection.rest()
             }
             #expect(rest.isEmpty)
         }
@@ -104,7 +104,7 @@ struct BadRequestTests {
         try await TestServer.with(limits: limits) { server in
             let second = try await server.connect { connection in
                 try connection.send("GET", "/health")
-                #expect(connection.answer()?.status == 200)
+                #expect(try connection.answer()?.status == 200)
                 return try HTTPConnection(port: server.port).answer()
             }
             #expect(second?.status == 503)

@@ -11,7 +11,7 @@ struct MetricsTests {
     private static func metrics(_ server: TestServer, _ header: String = "") async throws -> HTTPConnection.Answer? {
         try await server.connect { connection in
             try connection.send("GET /metrics HTTP/1.1\r\nHost: x\r\n\(header)\r\n")
-            return connection.answer()
+            return try connection.answer()
         }
     }
 

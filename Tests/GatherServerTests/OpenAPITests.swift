@@ -74,7 +74,7 @@ struct OpenAPITests {
                 let head = "\(method) \(target) HTTP/1.1\r\nHost: x\r\nContent-Length: 9999999\r\n\r\n"
                 let status = try await server.connect { connection in
                     try connection.send(head)
-                    return connection.answer()?.status
+                    return try connection.answer()?.status
                 }
                 #expect(status == 413, "\(method) \(target)")
                 #expect(answers.contains(.contentTooLarge))

@@ -50,7 +50,7 @@ struct TestServer: Sendable {
     ) async throws -> HTTPConnection.Answer {
         try await connect { connection in
             try connection.send(method, path, body, authorization: authorization)
-            return try #require(connection.answer(hasBody: method != "HEAD"))
+            return try #require(try connection.answer(hasBody: method != "HEAD"))
         }
     }
 

@@ -42,7 +42,7 @@ struct WireClient: Sendable {
         let request = lines.joined(separator: "\r\n") + "\r\n\r\n" + body
         return try await server.connect { connection in
             try connection.send(request)
-            return try #require(connection.answer())
+            return try #require(try connection.answer())
         }
     }
 
@@ -77,7 +77,7 @@ struct WireClient: Sendable {
         let request = lines.joined(separator: "\r\n") + "\r\n\r\n" + body
         let text = try await server.connect { connection in
             try connection.send(request)
-            return connection.rest()
+            return try connection.rest()
         }
         return try text.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("{") }.map {
             try JSONDecoder().decode(ScriptEvent.self, from: Data($0.utf8))

@@ -156,7 +156,7 @@ struct WireScriptTests {
             let header = "Host: x\r\nAuthorization: \(ana.authorization ?? "")\r\nContent-Length: \(body.utf8.count)"
             try await ana.server.connect { connection in
                 try connection.send("POST \(Wire.scriptPath) HTTP/1.1\r\n\(header)\r\n\r\n\(body)")
-                #expect(connection.text(until: "Added Ana") != nil)
+                #expect(try connection.text(until: "Added Ana") != nil)
             }
             // Whoever writes next does so after the script has ended, however it has.
             try await ana.open("player add", ["name": "Ion"])

@@ -26,7 +26,7 @@ struct WireTests {
             let tag = try #require(answer.headers["etag"])
             let again = try await server.connect { connection in
                 try connection.send("GET \(Wire.catalogPath) HTTP/1.1\r\nHost: x\r\nIf-None-Match: \(tag)\r\n\r\n")
-                return try #require(connection.answer())
+                return try #require(try connection.answer())
             }
             #expect(again.status == 304)
             #expect(again.body.isEmpty)
@@ -231,8 +231,8 @@ struct WireTests {
             let authorization = try #require(ana.authorization)
             async let events = ana.server.connect { connection in
                 try connection.send("GET", Wire.eventsPath, authorization: authorization)
-                let hello = connection.text(until: "event: hello\ndata: {\"protocol\":1}\n\n")
-                return (hello, connection.text(until: "event: players\ndata: {}\n\n"))
+                let hello = try connection.text(until: "event: hello\ndata: {\"protocol\":1}\n\n")
+                return (hello, try connection.text(until: "event: players\ndata: {}\n\n"))
             }
             // Until somebody listens, there is nobody to be told.
             let feed = Task {

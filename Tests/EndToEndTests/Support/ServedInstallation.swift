@@ -17,7 +17,7 @@ final class ServedInstallation {
         let account = #"{"username":"ana","password":"correct horse"}"#
         let client = try HTTPConnection(port: port)
         try client.send("POST", "/api/users", account)
-        #expect(client.answer()?.status == 201)
+        #expect(try client.answer()?.status == 201)
         let login = try machine.gather(
             "-c", "account login ana --remember --password-stdin", input: "correct horse\n")
         #expect(login.code == 0)
