@@ -61,7 +61,7 @@ struct AllRoutesTests {
                 description.result.matches(screen.value),
                 "\(line): \(screen.value) is not \(description.result.text)"
             )
-            #expect(!screen.blocks.isEmpty)
+            #expect(!screen.blocks.isEmpty, "\(line)")
             opened.insert(description.name)
         }
         #expect(opened == Set(app.application.registry.routes.map(\.description.name)))
