@@ -11,6 +11,20 @@ extension EndToEnd {
             return try connection.answer()?.status
         }
 
+        /// Scores a goal of the first player, and does so again as one does whose connection broke.
+        private static func goal(
+            key: String, isSentAgain: Bool, _ connection: HTTPConnection, _ authorization: String
+        ) throws {
+            let body = ##"{"route":"goal","arguments":{"player":"#1"}}"##
+            let header = "Host: x\r\nAuthorization: \(authorization)\r\nIdempotency-Key: \(key)\r\n"
+            for _ in 0...(isSentAgain ? 1 : 0) {
+                try connection.send(
+                    "POST /api/v2/open HTTP/1.1\r\n\(header)Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
+                let answer = try connection.answer()
+                #expect(answer?.status == 200, "\(answer?.body ?? "closed")")
+            }
+        }
+
         @Test func losesNothingOfTwoHundredClientsAndOfShellsBesideThem() throws {
             let served = try ServedInstallation()
             let authorization = served.authorization
@@ -24,6 +38,10 @@ extension EndToEnd {
                     let status = try Self.add("Player \(number)-\(place)", connection, authorization)
                     #expect(status == 201)
                 }
+                // A team has at most 99 goals.
+                if number % 4 == 0 {
+                    try Self.goal(key: "goal-\(number)", isSentAgain: number % 8 == 0, connection, authorization)
+                }
                 // Of all who want this name, one gets it.
                 let status = try Self.add("Everybody", connection, authorization)
                 #expect(status == 201 || status == 409)
@@ -35,7 +53,7 @@ extension EndToEnd {
             let names = try served.machine.playerNames()
             #expect(names.count == 603)
             #expect(Set(names).count == 603)
-            #expect(try served.machine.gather("-c", "match status").output.hasPrefix("Team A 40-0 Team B\n"))
+            #expect(try served.machine.gather("-c", "match status").output.hasPrefix("Team A 90-0 Team B\n"))
             served.server.signal(SIGTERM)
             #expect(try served.server.outcome().code == 0)
         }
@@ -81,7 +99,7 @@ extension EndToEnd {
                         #expect(status == 201)
                     }
                     try connection.send("GET", "/api/players", authorization: authorization)
-                    let body = try #require(connection.answer()?.body)
+                    let body = try #require(try connection.answer()?.body)
                     let players = try JSONDecoder().decode([[String: Value]].self, from: Data(body.utf8))
                     // What a client has written it reads, and nothing that was there goes away.
                     if number < 8 { #expect(body.contains(#""Player \#(number)-\#(place)""#)) }
