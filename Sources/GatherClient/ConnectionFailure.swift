@@ -76,6 +76,9 @@ public enum ConnectionFailure: Failure {
         }
     }
 
+    /// Whether the server may have got what was sent.
+    var mayHaveArrived: Bool { if case .refused = self { false } else { true } }
+
     /// Whether another attempt may do better at once.
     var isPassing: Bool {
         switch self {

@@ -6,8 +6,8 @@ import GatherScript
 public struct FilePermit: Sendable {
     private let files: [WrittenFile]
 
-    /// Permits what somebody has named.
-    public init(_ files: [WrittenFile]) { self.files = files }
+    /// Permits what somebody has named; what has no name yet permits nothing.
+    public init(_ files: [WrittenFile]) { self.files = files.filter { !$0.path.isEmpty } }
 
     /// Permits what a route is given.
     init(_ route: RouteDescription, _ arguments: Arguments) {
@@ -26,7 +26,7 @@ public struct FilePermit: Sendable {
 
     /// Whether a file may be written.
     func allows(_ file: SentFiles.Written) -> Bool {
-        files.contains { ($0.path == file.path || $0.path.isEmpty) && ($0.mayBeThere || !file.overwrites) }
+        files.contains { $0.path == file.path && ($0.mayBeThere || !file.overwrites) }
     }
 }
 

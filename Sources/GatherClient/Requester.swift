@@ -8,8 +8,9 @@ import NIOHTTP1
 
 /// Sends requests to a server, and sends them again where nothing speaks against it.
 ///
-/// Each may be sent again as long as no answer has come: what only reads does no harm, and what writes has a key by which
-/// the server knows it.
+/// Most may be sent again as long as no answer has come: what only reads does no harm, and what writes has a key by which
+/// the server knows it. A key belongs to an organizer, so what makes, begins or ends a login is sent again only when it has
+/// surely not arrived.
 struct Requester: Sendable {
     /// What is sent.
     struct Request: Sendable {
@@ -18,6 +19,11 @@ struct Requester: Sendable {
         var body: Data?
         var headers: [(String, String)] = []
         var token: Secret?
+        /// Whether it may be sent again although the server may have got it.
+        var mayBeRepeated = true
+
+        /// Whether it may change anything at the server.
+        var isWrite: Bool { headers.contains { $0.0 == Wire.keyHeader } }
     }
 
     /// All of an answer.
@@ -42,7 +48,7 @@ struct Requester: Sendable {
     ///
     /// - Throws: ``ConnectionFailure``.
     func answer(_ request: Request) async throws -> Answer {
-        try await repeating { try await whole(transport.send(httpRequest(request))) }
+        try await repeating(request) { try await whole(transport.send(httpRequest(request))) }
     }
 
     /// Sends a request, and returns when the answer has begun well.
@@ -50,7 +56,7 @@ struct Requester: Sendable {
     /// - Throws: ``ConnectionFailure`` or ``RemoteFailure``.
     func stream(_ request: Request, of type: String) async throws -> HTTPClientResponse.Body {
         var body: HTTPClientResponse.Body?
-        let answer = try await repeating {
+        let answer = try await repeating(request) {
             let response = try await transport.send(httpRequest(request))
             guard response.status == .ok, response.headers.first(name: "Content-Type")?.hasPrefix(type) ?? false else {
                 return try await whole(response)
@@ -106,12 +112,17 @@ struct Requester: Sendable {
     }
 
     /// Does work again as long as it fails in passing.
-    private func repeating(_ work: () async throws -> Answer) async throws -> Answer {
+    private func repeating(_ request: Request, _ work: () async throws -> Answer) async throws -> Answer {
         var attempt = 1
+        var mayHaveArrived = false
         while true {
             let pause: Duration
             do {
                 let answer = try await work()
+                // Whoever is not known any more may have been deleted by what was lost.
+                if mayHaveArrived, request.isWrite, answer.status == 401 {
+                    throw ConnectionFailure.brokenOff(address.text)
+                }
                 guard attempt < retries.attempts,
                     let wish = retries.pause(answered: answer.status, retryAfter: answer.retryAfter)
                 else { return answer }
@@ -119,7 +130,10 @@ struct Requester: Sendable {
             } catch {
                 try Task.checkCancellation()
                 let failure = ConnectionFailure(error, of: address.text)
-                guard failure.isPassing, attempt < retries.attempts else { throw failure }
+                let hasArrived = failure.mayHaveArrived
+                guard failure.isPassing, request.mayBeRepeated || !hasArrived, attempt < retries.attempts
+                else { throw failure }
+                mayHaveArrived = mayHaveArrived || hasArrived
                 pause = retries.pause(after: attempt - 1)
             }
             try await retries.sleep(pause)

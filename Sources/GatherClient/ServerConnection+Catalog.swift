@@ -20,7 +20,9 @@ extension ServerConnection {
         request.token = nil
         if let kept { request.headers.append(("If-None-Match", kept.tag)) }
         let question = request
-        let answer = try waiting(isInterrupted) { [requester] in try await requester.answer(question) }
+        let answer = try waiting(isInterrupted, on: Background.shared) { [requester] in
+            try await requester.answer(question)
+        }
         if answer.status == 304, let kept { return kept.catalog }
         guard answer.status == 200, let catalog = try? JSONDecoder().decode(Catalog.self, from: answer.body) else {
             throw try whatIsWrong(answer)

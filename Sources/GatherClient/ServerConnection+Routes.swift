@@ -5,7 +5,7 @@ import Synchronization
 extension ServerConnection {
     /// Opens a route on the server.
     ///
-    /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, ``FileFailure`` or ``Interruption``.
+    /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, ``FileFailure``, ``Interruption`` or ``InterruptedWrite``.
     func open(
         _ route: RouteDescription, _ arguments: Arguments, _ confirmation: Confirmation, in session: Session
     ) throws -> Screen {
@@ -13,7 +13,8 @@ extension ServerConnection {
         try permit.checkNothingIsThere()
         let answer = try ask(
             Wire.openPath, message(route, arguments, confirmation, in: session),
-            key: route.access == .write ? makeID() : nil, as: OpenAnswer.self)
+            key: route.access == .write ? makeID() : nil, mayBeRepeated: !route.mayChangeOrganizer,
+            as: OpenAnswer.self)
         if route.access != .none { try settle(answer.outcome, permit, asksForSecrets: route.hasSecret, in: session) }
         if route.access == .write { refreshIfFollowed() }
         return answer.screen.screen.fitted(to: route.result)
@@ -54,4 +55,11 @@ extension ServerConnection {
             route: route.name, arguments: arguments.values(of: route.parameters), confirmed: confirmed,
             files: files.isEmpty ? nil : files)
     }
+}
+
+extension RouteDescription {
+    /// Whether it may make, begin or end somebody's login.
+    ///
+    /// A key tells a server nothing then: it is looked for among those of an organizer.
+    fileprivate var mayChangeOrganizer: Bool { access == .write && (isOpenToAnyone || hasSecret) }
 }

@@ -17,7 +17,8 @@ extension ServerConnection {
     ///   - tell: Takes what the script answers while it runs; when it throws, the script is broken off.
     /// - Returns: How it has ended.
     /// - Throws: ``ScriptMistakes``, ``StatementFailure``, ``ConnectionFailure``, ``RemoteFailure``, ``FileFailure``,
-    ///   ``Interruption``, or what `tell` throws; only after a ``ConnectionFailure`` or ``FileFailure`` it may have run.
+    ///   ``Interruption``, ``InterruptedWrite``, or what `tell` throws; it may have run after a ``ConnectionFailure``, a
+    ///   ``FileFailure`` or an ``InterruptedWrite`` alone.
     public func run(
         _ message: ScriptMessage, writing files: [WrittenFile], in session: Session,
         _ tell: (ScriptEvent) throws -> Void
@@ -26,6 +27,8 @@ extension ServerConnection {
         try permit.checkNothingIsThere()
         var request = try request(Wire.scriptPath, message, key: makeID())
         request.headers.append(("Accept", Wire.linesType))
+        // What it asks for is a password, which may lead to somebody else.
+        request.mayBeRepeated = message.secrets.isEmpty
         var ending: ScriptEvent.End?
         func take(_ lines: [Data]) throws {
             for line in lines {
@@ -33,8 +36,15 @@ extension ServerConnection {
                 if let end = event.end { ending = end } else { try tell(event) }
             }
         }
-        try waiting(isInterrupted, taking: take) { [requester, request] receiver in
-            try await requester.lines(request, receiver)
+        do {
+            try waiting(isInterrupted, on: Background.shared, taking: take) { [requester, request] receiver in
+                try await requester.lines(request, receiver)
+            }
+        } catch let interruption as Interruption {
+            // What is done is done.
+            if ending == nil {
+                throw message.isRehearsal ? interruption : InterruptedWrite(server: address.text) as any Failure
+            }
         }
         guard let ending else { throw ConnectionFailure.brokenOff(address.text) }
         if !message.isRehearsal {

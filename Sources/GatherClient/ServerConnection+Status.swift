@@ -36,7 +36,9 @@ extension ServerConnection {
     func refresh(within limit: Duration) {
         let end = ContinuousClock.now + limit
         // What is wrong shows in the status, and with the next route that is opened.
-        try? waiting({ self.isInterrupted() || ContinuousClock.now > end }) { try await self.refresh() }
+        try? waiting({ self.isInterrupted() || ContinuousClock.now > end }, on: Background.shared) {
+            try await self.refresh()
+        }
     }
 
     /// Looks at what goes on.

@@ -77,21 +77,29 @@ public final class ServerConnection: Sendable {
     ///
     /// - Parameters:
     ///   - message: What is asked; nil when the path says it all.
-    ///   - key: What the server knows the request by when it is sent again.
-    /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``Interruption``.
+    ///   - key: What the server knows the request by when it is sent again; nil when nothing is written.
+    ///   - mayBeRepeated: Whether it may be sent again although the server may have got it.
+    /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, ``Interruption`` or ``InterruptedWrite``.
     func ask<Answer: Decodable & Sendable>(
-        _ path: String, _ message: (any Encodable)? = nil, key: UUID? = nil, as type: Answer.Type = Answer.self
+        _ path: String, _ message: (any Encodable)? = nil, key: UUID? = nil, mayBeRepeated: Bool = true,
+        as type: Answer.Type = Answer.self
     ) throws -> Answer {
-        let request = try request(path, message, key: key)
-        return try waiting(isInterrupted) { [requester] in try await requester.message(request) }
+        var request = try request(path, message, key: key)
+        request.mayBeRepeated = mayBeRepeated
+        do {
+            return try waiting(isInterrupted, on: Background.shared) { [requester, request] in
+                try await requester.message(request)
+            }
+        } catch is Interruption where key != nil {
+            throw InterruptedWrite(server: address.text)
+        }
     }
 
     /// A request on behalf of who is logged in.
     func request(_ path: String, _ message: (any Encodable)? = nil, key: UUID? = nil) throws -> Requester.Request {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.withoutEscapingSlashes]
-        return Requester.Request(
-            method: message == nil ? .GET : .POST, path: path, body: try message.map { try encoder.encode($0) },
+        Requester.Request(
+            method: message == nil ? .GET : .POST, path: path,
+            body: try message.map { try JSONEncoder.wire.encode($0) },
             headers: key.map { [(Wire.keyHeader, $0.uuidString)] } ?? [], token: state.withLock { $0.token })
     }
 }

@@ -7,6 +7,8 @@ public struct MatchTimer: Codable, Equatable, Sendable {
 
     /// What ``MatchTimer`` can be set to, in seconds: 00:01…99:59.
     public static let settings = 1...(99 * 60 + 59)
+    /// What may have been played of a match, in milliseconds: less than a year.
+    private static let longestPlayed = 0..<(365 * 24 * 3_600_000)
     /// What a timer is set to until somebody sets it, in seconds: 10:00.
     public static let defaultSetting = 600
 
@@ -27,6 +29,28 @@ public struct MatchTimer: Codable, Equatable, Sendable {
         self.remainder = remainder
         self.startedAt = startedAt
         self.playedBefore = playedBefore
+    }
+
+    private enum Key: String, CodingKey { case setting, remainder, startedAt, playedBefore }
+
+    /// Reads a timer that another program has told of.
+    ///
+    /// - Throws: `DecodingError` where it is none that could be reckoned with.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        func check(_ key: Key, _ isGood: Bool) throws {
+            if isGood { return }
+            throw DecodingError.dataCorruptedError(
+                forKey: key, in: container, debugDescription: "no timer has this as its \(key.stringValue)")
+        }
+        setting = try container.decode(Int.self, forKey: .setting)
+        try check(.setting, Self.settings.contains(setting))
+        remainder = try container.decodeIfPresent(Int.self, forKey: .remainder)
+        try check(.remainder, (0...setting * 1000).contains(remainder ?? 0))
+        startedAt = try container.decodeIfPresent(Timestamp.self, forKey: .startedAt)
+        try check(.startedAt, Timestamp.readable.contains(startedAt ?? Timestamp(milliseconds: 0)))
+        playedBefore = try container.decode(Int.self, forKey: .playedBefore)
+        try check(.playedBefore, Self.longestPlayed.contains(playedBefore))
     }
 
     /// What the timer does at a moment; at full time it has stopped.

@@ -15,6 +15,38 @@ public struct SourcePosition: Codable, Equatable, Sendable {
     public let beginning: String
     /// The line; of a very long one only what is around the place.
     public let text: String
+
+    init(file: String?, isTyped: Bool, line: Int, column: Int, beginning: String, text: String) {
+        self.file = file
+        self.isTyped = isTyped
+        self.line = line
+        self.column = column
+        self.beginning = beginning
+        self.text = text
+    }
+
+    private enum Key: String, CodingKey { case file, isTyped, line, column, beginning, text }
+
+    /// Reads a place that another program has told of.
+    ///
+    /// - Throws: `DecodingError` for a line or column that no script has.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        func number(_ key: Key) throws -> Int {
+            let number = try container.decode(Int.self, forKey: key)
+            guard (0...Int(Int32.max)).contains(number) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: key, in: container, debugDescription: "no script is that long")
+            }
+            return number
+        }
+        file = try container.decodeIfPresent(String.self, forKey: .file)
+        isTyped = try container.decode(Bool.self, forKey: .isTyped)
+        line = try number(.line)
+        column = try number(.column)
+        beginning = try container.decode(String.self, forKey: .beginning)
+        text = try container.decode(String.self, forKey: .text)
+    }
 }
 
 /// A stretch of a script's bytes.

@@ -10,11 +10,13 @@ extension ScriptHost {
     /// Has a script run where the store is, and shows what it answers as it comes.
     ///
     /// - Returns: What it would have changed, if it was a rehearsal.
-    /// - Throws: ``ScriptMistakes``, ``StatementFailure``, or what keeps it from being run there.
+    /// - Throws: ``ScriptSenderFailure``, ``ScriptMistakes``, ``StatementFailure``, or what keeps it from being run there.
     func send(
         _ script: CheckedScript, through sender: ScriptSender, isRehearsal: Bool = false, _ view: BatchView,
         in session: Session
     ) throws -> [InventoryChange] {
+        // A server that could say by itself what is written here could write anything.
+        guard !script.filesWritten.contains(where: \.path.isEmpty) else { throw ScriptSenderFailure.unnamedFile }
         let message = ScriptMessage(
             script, arguments: script.given, secrets: view.takePrepared(), isRehearsal: isRehearsal, traces: traces,
             clockStart: clock?.now.milliseconds, from: session.files)
@@ -43,7 +45,7 @@ extension ScriptHost {
         let invocation = try session.registry.bind(message.route, message.arguments)
         // Results go to the files that the script names, and to no others.
         let isNamed = invocation.filesWritten.allSatisfy { file in
-            script.filesWritten.contains { $0.path == file.path || $0.path.isEmpty }
+            script.filesWritten.contains { $0.path == file.path }
         }
         guard invocation.description.changesView, isNamed else {
             throw ScriptSenderFailure.foreignView(message.route)

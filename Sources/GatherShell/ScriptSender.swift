@@ -28,6 +28,7 @@ public struct ScriptSender: Sendable {
 enum ScriptSenderFailure: Failure {
     case clockNeedsTransaction
     case foreignView(String)
+    case unnamedFile
 
     var kind: FailureKind { .usage }
 
@@ -37,6 +38,9 @@ enum ScriptSenderFailure: Failure {
             "with a server as the store a virtual clock needs a script that runs there as a whole; leave out --no-atomic"
         case .foreignView(let route):
             "the server wanted \(quoted(route)) done here, which the script does not ask for; that was not done"
+        case .unnamedFile:
+            "a server writes only files that the script names itself, and one has its name from a variable; write the name "
+                + "in the script, or use --no-atomic"
         }
     }
 }

@@ -1,4 +1,5 @@
 public import GatherKit
+import GatherModels
 
 /// A parameter of a line that is being written, and what is wanted to be known of it.
 public struct HelpMessage: Codable, Equatable, Sendable {
@@ -105,6 +106,10 @@ public struct StatusAnswer: Codable, Equatable, Sendable {
         blocks = try container.decodeIfPresent([Readable<Block>].self, forKey: .blocks)?.compactMap(\.value) ?? []
         organizer = try container.decodeIfPresent(String.self, forKey: .organizer)
         now = try container.decode(Int.self, forKey: .now)
+        guard Timestamp.readable.contains(Timestamp(milliseconds: now)) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .now, in: container, debugDescription: "the time is none of the years from 1 to 9999")
+        }
     }
 }
 

@@ -57,9 +57,5 @@ public struct ScriptEvent: Codable, Equatable, Sendable {
     /// The event as a line.
     ///
     /// - Throws: What the encoder throws.
-    public func line() throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.withoutEscapingSlashes]
-        return try encoder.encode(self) + Data("\n".utf8)
-    }
+    public func line() throws -> Data { try JSONEncoder.wire.encode(self) + Data("\n".utf8) }
 }

@@ -1,11 +1,9 @@
 import ArgumentParser
-import Dispatch
 import GatherDatabase
 import GatherKit
 import GatherModels
 import GatherServer
 import GatherShell
-import Synchronization
 
 extension Program {
     /// Serves until the process is told to end, and says how that ended.
@@ -33,18 +31,4 @@ extension Program {
             }
         }
     }
-}
-
-/// Waits for asynchronous work to end.
-///
-/// - Throws: What the work throws.
-private func waiting(_ work: @escaping @Sendable () async throws -> Void) throws {
-    let hasEnded = DispatchSemaphore(value: 0)
-    let result = Mutex(Result<Void, any Error>.success(()))
-    Task.detached {
-        do { try await work() } catch { result.withLock { $0 = .failure(error) } }
-        hasEnded.signal()
-    }
-    hasEnded.wait()
-    try result.withLock { try $0.get() }
 }

@@ -48,6 +48,19 @@ import Testing
         #expect(server.pauses == [.milliseconds(100), .milliseconds(200)], "longer each time")
     }
 
+    @Test func sendsWhatChangesTheOrganizerAgainOnlyIfNobodyListened() throws {
+        var (server, remote) = try ana(.failure(Broken.refused), .failure(Broken.reset))
+        let file = server.folder.path("in.txt")
+        try Data().write(to: URL(filePath: file))
+        #expect(throws: ConnectionFailure.brokenOff("http://fake")) { try remote.open("kit", "read", file) }
+        #expect(server.sent.count == 2)
+    }
+
+    @Test func saysThatWhoIsGoneMayHaveBeenDeletedByWhatWasLost() throws {
+        var (_, remote) = try ana(.failure(Broken.reset), .answer(401, #"{"error": true, "reason": "who?"}"#))
+        #expect(throws: ConnectionFailure.brokenOff("http://fake")) { try remote.open("kit", "wash", "red", "--yes") }
+    }
+
     @Test func givesUpInTheEnd() throws {
         var (server, remote) = try ana(
             .failure(Broken.refused), .failure(Broken.refused), .failure(Broken.refused), .failure(Broken.refused))
@@ -174,7 +187,12 @@ import Testing
     @Test func endsWhenSomebodyInterruptsIt() throws {
         let server = try FakeServer(.silence)
         try server.credentials.draft(remembering: Secret("t0ken")).commit()
+        server.reply(.silence)
         var remote = try RemoteApplication(server, server.connection { true })
         #expect(throws: Interruption()) { try remote.open("kit", "list") }
+        let error = #expect(throws: (any Error).self) { try remote.open("kit", "wash", "red", "--yes") }
+        let failure = error as? any Failure
+        #expect(failure?.kind == .interrupted)
+        #expect(failure?.message.contains("may be done or not") == true)
     }
 }

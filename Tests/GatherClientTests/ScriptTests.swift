@@ -16,13 +16,13 @@ import Testing
     private static let headers: HTTPHeaders = ["Content-Type": Wire.linesType]
 
     private func run(
-        _ reply: FakeServer.Reply, longestSilence: Int = 60
+        _ reply: FakeServer.Reply, script: String = "kit list", longestSilence: Int = 60
     ) throws -> (screens: [Screen], sent: [FakeServer.Sent]) {
         let server = try FakeServer(reply)
         let connection = try server.connection(longestSilence: longestSilence)
         let remote = try RemoteApplication(server, connection)
         let script = try Checker(registry: remote.application.registry, isAtomic: true)
-            .check(SourceFile(typed: "kit list"))
+            .check(SourceFile(typed: script))
         var screens: [Screen] = []
         var identity = remote.identity
         try remote.application.session(.write, as: &identity) { session in
@@ -44,6 +44,17 @@ import Testing
         let (screens, sent) = try run(Self.screen, #"{"news": 1}"#, Self.screen, Self.end)
         #expect(screens.count == 2)
         #expect(sent[0].headers.first(name: Wire.keyHeader) == UUID(number: 1).uuidString)
+    }
+
+    @Test func letsNoFileBeWrittenWhoseNameOnlyAVariableKnows() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("surprise")
+        let end =
+            #"{"end": {"outcome": {"organizer": "ana", "files": [{"path": "\#(path)", "text": "", "overwrites": true}]}}}"#
+        let script = "let shirts = kit list; for shirt in $shirts { kit print $shirt.number --overwrite }"
+        let error = #expect(throws: (any Error).self) { try run(.answer(200, end + "\n", Self.headers), script: script) }
+        #expect("\(error as Any)".contains("ForeignFile"))
+        #expect(!FileManager.default.fileExists(atPath: path))
     }
 
     @Test func failsWhenTheEndIsMissing() {

@@ -12,6 +12,33 @@ public final class ProgressCounter: Sendable {
         public let total: Int
         /// How many are done.
         public internal(set) var done = 0
+
+        init(number: Int, unit: String?, total: Int) {
+            self.number = number
+            self.unit = unit
+            self.total = total
+        }
+
+        private enum Key: String, CodingKey { case number, unit, total, done }
+
+        /// Reads what another program has counted.
+        ///
+        /// - Throws: `DecodingError` for numbers that nothing has.
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Key.self)
+            func count(_ key: Key) throws -> Int {
+                let number = try container.decode(Int.self, forKey: key)
+                guard (0...(1 << 53)).contains(number) else {
+                    throw DecodingError.dataCorruptedError(
+                        forKey: key, in: container, debugDescription: "nobody has counted that far")
+                }
+                return number
+            }
+            number = try count(.number)
+            unit = try container.decodeIfPresent(String.self, forKey: .unit)
+            total = try count(.total)
+            done = try count(.done)
+        }
     }
 
     private struct State {

@@ -114,13 +114,3 @@ extension Answer {
         self.init(.ok, body: .whole([UInt8](try JSONEncoder.wire.encode(message)), type: "application/json"))
     }
 }
-
-extension JSONEncoder {
-    /// Writes messages.
-    static var wire: JSONEncoder {
-        let encoder = JSONEncoder()
-        // In an order of their own, so that what is the same is written in the same way.
-        encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-        return encoder
-    }
-}

@@ -1,28 +1,30 @@
 import Dispatch
-import GatherKit
 import Synchronization
 
 /// Takes what asynchronous work hands over while it goes on.
-struct Receiver<Item: Sendable>: Sendable {
+public struct Receiver<Item: Sendable>: Sendable {
     fileprivate let exchange: Exchange<Item>
 
     /// Hands something over, and waits until it was taken.
-    func take(_ item: Item) async { await exchange.give(item) }
+    public func take(_ item: Item) async { await exchange.give(item) }
 }
 
 /// Waits for asynchronous work to end, and takes what it hands over meanwhile on the thread that waits.
 ///
 /// - Parameters:
-///   - isInterrupted: Whether somebody wants it to end; then the work is cancelled.
+///   - isInterrupted: Whether somebody wants it to end; then the work is cancelled, unless it has ended by then. Nil when
+///     nobody ever does.
+///   - executor: Where the work runs; nil for the threads that all tasks share.
 ///   - take: Takes what is handed over; when it throws, the work is cancelled.
+///   - work: What is waited for.
 /// - Throws: ``Interruption``, or what the work or `take` throws.
-func waiting<Item: Sendable, Result: Sendable>(
-    _ isInterrupted: () -> Bool, taking take: (Item) throws -> Void,
+public func waiting<Item: Sendable, Result: Sendable>(
+    _ isInterrupted: (() -> Bool)? = nil, on executor: (any TaskExecutor)? = nil, taking take: (Item) throws -> Void,
     _ work: @escaping @Sendable (Receiver<Item>) async throws -> Result
 ) throws -> Result {
     let exchange = Exchange<Item>()
     let result = Mutex<Swift.Result<Result, any Error>?>(nil)
-    let task = Task.detached(executorPreference: Background.shared) {
+    let task = Task.detached(executorPreference: executor) {
         let outcome: Swift.Result<Result, any Error>
         do { outcome = .success(try await work(Receiver(exchange: exchange))) } catch { outcome = .failure(error) }
         result.withLock { $0 = outcome }
@@ -42,18 +44,20 @@ func waiting<Item: Sendable, Result: Sendable>(
 /// Waits for asynchronous work to end.
 ///
 /// - Throws: ``Interruption``, or what the work throws.
-func waiting<Result: Sendable>(
-    _ isInterrupted: () -> Bool, _ work: @escaping @Sendable () async throws -> Result
+public func waiting<Result: Sendable>(
+    _ isInterrupted: (() -> Bool)? = nil, on executor: (any TaskExecutor)? = nil,
+    _ work: @escaping @Sendable () async throws -> Result
 ) throws -> Result {
-    try waiting(isInterrupted, taking: { (_: Never) in }) { _ in try await work() }
+    try waiting(isInterrupted, on: executor, taking: { (_: Never) in }) { _ in try await work() }
 }
 
 /// Where work and the thread that waits for it meet.
-private final class Exchange<Item: Sendable>: Sendable {
+final class Exchange<Item: Sendable>: Sendable {
     private struct State {
         var item: Item?
         var giver: CheckedContinuation<Void, Never>?
         var hasEnded = false
+        var isInterrupted = false
         var isAbandoned = false
     }
 
@@ -86,20 +90,33 @@ private final class Exchange<Item: Sendable>: Sendable {
 
     /// Waits for the next item.
     ///
+    /// What has come by the time of an interruption counts; only what comes after it does not.
+    ///
     /// - Returns: Nil when the work has ended.
-    func next(_ isInterrupted: () -> Bool) throws(Interruption) -> Item? {
+    func next(_ isInterrupted: (() -> Bool)?) throws(Interruption) -> Item? {
         while true {
-            // In short naps, because a signal that comes just before a nap does not end it.
-            let hasChanged = hasChanged.wait(timeout: .now() + .milliseconds(50)) == .success
-            if isInterrupted() { throw Interruption() }
-            guard hasChanged else { continue }
-            let (item, giver, hasEnded) = state.withLock { state in
-                defer { (state.item, state.giver) = (nil, nil) }
-                return (state.item, state.giver, state.hasEnded)
+            var mustEnd = false
+            if let isInterrupted {
+                // In short naps, because a signal that comes just before a nap does not end it.
+                _ = hasChanged.wait(timeout: .now() + .milliseconds(50))
+                mustEnd = isInterrupted()
+            } else {
+                hasChanged.wait()
+            }
+            let (item, giver, hasEnded, endsNow) = state.withLock { state in
+                defer {
+                    (state.item, state.giver) = (nil, nil)
+                    state.isInterrupted = mustEnd
+                }
+                return (state.item, state.giver, state.hasEnded, state.isInterrupted)
             }
             giver?.resume()
-            if let item { return item }
+            if let item {
+                if endsNow { throw Interruption() }
+                return item
+            }
             if hasEnded { return nil }
+            if mustEnd { throw Interruption() }
         }
     }
 }

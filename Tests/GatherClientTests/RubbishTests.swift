@@ -1,0 +1,120 @@
+import Foundation
+import GatherClient
+import GatherKit
+import GatherModels
+import GatherScript
+import GatherTestSupport
+import GatherWire
+import NIOHTTP1
+import Testing
+
+/// A server that answers with what nobody would: it is told of, and nothing breaks.
+@Suite struct RubbishTests {
+    private static let numbers = ["0", "-1", "1e300", "\(Int.min)", "\(Int.max)", "9\(Int.max)", "null", "[]", "\"7\""]
+
+    /// A place in a script, of rubbish.
+    private static func position(_ number: String) -> String {
+        #"{"isTyped": true, "line": \#(number), "column": \#(number), "beginning": "", "text": ""}"#
+    }
+
+    @Test(arguments: numbers) func theTime(now: String) throws {
+        let server = try FakeServer(.answer(200, #"{"now": \#(now), "blocks": []}"#))
+        let connection = try server.connection()
+        connection.follow()
+        defer { connection.unfollow() }
+        #expect(Timestamp.readable.contains(connection.now))
+    }
+
+    @Test(arguments: ["setting", "remainder", "startedAt", "playedBefore"], numbers)
+    func theTimer(field: String, number: String) throws {
+        var timer = [
+            "setting": "600", "remainder": "600000", "startedAt": #"{"milliseconds": 0}"#, "playedBefore": "0",
+        ]
+        timer[field] = field == "startedAt" ? #"{"milliseconds": \#(number)}"# : number
+        let fields = timer.map { "\"\($0)\": \($1)" }.joined(separator: ", ")
+        let status = #"{"words": "A 1:0 B", "shortWords": "1:0", "announcement": "", "timer": {\#(fields)}}"#
+        guard let status = try? JSONDecoder().decode(LiveStatus.self, from: Data(status.utf8)) else { return }
+        for moment in [Timestamp.readable.lowerBound, .system(), Timestamp.readable.upperBound] {
+            #expect(status.prompt(at: moment).hasPrefix("A 1:0 B"))
+            #expect(status.shortPrompt(at: moment).hasPrefix("1:0"))
+            _ = (
+                status.nextChange(after: moment), status.announcementDue(after: moment),
+                status.timer?.played(at: moment)
+            )
+        }
+    }
+
+    @Test(arguments: [
+        "", "{", "null", "[]", "7", "\u{0}", #"{"end": 7}"#, #"{"end": {"outcome": []}}"#,
+        #"{"screen": {"blocks": 7}}"#,
+        #"{"progress": 7}"#, #"{"mistakes": {}}"#, #"{"view": {"route": 7}}"#, String(repeating: "[", count: 100_000),
+    ])
+    func theEventsOfAScript(line: String) throws {
+        let server = try FakeServer(.answer(200, line + "\n", ["Content-Type": Wire.linesType]))
+        #expect(throws: ConnectionFailure.self) { try Self.run(server) }
+    }
+
+    @Test(arguments: numbers) func theNumbersOfAScript(number: String) throws {
+        let lines = [
+            #"{"progress": [{"number": \#(number), "total": \#(number), "done": \#(number)}]}"#,
+            #"{"statement": {"position": \#(Self.position(number)), "token": "", "includedFrom": [], "message": "no", "kind": "usage"}}"#,
+            #"{"mistakes": [{"message": "no", "position": \#(Self.position(number)), "token": "", "hidesLine": false, "includedFrom": []}]}"#,
+        ]
+        for line in lines {
+            let server = try FakeServer(.answer(200, line + "\n", ["Content-Type": Wire.linesType]))
+            do {
+                try Self.run(server)
+            } catch let mistakes as ScriptMistakes {
+                _ = mistakes.mistakes.map(\.value)
+            } catch is any Failure {
+                // That is how it is told of.
+            }
+        }
+    }
+
+    @Test(arguments: [
+        #"{"version": 7}"#, #"{"version": "1", "modules": 7}"#, #"{"modules": []}"#, "[]", "null", "",
+        #"{"version": "1", "modules": [{"name": "a", "summary": "b", "routes": 7}]}"#,
+    ])
+    func theCatalog(catalog: String) throws {
+        let server = try FakeServer(.answer(200, catalog), .answer(200, catalog))
+        #expect(throws: (any Error).self) { try server.connection().catalog(keptIn: nil) }
+    }
+
+    @Test(arguments: [
+        #"{"path": [], "summary": "", "access": "read"}"#, #"{"path": ["", ""], "summary": "", "access": "write"}"#,
+        #"{"path": ["a", "b"], "summary": "", "access": "read", "parameters": [{"name": "", "style": "positional", "type": "integer", "minimum": 9, "maximum": -9, "help": ""}]}"#,
+        #"{"path": ["a", "b"], "summary": "", "access": "read", "parameters": [{"name": "x", "style": "flag", "type": "integer", "help": ""}, {"name": "x", "style": "flag", "type": "flag", "help": ""}]}"#,
+    ])
+    func theRoutes(route: String) throws {
+        let catalog = #"{"version": "1", "modules": [{"name": "a", "summary": "b", "routes": [\#(route)]}]}"#
+        let server = try FakeServer(.answer(200, catalog))
+        let connection = try server.connection()
+        // Whether it is left out or of no use: what is asked is answered.
+        guard let remote = try? RemoteApplication(server, connection, catalog: catalog) else { return }
+        _ = try? remote.application.registry.bind([CommandWord("a"), CommandWord("b"), CommandWord("7")])
+    }
+
+    @Test(arguments: numbers, [429, 503]) func theWishToWait(seconds: String, status: Int) throws {
+        let headers: HTTPHeaders = ["Content-Type": "application/json", "Retry-After": seconds]
+        let server = try FakeServer(
+            .answer(status, "{}", headers), .answer(status, "{}", headers), .answer(status, "{}", headers),
+            .answer(status, "{}", headers))
+        #expect(throws: (any Error).self) { try server.connection().catalog(keptIn: nil) }
+        #expect(server.pauses.allSatisfy { $0 == .zero })
+    }
+
+    private static func run(_ server: FakeServer) throws {
+        let connection = try server.connection()
+        let remote = try RemoteApplication(server, connection)
+        let script = try Checker(registry: remote.application.registry, isAtomic: true)
+            .check(SourceFile(typed: "kit list"))
+        var identity = remote.identity
+        try remote.application.session(.write, as: &identity) { session in
+            let message = ScriptMessage(
+                script, arguments: [:], secrets: [], isRehearsal: false, traces: false, clockStart: nil,
+                from: session.files)
+            _ = try connection.run(message, writing: script.filesWritten, in: session) { _ in }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import GatherClient
+@testable import GatherKit
+
+@Suite struct WaitingTests {
+    @Test func whatHasEndedCountsWhoeverInterruptsIt() throws {
+        let exchange = Exchange<Int>()
+        exchange.end()
+        #expect(try exchange.next { true } == nil)
+    }
+
+    @Test func nobodyNeedsToInterruptIt() throws {
+        #expect(try waiting(on: Background.shared) { 7 } == 7)
+        #expect(throws: Interruption()) { try waiting(on: Background.shared) { throw Interruption() } }
+    }
+
+    @Test func takesWhatIsHandedOver() throws {
+        var taken: [Int] = []
+        try waiting(on: Background.shared, taking: { taken.append($0) }) { receiver in
+            for number in 1...3 { await receiver.take(number) }
+        }
+        #expect(taken == [1, 2, 3])
+    }
+
+    @Test func takesLittleMoreOnceSomebodyInterruptsIt() {
+        var taken: [Int] = []
+        #expect(throws: Interruption()) {
+            try waiting({ !taken.isEmpty }, on: Background.shared, taking: { taken.append($0) }) { receiver in
+                for number in 1...1000 { await receiver.take(number) }
+            }
+        }
+        #expect(taken.count <= 2)
+    }
+
+    @Test func endsTheWorkWhenSomebodyInterruptsIt() {
+        #expect(throws: Interruption()) {
+            try waiting({ true }, on: Background.shared) { try await Task.sleep(for: .seconds(1000)) }
+        }
+    }
+}
