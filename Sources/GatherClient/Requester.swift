@@ -120,9 +120,7 @@ struct Requester: Sendable {
             do {
                 let answer = try await work()
                 // Whoever is not known any more may have been deleted by what was lost.
-                if mayHaveArrived, request.isWrite, answer.status == 401 {
-                    throw ConnectionFailure.brokenOff(address.text)
-                }
+                if mayHaveArrived, request.isWrite, answer.status == 401 { break }
                 guard attempt < retries.attempts,
                     let wish = retries.pause(answered: answer.status, retryAfter: answer.retryAfter)
                 else { return answer }
@@ -139,5 +137,6 @@ struct Requester: Sendable {
             try await retries.sleep(pause)
             attempt += 1
         }
+        throw ConnectionFailure.brokenOff(address.text)
     }
 }
