@@ -26,7 +26,11 @@ extension ServerConnection {
                     return round
                 }
                 do {
-                    try await withTaskCancellationHandler { try await round.value } onCancel: { round.cancel() }
+                    try await withTaskCancellationHandler {
+                        try await round.value
+                    } onCancel: {
+                        round.cancel()
+                    }
                     failures = 0
                 } catch is CancellationError {
                     // Somebody else is logged in.

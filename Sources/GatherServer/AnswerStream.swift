@@ -18,7 +18,7 @@ struct AnswerStream: Sendable {
 
     /// Takes the pieces of a stream.
     struct Writer: @unchecked Sendable {
-        // Only one task writes, and HummingbirdCore's writer is Sendable; it is just not said by its protocol.
+        // HummingbirdCore's writer hands on to a NIO channel's, to which several tasks may write; it is just not said.
         fileprivate let body: any ResponseBodyWriter
 
         /// Sends a piece, and waits while the client has too much to read already.
@@ -56,9 +56,11 @@ struct AnswerStream: Sendable {
             } onCancel: {
                 writing.cancel()
             }
-        } catch is CancellationError {
+        } catch is CancellationError where isEndless {
             // The client has gone, and nothing arrives; or the server ends, and the stream does so in good order.
+            // What is to have an end is broken off, so that nobody takes what there is for all of it.
         }
-        try await writer.finish()
+        // Not here on the event loop, where the end would overtake pieces that come from other threads.
+        try await Task.detached { try await writer.finish() }.value
     }
 }

@@ -52,7 +52,9 @@ import Testing
         let end =
             #"{"end": {"outcome": {"organizer": "ana", "files": [{"path": "\#(path)", "text": "", "overwrites": true}]}}}"#
         let script = "let shirts = kit list; for shirt in $shirts { kit print $shirt.number --overwrite }"
-        let error = #expect(throws: (any Error).self) { try run(.answer(200, end + "\n", Self.headers), script: script) }
+        let error = #expect(throws: (any Error).self) {
+            try run(.answer(200, end + "\n", Self.headers), script: script)
+        }
         #expect("\(error as Any)".contains("ForeignFile"))
         #expect(!FileManager.default.fileExists(atPath: path))
     }

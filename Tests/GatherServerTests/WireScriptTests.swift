@@ -143,7 +143,7 @@ struct WireScriptTests {
         try await WireClient.with { ana, _ in
             for _ in 1...2 {
                 let events = try await ana.run(message, headers: [Wire.keyHeader: "k1"])
-                #expect(events.last?.end != nil)
+                #expect(events.last?.end != nil, "\(events)")
             }
             #expect(try await names(of: ana) == ["Ana"])
         }

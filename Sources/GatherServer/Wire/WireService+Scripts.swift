@@ -39,6 +39,8 @@ extension WireService {
                         async let work: Void = run(message, key, for: request, course, isKnown: isKnown)
                         do {
                             for await line in lines { try await writer.write(line) }
+                            // The lines also end when the client has left.
+                            try Task.checkCancellation()
                         } catch {
                             course.stop()
                             throw error
