@@ -12,7 +12,7 @@ struct CatalogCache {
         path = "\(folder)/\(name.suffix(200)).json"
     }
 
-    /// What is kept, and the server's name for it.
+    /// What is kept, and the server's name for it; nil when it cannot be read, and is to be told again.
     func load() -> (tag: String, catalog: Catalog)? {
         guard let data = FileManager.default.contents(atPath: path),
             let end = data.firstIndex(of: UInt8(ascii: "\n")),
