@@ -19,6 +19,7 @@ extension ConnectionFailure {
             case is NIOSSLExtraError: .foreignCertificate(server)
             case let error as BoringSSLError: Self.encryption(.handshakeFailed(error), server)
             case is HTTPParserError: .noServer(server, found: "something that is not HTTP")
+            case is NIOTooManyBytesError: .noServer(server, found: "an answer that is too large")
             case ChannelError.eof, ChannelError.ioOnClosedChannel, ChannelError.inputClosed: .brokenOff(server)
             default: .other(server, reason: "\(error)")
             }

@@ -36,7 +36,7 @@ struct Requester: Sendable {
     }
 
     /// The most that is read of an answer.
-    private static let bodyLimit = 512 << 20
+    private static let bodyLimit = 128 << 20
 
     let address: ServerAddress
     let transport: Transport
