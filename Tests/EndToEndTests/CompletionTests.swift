@@ -54,8 +54,7 @@ extension EndToEnd {
             let shell = try Shell(machine)
             let verbs = try shell.type("player \t\t", until: "Adds the players of a CSV file")
             #expect(verbs.contains("Adds a player to your list"))
-            try shell.type("\u{3}", until: Shell.prompt)
-            let players = try shell.type("player show \t\t", until: "#2")
+            let players = try shell.type("\u{15}player show \t\t", until: "#2")
             #expect(players.contains("Ana Pop"))
             #expect(try shell.type("\u{15}player list\r", until: "3  Ion").contains("Ana Pop"))
         }
