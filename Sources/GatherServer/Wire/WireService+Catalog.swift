@@ -10,7 +10,10 @@ extension WireService {
         let modules = registry.modules.filter { $0.state == .on && !$0.isOfView }.map { module in
             Catalog.Module(
                 name: module.name, summary: module.summary,
-                routes: registry.routes.filter { $0.module == module.name && isOffered($0) }.map(\.description))
+                routes: registry.routes.filter {
+                    $0.module == module.name && !readsFilesItself($0.description, of: module.name)
+                }
+                .map(\.description))
         }.filter { !$0.routes.isEmpty }
         let catalog = Catalog(version: version, modules: modules)
         let made = Result {

@@ -106,7 +106,7 @@ extension WireService {
             around: { call, open in
                 course.note(call.invocation.description.name)
                 guard !call.invocation.description.changesView else { return course.leaveToView(call.invocation) }
-                _ = try isOfView(call.invocation) ? call.invocation : offered(call.invocation)
+                try checkFiles(of: call.invocation)
                 return try open()
             },
             ending: { session in

@@ -43,24 +43,25 @@ struct WireService: Sendable {
         }
     }
 
-    /// A program reads the files that it is told of by itself, and here those would be the server's.
-    func isOffered(_ route: RegisteredRoute) -> Bool {
-        let isProgram = registry.modules.contains { $0.name == route.module && $0.program != nil }
-        return !isProgram || !route.description.parameters.contains { $0.type.isFile }
+    /// Whether a route reads files by itself, as a program does: here those would be the server's.
+    func readsFilesItself(_ route: RouteDescription, of module: String) -> Bool {
+        route.parameters.contains { $0.type.isFile }
+            && registry.modules.contains { $0.name == module && $0.program != nil }
     }
 
-    /// Whether a route is one of the view itself.
-    func isOfView(_ invocation: Invocation) -> Bool {
-        registry.modules.contains { $0.name == invocation.module && $0.isOfView }
+    /// Makes sure that a route reads no files by itself.
+    func checkFiles(of invocation: Invocation) throws(WireFailure) {
+        guard !readsFilesItself(invocation.description, of: invocation.module) else {
+            throw .localFiles(invocation.description.name)
+        }
     }
 
     /// Makes sure that a route can be opened for somebody elsewhere.
-    func offered(_ invocation: Invocation) throws -> Invocation {
-        let name = invocation.description.name
-        if isOfView(invocation) { throw WireFailure.viewRoute(name) }
-        guard registry.route(calledBy: invocation.description.path).map(isOffered) ?? false else {
-            throw WireFailure.localFiles(name)
+    func offered(_ invocation: Invocation) throws(WireFailure) -> Invocation {
+        guard !registry.modules.contains(where: { $0.name == invocation.module && $0.isOfView }) else {
+            throw .viewRoute(invocation.description.name)
         }
+        try checkFiles(of: invocation)
         return invocation
     }
 
