@@ -36,7 +36,8 @@ let package = Package(
             name: "gather",
             dependencies: [
                 "AllFeatures", "CReadline", "GatherClient", "GatherDatabase", "GatherKit", "GatherModels",
-                "GatherPrograms", "GatherScript", "GatherServer", "GatherShell", "GatherSQLite", "GatherWire",
+                "GatherPostgres", "GatherPrograms", "GatherScript", "GatherServer", "GatherShell", "GatherSQLite",
+                "GatherWire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -53,6 +54,7 @@ let package = Package(
         ),
 
         // MARK: Stores and views
+        .target(name: "GatherPostgres", dependencies: ["CLibPQ", "GatherDatabase"]),
         .target(
             name: "GatherSQLite",
             dependencies: [
@@ -111,6 +113,7 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]
         ),
+        .target(name: "CLibPQ"),
         .target(name: "CProgramGuard"),
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
 
@@ -128,7 +131,7 @@ let package = Package(
         .target(
             name: "GatherTestSupport",
             dependencies: [
-                "GatherDatabase", "GatherKit", "GatherModels", "GatherSQLite",
+                "GatherDatabase", "GatherKit", "GatherModels", "GatherPostgres", "GatherSQLite",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -143,6 +146,8 @@ let package = Package(
                 "GatherDatabase", "GatherSQLite", "GatherTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),
+        .testTarget(
+            name: "GatherPostgresTests", dependencies: ["GatherDatabase", "GatherPostgres", "GatherTestSupport"]),
         .testTarget(
             name: "GatherKitTests",
             dependencies: [
@@ -273,7 +278,7 @@ if Context.environment["GATHER_BENCH"] != nil {
         ))
 }
 
-for target in package.targets where target.type != .plugin && !["CProgramGuard", "CReadline"].contains(target.name) {
+for target in package.targets where target.type != .plugin && !["CLibPQ", "CProgramGuard", "CReadline"].contains(target.name) {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

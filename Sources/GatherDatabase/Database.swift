@@ -1,4 +1,4 @@
-/// A place that keeps data: SQLite, and later PostgreSQL.
+/// A place that keeps data: SQLite or PostgreSQL.
 public protocol Database: Sendable {
     /// The modules whose tables could not be made when it was opened, with the reasons.
     var refusals: [String: String] { get }
@@ -21,10 +21,25 @@ public protocol Database: Sendable {
 
     /// Runs work so that either all of what it writes happens or nothing.
     ///
-    /// The work runs synchronously on the connection's own queue and must not wait for anything outside.
+    /// The work runs synchronously, where it was asked for or on behalf of it, and must not wait for anything outside.
     ///
+    /// - Parameter terms: How it goes together with what others write.
     /// - Throws: ``StoreFailure``, or what the work throws; then nothing was written.
-    func write<Result>(_ work: (any Connection) throws -> Result) throws -> Result
+    func write<Result>(_ terms: WriteTerms, _ work: (any Connection) throws -> Result) throws -> Result
+}
+
+/// How work that writes goes together with what others write.
+public struct WriteTerms: Sendable {
+    /// Work of the same lane is done one after the other, or together; that of nobody's lane on its own.
+    public let lane: Int?
+    /// Whether it can be done again from its beginning when it has collided with what others did.
+    public let isRepeatable: Bool
+
+    /// Makes terms.
+    public init(lane: Int? = nil, isRepeatable: Bool = false) {
+        self.lane = lane
+        self.isRepeatable = isRepeatable
+    }
 }
 
 extension Database {
@@ -32,6 +47,13 @@ extension Database {
     public var refusals: [String: String] { [:] }
     /// Not known, unless whoever opens it says otherwise.
     public var version: Int? { nil }
+
+    /// Runs work on its own so that either all of what it writes happens or nothing.
+    ///
+    /// - Throws: ``StoreFailure``, or what the work throws; then nothing was written.
+    public func write<Result>(_ work: (any Connection) throws -> Result) throws -> Result {
+        try write(WriteTerms(), work)
+    }
 }
 
 /// An open transaction, for as long as the work lasts that it was handed to.
@@ -59,10 +81,26 @@ public protocol Connection {
     /// - Throws: ``StoreFailure``.
     func hasTable(_ name: String) throws -> Bool
 
+    /// Runs a statement of a migration, whose types are called `INTEGER`, `BIGINT` and `TEXT`.
+    ///
+    /// - Throws: ``StoreFailure``.
+    func define(_ statement: SQL) throws
+
+    /// Has all others wait who want the same lock, from the next statement to the end of the transaction.
+    func lock(_ lock: Lock)
+
     /// Runs work so that what it wrote is undone when it throws, and the transaction goes on.
     ///
     /// - Throws: ``StoreFailure``, or what the work throws.
     func savepoint<Result>(_ work: () throws -> Result) throws -> Result
+}
+
+/// What only one transaction at a time may change.
+public enum Lock: Equatable, Sendable {
+    /// Which tables there are.
+    case tables
+    /// What belongs to the organizer of a number.
+    case organizer(Int)
 }
 
 extension Connection {

@@ -32,7 +32,9 @@ extension Database {
         // Nearly always there is nothing to do, and looking needs no lock.
         if try read({ try $0.pendingMigrations(of: modules).isEmpty }) { return [] }
         return try write { connection in
-            try connection.run(
+            // Of programs that start at the same time, one does it.
+            connection.lock(.tables)
+            try connection.define(
                 "CREATE TABLE IF NOT EXISTS schema_version (module TEXT PRIMARY KEY, version INTEGER NOT NULL)"
             )
             return try connection.pendingMigrations(of: modules).compactMap { module, steps in
@@ -52,7 +54,7 @@ extension StoreFailure {
     fileprivate var isOfStatement: Bool {
         switch self {
         case .statement, .duplicate: true
-        case .unreachable, .notADatabase, .locked, .readOnly, .full, .newerSchema, .damaged: false
+        case .unreachable, .uncertain, .notADatabase, .locked, .conflict, .readOnly, .full, .newerSchema, .damaged: false
         }
     }
 }
@@ -72,7 +74,7 @@ extension Connection {
     }
 
     fileprivate func migrate(_ module: ModuleMigrations, _ steps: ArraySlice<Migration>) throws {
-        for statement in steps.flatMap(\.statements) { try run(statement) }
+        for statement in steps.flatMap(\.statements) { try define(statement) }
         try run("DELETE FROM schema_version WHERE module = \(module.module)")
         try run("INSERT INTO schema_version VALUES (\(module.module), \(module.steps.count))")
     }

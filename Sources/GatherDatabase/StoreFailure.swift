@@ -4,8 +4,12 @@ public enum StoreFailure: Error, Equatable {
     case unreachable(String)
     /// The file at a path is no database.
     case notADatabase(String)
+    /// The connection was lost while a change was being saved, and nobody knows whether it was; the reason.
+    case uncertain(String)
     /// Another program keeps the store to itself for too long.
     case locked
+    /// Somebody else changed the same data at the same time.
+    case conflict
     /// The store may be read, not written.
     case readOnly
     /// There is no space left.

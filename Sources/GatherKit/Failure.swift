@@ -66,6 +66,10 @@ extension StoreFailure: Failure {
         switch self {
         case .unreachable(let reason): "the store cannot be opened: \(reason)"
         case .notADatabase(let path): "\(path) is not a Football Gather store; choose another file with --store"
+        case .uncertain(let reason):
+            "the connection to the store was lost while the change was being saved, so it may have been or not; "
+                + "look before you do it again: \(reason)"
+        case .conflict: "somebody else changed the same at the same moment, so nothing was changed; try again"
         case .locked: "the store is in use by another program; try again when that has finished"
         case .readOnly: "the store is read-only; make its file and folder writable, or choose another with --store"
         case .full: "there is no space left on the disk; nothing was changed"

@@ -21,3 +21,11 @@ extension DatabaseQueue {
         }
     }
 }
+
+extension WriterQueue<SQLiteConnection> {
+    /// Those who write on one connection.
+    convenience init(writing queue: DatabaseQueue) {
+        self.init(
+            transaction: { try queue.transaction(.immediate, $0) }, isOpen: { $0.database.isInsideTransaction })
+    }
+}

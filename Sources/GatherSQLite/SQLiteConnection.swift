@@ -36,6 +36,11 @@ struct SQLiteConnection: GatherDatabase.Connection {
         try first("SELECT 1 AS found FROM sqlite_master WHERE type = 'table' AND name = \(name)") { _ in true } ?? false
     }
 
+    func define(_ statement: GatherDatabase.SQL) throws { try execute(statement) }
+
+    /// One who writes keeps all others waiting anyway.
+    func lock(_ lock: Lock) {}
+
     func savepoint<Result>(_ work: () throws -> Result) throws -> Result {
         try storeFailure {
             var result: Swift.Result<Result, any Error>?

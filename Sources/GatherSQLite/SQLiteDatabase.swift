@@ -5,7 +5,7 @@ public import GatherDatabase
 /// A database in one SQLite file, or in memory.
 public struct SQLiteDatabase: GatherDatabase.Database {
     private let queue: DatabaseQueue
-    private let writers: WriterQueue
+    private let writers: WriterQueue<SQLiteConnection>
     /// None for a database in memory, which has one connection.
     private let readers: ReaderPool?
     private let sentinel: VersionSentinel?
@@ -22,7 +22,7 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         queue = try openingFailure(path: path) {
             try DatabaseQueue(path: path, configuration: Self.configuration(path: path, busyTimeout: busyTimeout))
         }
-        writers = WriterQueue(queue)
+        writers = WriterQueue(writing: queue)
         readers = ReaderPool { try Self.reader(path: path, busyMode: .timeout(busyTimeout)) }
         sentinel = VersionSentinel { try Self.reader(path: path, busyMode: .immediateError) }
     }
@@ -32,7 +32,7 @@ public struct SQLiteDatabase: GatherDatabase.Database {
     /// - Throws: ``StoreFailure`` when there is no memory for it.
     public init() throws(StoreFailure) {
         queue = try openingFailure(path: nil) { try DatabaseQueue() }
-        writers = WriterQueue(queue)
+        writers = WriterQueue(writing: queue)
         readers = nil
         sentinel = nil
     }
@@ -43,7 +43,7 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         guard let readers else { return 0 }
         // All writing of this program is done by one connection, so its own count for nothing.
         return try storeFailure {
-            try writers.runIfFree { queue in
+            try writers.runIfFree {
                 // Nobody begins to read there once it counts as busy.
                 guard !readers.takesMain else { return nil }
                 return try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA data_version") }
@@ -62,8 +62,11 @@ public struct SQLiteDatabase: GatherDatabase.Database {
 
     /// Runs work so that either all of what it writes happens or nothing.
     ///
-    /// Of several at once, those that must wait are written together.
-    public func write<Result>(_ work: (any GatherDatabase.Connection) throws -> Result) throws -> Result {
+    /// Only one connection writes at a time, so all have one lane, and nothing collides. Of several at once, those that
+    /// must wait are written together.
+    public func write<Result>(
+        _ terms: WriteTerms, _ work: (any GatherDatabase.Connection) throws -> Result
+    ) throws -> Result {
         try writers.write(work)
     }
 

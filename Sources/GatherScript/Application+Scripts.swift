@@ -10,7 +10,8 @@ extension Application {
         around: (Session, () throws -> Void) throws -> Void = { try $1() }
     ) throws {
         try session(
-            script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: host.origin, files: host.files
+            script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: host.origin, files: host.files,
+            isRepeatable: false
         ) { session in
             try around(session) { try session.run(script, host) }
             try host.ending(session)
@@ -28,7 +29,8 @@ extension Application {
     ) throws -> [InventoryChange] {
         do {
             try session(
-                script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: host.origin, files: host.files
+                script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: host.origin, files: host.files,
+                isRepeatable: false
             ) { session -> Never in
                 throw Rehearsed(outcome: try changes(of: script, in: session, host))
             }

@@ -2,11 +2,12 @@ public import Foundation
 import GatherDatabase
 public import GatherKit
 public import GatherModels
+import GatherPostgres
 import GatherSQLite
 import Logging
 import Synchronization
 
-/// An application over a database in memory, with a clock that stands still and identifiers that count up.
+/// An application over a database of its own, with a clock that stands still and identifiers that count up.
 public final class TestApplication {
     /// The clock.
     public let clock: VirtualClock
@@ -16,6 +17,8 @@ public final class TestApplication {
     public let warnings = Warnings()
     /// The application.
     public let application: Application
+    /// The database of a PostgreSQL server; nil for one of SQLite.
+    private let temporaryDatabase: TemporaryDatabase?
     /// The services that the modules were given.
     public let services: Services
     /// On whose behalf lines are opened.
@@ -27,7 +30,7 @@ public final class TestApplication {
     ///   - disabled: The names of the modules that are turned off.
     ///   - settings: What the configuration says, such as `checklist.template`.
     ///   - endpoints: What is answered besides what the modules do.
-    ///   - path: The file of the database, which others may use too; nil for one in memory.
+    ///   - path: What others call the same database by, a file of SQLite's; nil for a database of its own.
     ///   - clock: The clock, which other applications may share.
     public init(
         _ modules: [any FeatureModule.Type], disabled: [String] = [], settings: [String: Settings.Value] = [:],
@@ -64,8 +67,17 @@ public final class TestApplication {
         for module in registry.modules {
             if let reason = module.problem { throw ModuleLeftOut(name: module.name, reason: reason) }
         }
-        let database = try path.map { try SQLiteDatabase(path: $0) } ?? SQLiteDatabase()
         for endpoint in endpoints { try registry.add(endpoint, asModule: "server") }
+        let database: any Database
+        switch TestEngine.current {
+        case .sqlite:
+            temporaryDatabase = nil
+            database = try path.map { try SQLiteDatabase(path: $0) } ?? SQLiteDatabase()
+        case .postgres:
+            let own = try TemporaryDatabase.shared(path, registry.migrations)
+            temporaryDatabase = own
+            database = try PostgresDatabase(PostgresAddress(own.url))
+        }
         if let (module, failure) = try database.migrate(registry.migrations).first {
             throw ModuleLeftOut(name: module, reason: failure.message)
         }

@@ -1,6 +1,7 @@
 import Configuration
 import Foundation
 import GatherKit
+import GatherPostgres
 import GatherServer
 import GatherShell
 import Logging
@@ -22,8 +23,8 @@ struct Configuration {
             switch self {
             case .unreadable(let path, let reason): "the configuration \(path) cannot be read: \(reason)"
             case .unsupportedStore(let store):
-                "the store is the path of a SQLite file or the address of a server, such as https://example.org, "
-                    + "not \(store)"
+                "the store is the path of a SQLite file, the address of a PostgreSQL database, such as "
+                    + "postgres://user@host/database, or that of a server, such as https://example.org, not \(store)"
             case .serverServes:
                 "a server serves the data of its own machine; name a file with --store, or leave it out, to serve it"
             case .halfOfTLS(let missing): "a server that encrypts needs a certificate and its key; add \(missing)"
@@ -55,6 +56,7 @@ struct Configuration {
     let tls: TLSFiles?
     let metrics: MetricsAudience
     let limits: Limits
+    let postgresLimits: PostgresLimits
     /// A file of certificates that servers are trusted with besides those that the system trusts.
     let trustRoots: String?
 
@@ -93,6 +95,7 @@ struct Configuration {
         tls = try Self.tls(options, settings)
         metrics = try settings.choice("server.metrics") ?? .local
         limits = try Self.limits(settings)
+        postgresLimits = try Self.postgresLimits(settings)
         trustRoots = try settings.text("client.ca").flatMap { $0.isEmpty ? nil : folders.expanded($0) }
         pager =
             switch try settings.text("pager") ?? "auto" {
@@ -118,6 +121,12 @@ struct Configuration {
         limits.connections = try settings.integer("server.connections", in: 1...100_000) ?? limits.connections
         limits.connectionsOfAddress =
             try settings.integer("server.connections-of-address", in: 1...100_000) ?? limits.connectionsOfAddress
+        return limits
+    }
+
+    private static func postgresLimits(_ settings: Settings) throws -> PostgresLimits {
+        var limits = PostgresLimits()
+        limits.connections = try settings.integer("postgres.connections", in: 1...1000) ?? limits.connections
         return limits
     }
 

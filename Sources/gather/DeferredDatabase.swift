@@ -18,7 +18,9 @@ final class DeferredDatabase: Database {
     var version: Int? { opened.withLock { $0?.database }?.version }
 
     func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try database().read(work) }
-    func write<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try database().write(work) }
+    func write<Result>(_ terms: WriteTerms, _ work: (any Connection) throws -> Result) throws -> Result {
+        try database().write(terms, work)
+    }
 
     private func database() throws -> any Database {
         try opened.withLock { opened in

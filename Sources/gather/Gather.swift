@@ -74,7 +74,8 @@ struct Gather: ParsableCommand {
 /// What every command can be told.
 struct CommonOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Keep the data in this SQLite file, or at the server of this address.", valueName: "store"),
+        help: ArgumentHelp(
+            "Keep the data in this SQLite file, or at this address of a database or a server.", valueName: "store"),
         completion: .file())
     var store: String?
 

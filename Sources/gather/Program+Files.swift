@@ -2,19 +2,18 @@ import Foundation
 import GatherDatabase
 import GatherKit
 import GatherPrograms
-import GatherSQLite
 import GatherShell
 
-/// What is different when the data is in a file of this machine.
+/// What is different when the data is in a database and not at a server.
 extension Program {
     /// All that can be opened in the program.
     ///
     /// - Throws: ``RegistrationFailure`` when the parts of this program do not go together.
     static func registry(
-        _ path: String, _ configuration: Configuration, _ folders: Folders, _ environment: [String: String],
+        _ place: DatabaseLocation, _ configuration: Configuration, _ folders: Folders, _ environment: [String: String],
         _ services: Services, _ output: Output, _ host: ScriptHost
     ) throws -> ModuleRegistry {
-        let programs = Programs(programs(configuration, folders, environment, store: path, output))
+        let programs = Programs(programs(configuration, folders, environment, place, output))
         for folder in programs.missingFolders where folder != folders.modules {
             output.warn("modules.path names \(quoted(folder)), which is no folder that can be read")
         }
@@ -26,13 +25,12 @@ extension Program {
 
     /// The store, which is opened when it is first needed.
     static func database(
-        _ path: String, _ configuration: Configuration, _ registry: ModuleRegistry, _ output: Output
+        _ place: DatabaseLocation, _ configuration: Configuration, _ registry: ModuleRegistry, _ output: Output
     ) -> DeferredDatabase {
         let isUsualStore = configuration.store == nil
         return DeferredDatabase {
             // The folder of a store that was named is to be there, or the name was mistyped.
-            if isUsualStore { makePrivateFolder(of: path) }
-            let database = try path == ":memory:" ? SQLiteDatabase() : SQLiteDatabase(path: path)
+            let database = try place.open(configuration.postgresLimits, makesFolder: isUsualStore)
             let refusals = registry.refusals(after: try database.migrate(registry.migrations))
             for (module, reason) in refusals.sorted(by: { $0.key < $1.key }) {
                 output.warn("the module \(module) is left out: \(reason)")
@@ -54,15 +52,15 @@ extension Program {
     }
 
     private static func programs(
-        _ configuration: Configuration, _ folders: Folders, _ environment: [String: String], store: String,
-        _ output: Output
+        _ configuration: Configuration, _ folders: Folders, _ environment: [String: String],
+        _ place: DatabaseLocation, _ output: Output
     ) -> ProgramSettings {
         ProgramSettings(
             folders: configuration.modulePath,
             timeLimit: .seconds(configuration.moduleTimeout),
             cachePath: folders.cache("modules.json"),
             environment: environment,
-            store: StoreLocation.file(store).name,
+            store: place.name,
             tell: output.tell
         )
     }

@@ -37,15 +37,15 @@ struct Program {
         let clock = options.virtualClockStart.map(VirtualClock.init)
         store = try StoreLocation(configuration.store, folders)
         switch store {
-        case .file(let path):
+        case .database(let place):
             connection = nil
             services = Self.services(configuration, folders, store: store, output, logger) {
                 (SessionClock.current ?? clock)?.now ?? Timestamp.system()
             }
             host = ScriptHost(output: output, logger: logger, clock: clock, tracing: options.traces)
-            let registry = try Self.registry(path, configuration, folders, environment, services, output, host)
+            let registry = try Self.registry(place, configuration, folders, environment, services, output, host)
             application = Application(
-                registry: registry, database: Self.database(path, configuration, registry, output), logger: logger,
+                registry: registry, database: Self.database(place, configuration, registry, output), logger: logger,
                 progress: output.progress.counter)
         case .server(let address):
             let connection = try Self.connection(to: address, configuration, folders, output)

@@ -1,25 +1,29 @@
-import Foundation
 import GatherClient
 import GatherKit
+import GatherPostgres
 
 /// Where the data is.
 enum StoreLocation: Equatable {
-    /// In a SQLite file, or in memory alone.
-    case file(String)
+    /// In a database.
+    case database(DatabaseLocation)
     /// At a server.
     case server(ServerAddress)
 
     /// Reads what the configuration says.
     ///
-    /// - Parameter store: The path of a file or the address of a server; nil for the usual file.
+    /// - Parameter store: The path of a file, or the address of a database or a server; nil for the usual file.
     init(_ store: String?, _ folders: Folders) throws {
         guard let store else {
-            self = .file(try folders.store())
+            self = .database(.file(try folders.store()))
             return
         }
         guard !store.isEmpty else { throw Configuration.Problem.unsupportedStore("an empty name") }
         guard let scheme = store.firstRange(of: "://").map({ store[..<$0.lowerBound] }) else {
-            self = .file(store)
+            self = .database(store == ":memory:" ? .memory : .file(store))
+            return
+        }
+        if PostgresAddress.isMeant(by: store) {
+            self = .database(.postgres(try PostgresAddress(store)))
             return
         }
         // What comes after a scheme may hold a password.
@@ -30,7 +34,7 @@ enum StoreLocation: Equatable {
     /// What tells the store from others.
     var name: String {
         switch self {
-        case .file(let path): path == ":memory:" ? path : URL(filePath: path).standardized.path
+        case .database(let place): place.name
         case .server(let address): address.text
         }
     }

@@ -10,14 +10,14 @@ import Testing
 /// Writers that come at once.
 struct WriterQueueTests {
     private let queue: DatabaseQueue
-    private let writers: WriterQueue
+    private let writers: WriterQueue<GatherSQLite.SQLiteConnection>
     private let folder: TemporaryFolder
 
     init() throws {
         folder = try TemporaryFolder()
         queue = try DatabaseQueue(path: folder.path("store.sqlite"))
         try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF") }
-        writers = WriterQueue(queue)
+        writers = WriterQueue(writing: queue)
         try writers.write { connection in
             try connection.run("CREATE TABLE t (n INTEGER UNIQUE)")
             try connection.run("CREATE TABLE child (n INTEGER REFERENCES t(n) DEFERRABLE INITIALLY DEFERRED)")

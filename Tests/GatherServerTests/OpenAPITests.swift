@@ -127,5 +127,7 @@ private struct LostDatabase: Database {
     var version: Int? { nil }
     func changesElsewhere() throws -> Int? { throw StoreFailure.locked }
     func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { throw StoreFailure.locked }
-    func write<Result>(_ work: (any Connection) throws -> Result) throws -> Result { throw StoreFailure.locked }
+    func write<Result>(_ terms: WriteTerms, _ work: (any Connection) throws -> Result) throws -> Result {
+        throw StoreFailure.locked
+    }
 }

@@ -72,6 +72,8 @@ public struct Application: Sendable {
     ///   - isOpenToAnyone: Whether it may be somebody whom the store does not know.
     ///   - origin: Where the work was asked for.
     ///   - files: The files that it may read and write.
+    ///   - isRepeatable: Whether the work does nothing but to read and write the store, so that it may be done again
+    ///     when it has collided with what others did.
     /// - Throws: What the work throws, ``StoreFailure``, or what is wrong with the identity.
     public func session<Result>(
         _ access: RouteDescription.Access,
@@ -79,11 +81,12 @@ public struct Application: Sendable {
         orAnyone isOpenToAnyone: Bool = false,
         origin: Session.Origin = .here,
         files: any SessionFiles = LocalFiles(),
+        isRepeatable: Bool = true,
         _ work: (Session) throws -> Result
     ) throws -> Result {
         var ended: Session?
         let known = identity
-        let result = try transaction(access) { connection in
+        let result = try transaction(access, WriteTerms(lane: known.lane, isRepeatable: isRepeatable)) { connection in
             let session = Session(
                 connection: connection, registry: registry, organizer: origin.anonymous, origin: origin, access: access,
                 progress: progress, files: files, refusals: access == .none ? [:] : database.refusals)
@@ -102,12 +105,12 @@ public struct Application: Sendable {
     }
 
     private func transaction<Result>(
-        _ access: RouteDescription.Access, _ work: (any Connection) throws -> Result
+        _ access: RouteDescription.Access, _ terms: WriteTerms, _ work: (any Connection) throws -> Result
     ) throws -> Result {
         switch access {
         case .none: try work(NoConnection())
         case .read: try database.read(work)
-        case .write: try database.write(work)
+        case .write: try database.write(terms, work)
         }
     }
 }

@@ -6,6 +6,15 @@ public enum Identity: Equatable, Sendable {
     case remembered(Secret)
     /// An organizer that the store knew when the session before this one ended.
     case known(Organizer)
+
+    /// What those who write on behalf of the same organizer have in common, nearly always; nil for nobody.
+    var lane: Int? {
+        switch self {
+        case .remembered(let token): token.exposed.hashValue
+        case .known(.nobody): nil
+        case .known(let organizer): organizer.id
+        }
+    }
 }
 
 /// An identity that the store does not know.

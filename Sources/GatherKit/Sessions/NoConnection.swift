@@ -10,7 +10,9 @@ public struct NoDatabase: Database {
     /// Runs work.
     public func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try work(NoConnection()) }
     /// Runs work.
-    public func write<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try work(NoConnection()) }
+    public func write<Result>(_ terms: WriteTerms, _ work: (any Connection) throws -> Result) throws -> Result {
+        try work(NoConnection())
+    }
 }
 
 /// The connection of routes that declare that they need no store.
@@ -21,5 +23,7 @@ struct NoConnection: Connection {
     func run(_ statement: SQL) throws -> Int { throw failure }
     func insert(_ statement: SQL) throws -> Int { throw failure }
     func hasTable(_ name: String) throws -> Bool { throw failure }
+    func define(_ statement: SQL) throws { throw failure }
+    func lock(_ lock: Lock) {}
     func savepoint<Result>(_ work: () throws -> Result) throws -> Result { try work() }
 }

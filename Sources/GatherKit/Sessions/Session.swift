@@ -13,7 +13,11 @@ public final class Session {
     public let files: any SessionFiles
     /// Whose data the session reads and writes; a login changes it.
     public var organizer: Organizer {
-        didSet { if !organizers.contains(organizer) { organizers.append(organizer) } }
+        didSet {
+            if !organizers.contains(organizer) { organizers.append(organizer) }
+            // What a rule is held against must not change before what follows from it is written.
+            if access == .write, organizer.id != Organizer.nobody.id { connection.lock(.organizer(organizer.id)) }
+        }
     }
     /// Everybody on whose behalf the session has worked.
     public private(set) var organizers: [Organizer]

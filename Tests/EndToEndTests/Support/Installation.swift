@@ -7,6 +7,8 @@ final class Installation {
     let folder: TemporaryFolder
     /// What every start of the program finds in its environment.
     let environment: [String: String]
+    /// The database of a PostgreSQL server; nil when the data is in ``store``.
+    private let database: TemporaryDatabase?
 
     /// The program that `swift build` put beside the tests.
     static var program: URL {
@@ -15,6 +17,7 @@ final class Installation {
 
     init() throws {
         folder = try TemporaryFolder()
+        database = try TestEngine.current == .postgres ? Self.database() : nil
         environment = [
             "HOME": folder.path("home"),
             "XDG_DATA_HOME": folder.path("data"),
@@ -27,10 +30,21 @@ final class Installation {
             "PATH": "/usr/bin:/bin",
             "LC_ALL": "C.UTF-8",
             "TZ": "UTC",
-        ]
+        ].merging(database.map { ["GATHER_STORE": $0.url] } ?? [:]) { $1 }
     }
 
-    /// Where the program keeps its data.
+    /// A database in which the program has been started once.
+    private static func database() throws -> TemporaryDatabase {
+        try TemporaryDatabase(like: "EndToEndTests") { url in
+            let folder = try TemporaryFolder()
+            let first = try Execution(
+                program, ["-c", "player list"], input: Data(),
+                environment: ["HOME": folder.url.path, "GATHER_STORE": url], directory: folder.url.path)
+            _ = try first.outcome()
+        }
+    }
+
+    /// Where the program keeps its data when that is a SQLite file.
     var store: String { folder.path("data/gather/gather.sqlite") }
     var credentials: String { folder.path("state/gather/credentials") }
     var history: String { folder.path("state/gather/history") }

@@ -1,37 +1,47 @@
 import Dispatch
-import GRDB
-import GatherDatabase
 import Synchronization
 
-/// Runs the work of writers on one connection: those that had to wait for another, together in one transaction.
+/// Runs the work of writers on one connection at a time: those that had to wait for another, together in one transaction.
 ///
 /// To wait for the disk takes far longer than to write, and a transaction waits once, however much it has written. So
 /// while one commits, those that come line up; the first of them then runs the work of all, each in a savepoint, and
 /// none returns before the commit has. Whoever comes alone has a transaction of his own, as if this were not there.
-final class WriterQueue: Sendable {
-    private let queue: DatabaseQueue
+public final class WriterQueue<Writing: Connection>: Sendable {
+    private let transaction: @Sendable ((Writing) throws -> Void) throws -> Void
+    private let isOpen: @Sendable (Writing) -> Bool
     private let state = Mutex(State())
 
     private struct State {
         var isBusy = false
-        var line: [Writer] = []
+        var line: [Writer<Writing>] = []
     }
 
-    init(_ queue: DatabaseQueue) { self.queue = queue }
+    /// Makes a queue in which nobody stands.
+    ///
+    /// - Parameters:
+    ///   - transaction: Runs work in one transaction, and returns when it is on the disk.
+    ///   - isOpen: Whether the transaction of a connection goes on, after a savepoint of it has failed.
+    public init(
+        transaction: @escaping @Sendable ((Writing) throws -> Void) throws -> Void,
+        isOpen: @escaping @Sendable (Writing) -> Bool
+    ) {
+        self.transaction = transaction
+        self.isOpen = isOpen
+    }
 
     /// Whether somebody writes.
-    var isBusy: Bool { state.withLock { $0.isBusy } }
+    public var isBusy: Bool { state.withLock { $0.isBusy } }
 
     /// How many wait for somebody who writes.
-    var waiting: Int { state.withLock { $0.line.count } }
+    public var waiting: Int { state.withLock { $0.line.count } }
 
     /// Runs work so that either all of what it writes happens or nothing.
     ///
     /// - Throws: ``StoreFailure``, or what the work throws.
-    func write<Result>(_ work: (any GatherDatabase.Connection) throws -> Result) throws -> Result {
+    public func write<Result>(_ work: (any Connection) throws -> Result) throws -> Result {
         var result: Swift.Result<Result, any Error>?
         try withoutActuallyEscaping(work) { work in
-            let writer = Writer { result = .success(try work($0)) }
+            let writer = Writer<Writing> { result = .success(try work($0)) }
             let isFirst = state.withLock { state in
                 defer { state.isBusy = true }
                 if state.isBusy { state.line.append(writer) }
@@ -46,7 +56,7 @@ final class WriterQueue: Sendable {
     }
 
     /// Runs the work of a writer and of all who wait by now, and then lets the next one lead.
-    private func lead(_ leader: Writer) {
+    private func lead(_ leader: Writer<Writing>) {
         let others = state.withLock { state in
             defer { state.line = [] }
             return state.line
@@ -59,37 +69,37 @@ final class WriterQueue: Sendable {
     /// Runs work on the connection, if nobody writes; whoever would write meanwhile waits for it.
     ///
     /// - Returns: Nil when somebody writes.
-    func runIfFree<Result>(_ work: (DatabaseQueue) throws -> Result) rethrows -> Result? {
+    public func runIfFree<Result>(_ work: () throws -> Result) rethrows -> Result? {
         let isFree = state.withLock { state in
             defer { state.isBusy = true }
             return !state.isBusy
         }
         guard isFree else { return nil }
         defer { handOver() }
-        return try work(queue)
+        return try work()
     }
 
     /// Lets the next one lead who waits, if anybody does.
     private func handOver() {
-        let next = state.withLock { state -> Writer? in
+        let next = state.withLock { state -> Writer<Writing>? in
             state.isBusy = !state.line.isEmpty
             return state.isBusy ? state.line.removeFirst() : nil
         }
         next?.turn.signal()
     }
 
-    private func runAlone(_ writer: Writer) {
+    private func runAlone(_ writer: Writer<Writing>) {
         do {
-            try queue.transaction(.immediate, writer.run)
+            try transaction(writer.run)
         } catch {
             writer.failure = error
         }
         writer.end()
     }
 
-    private func runTogether(_ writers: [Writer]) {
+    private func runTogether(_ writers: [Writer<Writing>]) {
         do {
-            try queue.transaction(.immediate) { connection in
+            try transaction { connection in
                 for writer in writers {
                     do {
                         try connection.savepoint {
@@ -103,8 +113,8 @@ final class WriterQueue: Sendable {
                     } catch {
                         let reason = writer.failure ?? error
                         writer.failure = reason
-                        // When the disk is full, SQLite takes back everything, and what the others wrote is gone, too.
-                        guard connection.database.isInsideTransaction else { throw reason }
+                        // When the disk is full, or the server is gone, what the others wrote is gone, too.
+                        guard isOpen(connection) else { throw reason }
                     }
                 }
             }
@@ -119,16 +129,16 @@ final class WriterQueue: Sendable {
 ///
 /// It is used by one thread at a time: by its own until it stands in line, by that of whoever leads until its turn is
 /// signalled, and by its own again.
-private final class Writer: @unchecked Sendable {
+private final class Writer<Writing: Connection>: @unchecked Sendable {
     let turn = DispatchSemaphore(value: 0)
     var failure: (any Error)?
-    private var work: ((SQLiteConnection) throws -> Void)?
+    private var work: ((Writing) throws -> Void)?
 
-    init(_ work: @escaping (SQLiteConnection) throws -> Void) { self.work = work }
+    init(_ work: @escaping (Writing) throws -> Void) { self.work = work }
 
     var isDone: Bool { work == nil }
 
-    func run(_ connection: SQLiteConnection) throws { try work?(connection) }
+    func run(_ connection: Writing) throws { try work?(connection) }
 
     /// Lets go of the work, which must not outlast the call that it came with.
     func end() { work = nil }

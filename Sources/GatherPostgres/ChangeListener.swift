@@ -1,0 +1,68 @@
+import Foundation
+import GatherDatabase
+import Synchronization
+
+/// Counts what other programs write, on a thread and a connection of its own, once somebody asks.
+final class ChangeListener: Sendable {
+    /// How many notifications have come, and where from; the thread that takes them keeps it beyond the listener.
+    private final class State: Sendable {
+        let count = Mutex<Int?>(nil)
+        let hasStarted = Atomic(false)
+
+        func add(_ number: Int) { count.withLock { $0 = ($0 ?? 0) + number } }
+    }
+
+    private let connect: @Sendable () throws -> Link
+    private let channel: ChangeChannel
+    private let state = State()
+
+    /// How soon to try again what has failed, and how soon to notice that nobody wants to know any more.
+    private static let pause = Duration.milliseconds(500)
+
+    init(_ channel: ChangeChannel, connect: @escaping @Sendable () throws -> Link) {
+        (self.channel, self.connect) = (channel, connect)
+    }
+
+    /// How often others have written; nil until it is listened to.
+    func count() -> Int? {
+        if !state.hasStarted.exchange(true, ordering: .relaxed) {
+            Thread { [weak state, channel, connect] in
+                while state != nil {
+                    // Whoever cannot listen now can a moment later.
+                    if let link = try? connect() { try? Self.follow(link, channel) { state } }
+                    Thread.sleep(forTimeInterval: Self.pause / .seconds(1))
+                }
+            }.start()
+        }
+        return state.count.withLock { $0 }
+    }
+
+    /// Listens until the connection ends, or nobody wants to know.
+    private static func follow(_ link: Link, _ channel: ChangeChannel, _ state: () -> State?) throws {
+        let place: SQL = "SELECT current_schema() AS schema, pg_is_in_recovery() AS is_standby"
+        let (answer, columns) = try link.exchange([place])
+        let row = answer.row(0, columns)
+        guard try row.integer("is_standby") == 0 else { return try watch(link, state) }
+        let schema = try row.text("schema")
+        _ = try link.exchange(["LISTEN gather"])
+        // What was said before may have been missed.
+        state()?.add(1)
+        while state() != nil {
+            let payloads = try link.notifications(within: pause)
+            let number = payloads.count { channel.isElsewhere($0, schema: schema) }
+            if number > 0 { state()?.add(number) }
+        }
+    }
+
+    /// Looks again and again for what has changed: nobody may listen at a standby.
+    private static func watch(_ link: Link, _ state: () -> State?) throws {
+        var last: String?
+        while state() != nil {
+            let (answer, columns) = try link.exchange(["SELECT CAST(pg_current_snapshot() AS TEXT) AS snapshot"])
+            let snapshot = try answer.row(0, columns).text("snapshot")
+            if snapshot != last { state()?.add(1) }
+            last = snapshot
+            Thread.sleep(forTimeInterval: pause / .seconds(1))
+        }
+    }
+}

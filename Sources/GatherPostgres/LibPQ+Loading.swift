@@ -1,0 +1,16 @@
+import CLibPQ
+import GatherDatabase
+
+extension LibPQ {
+    /// Returns the functions of libpq, which is loaded when it is first needed.
+    ///
+    /// - Throws: ``StoreFailure/unreachable(_:)`` when it is not installed.
+    static func loaded() throws(StoreFailure) -> LibPQ {
+        var problem: UnsafePointer<CChar>?
+        guard let functions = libpq_load(&problem) else {
+            let reason = problem.map { String(cString: $0) } ?? "it cannot be loaded"
+            throw .unreachable("PostgreSQL needs libpq, which Debian's package libpq5 has: \(reason)")
+        }
+        return functions.pointee
+    }
+}

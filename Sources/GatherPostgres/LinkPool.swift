@@ -1,0 +1,54 @@
+import Dispatch
+import GatherDatabase
+import Synchronization
+
+/// The connections of a program to a server, opened as they are needed and kept for whoever comes next.
+final class LinkPool: Sendable {
+    private let address: PostgresAddress
+    private let limits: PostgresLimits
+    private let vacancies: DispatchSemaphore
+    private let idle = Mutex<[Link]>([])
+
+    init(_ address: PostgresAddress, _ limits: PostgresLimits) {
+        self.address = address
+        self.limits = limits
+        vacancies = DispatchSemaphore(value: limits.connections)
+    }
+
+    /// Runs work with a connection that nobody else uses meanwhile.
+    ///
+    /// - Throws: What the work throws, or ``StoreFailure/unreachable(_:)``.
+    func withLink<Result>(_ work: (Link) throws -> Result) throws -> Result {
+        guard vacancies.wait(timeout: .now() + .seconds(Int(limits.answer.components.seconds))) == .success else {
+            throw StoreFailure.unreachable("all \(limits.connections) connections to it are in use")
+        }
+        defer { vacancies.signal() }
+        let link = try idleLink() ?? connected()
+        defer { if !link.isBroken { idle.withLock { $0.append(link) } } }
+        return try work(link)
+    }
+
+    private func idleLink() -> Link? {
+        while let link = idle.withLock({ $0.popLast() }) {
+            if link.isAlive() { return link }
+        }
+        return nil
+    }
+
+    private func connected() throws(StoreFailure) -> Link {
+        let link = try Link(address, limits)
+        try link.sendAhead(
+            """
+            SELECT set_config('statement_timeout', \(Self.milliseconds(limits.statement)), false), \
+            set_config('lock_timeout', \(Self.milliseconds(limits.lock)), false), \
+            set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false), \
+            set_config('tcp_keepalives_count', '3', false), set_config('jit', 'off', false), \
+            set_config('standard_conforming_strings', 'on', false)
+            """)
+        return link
+    }
+
+    private static func milliseconds(_ duration: Duration) -> String {
+        "\(duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000)"
+    }
+}

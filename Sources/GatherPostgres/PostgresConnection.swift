@@ -1,0 +1,128 @@
+import GatherDatabase
+
+/// An open transaction of a PostgreSQL database.
+///
+/// What says nothing by itself, such as `BEGIN` or `SAVEPOINT`, is sent together with the statement that comes after it:
+/// to go to the server and back takes longer than most statements do.
+final class PostgresConnection: Connection {
+    private let link: Link
+    private let channel: ChangeChannel
+    private var ahead: [SQL]
+    /// How many savepoints are open, and how often something was sent.
+    private var (depth, exchanges) = (0, 0)
+    private var hasWritten = false
+    /// Whether a statement was refused, after which the server runs none until a savepoint is gone back to.
+    private var hasFailed = false
+    /// Whether the server has answered anything.
+    private(set) var isAnswered = false
+
+    /// Whether the transaction can go on.
+    var isOpen: Bool { !link.isBroken && !hasFailed }
+
+    /// Begins a transaction.
+    init(_ link: Link, _ channel: ChangeChannel, begin: SQL) {
+        (self.link, self.channel) = (link, channel)
+        ahead = [begin]
+    }
+
+    func query(_ statement: SQL, row: (Row) throws -> Void) throws {
+        let (answer, columns) = try send(statement)
+        for place in 0..<answer.rowCount { try row(answer.row(place, columns)) }
+    }
+
+    func run(_ statement: SQL) throws -> Int {
+        hasWritten = true
+        return try send(statement).answer.changedRows
+    }
+
+    func insert(_ statement: SQL) throws -> Int {
+        hasWritten = true
+        guard let id = try first(statement + " RETURNING id", { try $0.integer("id") }) else {
+            throw StoreFailure.damaged("a new row has no number")
+        }
+        return id
+    }
+
+    func define(_ statement: SQL) throws {
+        hasWritten = true
+        _ = try send(SQL(Dialect.definition(statement.text), statement.values))
+        if let renumbering = Dialect.renumbering(after: statement.text) { _ = try send(renumbering) }
+    }
+
+    func lock(_ lock: Lock) { ahead.append(lock.statement) }
+
+    func hasTable(_ name: String) throws -> Bool {
+        try first("SELECT to_regclass(quote_ident(\(name))) IS NOT NULL AS found") { try $0.integer("found") } == 1
+    }
+
+    func savepoint<Result>(_ work: () throws -> Result) throws -> Result {
+        depth += 1
+        defer { depth -= 1 }
+        let release = SQL(stringLiteral: "RELEASE s\(depth)")
+        let (place, exchanges) = (ahead.count, exchanges)
+        ahead.append(SQL(stringLiteral: "SAVEPOINT s\(depth)"))
+        do {
+            let result = try work()
+            if exchanges == self.exchanges { ahead.remove(at: place) } else { ahead.append(release) }
+            return result
+        } catch {
+            if exchanges == self.exchanges {
+                ahead.removeSubrange(place...)
+            } else {
+                ahead = [SQL(stringLiteral: "ROLLBACK TO s\(depth)"), release]
+                hasFailed = false
+            }
+            throw error
+        }
+    }
+
+    /// Ends the transaction well.
+    ///
+    /// - Throws: ``StoreFailure/uncertain(_:)`` when nobody knows whether it has.
+    func commit() throws {
+        guard !hasFailed else {
+            throw StoreFailure.statement("a transaction was to go on after one of its statements had failed")
+        }
+        guard isAnswered else { return }
+        guard hasWritten else { return try link.sendAhead("COMMIT") }
+        do {
+            _ = try link.exchange(ahead + [channel.notification, "COMMIT"])
+        } catch StoreFailure.unreachable(let reason) {
+            throw StoreFailure.uncertain(reason)
+        }
+    }
+
+    /// Ends the transaction without what it has written.
+    func rollBack() {
+        guard isAnswered, !link.isBroken else { return }
+        // A connection that cannot even do this is of no use to anybody.
+        _ = try? link.exchange(["ROLLBACK"])
+    }
+
+    private func send(_ statement: SQL) throws(StoreFailure) -> (answer: Answer, columns: Columns) {
+        let statements = ahead + [statement]
+        ahead = []
+        exchanges += 1
+        do {
+            let answer = try link.exchange(statements)
+            isAnswered = true
+            return answer
+        } catch {
+            if !link.isBroken { (isAnswered, hasFailed) = (true, true) }
+            throw error
+        }
+    }
+}
+
+extension Lock {
+    /// Takes the lock until the transaction ends; stores of one database that have schemas of their own do without each
+    /// other's.
+    fileprivate var statement: SQL {
+        let number =
+            switch self {
+            case .tables: 0
+            case .organizer(let number): number & Int(Int32.max)
+            }
+        return "SELECT pg_advisory_xact_lock(hashtext(current_schema()), CAST(\(number) AS INTEGER))"
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import GatherDatabase
+@testable import GatherPostgres
+import Synchronization
+
+/// Where tests keep data.
+public enum TestEngine: String, Sendable {
+    case sqlite, postgres
+
+    /// What `GATHER_TEST_STORE` says, SQLite if nothing.
+    public static let current =
+        ProcessInfo.processInfo.environment["GATHER_TEST_STORE"].flatMap(TestEngine.init) ?? .sqlite
+}
+
+/// A PostgreSQL database of its own, which goes away with this value, at the server that `GATHER_TEST_POSTGRES` names:
+/// one that `Scripts/with-postgres` has started.
+public final class TemporaryDatabase: Sendable {
+    /// Its address.
+    public let url: String
+    private let name: String
+
+    /// Whether there is a server to make one at.
+    public static var isPossible: Bool { server != nil }
+
+    private static let server = ProcessInfo.processInfo.environment["GATHER_TEST_POSTGRES"]
+    private static let administrator = Mutex<Link?>(nil)
+    private static let shared = Mutex<[String: TemporaryDatabase]>([:])
+    private static let templates = Mutex<[String: String]>([:])
+
+    /// Makes an empty one.
+    public convenience init() throws { try self.init(copyOf: "template0") }
+
+    /// Makes one that is like all others of the same key.
+    ///
+    /// - Parameter prepare: Fills the first of them.
+    public convenience init(like key: String, prepare: (_ url: String) throws -> Void) throws {
+        let template = try Self.templates.withLock { templates in
+            if let template = templates[key] { return template }
+            let name = Self.newName()
+            try Self.administrate("CREATE DATABASE \(name) TEMPLATE template0")
+            try prepare(Self.url(of: name))
+            templates[key] = name
+            return name
+        }
+        try self.init(copyOf: template)
+    }
+
+    private init(copyOf template: String) throws {
+        name = Self.newName()
+        url = try Self.url(of: name)
+        try Self.administrate("CREATE DATABASE \(name) TEMPLATE \(template) STRATEGY file_copy")
+    }
+
+    deinit { try? Self.administrate("DROP DATABASE \(name) WITH (FORCE)") }
+
+    /// One with the tables of modules, unless it is shared by what others call the same.
+    static func shared(_ name: String?, _ modules: [ModuleMigrations]) throws -> TemporaryDatabase {
+        guard let name else {
+            return try TemporaryDatabase(like: "\(modules)") {
+                try PostgresDatabase(PostgresAddress($0)).migrate(modules)
+            }
+        }
+        return try shared.withLock { shared in
+            let database = try shared[name] ?? TemporaryDatabase()
+            shared[name] = database
+            return database
+        }
+    }
+
+    private static func newName() -> String {
+        "test_\(UUID().uuidString.replacing("-", with: "_").lowercased())"
+    }
+
+    private static func url(of name: String) throws -> String {
+        guard let server, var url = URLComponents(string: server) else { throw TestServerMissing() }
+        url.path = "/\(name)"
+        return url.string ?? server
+    }
+
+    private static func administrate(_ statement: String) throws {
+        try administrator.withLock { link in
+            let known = try link ?? Link(PostgresAddress(url(of: "postgres")), PostgresLimits())
+            link = known
+            _ = try known.exchange([SQL(stringLiteral: statement)])
+        }
+    }
+}
+
+/// `GATHER_TEST_POSTGRES` names no server.
+struct TestServerMissing: Error {}
