@@ -46,7 +46,8 @@ struct MigrationTests {
         let another = ModuleMigrations(module: "another", steps: [Migration("CREATE TABLE another (id INTEGER)")])
         let failures = try database.migrate(clubs(first, Migration("CREATE NONSENSE")) + [another])
         #expect(failures.map(\.module) == ["clubs"])
-        #expect(failures.map(\.reason) == [.statement("near \"NONSENSE\": syntax error")])
+        guard case .statement(let reason)? = failures.first?.reason else { throw CancellationError() }
+        #expect(reason.contains("NONSENSE"))
         #expect(try database.read { try $0.hasTable("club") } == false)
         #expect(try database.read { try $0.hasTable("another") } == true)
         #expect(try versions(database) == [1])

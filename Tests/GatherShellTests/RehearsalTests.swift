@@ -41,10 +41,7 @@ import Testing
     /// How many rows there are in all tables.
     private func rows() throws -> Int {
         try app.session { session in
-            let tables = try session.connection.all("SELECT name FROM sqlite_master WHERE type = 'table'") {
-                try $0.text("name")
-            }
-            return try tables.reduce(0) { count, table in
+            try tableNames(in: session.connection).reduce(0) { count, table in
                 let rows = try session.connection.all(SQL("SELECT 1 FROM \(table)", [])) { _ in 1 }
                 return count + rows.count
             }

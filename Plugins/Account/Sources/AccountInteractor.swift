@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import GatherDatabase
 import GatherKit
 import GatherModels
 
@@ -34,7 +35,12 @@ struct AccountInteractor: Sendable {
     ) throws -> AccountStore.Account {
         guard !name.text.contains(":") else { throw AccountFailure.colonInName }
         guard try store.account(named: name.text, in: session) == nil else { throw AccountFailure.nameTaken(name.text) }
-        return try store.insert(name, uuid: makeID().uuidString, passwordHash: passwordHash, in: session)
+        do {
+            return try store.insert(name, uuid: makeID().uuidString, passwordHash: passwordHash, in: session)
+        } catch StoreFailure.duplicate {
+            // Another process has made the account since it was looked for.
+            throw AccountFailure.nameTaken(name.text)
+        }
     }
 
     /// Returns the account of a name, if that is its password; it is looked up and tried outside of a transaction.

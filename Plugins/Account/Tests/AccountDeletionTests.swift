@@ -27,10 +27,7 @@ struct AccountDeletionTests {
     /// How many rows each table has.
     private func counts() throws -> [String: Int] {
         try app.session { session in
-            let tables = try session.connection.all("SELECT name FROM sqlite_master WHERE type = 'table'") {
-                try $0.text("name")
-            }.filter { !$0.hasPrefix("sqlite_") }
-            let counts = try tables.map { table in
+            let counts = try tableNames(in: session.connection).map { table in
                 let statement = SQL(stringLiteral: "SELECT count(*) AS n FROM \(table)")
                 return (table, try #require(try session.connection.first(statement) { try $0.integer("n") }))
             }

@@ -1,10 +1,10 @@
 import Foundation
 import GatherDatabase
-import GatherKit
 import GatherTestSupport
 import Testing
 
 @testable import Archive
+@testable import GatherKit
 
 /// Nothing that a store holds is forgotten.
 struct CoverageTests {
@@ -13,11 +13,7 @@ struct CoverageTests {
 
     @Test func eachTableIsCarriedOrLeftBehindOnPurpose() throws {
         let app = try everything()
-        let tables = try app.session { session in
-            try session.registry.store.all(
-                "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'", in: session
-            ) { try $0.text("name") }
-        }
+        let tables = try app.session { try tableNames(in: $0.connection) }
         let registry = app.application.registry
         let carried = registry.archiveParts.flatMap(\.tables)
         let left = registry.tablesLeftBehind.flatMap(\.tables)

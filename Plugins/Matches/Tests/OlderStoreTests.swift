@@ -42,15 +42,15 @@ struct OlderStoreTests {
         UNION ALL SELECT id, NULL, 'Zoe', 'Team B' FROM gather
         """,
         """
-        INSERT INTO goal (gather_id, player_id, name, team, is_own, played_time) VALUES \
-        ('00000000-0000-0000-0000-000000000001', NULL, 'Zoe', 'Team B', 0, 5), \
-        ('00000000-0000-0000-0000-000000000002', 1, 'Ana', 'Team A', 0, 7), \
-        ('00000000-0000-0000-0000-000000000001', 1, 'Ana', 'Team A', 0, 3), \
-        ('00000000-0000-0000-0000-000000000002', NULL, 'Zoe', 'Team A', 1, 9)
+        INSERT INTO goal (id, gather_id, player_id, name, team, is_own, played_time) VALUES \
+        (1, '00000000-0000-0000-0000-000000000001', NULL, 'Zoe', 'Team B', 0, 5), \
+        (2, '00000000-0000-0000-0000-000000000002', 1, 'Ana', 'Team A', 0, 7), \
+        (3, '00000000-0000-0000-0000-000000000001', 1, 'Ana', 'Team A', 0, 3), \
+        (4, '00000000-0000-0000-0000-000000000002', NULL, 'Zoe', 'Team A', 1, 9)
         """,
         """
-        INSERT INTO match_action (gather_id, summary, goal_id, score_a, score_b, timer_setting, played_before) \
-        VALUES ('00000000-0000-0000-0000-000000000002', 'a goal', 4, 1, 0, 600, 0)
+        INSERT INTO match_action (id, gather_id, summary, goal_id, score_a, score_b, timer_setting, played_before) \
+        VALUES (1, '00000000-0000-0000-0000-000000000002', 'a goal', 4, 1, 0, 600, 0)
         """,
     ]
 

@@ -17,7 +17,7 @@ struct PlayerStore: Sendable {
     // interpolating the values took an eighth of the time.
     private static let likeStatement = """
         SELECT player.id, player.name, age, skill, position, favourite_team FROM player \
-        WHERE organizer_id = $1 AND search_key = $2
+        WHERE organizer_id = $1 AND search_key = $2 ORDER BY name_key
         """
     private static let insertStatement = """
         INSERT INTO player (organizer_id, name, name_key, search_key, age, skill, position, favourite_team) \
@@ -82,9 +82,9 @@ struct PlayerStore: Sendable {
         switch order {
         case .name: " ORDER BY search_key, name_key"
         case .id: " ORDER BY id"
-        case .age: " ORDER BY age IS NULL, age, search_key"
-        case .skill: " ORDER BY \(rank(of: "skill", Skill.allCases.map(\.rawValue))), search_key"
-        case .position: " ORDER BY \(rank(of: "position", Position.allCases.map(\.rawValue))), search_key"
+        case .age: " ORDER BY age IS NULL, age, search_key, name_key"
+        case .skill: " ORDER BY \(rank(of: "skill", Skill.allCases.map(\.rawValue))), search_key, name_key"
+        case .position: " ORDER BY \(rank(of: "position", Position.allCases.map(\.rawValue))), search_key, name_key"
         }
     }
 

@@ -60,7 +60,7 @@ public struct GatherReader: Sendable {
 
     private func players(of id: String, in session: Session) throws -> [Participant] {
         let players = try session.connection.all(
-            "SELECT player_id, name, team FROM gather_player WHERE gather_id = \(id) ORDER BY team, player_id"
+            "SELECT player_id, name, team FROM gather_player WHERE gather_id = \(id)"
         ) { row in
             Participant(
                 playerID: try row.optionalInteger("player_id"), name: try row.text("name").printable,
@@ -70,8 +70,8 @@ public struct GatherReader: Sendable {
         // As in all lists of players: accents do not count.
         let keyed = players.map { (player: $0, keys: NameKeys($0.name)) }
         return keyed.sorted {
-            ($0.player.team.rawValue, $0.keys.search, $0.keys.name)
-                < ($1.player.team.rawValue, $1.keys.search, $1.keys.name)
+            ($0.player.team.rawValue, $0.keys.search, $0.keys.name, $0.player.playerID ?? 0, $0.player.name)
+                < ($1.player.team.rawValue, $1.keys.search, $1.keys.name, $1.player.playerID ?? 0, $1.player.name)
         }.map(\.player)
     }
 

@@ -16,7 +16,7 @@ extension ModuleRegistry {
     public func blocksAtStart(in session: Session) -> [Block] {
         startBlocks.filter { session.refusals[$0.module] == nil }.flatMap { start in
             do {
-                return try start.blocks(session)
+                return try session.transaction { try start.blocks(session) }
             } catch {
                 warn("the module \(start.module) shows nothing at the start: \(reason(of: error))")
                 return []

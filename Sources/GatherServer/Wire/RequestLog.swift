@@ -1,14 +1,20 @@
 import GatherDatabase
 import GatherKit
 import GatherModels
+import Synchronization
 
 /// Answers a request that comes again as it was answered the first time, so that nothing is done twice.
-struct RequestLog: Sendable {
-    let handle: StoreHandle
-    let now: @Sendable () -> Timestamp
+final class RequestLog: Sendable {
+    private let handle: StoreHandle
+    private let now: @Sendable () -> Timestamp
+    private let nextSweep = Mutex(0)
 
     /// For how many milliseconds an answer is kept: for as long as a client may still try.
     static let lifetime = 86_400_000
+    /// How many milliseconds pass between two sweeps: writers who drop the same rows wait for each other.
+    private static let sweepInterval = 60_000
+
+    init(handle: StoreHandle, now: @escaping @Sendable () -> Timestamp) { (self.handle, self.now) = (handle, now) }
 
     /// Which request it is.
     struct Key: Sendable {
@@ -34,7 +40,9 @@ struct RequestLog: Sendable {
         let organizer = session.organizer
         let answer = try work()
         let time = now().milliseconds
-        try handle.run("DELETE FROM answered_request WHERE answered_at < \(time - Self.lifetime)", in: session)
+        if isSweepDue(at: time) {
+            try handle.run("DELETE FROM answered_request WHERE answered_at < \(time - Self.lifetime)", in: session)
+        }
         // Somebody who logs in or out is somebody else by now, and the answer may hold a token.
         guard session.organizer == organizer, organizer.id != Organizer.nobody.id, session.newLogin == nil else {
             return answer
@@ -45,6 +53,14 @@ struct RequestLog: Sendable {
             VALUES (\(organizer.id), \(key.text), \(key.hash), \(answer), \(time))
             """, in: session)
         return answer
+    }
+
+    private func isSweepDue(at time: Int) -> Bool {
+        nextSweep.withLock { next in
+            guard time >= next else { return false }
+            next = time + Self.sweepInterval
+            return true
+        }
     }
 
     /// What a request was answered with; nil when it has not been done.

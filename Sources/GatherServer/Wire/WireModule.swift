@@ -28,6 +28,6 @@ public struct WireModule: FeatureModule {
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         registry.leaveBehind(["answered_request"], because: "it is for requests that are sent to this store again")
-        try registry.lend(RequestLog(handle: registry.store, now: services.now))
+        try registry.lend(RequestLog(handle: registry.store, now: services.realNow))
     }
 }
