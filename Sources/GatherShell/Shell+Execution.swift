@@ -74,7 +74,7 @@ extension Shell {
             let fillsScreen = invocation.description.isLive && preferences.isLive && output.isScreen
             return fillsScreen
                 ? try output.progress.paused { try watch(invocation) }
-                : try application.open(invocation, as: &context.identity, view: view)
+                : try application.open(invocation, as: &context.identity, seeing: &sight, view: view)
         } catch {
             host.recorder.drop()
             throw error

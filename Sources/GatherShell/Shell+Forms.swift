@@ -13,10 +13,11 @@ extension Shell {
         say(output.messageStyle.faint("Enter keeps or skips, Ctrl-C abandons."))
         var words: [String] = []
         var given = gap.given
+        var form = Form()
         for parameter in gap.missing + gap.options {
             repeat {
                 let open = OpenParameter(route: gap.route, parameter: parameter, given: given)
-                guard let answer = ask(for: open) else { return nil }
+                guard let answer = ask(for: open, in: &form) else { return nil }
                 guard let answer = answer.text else { break }
                 if parameter.style == .option { words.append("--\(parameter.optionName)") }
                 words.append(lineWord(answer))
@@ -30,6 +31,12 @@ extension Shell {
         return ([line.trimmingCharacters(in: .whitespaces)] + words).joined(separator: " ")
     }
 
+    /// What is known of a form.
+    private struct Form {
+        /// Whether it has shown what is in the store.
+        var hasProposed = false
+    }
+
     /// An answer of a form; without a text the parameter is left out.
     private struct Answer {
         let text: String?
@@ -38,13 +45,16 @@ extension Shell {
     /// Asks until the answer will do.
     ///
     /// - Returns: Nil when the form was abandoned.
-    private func ask(for open: OpenParameter) -> Answer? {
+    private func ask(for open: OpenParameter, in form: inout Form) -> Answer? {
         let parameter = open.parameter
         let proposal: String?
         do {
-            proposal = try application.session(.read, as: &context.identity) { session in
+            var sight = sight
+            proposal = try application.look(as: &context.identity, seeing: &sight) { session in
                 try application.registry.proposal(for: open, in: session)
             }
+            // The answers take a while, so what was shown first counts.
+            if proposal != nil, !form.hasProposed { (self.sight, form.hasProposed) = (sight, true) }
         } catch {
             // What the line says already is of no use.
             output.write(error)

@@ -48,7 +48,7 @@ extension Shell {
     /// Tells at once what would keep every line from working.
     func reportStoreTrouble() {
         do {
-            try application.session(.read, as: &context.identity) { _ in }
+            try application.look(as: &context.identity, seeing: &sight) { _ in }
         } catch {
             output.write(error)
         }

@@ -16,7 +16,8 @@ extension Shell {
         }
         var screen: Screen
         repeat {
-            screen = try application.open(invocation, as: &context.identity, view: TerminalView(output: output))
+            screen = try application.open(
+                invocation, as: &context.identity, seeing: &sight, view: TerminalView(output: output))
             try draw(screen)
             // What is announced is on the screen; only the bell is wanted.
             if refreshStatus() != nil { try output.messages.write("\u{07}") }

@@ -25,6 +25,8 @@ public final class Shell {
     /// The exit code, once a signal has ended the shell.
     var exitCode: Int32?
     var repetitionDepth = 0
+    /// How far the person has seen what is done in other shells.
+    var sight: Sight? = Sight()
 
     /// How often to look at the match at the least: another shell may have changed it.
     static let tick = Duration.seconds(1)
@@ -80,7 +82,7 @@ public final class Shell {
 
     /// Shows what the modules have to say; a store that cannot be read has been reported.
     private func showStartBlocks() {
-        let blocks = try? application.session(.read, as: &context.identity) {
+        let blocks = try? application.look(as: &context.identity, seeing: &sight) {
             application.registry.blocksAtStart(in: $0)
         }
         guard let blocks, !blocks.isEmpty else { return }

@@ -48,7 +48,7 @@ extension EndToEnd {
             try terminal.enter("32", until: "Skill (beginner, amateur, professional):")
             try terminal.enter("", until: "Position (goalkeeper, defender, midfielder, winger, striker):")
             try terminal.enter("", until: "Favourite team [FC Argeș]:")
-            try terminal.enter("", until: "Changed Ana (#1): age is now 32.")
+            try terminal.enter("", until: "Changed Ana (#1): age is now 32 (was 31).")
             try terminal.enter("player edit ana", until: "Name [Ana]:")
             for field in [
                 "Age [32]:", "Skill (beginner, amateur, professional):",

@@ -34,6 +34,8 @@ public struct ChangesModule: FeatureModule {
         ),
         // What the things were like behind the change, or before it once it was taken back: whether that is still so.
         Migration("ALTER TABLE change_state ADD COLUMN fingerprint TEXT"),
+        // To find those that were taken back, and traces of it (is_undone = 2), among all others.
+        Migration("CREATE INDEX change_standing ON change (organizer_id, is_undone, id)"),
     ]
 
     public init() {}

@@ -21,7 +21,10 @@ struct EveryChangeTests {
 
     @Test(arguments: [
         ([], "player add Mia", "the new player Mia"),
-        ([], "player edit Ana --name Anna --age 31 --position winger", "the edit of Ana"),
+        (
+            [], "player edit Ana --name Anna --age 31 --position winger",
+            "the edit of Ana (name Ana → Anna, age 30 → 31, position not known → winger)"
+        ),
         ([], "player delete Ana --yes", "the deletion of Ana"),
         ([], "player import FILE", "the import of 2 players"),
         (["team clear Zoe"], "team select Zoe", "the selection of Zoe"),

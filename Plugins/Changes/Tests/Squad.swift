@@ -10,13 +10,15 @@ import Players
 import Teams
 
 /// An application with every feature.
-func squad(disabled: [String] = [], store path: String? = nil) throws -> TestApplication {
+func squad(
+    disabled: [String] = [], store path: String? = nil, clock: VirtualClock = VirtualClock(at: VirtualClock.start)
+) throws -> TestApplication {
     try TestApplication(
         [
             AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, HistoryModule.self,
             ChecklistModule.self, ChangesModule.self,
         ],
-        disabled: disabled, store: path)
+        disabled: disabled, store: path, clock: clock)
 }
 
 extension TestApplication {

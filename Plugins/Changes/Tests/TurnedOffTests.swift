@@ -29,7 +29,7 @@ struct TurnedOffTests {
 
     @Test(arguments: [
         (["player add Mia"], "player edit Mia --age 30", "the new player Mia"),
-        (["player edit Ana --age 30"], "player edit Ana --age 31", "the edit of Ana"),
+        (["player edit Ana --age 30"], "player edit Ana --age 31", "the edit of Ana (age not known → 30)"),
         (["player import FILE"], "player edit Eva --age 31", "the import of 2 players"),
         (["player import FILE"], "player delete Eva --yes", "the import of 2 players"),
         (["team assign A Zoe"], "team assign B Zoe", "the move of Zoe to Team A"),
@@ -59,7 +59,7 @@ struct TurnedOffTests {
     @Test func isNotOverwrittenByDoingSomethingAgain() throws {
         try app().lines("player add Ana", "player edit Ana --age 30", "undo")
         try app(without: "changes").line("player edit Ana --age 31")
-        #expect(throws: JournalFailure.overtaken("the edit of Ana")) { try app().line("redo") }
+        #expect(throws: JournalFailure.overtaken("the edit of Ana (age not known → 30)")) { try app().line("redo") }
         try app(without: "changes").line("player delete Ana --yes")
         #expect(throws: JournalFailure.overtaken("the new player Ana")) { try app().line("undo") }
     }

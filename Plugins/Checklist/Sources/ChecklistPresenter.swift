@@ -60,7 +60,9 @@ struct ChecklistPresenter: Sendable {
 
     func edited(_ edit: ChecklistInteractor.Edit) -> Screen {
         let changes = zip(descriptions(edit.before), descriptions(edit.after)).compactMap { before, after in
-            before == after ? nil : "\(after.label) is now \(after.text)"
+            guard before.text != after.text else { return String?.none }
+            let former = before.text.map { " (was \($0))" } ?? ""
+            return "\(after.label) is now \(after.text ?? "empty")\(former)"
         }
         let text =
             changes.isEmpty
@@ -69,11 +71,10 @@ struct ChecklistPresenter: Sendable {
         return .text(text, value: .record(edit.after.record(at: edit.time)))
     }
 
-    private func descriptions(_ item: ChecklistItem) -> [Block.LabelledText] {
-        let none = "empty"
-        return [
-            .init("title", item.title), .init("note", item.note ?? none), .init("due", item.due?.local ?? none),
-            .init("place", item.place ?? none), .init("coordinates", item.coordinates?.text ?? none),
+    private func descriptions(_ item: ChecklistItem) -> [(label: String, text: String?)] {
+        [
+            ("title", item.title), ("note", item.note), ("due", item.due?.local), ("place", item.place),
+            ("coordinates", item.coordinates?.text),
         ]
     }
 

@@ -82,12 +82,15 @@ struct ChecklistTests {
         try app.line("checklist add Balls --note Pump --due 2026-11-28")
         #expect(
             try app.line("checklist edit balls --title Both_balls --due 2026-11-29 --coordinates 1,2")
-                == "Changed Balls (#1): title is now Both balls, due is now Sun 29 Nov 2026, coordinates is now 1,2.")
+                == "Changed Balls (#1): title is now Both balls (was Balls), due is now Sun 29 Nov 2026 "
+                + "(was Sat 28 Nov 2026), coordinates is now 1,2.")
         #expect(
             try app.line("checklist edit #1 --clear due --clear note --place Dinamo")
-                == "Changed Both balls (#1): note is now empty, due is now empty, place is now Dinamo.")
+                == "Changed Both balls (#1): note is now empty (was Pump), due is now empty "
+                + "(was Sun 29 Nov 2026), place is now Dinamo.")
         #expect(
-            try app.line("checklist edit #1 --title both_BALLS") == "Changed Both balls (#1): title is now both BALLS.")
+            try app.line("checklist edit #1 --title both_BALLS")
+                == "Changed Both balls (#1): title is now both BALLS (was Both balls).")
         #expect(
             try app.line("checklist edit #1 --place Dinamo") == "both BALLS is like that already; nothing was changed.")
         #expect(throws: UsageFailure.self) { try app.line("checklist edit #1") }

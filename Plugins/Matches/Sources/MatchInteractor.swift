@@ -78,6 +78,8 @@ struct MatchInteractor: Sendable {
     struct ScoreResult: Equatable {
         let gather: Gather
         let isChanged: Bool
+        /// What the score was, if it was set without regard to that.
+        var replaced: Score?
     }
 
     func score(_ team: Team, _ change: ScoreChange, in session: Session) throws -> ScoreResult {
@@ -87,7 +89,8 @@ struct MatchInteractor: Sendable {
         guard after != before else { return ScoreResult(gather: before, isChanged: false) }
         let summary = "the score of \(before.score.text) → \(after.score.text)"
         try write(before, to: after, summary, at: now(), in: session)
-        return ScoreResult(gather: after, isChanged: true)
+        let replaced: Score? = if case .to = change { before.score } else { nil }
+        return ScoreResult(gather: after, isChanged: true, replaced: replaced)
     }
 
     func goal(_ reference: PlayerReference, isOwnGoal: Bool, in session: Session) throws -> Gather {

@@ -57,7 +57,7 @@ struct MatchPresenter: Sendable {
     }
 
     func scored(_ result: MatchInteractor.ScoreResult) -> Screen {
-        let text = "\(score(result.gather))."
+        let text = "\(score(result.gather))\(result.replaced.map { " (was \($0.text))" } ?? "")."
         return .text(result.isChanged ? text : "Nothing was changed. \(text)", value: result.gather.value)
     }
 

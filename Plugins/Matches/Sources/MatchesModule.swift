@@ -31,7 +31,7 @@ public struct MatchesModule: FeatureModule {
         try registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter()))
         try registry.add(
             Keeper(
-                .gather,
+                .gather, isShared: true,
                 state: { try store.gather(numbered: $0, in: $1) },
                 restore: { try matches.put($0, $1, in: $2) },
                 remark: { key, session in

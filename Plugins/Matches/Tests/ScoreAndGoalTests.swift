@@ -25,7 +25,7 @@ struct ScoreAndGoalTests {
 
     @Test func changesTheScore() throws {
         #expect(try app.line("score A +1") == "Team A 1-0 Team B.")
-        #expect(try app.line("score B =99") == "Team A 1-99 Team B.")
+        #expect(try app.line("score B =99") == "Team A 1-99 Team B (was 1-0).")
         #expect(try app.line("score B -1") == "Team A 1-98 Team B.")
         #expect(try current().goals.isEmpty)
     }

@@ -62,7 +62,11 @@ struct PlayersInteractor: Sendable {
         }
         if after != before {
             try store.update(after, keys, in: session)
-            session.note { try Change("the edit of \(before.name.text)", of: before.id, before: before, after: after) }
+            session.note {
+                let differences = PlayerDifference.text(between: before, and: after)
+                return try Change(
+                    "the edit of \(before.name.text) (\(differences))", of: before.id, before: before, after: after)
+            }
         }
         return Edit(before: before, after: after, similar: alike.first)
     }

@@ -61,8 +61,9 @@ struct PlayersPresenter: Sendable {
     }
 
     func edited(_ edit: PlayersInteractor.Edit) -> Screen {
-        let changes = zip(descriptions(edit.before), descriptions(edit.after)).compactMap { before, after in
-            before == after ? nil : "\(after.label) is now \(after.text)"
+        let changes = PlayerDifference.all(between: edit.before, and: edit.after).map { difference in
+            let former = difference.before.map { " (was \($0))" } ?? ""
+            return "\(difference.label) is now \(difference.after ?? PlayerDifference.unknown)\(former)"
         }
         let name = edit.after.name.text
         let text =
@@ -116,15 +117,4 @@ struct PlayersPresenter: Sendable {
     }
 
     private func count(_ number: Int) -> String { counted(number, "player") }
-
-    private func descriptions(_ player: Player) -> [Block.LabelledText] {
-        let none = "not known"
-        return [
-            .init("name", player.name.text),
-            .init("age", player.age.map(String.init) ?? none),
-            .init("skill", player.skill?.rawValue ?? none),
-            .init("position", player.position?.rawValue ?? none),
-            .init("favourite team", player.favouriteTeam ?? none),
-        ]
-    }
 }

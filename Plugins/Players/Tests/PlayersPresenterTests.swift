@@ -102,7 +102,7 @@ struct PlayersPresenterTests {
         #expect(
             presenter.edited(.init(before: ion, after: after))
                 == .text(
-                    "Changed Iona (#2): name is now Iona, age is now 20, skill is now beginner, position is now winger, "
+                    "Changed Iona (#2): name is now Iona (was Ion), age is now 20, skill is now beginner, position is now winger, "
                         + "favourite team is now Rapid.",
                     value: after.value
                 )
@@ -110,8 +110,9 @@ struct PlayersPresenterTests {
         #expect(
             presenter.edited(.init(before: after, after: ion)).blocks == [
                 .text(
-                    "Changed Ion (#2): name is now Ion, age is now not known, skill is now not known, position is now not known, "
-                        + "favourite team is now not known."
+                    "Changed Ion (#2): name is now Ion (was Iona), age is now not known (was 20), "
+                        + "skill is now not known (was beginner), position is now not known (was winger), "
+                        + "favourite team is now not known (was Rapid)."
                 )
             ]
         )

@@ -23,7 +23,7 @@ struct SimilarNamesTests {
         let warning = Block.alert("The name looks like that of Stefan Ene (#1). Are they the same?")
         #expect(
             try app.open("player", "edit", "Ion", "--name", "Ștefan Ene").blocks
-                == [.text("Changed Ștefan Ene (#2): name is now Ștefan Ene."), warning])
+                == [.text("Changed Ștefan Ene (#2): name is now Ștefan Ene (was Ion)."), warning])
     }
 
     @Test func areWarnedOfWhenPlayersAreImported() throws {

@@ -11,6 +11,8 @@ struct TeamsInteractor: Sendable {
         var lineup: Lineup
         /// The players that stand elsewhere now than before, with where.
         var moves: [Lineup.Place]
+        /// Where those of them were who played somewhere else, unless they were swapped.
+        var left: [Lineup.Place] = []
         /// The players taken off.
         var removed: [Player] = []
     }
@@ -91,7 +93,11 @@ struct TeamsInteractor: Sendable {
         let places = try players(references, in: session)
             .map { Lineup.Place(player: $0, team: team($0, before)) }
             .filter { before.team(of: $0.player) != $0.team }
-        return try move(places, from: before, summary(listed(places.map(\.player.name.text))), in: session)
+        var outcome = try move(places, from: before, summary(listed(places.map(\.player.name.text))), in: session)
+        outcome.left = before.places.filter { place in
+            place.team != .bench && places.contains { $0.player.id == place.player.id }
+        }
+        return outcome
     }
 
     /// The players that are named, each once.

@@ -39,10 +39,15 @@ struct TeamsPresenter: Sendable {
     private func sentences(_ change: TeamsInteractor.Outcome) -> [String] {
         if !change.removed.isEmpty { return ["\(list(change.removed)) off the line-up."] }
         if change.moves.isEmpty { return ["Nothing was changed."] }
-        return Team.allCases.compactMap { team in
+        let moves = Team.allCases.compactMap { team in
             let moved = change.moves.filter { $0.team == team }.map(\.player)
             return moved.isEmpty ? nil : "\(list(moved)) \(team == .bench ? "on the bench" : "in \(team.rawValue)")."
         }
+        let departures = Team.playing.compactMap { team in
+            let names = change.left.filter { $0.team == team }.map(\.player.name.text)
+            return names.isEmpty ? nil : "\(listed(names)) \(names.count == 1 ? "was" : "were") in \(team.rawValue)."
+        }
+        return moves + departures
     }
 
     private func summary(_ lineup: Lineup) -> String {

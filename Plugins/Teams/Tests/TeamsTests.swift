@@ -42,12 +42,13 @@ struct TeamsTests {
     @Test func movesAPlayerWhoIsInTheOtherTeam() throws {
         try app.open("team", "assign", "A", "Ana", "Ion")
         #expect(
-            try text("team", "assign", "B", "Ion") == .text("Ion is in Team B. Line-up: Team A 1, Team B 1, Bench 0.")
+            try text("team", "assign", "B", "Ion")
+                == .text("Ion is in Team B. Ion was in Team A. Line-up: Team A 1, Team B 1, Bench 0.")
         )
         #expect(try lineup() == ["Ana Team A", "Ion Team B"])
         #expect(
             try text("team", "assign", "bench", "Ion")
-                == .text("Ion is on the bench. Line-up: Team A 1, Team B 0, Bench 1.")
+                == .text("Ion is on the bench. Ion was in Team B. Line-up: Team A 1, Team B 0, Bench 1.")
         )
     }
 

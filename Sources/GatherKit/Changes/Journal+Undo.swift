@@ -28,6 +28,7 @@ extension Journal {
     /// Puts back what the journal holds of a change, and keeps what was there instead.
     private func exchange(_ change: JournaledChange, in session: Session) throws -> Step {
         let states = try states(of: change, in: session)
+        session.ownChanges.takesLast = true
         try session.transaction {
             let places = Array(states.indices)
             for place in change.isUndone ? places : places.reversed() {
@@ -43,6 +44,9 @@ extension Journal {
                     """, in: session)
             }
             try store.run("UPDATE change SET is_undone = \(!change.isUndone) WHERE id = \(change.id)", in: session)
+            try leaveTrace(
+                of: change.isUndone ? "doing \(change.summary) again" : "taking \(change.summary) back", states,
+                in: session)
         }
         let remark = try states.first.flatMap { saved in
             try session.registry.keeper(of: saved.kind, for: change).remark(saved.key, session)

@@ -11,7 +11,7 @@ extension Journal {
             // What was taken back before something else was done cannot be done again.
             try store.run("DELETE FROM change WHERE organizer_id = \(organizer) AND is_undone = 1", in: session)
             for note in notes where note.organizerID == organizer { try write(note, in: session) }
-            try dropOldest(of: organizer, in: session)
+            try dropOldest(of: organizer, as: 0, in: session)
         }
     }
 
@@ -20,12 +20,21 @@ extension Journal {
     }
 
     private func write(_ note: PendingNotes.Note, in session: Session) throws {
-        let change = try note.change()
+        try insert(note.change(), of: note.organizerID, at: note.madeAt, as: 0, in: session)
+    }
+
+    /// Writes a change as the newest of its organizer.
+    ///
+    /// - Parameter standing: Whether it was taken back: 0 for no, 1 for yes, or ``isTrace``.
+    func insert(
+        _ change: Change, of organizer: Int, at moment: Timestamp, as standing: Int, in session: Session
+    ) throws {
         let id = try store.insert(
             SQL(
                 Self.insertChange,
-                [.integer(note.organizerID), .integer(note.madeAt.milliseconds), .text(change.summary)]
+                [.integer(organizer), .integer(moment.milliseconds), .text(change.summary), .integer(standing)]
             ), in: session)
+        session.ownChanges.add(id)
         for (place, state) in change.states.enumerated() {
             try store.run(
                 SQL(
@@ -40,15 +49,17 @@ extension Journal {
 
     // Texts made once, as a script notes many changes.
     private static let insertChange =
-        "INSERT INTO change (organizer_id, made_at, summary, is_undone) VALUES ($1, $2, $3, 0)"
+        "INSERT INTO change (organizer_id, made_at, summary, is_undone) VALUES ($1, $2, $3, $4)"
     private static let insertState =
         "INSERT INTO change_state (change_id, place, kind, key, state, fingerprint) VALUES ($1, $2, $3, $4, $5, $6)"
 
-    private func dropOldest(of organizer: Int, in session: Session) throws {
+    /// Drops what nobody needs any more of those changes that are kept alike.
+    func dropOldest(of organizer: Int, as standing: Int, in session: Session) throws {
         try store.run(
             """
-            DELETE FROM change WHERE organizer_id = \(organizer) AND id <= \
-            (SELECT id FROM change WHERE organizer_id = \(organizer) ORDER BY id DESC LIMIT 1 OFFSET \(Self.capacity))
+            DELETE FROM change WHERE organizer_id = \(organizer) AND is_undone = \(standing) AND id <= \
+            (SELECT id FROM change WHERE organizer_id = \(organizer) AND is_undone = \(standing) \
+            ORDER BY id DESC LIMIT 1 OFFSET \(Self.capacity))
             """, in: session)
     }
 }

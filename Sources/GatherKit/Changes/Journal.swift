@@ -32,7 +32,7 @@ public struct Journal: Sendable {
 
     /// Returns the newest changes, also those that were taken back, the newest first.
     public func changes(limit: Int, in session: Session) throws -> [JournaledChange] {
-        try changes(where: "TRUE", order: "DESC", limit: limit, in: session)
+        try changes(where: "is_undone <> \(Self.isTrace)", order: "DESC", limit: limit, in: session)
     }
 
     private func changes(
@@ -43,15 +43,7 @@ public struct Journal: Sendable {
             """
             SELECT id, summary, made_at, is_undone FROM change WHERE organizer_id = \(session.organizer.id) \
             AND \(condition) ORDER BY id \(order) LIMIT \(limit)
-            """, in: session
-        ) { row in
-            JournaledChange(
-                id: try row.integer("id"),
-                summary: try row.text("summary"),
-                madeAt: Timestamp(milliseconds: try row.integer("made_at")),
-                isUndone: try row.integer("is_undone") != 0
-            )
-        }
+            """, in: session, JournaledChange.init)
     }
 
     /// Returns the things that a change touched, as they were before it, or after it when it was taken back.
@@ -68,6 +60,8 @@ public struct Journal: Sendable {
 
     /// Takes a change out of the journal, because another has come into its place.
     public func remove(_ change: JournaledChange, in session: Session) throws {
-        try store.run("DELETE FROM change WHERE id = \(change.id)", in: session)
+        session.ownChanges.takesLast = true
+        try store.run("UPDATE change SET is_undone = \(Self.isTrace) WHERE id = \(change.id)", in: session)
+        try dropOldest(of: session.organizer.id, as: Self.isTrace, in: session)
     }
 }

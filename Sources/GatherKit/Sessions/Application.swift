@@ -26,44 +26,6 @@ public struct Application: Sendable {
         self.progress = progress
     }
 
-    /// Opens a route in a transaction of its own, after asking what must be asked.
-    ///
-    /// - Parameters:
-    ///   - identity: Who asks; a login or logout changes it.
-    ///   - origin: Where it is asked for.
-    ///   - files: The files that the route may read and write.
-    ///   - around: Is handed the session with what opens the route in it.
-    /// - Returns: What the route answered.
-    /// - Throws: A ``Failure``; then nothing was changed.
-    public func open(
-        _ invocation: Invocation, as identity: inout Identity, origin: Session.Origin = .here,
-        files: any SessionFiles = LocalFiles(), view: any ViewAdapter,
-        around: (Session, () throws -> Screen) throws -> Screen = { try $1() }
-    ) throws -> Screen {
-        var invocation = invocation
-        let isOpenToAnyone = invocation.isOpenToAnyone
-        try invocation.askForSecrets(view)
-        var confirmation = Confirmation.notAsked
-        if invocation.needsConfirmation {
-            let question = try session(.read, as: &identity, orAnyone: isOpenToAnyone, origin: origin) {
-                try invocation.question(in: $0)
-            }
-            if let question, try !view.confirms(question) { throw ViewFailure.declined }
-            // While the person thought about it, the words may have come to mean something else.
-            confirmation = .asked(question)
-        }
-        if invocation.isSlow {
-            try invocation.prepare(
-                with: Sessions(
-                    application: self, identity: identity, isOpenToAnyone: isOpenToAnyone, origin: origin))
-        }
-        return try session(
-            invocation.access, as: &identity, orAnyone: isOpenToAnyone, origin: origin, files: files
-        ) { session in
-            try around(session) { try invocation.open(in: session, confirmation, logger: logger) }
-        }
-    }
-
     /// Runs work in one transaction, and what it left for afterwards when that has ended well.
     ///
     /// - Parameters:

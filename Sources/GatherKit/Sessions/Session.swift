@@ -27,6 +27,10 @@ public final class Session {
     public let access: RouteDescription.Access
     /// The login that was made last: over a network each, otherwise one that is to be remembered.
     public var newLogin: NewLogin?
+    /// How far whoever waits for the answer has seen what is done elsewhere; nil when nobody looks.
+    public var sight: Sight?
+    /// What the session itself has written into the journal.
+    var ownChanges = OwnChanges()
     /// The modules whose tables were written.
     private(set) var changedModules: [String] = []
     private var commitActions: [() throws -> Void] = []
