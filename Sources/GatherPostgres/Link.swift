@@ -29,9 +29,7 @@ final class Link: @unchecked Sendable {
         guard let handle = Self.connect(pq, options) else { throw .unreachable("there is no memory") }
         self.handle = handle
         guard pq.status(handle) == CONNECTION_OK else {
-            let reason = Self.sentence(pq.errorMessage(handle))
-            pq.finish(handle)
-            throw .unreachable(reason)
+            throw .unreachable(Self.sentence(pq.errorMessage(handle)))
         }
         withUnsafePointer(to: pq) { libpq_silence($0, handle) }
         _ = pq.setNonblocking(handle, 1)

@@ -39,6 +39,7 @@ struct Gather: ParsableCommand {
     }
 
     static func main() {
+        occupyClosedStreams()
         do {
             if let line = plainLine {
                 throw try Program(ProgramOptions()).run(.typed(line))
@@ -63,6 +64,16 @@ struct Gather: ParsableCommand {
     /// which looks its types up at run time, would take a third of the time.
     private static var plainLine: String? {
         CommandLine.arguments.count == 3 && CommandLine.arguments[1] == "-c" ? CommandLine.arguments[2] : nil
+    }
+
+    /// Sees to it that no file and no connection takes the place of a stream that is closed, and what belongs there.
+    ///
+    /// To read or write there fails as before.
+    private static func occupyClosedStreams() {
+        for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) == -1 {
+            // The lowest number that is free is the stream's.
+            _ = Foundation.open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
     }
 
     private static func complain(_ failure: any Failure, _ code: Int32) -> Int32 {

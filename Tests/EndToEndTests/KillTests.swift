@@ -17,7 +17,7 @@ extension EndToEnd {
             run.signal(SIGKILL)
             #expect(try run.outcome().wasKilled, "it had ended already")
             #expect(try machine.gather("--output", "json", "-c", "player list").output == before)
-            #expect(try machine.gather("-c", "player add Ana").output == "Added Ana (#3).\n")
+            #expect(try machine.gather("-c", "player add Ana").output.hasPrefix("Added Ana (#"))
         }
 
         @Test func losesNothingOfTwoThatWriteAtOnce() throws {

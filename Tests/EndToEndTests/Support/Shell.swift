@@ -4,11 +4,14 @@ import GatherTestSupport
 /// The interactive shell at a terminal of its own.
 struct Shell {
     let terminal: Terminal
+    /// It goes away with the last shell on it.
+    private let installation: Installation
 
     /// What the shell says when it waits for a line.
     static let prompt = "gather> "
 
     init(_ installation: Installation, environment: [String: String] = [:]) throws {
+        self.installation = installation
         terminal = try Terminal(
             Installation.program,
             environment: installation.environment.merging(environment) { $1 }, directory: installation.folder.url
