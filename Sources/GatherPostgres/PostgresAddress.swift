@@ -3,8 +3,8 @@ public import GatherDatabase
 
 /// Where a PostgreSQL database is, and who connects to it.
 public struct PostgresAddress: Equatable, Sendable {
-    /// What libpq is told, password and all.
-    let url: String
+    /// What libpq is told, password and all: to be shown to nobody.
+    public let url: String
     /// The same without anything secret, such as `postgres://ana@db.example.org/gather`.
     public let text: String
 

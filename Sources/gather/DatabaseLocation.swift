@@ -22,6 +22,11 @@ enum DatabaseLocation: Equatable {
         }
     }
 
+    /// What another program is told to find the same, passwords and all.
+    var argument: String {
+        if case .postgres(let address) = self { address.url } else { name }
+    }
+
     /// Opens it.
     ///
     /// - Parameter makesFolder: Whether the folder of a file is made if it is not there.

@@ -60,7 +60,7 @@ extension Program {
             timeLimit: .seconds(configuration.moduleTimeout),
             cachePath: folders.cache("modules.json"),
             environment: environment,
-            store: place.name,
+            store: place.argument,
             tell: output.tell
         )
     }
