@@ -12,29 +12,6 @@ import NIOHTTP1
 /// the server knows it. A key belongs to an organizer, so what makes, begins or ends a login is sent again only when it has
 /// surely not arrived.
 struct Requester: Sendable {
-    /// What is sent.
-    struct Request: Sendable {
-        let method: HTTPMethod
-        let path: String
-        var body: Data?
-        var headers: [(String, String)] = []
-        var token: Secret?
-        /// Whether it may be sent again although the server may have got it.
-        var mayBeRepeated = true
-
-        /// Whether it may change anything at the server.
-        var isWrite: Bool { headers.contains { $0.0 == Wire.keyHeader } }
-    }
-
-    /// All of an answer.
-    struct Answer: Sendable {
-        let status: Int
-        let headers: HTTPHeaders
-        let body: Data
-
-        var retryAfter: Int? { headers.first(name: "Retry-After").flatMap { Int($0) } }
-    }
-
     /// The most that is read of an answer.
     private static let bodyLimit = 128 << 20
 
@@ -121,10 +98,15 @@ struct Requester: Sendable {
                 let answer = try await work()
                 // Whoever is not known any more may have been deleted by what was lost.
                 if mayHaveArrived, request.isWrite, answer.status == 401 { break }
-                guard attempt < retries.attempts,
-                    let wish = retries.pause(answered: answer.status, retryAfter: answer.retryAfter)
-                else { return answer }
-                pause = wish
+                guard attempt < retries.attempts else { return answer }
+                if let wish = retries.pause(answered: answer.status, retryAfter: answer.retryAfter) {
+                    pause = wish
+                } else if answer.isOfAProxy, request.mayBeRepeated {
+                    mayHaveArrived = true
+                    pause = retries.pause(after: attempt - 1)
+                } else {
+                    return answer
+                }
             } catch {
                 try Task.checkCancellation()
                 let failure = ConnectionFailure(error, of: address.text)

@@ -56,6 +56,23 @@ import Testing
         #expect(server.sent.count == 2)
     }
 
+    @Test(arguments: [
+        (502, "<html>Bad Gateway</html>"), (504, ""),
+        (502, #"{"error": true, "kind": "unavailable", "reason": "gone"}"#),
+    ])
+    func sendsAgainWhatAProxyHasLostTheServerOf(status: Int, body: String) throws {
+        var (server, remote) = try ana(.answer(status, body), RemoteApplication.answer("Washed"))
+        #expect(try remote.open("kit", "wash", "red", "--yes").blocks == [.text("Washed")])
+        #expect(Set(server.sent.map { $0.headers.first(name: "Idempotency-Key") }).count == 1)
+        #expect(server.pauses == [.milliseconds(100)])
+    }
+
+    @Test func takesTheWordOfAProgramThatHasFailed() throws {
+        var (server, remote) = try ana(.answer(502, #"{"error": true, "kind": "program", "reason": "it crashed"}"#))
+        #expect(throws: RemoteFailure(.program, "it crashed")) { try remote.open("kit", "list") }
+        #expect(server.sent.count == 1)
+    }
+
     @Test func saysThatWhoIsGoneMayHaveBeenDeletedByWhatWasLost() throws {
         var (_, remote) = try ana(.failure(Broken.reset), .answer(401, #"{"error": true, "reason": "who?"}"#))
         #expect(throws: ConnectionFailure.brokenOff("http://fake")) { try remote.open("kit", "wash", "red", "--yes") }
