@@ -71,7 +71,8 @@ extension StoreFailure: Failure {
                 + "look before you do it again: \(reason)"
         case .conflict: "somebody else changed the same at the same moment, so nothing was changed; try again"
         case .locked: "the store is in use by another program; try again when that has finished"
-        case .readOnly: "the store is read-only; make its file and folder writable, or choose another with --store"
+        case .readOnly:
+            "the store is read-only; make its file and folder writable, or choose another with --store, not a standby"
         case .full: "there is no space left on the disk; nothing was changed"
         case .newerSchema(let module):
             "the store was written by a newer version of gather (its \(module) module); "

@@ -12,7 +12,8 @@ struct Refusal: Equatable {
         case "23505": .duplicate
         case "40001", "40P01": .conflict
         case "55P03", "57014": .locked
-        case "25006": .readOnly
+        // The second is what a standby says of the beginning of a transaction that writes.
+        case "25006", "0A000": .readOnly
         case "53100": .full
         case "XX001", "XX002": .damaged(message)
         case let state where Self.isOfServer(state): .unreachable(message)

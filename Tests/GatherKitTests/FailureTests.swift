@@ -17,7 +17,10 @@ struct FailureTests {
         (StoreFailure.unreachable("x"), "the store cannot be opened: x"),
         (.notADatabase("a.txt"), "a.txt is not a Football Gather store; choose another file with --store"),
         (.locked, "the store is in use by another program; try again when that has finished"),
-        (.readOnly, "the store is read-only; make its file and folder writable, or choose another with --store"),
+        (
+            .readOnly,
+            "the store is read-only; make its file and folder writable, or choose another with --store, not a standby"
+        ),
         (.full, "there is no space left on the disk; nothing was changed"),
         (
             .newerSchema(module: "teams"),
