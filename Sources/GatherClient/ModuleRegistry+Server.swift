@@ -23,7 +23,7 @@ extension ModuleRegistry {
         }
         try setIdentification { _, _ in connection.organizer }
         try setLiveStatus { _ in connection.status }
-        addStartBlocks { _ in try connection.startBlocks() }
+        addStartBlocks { try connection.startBlocks(in: $0) }
     }
 }
 

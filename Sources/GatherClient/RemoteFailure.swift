@@ -10,12 +10,15 @@ public struct RemoteFailure: Failure {
     public let message: String
     /// After how many seconds the same may work.
     public let retryAfter: Int?
+    /// How far whoever is told of it has seen by that what is done elsewhere, if that is what it tells of.
+    public let seen: Sight?
 
     /// Repeats a failure.
-    public init(_ kind: FailureKind, _ message: String, retryAfter: Int? = nil) {
+    public init(_ kind: FailureKind, _ message: String, retryAfter: Int? = nil, seen: Sight? = nil) {
         self.kind = kind
         self.message = message
         self.retryAfter = retryAfter
+        self.seen = seen
     }
 
     /// Repeats what a server has told.
@@ -29,7 +32,7 @@ public struct RemoteFailure: Failure {
     init?(status: Int, body: Data, retryAfter: Int?) {
         guard let answer = try? JSONDecoder().decode(FailureAnswer.self, from: body) else { return nil }
         let kind = answer.kind.flatMap(FailureKind.init) ?? Self.kind(of: status)
-        self.init(kind, answer.reason, retryAfter: retryAfter)
+        self.init(kind, answer.reason, retryAfter: retryAfter, seen: answer.seen)
     }
 
     /// The kind of failure that a status tells of, where the answer does not.

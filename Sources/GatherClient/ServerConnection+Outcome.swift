@@ -14,6 +14,7 @@ extension ServerConnection {
         if outcome.login != nil, !asksForSecrets { throw ForeignLogin(address: address.text) }
         let (organizer, lost) = adopt(outcome)
         session.organizer = organizer
+        session.see(outcome.seen)
         if let login = outcome.login, login.isRemembered {
             session.afterCommit(try credentials.draft(remembering: Secret(login.token)).commit)
         } else if organizer == .nobody, let lost, try credentials.holds(lost) {
@@ -40,6 +41,13 @@ extension ServerConnection {
             state.round?.cancel()
             return (state.organizer, before)
         }
+    }
+}
+
+extension Session {
+    /// Moves the sight of somebody who looks on to where a server says it is.
+    func see(_ seen: Sight?) {
+        if let seen, sight != nil { sight = seen }
     }
 }
 

@@ -11,10 +11,15 @@ extension ServerConnection {
     ) throws -> Screen {
         let permit = FilePermit(route, arguments)
         try permit.checkNothingIsThere()
-        let answer = try ask(
-            Wire.openPath, message(route, arguments, confirmation, in: session),
-            key: route.access == .write ? makeID() : nil, mayBeRepeated: !route.mayChangeOrganizer,
-            as: OpenAnswer.self)
+        let answer: OpenAnswer
+        do {
+            answer = try ask(
+                Wire.openPath, message(route, arguments, confirmation, in: session),
+                key: route.access == .write ? makeID() : nil, mayBeRepeated: !route.mayChangeOrganizer)
+        } catch let failure as RemoteFailure {
+            session.see(failure.seen)
+            throw failure
+        }
         if route.access != .none { try settle(answer.outcome, permit, asksForSecrets: route.hasSecret, in: session) }
         if route.access == .write { refreshIfFollowed() }
         return answer.screen.screen.fitted(to: route.result)
@@ -37,8 +42,10 @@ extension ServerConnection {
                 if self.state.withLock({ $0.isOffline }) { return Suggestions([]) }
                 return try self.ask(Wire.helpPath, HelpMessage(.suggestions, for: open), as: HelpAnswer.self).all
             },
-            proposal: { open, _ in
-                try self.ask(Wire.helpPath, HelpMessage(.proposal, for: open), as: HelpAnswer.self).proposal
+            proposal: { open, session in
+                let answer = try self.ask(Wire.helpPath, HelpMessage(.proposal, for: open), as: HelpAnswer.self)
+                session.see(answer.seen)
+                return answer.proposal
             },
             check: { open, _ in
                 _ = try self.ask(Wire.helpPath, HelpMessage(.check, for: open), as: HelpAnswer.self)
@@ -53,7 +60,7 @@ extension ServerConnection {
             if case .asked(let question) = confirmation { .init(question: question) } else { nil }
         return OpenMessage(
             route: route.name, arguments: arguments.values(of: route.parameters), confirmed: confirmed,
-            files: files.isEmpty ? nil : files)
+            files: files.isEmpty ? nil : files, seen: session.sight)
     }
 }
 

@@ -23,8 +23,10 @@ extension ServerConnection {
     /// What the server's modules show when a shell starts.
     ///
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``Interruption``.
-    func startBlocks() throws -> [Block] {
-        try ask("\(Wire.statusPath)?blocks", as: StatusAnswer.self).blocks
+    func startBlocks(in session: Session) throws -> [Block] {
+        let answer = try ask("\(Wire.statusPath)?blocks", as: StatusAnswer.self)
+        session.see(answer.seen)
+        return answer.blocks
     }
 
     /// Looks at what goes on, when somebody follows it and has just changed it.

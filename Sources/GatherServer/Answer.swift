@@ -50,9 +50,12 @@ struct Answer: Sendable {
         var reason = failure?.message ?? ""
         // What is wrong with the server is not told to its clients.
         if failure == nil || failure is StoreFailure { reason = response.reason }
-        let fields: Record = [
+        var fields: Record = [
             "error": .boolean(true), "reason": .text(reason), "kind": .text(optional: failure?.kind.rawValue),
         ]
+        if let seen = (error as? SightFailure)?.seen.change {
+            fields = fields + ["seen": .record(["change": .integer(seen)])]
+        }
         body = .whole(Value.record(fields).compactJSON, type: "application/json")
     }
 

@@ -57,19 +57,23 @@ public struct HelpAnswer: Codable, Equatable, Sendable {
     public let last: Value?
     /// The value that a form puts forward.
     public let proposal: String?
+    /// How far who sees that value has seen what is done elsewhere.
+    public let seen: Sight?
 
     /// Suggests values.
     public init(_ suggestions: Suggestions) {
         self.suggestions = suggestions.first.map(Value.init)
         last = suggestions.last.map(Value.init)
         proposal = nil
+        seen = nil
     }
 
     /// Puts a value forward, or says with none that all is well.
-    public init(proposal: String?) {
+    public init(proposal: String?, seen: Sight? = nil) {
         suggestions = nil
         last = nil
         self.proposal = proposal
+        self.seen = seen
     }
 
     /// The values that make sense.
@@ -88,16 +92,19 @@ public struct StatusAnswer: Codable, Equatable, Sendable {
     public let organizer: String?
     /// The server's time, in milliseconds since the start of 1970 in UTC.
     public let now: Int
+    /// How far who sees the blocks has seen what is done elsewhere, if they were asked for.
+    public let seen: Sight?
 
     /// Tells what goes on.
-    public init(status: LiveStatus?, blocks: [Block], organizer: String?, now: Int) {
+    public init(status: LiveStatus?, blocks: [Block], organizer: String?, now: Int, seen: Sight? = nil) {
         self.status = status
         self.blocks = blocks
         self.organizer = organizer
         self.now = now
+        self.seen = seen
     }
 
-    private enum Key: String, CodingKey { case status, blocks, organizer, now }
+    private enum Key: String, CodingKey { case status, blocks, organizer, now, seen }
 
     /// Reads an answer, without the blocks that only a newer version can show.
     public init(from decoder: any Decoder) throws {
@@ -106,6 +113,7 @@ public struct StatusAnswer: Codable, Equatable, Sendable {
         blocks = try container.decodeIfPresent([Readable<Block>].self, forKey: .blocks)?.compactMap(\.value) ?? []
         organizer = try container.decodeIfPresent(String.self, forKey: .organizer)
         now = try container.decode(Int.self, forKey: .now)
+        seen = try container.decodeIfPresent(Sight.self, forKey: .seen)
         guard Timestamp.readable.contains(Timestamp(milliseconds: now)) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .now, in: container, debugDescription: "the time is none of the years from 1 to 9999")
@@ -121,11 +129,14 @@ public struct FailureAnswer: Codable, Equatable, Sendable {
     public let reason: String
     /// Which kind of failure it is.
     public let kind: String?
+    /// How far whoever is told of it has seen by that what is done elsewhere, if that is what it tells of.
+    public let seen: Sight?
 
     /// Tells of a failure.
     public init(reason: String, kind: FailureKind) {
         error = true
         self.reason = reason
         self.kind = kind.rawValue
+        seen = nil
     }
 }

@@ -20,16 +20,21 @@ public struct OpenMessage: Codable, Equatable, Sendable {
     public let confirmed: Confirmed?
     /// The files that it may read.
     public let files: [SentFile]?
+    /// How far somebody who looks has seen what is done elsewhere; nil when nobody looks.
+    public let seen: Sight?
 
     /// Asks for a route to be opened.
-    public init(route: String, arguments: Record, confirmed: Confirmed? = nil, files: [SentFile]? = nil) {
+    public init(
+        route: String, arguments: Record, confirmed: Confirmed? = nil, files: [SentFile]? = nil, seen: Sight? = nil
+    ) {
         self.route = route
         self.arguments = arguments
         self.confirmed = confirmed
         self.files = files
+        self.seen = seen
     }
 
-    private enum Key: String, CodingKey { case route, arguments, confirmed, files }
+    private enum Key: String, CodingKey { case route, arguments, confirmed, files, seen }
 
     /// Reads a message; a route that is given nothing needs no arguments.
     public init(from decoder: any Decoder) throws {
@@ -38,6 +43,7 @@ public struct OpenMessage: Codable, Equatable, Sendable {
         arguments = try container.decodeIfPresent(Record.self, forKey: .arguments) ?? [:]
         confirmed = try container.decodeIfPresent(Confirmed.self, forKey: .confirmed)
         files = try container.decodeIfPresent([SentFile].self, forKey: .files)
+        seen = try container.decodeIfPresent(Sight.self, forKey: .seen)
     }
 }
 
@@ -107,12 +113,15 @@ public struct Outcome: Codable, Equatable, Sendable {
     public let login: Login?
     /// The files that are to be written.
     public let files: [SentFiles.Written]?
+    /// How far somebody who looks has seen by now what is done elsewhere; nil when nobody looks.
+    public let seen: Sight?
 
     /// Says what has come of it.
-    public init(organizer: String?, login: Login?, files: [SentFiles.Written]?) {
+    public init(organizer: String?, login: Login?, files: [SentFiles.Written]?, seen: Sight? = nil) {
         self.organizer = organizer
         self.login = login
         self.files = files
+        self.seen = seen
     }
 }
 

@@ -43,7 +43,7 @@ extension EndToEnd {
             // The clock goes on without a key; readline draws what is different alone.
             #expect(shell.terminal.read(until: "1:59").contains("1:59"))
             try shell.type("timer pause\r", until: " paused] gather> ")
-            #expect(try shell.type("score B =3\r", until: "[A 0-3 B 11:5").contains("Team A 0-3 Team B."))
+            #expect(try shell.type("score B =3\r", until: "[A 0-3 B 11:5").contains("Team A 0-3 Team B (was 0-0)."))
             try shell.type("match cancel\r", until: "[y/N] ")
             #expect(try shell.type("y\r", until: "\ngather> ").contains("was thrown away"))
         }

@@ -36,7 +36,7 @@ struct SightTests {
             do {
                 try line(text, view: view)
                 return nil
-            } catch SightFailure.overtaken(let changes, _) {
+            } catch SightFailure.overtaken(let changes, _, _) {
                 return changes.map(\.summary)
             }
         }
@@ -66,8 +66,8 @@ struct SightTests {
         let failure = #expect(throws: SightFailure.self) { try other.line("player edit Ana --age 31") }
         #expect(
             failure?.message == """
-                meanwhile this was done elsewhere: the edit of Ana (age 29 → 30), 4 seconds ago. Nothing of yours was done; \
-                look again, or repeat the line to do it all the same
+                nothing was changed, as meanwhile this was done elsewhere: the edit of Ana (age 29 → 30), 4 seconds ago. \
+                Look again, or repeat the line to do it all the same
                 """)
         #expect(try one.line("player edit Ana --age 30") == "Ana is like that already; nothing was changed.")
         #expect(try other.line("player edit Ana --age 31") == "Changed Ana (#1): age is now 31 (was 30).")
@@ -144,6 +144,19 @@ struct SightTests {
         try other.line("player add Eva")
         #expect(try one.refusal("player edit Ana --age 32") == nil)
         #expect(try one.refusal("team assign A Ana") == nil)
+    }
+
+    @Test func countsNothingOfOnesOwnBeforeAnythingWasSeen() throws {
+        one.sight = Sight()
+        try one.lines("player edit Ana --age 30", "player edit Ana --age 31")
+        #expect(try other.refusal("player edit Ana --age 32")?.count == 2)
+    }
+
+    @Test func doesNotStopWhatOnlyListenersWouldChange() throws {
+        try one.lines("match start", "checklist check Balls")
+        #expect(try other.refusal("match end --yes") == nil)
+        try one.line("checklist check Balls")
+        #expect(try other.refusal("checklist edit Balls --note 3")?.isEmpty == false)
     }
 
     @Test func goesByWhatWasShown() throws {

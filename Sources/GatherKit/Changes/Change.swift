@@ -24,6 +24,8 @@ public struct SavedState: Equatable, Sendable {
     public let state: String?
     /// What the thing must still be like when the change is taken back; nil where an older version did not keep it.
     public let left: Fingerprint?
+    /// Whether a listener has changed it, because of what else was done.
+    var isReaction = false
 }
 
 /// A change that the journal holds.

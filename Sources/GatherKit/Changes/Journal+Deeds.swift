@@ -25,14 +25,14 @@ extension Journal {
         ) { try $0.optionalInteger("id") ?? 0 } ?? 0
     }
 
-    /// Returns what was done after a change, the oldest first.
-    func deeds(after change: Int, in session: Session) throws -> [Deed] {
+    /// Returns what was done after a change, and before another one, the oldest first.
+    func deeds(after change: Int, before end: Int? = nil, in session: Session) throws -> [Deed] {
         var deeds: [Deed] = []
         try store.query(
             """
             SELECT id, summary, made_at, is_undone, kind, key FROM change \
             LEFT JOIN change_state ON change_id = id \
-            WHERE organizer_id = \(session.organizer.id) AND id > \(change) ORDER BY id, place
+            WHERE organizer_id = \(session.organizer.id) AND id > \(change) AND id < \(end ?? .max) ORDER BY id, place
             """, in: session
         ) { row in
             let change = try JournaledChange(row)

@@ -34,7 +34,7 @@ extension Journal {
                 Self.insertChange,
                 [.integer(organizer), .integer(moment.milliseconds), .text(change.summary), .integer(standing)]
             ), in: session)
-        session.ownChanges.add(id)
+        if session.sight != nil { session.ownChanges.add(change, id) }
         for (place, state) in change.states.enumerated() {
             try store.run(
                 SQL(

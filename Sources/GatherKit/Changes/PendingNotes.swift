@@ -51,7 +51,7 @@ struct PendingNotes {
         let parts = notes[reason...].map(\.change)
         notes[reason] = Note(organizerID: notes[reason].organizerID, madeAt: notes[reason].madeAt) {
             let changes = try parts.map { try $0() }
-            return Change(changes[0].summary, changes.flatMap(\.states))
+            return Change(changes[0].summary, changes[0].states + changes.dropFirst().flatMap(\.reactions))
         }
         notes.removeSubrange(mark.count...)
     }
@@ -95,5 +95,16 @@ struct PendingNotes {
             return left[note.organizerID, default: 0] >= 0
         }
         notes.replaceSubrange(start..., with: kept.reversed())
+    }
+}
+
+extension Change {
+    /// The states of what a listener has changed.
+    fileprivate var reactions: [SavedState] {
+        states.map { state in
+            var state = state
+            state.isReaction = true
+            return state
+        }
     }
 }

@@ -4,7 +4,18 @@ extension Session {
     /// - Throws: ``StoreFailure``.
     public func look() throws {
         guard sight != nil, access != .none, let journal = registry.journal else { return }
+        try writeNotes()
         sight = Sight(upTo: try journal.newest(in: self))
+    }
+
+    /// Begins to look, for somebody to whom what the session sees is shown.
+    ///
+    /// - Returns: How far that is.
+    /// - Throws: ``StoreFailure``.
+    public func lookAround() throws -> Sight? {
+        sight = Sight()
+        try look()
+        return sight
     }
 
     /// Does work for somebody who looks, unless it changes what was changed elsewhere out of sight.
@@ -22,12 +33,10 @@ extension Session {
         do {
             let screen = try work()
             try writeNotes()
-            let deeds = try journal.deeds(after: seen, in: self)
             // One session of an organizer's writes after the other.
-            let own = deeds.filter { $0.change.id >= ownChanges.first ?? .max }
-            let others = Array(deeds.dropLast(own.count))
-            try refuse(because: conflicts(of: own, with: others), journal, seeing: others)
-            if let newest = deeds.last { sight = Sight(upTo: newest.change.id) }
+            let others = try journal.deeds(after: seen, before: ownChanges.numbers?.lowerBound, in: self)
+            try refuse(because: conflicts(with: others), journal, seeing: others)
+            if let newest = ownChanges.numbers?.upperBound ?? others.last?.change.id { sight = Sight(upTo: newest) }
             return screen
         } catch ViewFailure.overtaken {
             // Which is why something else would be asked by now.
@@ -38,18 +47,18 @@ extension Session {
     }
 
     /// What others have done to the things that the session has changed.
-    private func conflicts(of own: [Journal.Deed], with others: [Journal.Deed]) -> [Journal.Deed] {
+    private func conflicts(with others: [Journal.Deed]) -> [Journal.Deed] {
         if ownChanges.takesLast { return others }
-        let things = own.reduce(into: Set<Journal.Thing>()) { $0.formUnion($1.things) }
-            .filter { registry.keepers[$0.kind]?.isShared != true }
-        // Of that many the oldest may have dropped out of the journal.
-        if !things.isEmpty, others.count + own.count >= Journal.capacity { return others }
+        let things = ownChanges.things.filter { registry.keepers[$0.kind]?.isShared != true }
+        // Of that many the oldest may have dropped out of the journal, one for each of the session's own.
+        if !things.isEmpty, others.count + things.count >= Journal.capacity { return others }
         return others.filter { !$0.things.isDisjoint(with: things) }
     }
 
     private func refuse(because deeds: [Journal.Deed], _ journal: Journal, seeing others: [Journal.Deed]) throws {
         guard !deeds.isEmpty, let newest = others.last else { return }
-        sight = Sight(upTo: newest.change.id)
-        throw SightFailure.overtaken(by: deeds.map(\.change), at: journal.now())
+        let seen = Sight(upTo: newest.change.id)
+        sight = seen
+        throw SightFailure.overtaken(by: deeds.map(\.change), at: journal.now(), seen: seen)
     }
 }

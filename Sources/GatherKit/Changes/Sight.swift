@@ -12,10 +12,15 @@ public struct Sight: Codable, Equatable, Sendable {
 
 /// What a session needs to know of its own changes, to tell them from those that were made elsewhere.
 struct OwnChanges {
-    /// The number of the first that it has written into the journal.
-    private(set) var first: Int?
+    /// The number of the first that it has written into the journal, and that of the last.
+    private(set) var numbers: ClosedRange<Int>?
+    /// What it was asked to change, without what listeners made of that.
+    private(set) var things: Set<Journal.Thing> = []
     /// Whether it has changed whatever was done last, without naming it.
     var takesLast = false
 
-    mutating func add(_ id: Int) { first = first ?? id }
+    mutating func add(_ change: Change, _ id: Int) {
+        numbers = (numbers?.lowerBound ?? id)...id
+        for state in change.states where !state.isReaction { things.insert(.init(kind: state.kind, key: state.key)) }
+    }
 }

@@ -2,23 +2,29 @@ public import GatherModels
 
 /// Why somebody who looks may not change something now.
 public enum SightFailure: Failure, Equatable {
-    /// It was changed elsewhere, and nobody here has seen that.
-    case overtaken(by: [JournaledChange], at: Timestamp)
+    /// It was changed elsewhere, and nobody here has seen that; once it is told, it was seen.
+    case overtaken(by: [JournaledChange], at: Timestamp, seen: Sight)
 
     private static let changesTold = 3
 
     /// A conflict with what is there.
     public var kind: FailureKind { .conflict }
 
+    /// How far whoever is told of it has seen what is done elsewhere.
+    public var seen: Sight {
+        switch self {
+        case .overtaken(_, _, let seen): seen
+        }
+    }
+
     /// What was done elsewhere, the newest first, and how to go on.
     public var message: String {
         switch self {
-        case .overtaken(let changes, let now):
+        case .overtaken(let changes, let now, _):
             var told = changes.suffix(Self.changesTold).reversed().map { "\($0.summary), \($0.age(at: now))" }
             if changes.count > told.count { told.append("\(changes.count - told.count) more") }
-            return
-                "meanwhile this was done elsewhere: \(told.joined(separator: "; ")). Nothing of yours was done; look "
-                + "again, or repeat the line to do it all the same"
+            return "nothing was changed, as meanwhile this was done elsewhere: \(told.joined(separator: "; ")). "
+                + "Look again, or repeat the line to do it all the same"
         }
     }
 }

@@ -35,15 +35,20 @@ extension WireService {
         let files = SentFiles(opening.message.files ?? [])
         var identity = request.identity
         var ended: Session?
+        var sight = opening.message.seen
         let screen = try application.open(
-            opening.invocation, as: &identity, origin: request.origin, files: files,
+            opening.invocation, as: &identity, seeing: &sight, origin: request.origin, files: files,
             view: WireView(confirmed: opening.message.confirmed)
         ) { session, open in
             ended = session
             guard let log, let key = opening.key else { return try open() }
+            var isDone = false
             let answer = try log.answer(key, in: session) {
-                String(decoding: try JSONEncoder.wire.encode(WireScreen(open())), as: UTF8.self)
+                isDone = true
+                return String(decoding: try JSONEncoder.wire.encode(WireScreen(open())), as: UTF8.self)
             }
+            // What it did the first time is the client's own.
+            if !isDone { try session.look() }
             return try WireScreen(text: answer).screen
         }
         return OpenAnswer(screen: screen, outcome: Outcome(of: ended, files))
@@ -57,8 +62,10 @@ extension WireService {
         return try application.session(
             .read, as: &identity, orAnyone: opening.invocation.isOpenToAnyone, origin: request.origin
         ) { session in
-            try log.answer(known: key, in: session).map {
-                OpenAnswer(screen: try WireScreen(text: $0).screen, outcome: Outcome(of: session, SentFiles()))
+            session.sight = opening.message.seen
+            return try log.answer(known: key, in: session).map {
+                try session.look()
+                return OpenAnswer(screen: try WireScreen(text: $0).screen, outcome: Outcome(of: session, SentFiles()))
             }
         }
     }
@@ -75,6 +82,6 @@ extension Outcome {
         self.init(
             organizer: isSomebody ? session?.organizer.name : nil,
             login: session?.newLogin.map { Login(token: $0.token.exposed, isRemembered: $0.isRemembered) },
-            files: files.written.isEmpty ? nil : files.written)
+            files: files.written.isEmpty ? nil : files.written, seen: session?.sight)
     }
 }

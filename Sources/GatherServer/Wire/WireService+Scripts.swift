@@ -111,6 +111,7 @@ extension WireService {
             },
             ending: { session in
                 ended = session
+                _ = try session.lookAround()
             })
         if message.isRehearsal {
             let changes = try application.rehearse(script, as: &identity, host)

@@ -88,7 +88,9 @@ struct WireService: Sendable {
         return try application.session(.read, as: &identity, origin: request.origin) { session in
             switch message.purpose {
             case .suggestions: return HelpAnswer(try registry.suggestions(for: open, in: session))
-            case .proposal: return HelpAnswer(proposal: try registry.proposal(for: open, in: session))
+            case .proposal:
+                let proposal = try registry.proposal(for: open, in: session)
+                return HelpAnswer(proposal: proposal, seen: try session.lookAround())
             case .check:
                 try registry.check(open, in: session)
                 return HelpAnswer(proposal: nil)
@@ -104,7 +106,8 @@ struct WireService: Sendable {
             return StatusAnswer(
                 status: isSomebody ? try registry.status(in: session) : nil,
                 blocks: wantsBlocks && isSomebody ? registry.blocksAtStart(in: session) : [],
-                organizer: isSomebody ? session.organizer.name : nil, now: now().milliseconds)
+                organizer: isSomebody ? session.organizer.name : nil, now: now().milliseconds,
+                seen: wantsBlocks && isSomebody ? try session.lookAround() : nil)
         }
     }
 }

@@ -1,0 +1,113 @@
+import Foundation
+import GatherKit
+import GatherTestSupport
+import GatherWire
+import Testing
+
+@testable import GatherServer
+
+/// What shells elsewhere have seen of each other's changes.
+struct WireSightTests {
+    /// A shell elsewhere, as far as it opens routes.
+    private struct Desk {
+        let client: WireClient
+        var sight = Sight()
+
+        /// Opens a route as one who has seen what its last answer has told.
+        mutating func open(
+            _ route: String, _ arguments: Record = [:], key: String? = nil, status: Int = 200,
+            sourceLocation: SourceLocation = #_sourceLocation
+        ) async throws {
+            let answer = try await client.send(
+                Wire.openPath, OpenMessage(route: route, arguments: arguments, seen: sight),
+                headers: key.map { [Wire.keyHeader: $0] } ?? [:])
+            let body = Data(answer.body.utf8)
+            let seen =
+                answer.status == 200
+                ? try JSONDecoder().decode(OpenAnswer.self, from: body).outcome.seen
+                : try JSONDecoder().decode(FailureAnswer.self, from: body).seen
+            if let seen { sight = seen }
+            #expect(answer.status == status, sourceLocation: sourceLocation)
+        }
+    }
+
+    private func withDesks(
+        _ work: @Sendable (_ one: inout Desk, _ other: inout Desk) async throws -> Void
+    ) async throws {
+        try await WireClient.with { ana, _ in
+            try await ana.open("player add", ["name": "Zoe", "age": .integer(29)])
+            var (one, other) = (Desk(client: ana), Desk(client: ana))
+            try await one.open("player list")
+            try await other.open("player list")
+            try await work(&one, &other)
+        }
+    }
+
+    @Test func tellsTheSecondOnce() async throws {
+        try await withDesks { one, other in
+            try await one.open("player edit", ["player": "Zoe", "age": .integer(30)])
+            try await other.open("player edit", ["player": "Zoe", "age": .integer(31)], status: 409)
+            try await other.open("player edit", ["player": "Zoe", "age": .integer(31)])
+            try await one.open("player edit", ["player": "Zoe", "age": .integer(32)], status: 409)
+        }
+    }
+
+    @Test func saysWhatWasDone() async throws {
+        try await withDesks { one, other in
+            try await one.open("player edit", ["player": "Zoe", "age": .integer(30)])
+            let answer = try await other.client.send(
+                Wire.openPath,
+                OpenMessage(
+                    route: "player edit", arguments: ["player": "Zoe", "age": .integer(31)], seen: other.sight))
+            let failure = try JSONDecoder().decode(FailureAnswer.self, from: Data(answer.body.utf8))
+            #expect(failure.kind == "conflict")
+            #expect(failure.reason.contains("the edit of Zoe (age 29 → 30), just now."))
+            #expect(failure.seen == one.sight)
+        }
+    }
+
+    @Test func leavesThoseAloneWhoDoNotLook() async throws {
+        try await withDesks { one, other in
+            try await one.open("player edit", ["player": "Zoe", "age": .integer(30)])
+            let answer = try await other.client.open("player edit", ["player": "Zoe", "age": .integer(31)])
+            #expect(answer.outcome.seen == nil)
+        }
+    }
+
+    @Test func takesWhatIsSentAgainForTheSame() async throws {
+        try await withDesks { one, _ in
+            let before = one.sight
+            try await one.open("player edit", ["player": "Zoe", "age": .integer(30)], key: "k")
+            let after = one.sight
+            // As if the answer had been lost.
+            one.sight = before
+            try await one.open("player edit", ["player": "Zoe", "age": .integer(30)], key: "k")
+            #expect(one.sight == after)
+            try await one.open("player edit", ["player": "Zoe", "age": .integer(31)])
+        }
+    }
+
+    @Test func tellsWithWhatAFormShowsAndWhatAShellStartsWith() async throws {
+        try await withDesks { one, other in
+            try await one.open("player edit", ["player": "Zoe", "age": .integer(30)])
+            let help: Record = [
+                "purpose": "proposal", "route": "player edit", "parameter": "age", "given": .record(["player": "Zoe"]),
+                "beginning": "",
+            ]
+            let proposal = try await other.client.send(Wire.helpPath, help)
+            let value = try JSONDecoder().decode(HelpAnswer.self, from: Data(proposal.body.utf8))
+            #expect(value.proposal == "30")
+            #expect(value.seen == one.sight)
+            let authorization = try #require(other.client.authorization)
+            for (query, seen) in [("?blocks", one.sight), ("", nil)] {
+                let answer = try await other.client.server.connect { connection in
+                    try connection.send(
+                        "GET \(Wire.statusPath)\(query) HTTP/1.1\r\nHost: x\r\nAuthorization: \(authorization)\r\n\r\n")
+                    return try #require(try connection.answer())
+                }
+                let status = try JSONDecoder().decode(StatusAnswer.self, from: Data(answer.body.utf8))
+                #expect(status.seen == seen)
+            }
+        }
+    }
+}
