@@ -153,10 +153,11 @@ struct SightTests {
     }
 
     @Test func doesNotStopWhatOnlyListenersWouldChange() throws {
-        try one.lines("match start", "checklist check Balls")
-        #expect(try other.refusal("match end --yes") == nil)
-        try one.line("checklist check Balls")
-        #expect(try other.refusal("checklist edit Balls --note 3")?.isEmpty == false)
+        try one.line("checklist add Pump --due 2026-11-28T17:30")
+        try other.look()
+        try one.line("checklist edit Pump --note Red")
+        #expect(try other.refusal("match plan 2026-11-29T18:30") == nil, "which moves the pump along")
+        #expect(try one.refusal("checklist edit Pump --note Blue") == ["the plan for the next match"])
     }
 
     @Test func goesByWhatWasShown() throws {
