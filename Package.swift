@@ -278,7 +278,8 @@ if Context.environment["GATHER_BENCH"] != nil {
         ))
 }
 
-for target in package.targets where target.type != .plugin && !["CLibPQ", "CProgramGuard", "CReadline"].contains(target.name) {
+for target in package.targets
+where target.type != .plugin && !["CLibPQ", "CProgramGuard", "CReadline"].contains(target.name) {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

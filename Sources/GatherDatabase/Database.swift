@@ -11,8 +11,8 @@ public protocol Database: Sendable {
 
     /// A number that is another one whenever anybody, be it another program, has changed data since it was asked for.
     ///
-    /// Nil where that is not known, or not at once.
-    var version: Int? { get }
+    /// - Returns: Nil where that is not known, or not soon.
+    func version() async -> Int?
 
     /// Runs work that only reads, on one consistent state of the data.
     ///
@@ -45,9 +45,6 @@ public struct WriteTerms: Sendable {
 extension Database {
     /// None, unless whoever opens it says otherwise.
     public var refusals: [String: String] { [:] }
-    /// Not known, unless whoever opens it says otherwise.
-    public var version: Int? { nil }
-
     /// Runs work on its own so that either all of what it writes happens or nothing.
     ///
     /// - Throws: ``StoreFailure``, or what the work throws; then nothing was written.

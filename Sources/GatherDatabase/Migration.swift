@@ -54,7 +54,8 @@ extension StoreFailure {
     fileprivate var isOfStatement: Bool {
         switch self {
         case .statement, .duplicate: true
-        case .unreachable, .uncertain, .notADatabase, .locked, .conflict, .readOnly, .full, .newerSchema, .damaged: false
+        case .unreachable, .uncertain, .notADatabase, .locked, .conflict, .readOnly, .full, .newerSchema, .damaged:
+            false
         }
     }
 }

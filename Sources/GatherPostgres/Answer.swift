@@ -47,7 +47,8 @@ final class Answer {
         let bytes = UnsafeRawBufferPointer(start: pq.value(result, row, column), count: count)
         switch kind {
         case .truth: return .integer(bytes.first == UInt8(ascii: "t") ? 1 : 0)
-        case .integer: return Self.integer(bytes).map(SQL.Value.integer) ?? .text(String(decoding: bytes, as: UTF8.self))
+        case .integer:
+            return Self.integer(bytes).map(SQL.Value.integer) ?? .text(String(decoding: bytes, as: UTF8.self))
         case .text: return .text(String(decoding: bytes, as: UTF8.self))
         }
     }
@@ -58,7 +59,8 @@ final class Answer {
         for byte in isNegative ? bytes[1...] : bytes[...] {
             guard case let digit = Int(byte) - 48, (0...9).contains(digit) else { return nil }
             let (product, isTooLarge) = number.multipliedReportingOverflow(by: 10)
-            let (next, isStillTooLarge) = isNegative
+            let (next, isStillTooLarge) =
+                isNegative
                 ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
             if isTooLarge || isStillTooLarge { return nil }
             number = next

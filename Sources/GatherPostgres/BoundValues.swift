@@ -30,7 +30,8 @@ struct BoundValues {
                 types.append(Self.integer)
             case .text(let text):
                 // PostgreSQL takes no U+0000. Nothing that is kept holds one, and what is looked for is not found.
-                bytes.append(contentsOf: text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}").utf8 : text.utf8)
+                bytes.append(
+                    contentsOf: text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}").utf8 : text.utf8)
                 types.append(0)
             }
             places.append((offset, bytes.count - offset))

@@ -7,7 +7,8 @@ enum Dialect {
     /// Numbers have 64 bits and texts are compared byte by byte, as in SQLite.
     static func definition(_ text: String) -> String {
         guard text.hasPrefix("CREATE TABLE") || text.hasPrefix("ALTER TABLE") else { return text }
-        return text
+        return
+            text
             .replacing(/\bid INTEGER PRIMARY KEY(?: AUTOINCREMENT)?/, with: "id \(numbering) PRIMARY KEY")
             .replacing(/\bINTEGER\b/, with: "BIGINT")
             .replacing(/\bTEXT\b/, with: #"TEXT COLLATE "C""#)

@@ -8,6 +8,7 @@ public final class PostgresDatabase: Database {
     private let lanes = Lanes()
     private let listener: ChangeListener
     private let channel: ChangeChannel
+    private let versions: VersionDesk
 
     /// How often work is done that collides with what others do.
     private static let attempts = 5
@@ -19,11 +20,15 @@ public final class PostgresDatabase: Database {
         pool = LinkPool(address, limits)
         channel = ChangeChannel()
         listener = ChangeListener(channel) { try Link(address, limits) }
+        versions = VersionDesk { try Link(address, limits) }
         try pool.withLink { _ in }
     }
 
     /// How many notifications of other programs have come; nil until they are listened to.
     public func changesElsewhere() -> Int? { listener.count() }
+
+    /// A number that is another one whenever anybody, be it another program, has changed data since it was asked for.
+    public func version() async -> Int? { await versions.version() }
 
     /// Runs work that only reads, on one consistent state of the data.
     public func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result {

@@ -52,7 +52,7 @@ public struct SQLiteDatabase: GatherDatabase.Database {
     }
 
     /// A number that is another one whenever anybody, be it another program, has changed data since it was asked for.
-    public var version: Int? { sentinel?.version }
+    public func version() async -> Int? { sentinel?.version }
 
     /// Runs work that only reads, on one consistent state of the data.
     public func read<Result>(_ work: (any GatherDatabase.Connection) throws -> Result) throws -> Result {

@@ -35,8 +35,8 @@ final class AnswerCache: Sendable {
     /// Begins to answer a question, before the store is read.
     ///
     /// - Returns: Nil when the state of the store is not known.
-    func question(_ target: String, authorization: String?) -> Question? {
-        guard let authorization, let version = database.version else { return nil }
+    func question(_ target: String, authorization: String?) async -> Question? {
+        guard let authorization, let version = await database.version() else { return nil }
         return Question(authorization: authorization, target: target, version: version, second: now())
     }
 

@@ -95,7 +95,7 @@ struct Responder: Sendable {
             let call = try endpoints.call(method, target)
             place = (call.endpoint.method, call.endpoint.path.text)
             let body = try await bodies.body(of: request)
-            let question = call.endpoint.isLasting ? cache.question(target, authorization: authorization) : nil
+            let question = call.endpoint.isLasting ? await cache.question(target, authorization: authorization) : nil
             if let question, let answer = cache[question] { return (answer, place) }
             let address = channel.remoteAddress?.ipAddress
             let answer = try await workers.run(call.endpoint.access, isSlow: call.endpoint.isSlow) { [application] in

@@ -1,7 +1,8 @@
 import Foundation
 import GatherDatabase
-@testable import GatherPostgres
 import Synchronization
+
+@testable import GatherPostgres
 
 /// Where tests keep data.
 public enum TestEngine: String, Sendable {

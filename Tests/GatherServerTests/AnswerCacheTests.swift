@@ -26,59 +26,61 @@ struct AnswerCacheTests {
         cache = AnswerCache(database) { [clock] in clock.second.load(ordering: .relaxed) }
     }
 
-    private func question(_ target: String = "/api/players", _ authorization: String = "Bearer a") throws
+    private func question(_ target: String = "/api/players", _ authorization: String = "Bearer a") async throws
         -> AnswerCache.Question
     {
-        try #require(cache.question(target, authorization: authorization))
+        try #require(await cache.question(target, authorization: authorization))
     }
 
-    private func isKept(_ target: String = "/api/players", _ authorization: String = "Bearer a") throws -> Bool {
-        let question = try question(target, authorization)
+    private func isKept(_ target: String = "/api/players", _ authorization: String = "Bearer a") async throws -> Bool {
+        let question = try await question(target, authorization)
         return cache[question] != nil
     }
 
-    @Test func areThoseToTheSameQuestion() throws {
-        cache.keep(answer, to: try question())
-        #expect(try isKept())
-        #expect(try !isKept("/api/players", "Bearer b"))
-        #expect(try !isKept("/api/gathers"))
-        #expect(cache.question("/api/players", authorization: nil) == nil)
+    @Test func areThoseToTheSameQuestion() async throws {
+        cache.keep(answer, to: try await question())
+        #expect(try await isKept())
+        #expect(try await !isKept("/api/players", "Bearer b"))
+        #expect(try await !isKept("/api/gathers"))
+        #expect(await cache.question("/api/players", authorization: nil) == nil)
     }
 
-    @Test func areForgottenWhenAnybodyWrites() throws {
+    @Test func areForgottenWhenAnybodyWrites() async throws {
         for writer in [database, try SQLiteDatabase(path: folder.path("store.sqlite"))] {
-            cache.keep(answer, to: try question())
-            #expect(try isKept())
+            cache.keep(answer, to: try await question())
+            #expect(try await isKept())
             _ = try writer.write { try $0.run("INSERT INTO t VALUES (1)") }
-            #expect(try !isKept())
+            #expect(try await !isKept())
         }
     }
 
-    @Test func areNotKeptWhenSomebodyWroteMeanwhile() throws {
-        let before = try question()
+    @Test func areNotKeptWhenSomebodyWroteMeanwhile() async throws {
+        let before = try await question()
         _ = try database.write { try $0.run("INSERT INTO t VALUES (1)") }
         cache.keep(answer, to: before)
-        #expect(try !isKept())
+        #expect(try await !isKept())
     }
 
-    @Test func lastNoLongerThanTheSecond() throws {
-        cache.keep(answer, to: try question())
+    @Test func lastNoLongerThanTheSecond() async throws {
+        cache.keep(answer, to: try await question())
         clock.second.store(2, ordering: .relaxed)
-        #expect(try !isKept())
+        #expect(try await !isKept())
     }
 
-    @Test func areFewAndSmallAndGood() throws {
-        cache.keep(Answer(.notFound, reason: "x"), to: try question("/1"))
-        #expect(try !isKept("/1"))
+    @Test func areFewAndSmallAndGood() async throws {
+        cache.keep(Answer(.notFound, reason: "x"), to: try await question("/1"))
+        #expect(try await !isKept("/1"))
         let large = Answer(.ok, body: .whole([UInt8](repeating: 0, count: 1 << 20), type: "application/json"))
-        cache.keep(large, to: try question("/2"))
-        #expect(try !isKept("/2"))
-        for number in 0..<1000 { cache.keep(answer, to: try question("/\(number)")) }
-        let kept = try (0..<1000).count { try isKept("/\($0)") }
+        cache.keep(large, to: try await question("/2"))
+        #expect(try await !isKept("/2"))
+        for number in 0..<1000 { cache.keep(answer, to: try await question("/\(number)")) }
+        var kept = 0
+        for number in 0..<1000 where try await isKept("/\(number)") { kept += 1 }
         #expect(kept > 0 && kept <= 256)
     }
 
-    @Test func areNoneWhereTheStateIsNotKnown() throws {
-        #expect(AnswerCache(try SQLiteDatabase()).question("/api/players", authorization: "Bearer a") == nil)
+    @Test func areNoneWhereTheStateIsNotKnown() async throws {
+        let cache = AnswerCache(try SQLiteDatabase())
+        #expect(await cache.question("/api/players", authorization: "Bearer a") == nil)
     }
 }

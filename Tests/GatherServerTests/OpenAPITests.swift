@@ -124,7 +124,7 @@ struct OpenAPITests {
 
 /// A store that is gone.
 private struct LostDatabase: Database {
-    var version: Int? { nil }
+    func version() async -> Int? { nil }
     func changesElsewhere() throws -> Int? { throw StoreFailure.locked }
     func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { throw StoreFailure.locked }
     func write<Result>(_ terms: WriteTerms, _ work: (any Connection) throws -> Result) throws -> Result {

@@ -7,6 +7,8 @@ public struct NoDatabase: Database {
 
     /// Nothing of what others write is noticed here.
     public func changesElsewhere() -> Int? { 0 }
+    /// Nobody asks for it.
+    public func version() async -> Int? { nil }
     /// Runs work.
     public func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try work(NoConnection()) }
     /// Runs work.

@@ -1,0 +1,57 @@
+"""Turns what PostgreSQL has logged of a transaction into a script for pgbench that sends the same statements.
+
+usage: statements.py LOG WORD      the last transaction in LOG that has a statement with WORD
+
+In place of 'Bench Name' another name is sent each time.
+"""
+
+import re
+import sys
+
+STATEMENT = re.compile(r"LOG:  execute \S+: (.*)")
+VALUES = re.compile(r"DETAIL:  parameters: (.*)")
+VALUE = re.compile(r"\$(\d+) = (NULL|'(?:[^']|'')*')")
+
+# What is not to be sent as it was: the number that the change has now, and a text that looks like a number.
+IN_PLACE = {"INSERT INTO change_state": {"1": ":change_id", "4": "'1'"}}
+
+
+def transactions(path):
+    """Yields lists of statements with their values."""
+    current = []
+    with open(path, encoding="utf-8") as log:
+        for line in log:
+            if match := STATEMENT.search(line):
+                if match[1].startswith("BEGIN"):
+                    current = []
+                current.append((match[1], {}))
+                if match[1] == "COMMIT":
+                    yield current
+            elif (match := VALUES.search(line)) and current:
+                current[-1][1].update(VALUE.findall(match[1]))
+
+
+def bound(statement, values):
+    """The statement with its values in their places."""
+    in_place = IN_PLACE.get(statement.split(" (")[0], {})
+
+    def text(match):
+        value = in_place.get(match[1], values[match[1]])
+        if "bench name" in value.lower():
+            return "(" + re.sub("(?i)bench name", r"\g<0> ' || :name || '", value) + ")"
+        number = re.fullmatch(r"'(-?\d+)'", value)
+        return number[1] if number and match[1] not in in_place else value
+
+    return re.sub(r"\$(\d+)", text, statement)
+
+
+def main():
+    path, word = sys.argv[1:]
+    transaction = [one for one in transactions(path) if any(word in statement for statement, _ in one)][-1]
+    print(r"\set name random(1, 1000000000000)")
+    for statement, values in transaction:
+        table = re.match(r"INSERT INTO (\w+) .* RETURNING id$", statement)
+        print(bound(statement, values) + (f" \\gset {table[1]}_" if table else ";"))
+
+
+main()

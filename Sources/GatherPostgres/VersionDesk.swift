@@ -1,0 +1,75 @@
+import Dispatch
+import GatherDatabase
+import Synchronization
+
+/// Finds out whether anybody has changed a database, for many who ask at once.
+///
+/// Two transactions see the same data when PostgreSQL gives both the same snapshot: the same others have ended by then.
+/// Who comes while the server is being asked waits for the next answer, which all of them share.
+final class VersionDesk: Sendable {
+    private struct State {
+        var waiting: [CheckedContinuation<Int?, Never>] = []
+        var isAsking = false
+    }
+
+    /// What was seen last, and the connection by which it was.
+    private struct View {
+        var link: Link?
+        var snapshot = ""
+        var number = 0
+        /// Until when nothing is tried again.
+        var rest = ContinuousClock.now
+    }
+
+    private let connect: @Sendable () throws -> Link
+    private let state = Mutex(State())
+    private let view = Mutex(View())
+    private let queue = DispatchQueue(label: "VersionDesk")
+
+    init(connect: @escaping @Sendable () throws -> Link) { self.connect = connect }
+
+    /// The number of what is there now; nil when the server does not tell.
+    func version() async -> Int? {
+        await withCheckedContinuation { continuation in
+            let isFirst = state.withLock { state in
+                defer { state.isAsking = true }
+                state.waiting.append(continuation)
+                return !state.isAsking
+            }
+            if isFirst { queue.async { self.serve() } }
+        }
+    }
+
+    /// Answers those who wait, until nobody does.
+    private func serve() {
+        while true {
+            let waiting = state.withLock { state in
+                defer { state.waiting = [] }
+                state.isAsking = !state.waiting.isEmpty
+                return state.waiting
+            }
+            if waiting.isEmpty { return }
+            let number = look()
+            for continuation in waiting { continuation.resume(returning: number) }
+        }
+    }
+
+    private func look() -> Int? {
+        view.withLock { view in
+            guard view.rest <= .now else { return nil }
+            do {
+                if view.link?.isAlive() != true { (view.link, view.snapshot) = (try connect(), "") }
+                guard let link = view.link else { return nil }
+                let (answer, columns) = try link.exchange(["SELECT CAST(pg_current_snapshot() AS TEXT) AS snapshot"])
+                let snapshot = try answer.row(0, columns).text("snapshot")
+                if snapshot != view.snapshot { view.number += 1 }
+                view.snapshot = snapshot
+                return view.number
+            } catch {
+                // Whoever asks does without.
+                (view.link, view.rest) = (nil, .now + .seconds(1))
+                return nil
+            }
+        }
+    }
+}
