@@ -153,7 +153,9 @@ struct SightTests {
     }
 
     @Test func doesNotStopWhatOnlyListenersWouldChange() throws {
-        try one.line("checklist add Pump --due 2026-11-28T17:30")
+        try one.lines(
+            "checklist add Pump --due 2026-11-28T17:30", "checklist template save weekly", "checklist remove pump",
+            "checklist template apply weekly")
         try other.look()
         try one.line("checklist edit Pump --note Red")
         #expect(try other.refusal("match plan 2026-11-29T18:30") == nil, "which moves the pump along")
