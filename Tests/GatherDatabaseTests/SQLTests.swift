@@ -30,4 +30,14 @@ struct SQLTests {
         #expect(twice.values.count == 24)
         #expect(twice.text.hasSuffix("UNION SELECT $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24"))
     }
+
+    @Test func insertsManyRowsAtOnce() {
+        let rows = (1...501).map { [SQL.Value.integer($0), .null] }
+        let statements = SQL.inserts("INSERT INTO t (a, b)", rows)
+        #expect(statements.map(\.values.count) == [1000, 2])
+        #expect(statements.map(\.values).joined().elementsEqual(rows.joined()))
+        #expect(statements.last?.text == "INSERT INTO t (a, b) VALUES ($1, $2)")
+        #expect(statements.first?.text.hasPrefix("INSERT INTO t (a, b) VALUES ($1, $2), ($3, $4), ($5") == true)
+        #expect(SQL.inserts("INSERT INTO t (a)", []).isEmpty)
+    }
 }

@@ -57,7 +57,7 @@ struct RefusalTests {
 
     @Test(arguments: [
         (#"{"number":1,"name":"Bea"}"#, "another row has the number 1"),
-        (#"{"number":4,"name":"ANA"}"#, #"another row has the name "Ana"; names differ in more than case"#),
+        (#"{"number":4,"name":"ANA"}"#, #"another row has the name "ANA"; names differ in more than case"#),
     ])
     func refusesAPlayerWhoIsThereTwice(row: String, reason: String) throws {
         #expect(

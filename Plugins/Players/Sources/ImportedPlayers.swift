@@ -66,12 +66,15 @@ extension PlayerStore {
         try handle.run("DELETE FROM player WHERE \(condition(PlayerRange(key), session))", in: session)
         guard let players else { return }
         try session.progress.count("players", of: players.count) {
-            for player in players {
-                try insert(player, in: session)
-                try session.progress.advance()
+            for start in stride(from: 0, to: players.count, by: Self.playersAtOnce) {
+                let some = players[start..<min(start + Self.playersAtOnce, players.count)]
+                try insert(some, in: session)
+                try session.progress.advance(by: some.count)
             }
         }
     }
+
+    private static let playersAtOnce = 500
 
     private func condition(_ range: PlayerRange, _ session: Session) -> SQL {
         "organizer_id = \(session.organizer.id) AND player.id >= \(range.first) AND player.id <= \(range.last)"

@@ -36,9 +36,10 @@ extension PlayersInteractor {
             return number
         }
         do {
-            return try addSilently(draft, ifMissing: false, in: session).player.id
-        } catch PlayersFailure.nameTaken(let name, by: _) {
-            throw UsageFailure("another row has the name \(quoted(name)); names differ in more than case")
+            // Nobody was there before, so nobody need be looked for.
+            return try store.insert(draft, draft.name.keys, in: session).id
+        } catch StoreFailure.duplicate {
+            throw UsageFailure("another row has the name \(quoted(draft.name.text)); names differ in more than case")
         }
     }
 }

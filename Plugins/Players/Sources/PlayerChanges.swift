@@ -51,22 +51,22 @@ extension PlayerStore {
     }
 
     /// Writes a player under the number that the player has had before.
-    func insert(_ player: Player, in session: Session) throws {
-        let keys = player.name.keys
-        try handle.run(
-            SQL(
-                Self.insertAgain,
-                [
-                    .integer(player.id), .integer(session.organizer.id), .text(player.name.text), .text(keys.name),
-                    .text(keys.search), .optional(player.age), .optional(player.skill?.rawValue),
-                    .optional(player.position?.rawValue), .optional(player.favouriteTeam),
-                ]
-            ), in: session)
+    func insert(_ player: Player, in session: Session) throws { try insert([player], in: session) }
+
+    /// Writes players under the numbers that they have had before.
+    func insert(_ players: some Collection<Player>, in session: Session) throws {
+        let rows: [[SQL.Value]] = players.map { player in
+            let keys = player.name.keys
+            return [
+                .integer(player.id), .integer(session.organizer.id), .text(player.name.text), .text(keys.name),
+                .text(keys.search), .optional(player.age), .optional(player.skill?.rawValue),
+                .optional(player.position?.rawValue), .optional(player.favouriteTeam),
+            ]
+        }
+        try handle.insert(rows, Self.insertAgain, in: session)
     }
 
-    // A text made once, as an import is done again player by player.
     private static let insertAgain = """
-        INSERT INTO player (id, organizer_id, name, name_key, search_key, age, skill, position, favourite_team) \
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        INSERT INTO player (id, organizer_id, name, name_key, search_key, age, skill, position, favourite_team)
         """
 }

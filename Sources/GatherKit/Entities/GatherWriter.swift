@@ -70,23 +70,20 @@ public struct GatherWriter: Sendable {
     }
 
     private func insertPlayers(of gather: Gather, in session: Session) throws {
-        for player in gather.players {
-            try store.run(
-                """
-                INSERT INTO gather_player (gather_id, player_id, name, team) \
-                VALUES (\(gather.number), \(player.playerID), \(player.name), \(player.team.rawValue))
-                """, in: session)
+        let rows: [[SQL.Value]] = gather.players.map { player in
+            [.text(gather.number), .optional(player.playerID), .text(player.name), .text(player.team.rawValue)]
         }
+        try store.insert(rows, "INSERT INTO gather_player (gather_id, player_id, name, team)", in: session)
     }
 
     private func insertGoals(of gather: Gather, from start: Int, in session: Session) throws {
-        for (place, goal) in gather.goals.enumerated().dropFirst(start) {
-            try store.run(
-                """
-                INSERT INTO goal (gather_id, place, player_id, name, team, is_own, played_time) \
-                VALUES (\(gather.number), \(place), \(goal.playerID), \(goal.scorer), \(goal.team.rawValue), \
-                \(goal.isOwnGoal), \(goal.playedTime))
-                """, in: session)
+        let rows: [[SQL.Value]] = gather.goals.enumerated().dropFirst(start).map { place, goal in
+            [
+                .text(gather.number), .integer(place), .optional(goal.playerID), .text(goal.scorer),
+                .text(goal.team.rawValue), .integer(goal.isOwnGoal ? 1 : 0), .integer(goal.playedTime),
+            ]
         }
+        try store.insert(
+            rows, "INSERT INTO goal (gather_id, place, player_id, name, team, is_own, played_time)", in: session)
     }
 }

@@ -54,6 +54,16 @@ public struct StoreHandle: Sendable {
         return try session.connection.insert(statement)
     }
 
+    /// Runs an `INSERT` of many rows, in as few statements as that takes.
+    ///
+    /// - Parameters:
+    ///   - rows: The values of each row, in the order of the columns.
+    ///   - beginning: What comes before `VALUES`.
+    /// - Throws: ``TableFailure`` when it would write another module's table, or ``StoreFailure``.
+    public func insert(_ rows: [[SQL.Value]], _ beginning: String, in session: Session) throws {
+        for statement in SQL.inserts(beginning, rows) { try run(statement, in: session) }
+    }
+
     private func check(_ statement: SQL, in session: Session) throws(TableFailure) {
         switch statement.effect {
         case .reads: return
