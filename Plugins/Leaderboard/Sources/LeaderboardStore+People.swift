@@ -9,51 +9,75 @@ extension LeaderboardStore {
         WHERE gather_player.player_id = player.id AND gather.ended_at IS NOT NULL)
         """
 
+    /// How many players are looked up at once.
+    private static let namesAtOnce = 200
+
     /// Puts names to what was counted.
     func named(_ tallies: [Person.Key: Tally], _ session: Session) throws -> [Standing] {
-        let former = try formerNames(in: session)
+        let ids = tallies.keys.compactMap(\.playerID)
+        let present = try presentNames(of: ids, session)
         return try tallies.map { key, tally in
-            let name = try former[key] ?? presentName(of: key, session) ?? ""
-            return Standing(person: Person(key: key, name: name), tally: tally)
+            let name: String? =
+                switch key {
+                case .player(let id): try present[id] ?? lastName(of: id, session)
+                case .name(let name): name.printable
+                }
+            return Standing(person: Person(key: key, name: name ?? ""), tally: tally)
         }
-    }
-
-    private func presentName(of person: Person.Key, _ session: Session) throws -> String? {
-        guard case .player(let id) = person else { return nil }
-        return try handle.first(
-            "SELECT name FROM player WHERE organizer_id = \(session.organizer.id) AND id = \(id)", in: session
-        ) { try $0.text("name").printable }
     }
 
     /// Who has played and is not on the list any more, by name.
     func formerPeople(in session: Session) throws -> [Person] {
-        try formerNames(in: session).map { Person(key: $0, name: $1) }
-            .sorted { ($0.name, $0.playerID ?? 0) < ($1.name, $1.playerID ?? 0) }
-    }
-
-    private func formerNames(in session: Session) throws -> [Person.Key: String] {
-        var names: [Person.Key: String] = [:]
-        let isEnded: SQL = "gather.organizer_id = \(session.organizer.id) AND gather.ended_at IS NOT NULL"
-        try handle.query(
+        let ids = try handle.all(
             """
-            SELECT player_id, (SELECT name FROM gather_player JOIN gather ON gather.id = gather_player.gather_id \
-            WHERE gather_player.player_id = played.player_id AND \(isEnded) ORDER BY gather.ended_at DESC LIMIT 1) AS name \
-            FROM (SELECT DISTINCT player_id FROM gather_player WHERE player_id IS NOT NULL) AS played \
-            WHERE NOT EXISTS (SELECT 1 FROM player WHERE player.id = played.player_id)
+            SELECT DISTINCT player_id FROM gather JOIN gather_player ON gather_player.gather_id = gather.id \
+            WHERE \(isEnded(session)) AND player_id IS NOT NULL
             """, in: session
-        ) { row in
-            // Those of another organizer have no name here.
-            names[.player(try row.integer("player_id"))] = try row.optionalText("name")?.printable
+        ) { try $0.integer("player_id") }
+        let present = try presentNames(of: ids, session)
+        let deleted = try ids.filter { present[$0] == nil }.map { id in
+            Person(key: .player(id), name: try lastName(of: id, session) ?? "")
         }
-        try handle.query(
+        let nameless = try handle.all(
             """
             SELECT DISTINCT name FROM gather_player WHERE player_id IS NULL \
-            AND EXISTS (SELECT 1 FROM gather WHERE gather.id = gather_player.gather_id AND \(isEnded))
+            AND EXISTS (SELECT 1 FROM gather WHERE gather.id = gather_player.gather_id AND \(isEnded(session)))
             """, in: session
         ) { row in
             let name = try row.text("name")
-            names[.name(name)] = name.printable
+            return Person(key: .name(name), name: name.printable)
+        }
+        return (deleted + nameless).sorted { ($0.name, $0.playerID ?? 0) < ($1.name, $1.playerID ?? 0) }
+    }
+
+    private func isEnded(_ session: Session) -> SQL {
+        "gather.organizer_id = \(session.organizer.id) AND gather.ended_at IS NOT NULL"
+    }
+
+    /// The names of those who are on the list, by their numbers.
+    private func presentNames(of ids: [Int], _ session: Session) throws -> [Int: String] {
+        var names: [Int: String] = [:]
+        for start in stride(from: 0, to: ids.count, by: Self.namesAtOnce) {
+            let some = ids[start..<min(start + Self.namesAtOnce, ids.count)]
+            let places = some.indices.map { "$\($0 - start + 2)" }.joined(separator: ", ")
+            let statement = SQL(
+                "SELECT id, name FROM player WHERE organizer_id = $1 AND id IN (\(places))",
+                [.integer(session.organizer.id)] + some.map(SQL.Value.integer))
+            try handle.query(statement, in: session) { row in
+                names[try row.integer("id")] = try row.text("name").printable
+            }
         }
         return names
+    }
+
+    /// What somebody was called in the last gather.
+    private func lastName(of id: Int, _ session: Session) throws -> String? {
+        try handle.first(
+            """
+            SELECT name FROM gather_player JOIN gather ON gather.id = gather_player.gather_id \
+            WHERE gather_player.player_id = \(id) AND \(isEnded(session)) \
+            ORDER BY ended_at DESC, started_at DESC, gather.id LIMIT 1
+            """, in: session
+        ) { try $0.text("name").printable }
     }
 }

@@ -6,13 +6,15 @@ struct Person: Equatable, Sendable {
     enum Key: Hashable, Sendable {
         case player(Int)
         case name(String)
+
+        var playerID: Int? { if case .player(let id) = self { id } else { nil } }
     }
 
     let key: Key
     /// Today's name of a player who is on the list, else the name of the last day.
     let name: String
 
-    var playerID: Int? { if case .player(let id) = key { id } else { nil } }
+    var playerID: Int? { key.playerID }
     /// The name with the number, which tells it from the same name.
     var label: String { playerID.map { "\(name) (#\($0))" } ?? name }
 
