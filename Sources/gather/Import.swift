@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// Reads what was exported.
 struct Import: ParsableCommand {
@@ -28,7 +29,15 @@ struct Import: ParsableCommand {
     mutating func run() throws {
         let words = ["archive", "import"] + without.flatMap { ["--without", $0] }
         let path = archive == "-" ? "/dev/stdin" : archive
+        if archive == "-" { waitForInput() }
         throw try Program(options.over(parent.options)).run(
             .route(words + [path]), dryRun ? .rehearsal : .atomic)
+    }
+
+    /// Waits for whoever writes at the other end of a pipe, such as an export that has a store to read first: nobody is
+    /// kept from this store meanwhile, and of two bars on one terminal one is drawn after the other.
+    private func waitForInput() {
+        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        poll(&input, 1, -1)
     }
 }

@@ -55,6 +55,15 @@ extension EndToEnd {
             #expect(refused.code == 1 && refused.errors.contains("you have 119 players, "), "\(refused)")
         }
 
+        @Test func keepsNobodyFromTheStoreBeforeAnythingComes() throws {
+            let waited = try machine.sh(
+                """
+                mkfifo gate; { read go < gate; cat season.json; } | $GATHER --store other.sqlite import - & \
+                $GATHER --store other.sqlite -c 'timer set 5; undo'; code=$?; echo go > gate; wait $! && exit $code
+                """)
+            #expect(waited.code == 0 && waited.output.contains("Imported all"), "\(waited)")
+        }
+
         @Test func isRehearsed() throws {
             let rehearsed = try machine.gather("--store", other, "import", archive, "--dry-run")
             #expect(rehearsed.code == 0 && rehearsed.output.contains("Lionel Messi"), "\(rehearsed)")

@@ -7,7 +7,7 @@ struct ArchivePresenter: Sendable {
     }
 
     func imported(_ summary: ArchiveSummary, from path: String) -> Screen {
-        screen("Imported all that \(path) holds.", summary, path)
+        screen("Imported all that \(path == "/dev/stdin" ? "standard input" : path) holds.", summary, path)
     }
 
     private func screen(_ sentence: String, _ summary: ArchiveSummary, _ path: String) -> Screen {
