@@ -22,7 +22,7 @@ final class Answer {
 
     /// What is wrong with the statement, as the server says it.
     var refusal: Refusal {
-        Refusal(state: field(CInt(UInt8(ascii: "C"))) ?? "", message: field(CInt(UInt8(ascii: "M"))) ?? "")
+        Refusal(state: field("C") ?? "", message: field("M") ?? "", severity: field("V"), function: field("R"))
     }
 
     /// The names of the columns, and which of them hold numbers.
@@ -68,25 +68,8 @@ final class Answer {
         return number
     }
 
-    private func field(_ code: CInt) -> String? { pq.resultErrorField(result, code).map { String(cString: $0) } }
-}
-
-/// The columns of an answer.
-struct Columns {
-    /// What a column holds.
-    enum Kind {
-        case integer, truth, text
-
-        /// - Parameter type: The number of the type in PostgreSQL's catalog (`pg_type.dat`).
-        init(type: UInt32) {
-            switch type {
-            case 20, 21, 23, 1700: self = .integer
-            case 16: self = .truth
-            default: self = .text
-            }
-        }
+    /// - Parameter code: The letter of a field: https://www.postgresql.org/docs/15/protocol-error-fields.html.
+    private func field(_ code: Unicode.Scalar) -> String? {
+        pq.resultErrorField(result, CInt(code.value)).map { String(cString: $0) }
     }
-
-    let names: [String]
-    let kinds: [Kind]
 }

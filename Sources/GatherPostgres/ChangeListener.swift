@@ -18,6 +18,8 @@ final class ChangeListener: Sendable {
 
     /// How soon to try again what has failed, and how soon to notice that nobody wants to know any more.
     private static let pause = Duration.milliseconds(500)
+    /// After how many of them without news the server is asked whether it is still there.
+    private static let silenceLimit = 20
 
     init(_ channel: ChangeChannel, connect: @escaping @Sendable () throws -> Link) {
         (self.channel, self.connect) = (channel, connect)
@@ -39,30 +41,42 @@ final class ChangeListener: Sendable {
 
     /// Listens until the connection ends, or nobody wants to know.
     private static func follow(_ link: Link, _ channel: ChangeChannel, _ state: () -> State?) throws {
-        let place: SQL = "SELECT current_schema() AS schema, pg_is_in_recovery() AS is_standby"
-        let (answer, columns) = try link.exchange([place])
+        let (answer, columns) = try link.exchange(["SELECT current_schema() AS schema, \(isStandby) AS is_standby"])
         let row = answer.row(0, columns)
         guard try row.integer("is_standby") == 0 else { return try watch(link, state) }
         let schema = try row.text("schema")
         _ = try link.exchange(["LISTEN gather"])
         // What was said before may have been missed.
         state()?.add(1)
+        var silence = 0
         while state() != nil {
             let payloads = try link.notifications(within: pause)
             let number = payloads.count { channel.isElsewhere($0, schema: schema) }
             if number > 0 { state()?.add(number) }
+            silence = payloads.isEmpty ? silence + 1 : 0
+            // Silence is also what comes from a server that is not there any more.
+            if silence == silenceLimit {
+                _ = try link.exchange(["SELECT 1"])
+                silence = 0
+            }
         }
     }
 
-    /// Looks again and again for what has changed: nobody may listen at a standby.
+    /// Looks again and again for what has changed, as long as the server is a standby, at which nobody may listen.
     private static func watch(_ link: Link, _ state: () -> State?) throws {
         var last: String?
         while state() != nil {
-            let (answer, columns) = try link.exchange(["SELECT CAST(pg_current_snapshot() AS TEXT) AS snapshot"])
-            let snapshot = try answer.row(0, columns).text("snapshot")
+            let (answer, columns) = try link.exchange([
+                "SELECT CAST(pg_current_snapshot() AS TEXT) AS snapshot, \(isStandby) AS is_standby"
+            ])
+            let row = answer.row(0, columns)
+            guard try row.integer("is_standby") == 1 else { return }
+            let snapshot = try row.text("snapshot")
             if snapshot != last { state()?.add(1) }
             last = snapshot
             Thread.sleep(forTimeInterval: pause / .seconds(1))
         }
     }
+
+    private static let isStandby: SQL = "pg_is_in_recovery()"
 }

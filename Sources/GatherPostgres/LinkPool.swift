@@ -19,13 +19,20 @@ final class LinkPool: Sendable {
     ///
     /// - Throws: What the work throws, or ``StoreFailure/unreachable(_:)``.
     func withLink<Result>(_ work: (Link) throws -> Result) throws -> Result {
-        guard vacancies.wait(timeout: .now() + .seconds(Int(limits.answer.components.seconds))) == .success else {
+        guard vacancies.wait(timeout: .now() + .milliseconds(Int(limits.answer.milliseconds))) == .success else {
             throw StoreFailure.unreachable("all \(limits.connections) connections to it are in use")
         }
         defer { vacancies.signal() }
         let link = try idleLink() ?? connected()
-        defer { if !link.isBroken { idle.withLock { $0.append(link) } } }
+        defer { giveBack(link) }
         return try work(link)
+    }
+
+    private func giveBack(_ link: Link) {
+        guard link.isBroken else { return idle.withLock { $0.append(link) } }
+        // What has ended one has probably ended them all, though they may not know it yet.
+        var doubtful: [Link] = []
+        idle.withLock { swap(&$0, &doubtful) }
     }
 
     private func idleLink() -> Link? {
@@ -39,16 +46,12 @@ final class LinkPool: Sendable {
         let link = try Link(address, limits)
         try link.sendAhead(
             """
-            SELECT set_config('statement_timeout', \(Self.milliseconds(limits.statement)), false), \
-            set_config('lock_timeout', \(Self.milliseconds(limits.lock)), false), \
+            SELECT set_config('statement_timeout', \("\(limits.statement.milliseconds)"), false), \
+            set_config('lock_timeout', \("\(limits.lock.milliseconds)"), false), \
             set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false), \
             set_config('tcp_keepalives_count', '3', false), set_config('jit', 'off', false), \
             set_config('standard_conforming_strings', 'on', false)
             """)
         return link
-    }
-
-    private static func milliseconds(_ duration: Duration) -> String {
-        "\(duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000)"
     }
 }

@@ -21,12 +21,8 @@ public struct PostgresAddress: Equatable, Sendable {
     /// - Throws: ``StoreFailure/unreachable(_:)`` when it cannot be read, or libpq is not there.
     public init(_ url: String) throws(StoreFailure) {
         let pq = try LibPQ.loaded()
-        guard let options = pq.parse(url, nil) else {
-            // What libpq says of it may hold a part of the password.
-            throw .unreachable(
-                "the address of the database cannot be read; it is like postgres://user@host:5432/database, and "
-                    + "characters such as @, / and % in a name or a password are written as %40, %2F and %25")
-        }
+        // What libpq says of it may hold a part of the password.
+        guard let options = pq.parse(url, nil) else { throw Self.unreadable }
         defer { pq.freeOptions(options) }
         var parts: [String: String] = [:]
         var option = options
@@ -34,18 +30,40 @@ public struct PostgresAddress: Equatable, Sendable {
             if let value = option.pointee.val { parts[String(cString: keyword)] = String(cString: value) }
             option += 1
         }
+        guard Self.isUnambiguous(parts) else { throw Self.unreadable }
         self.url = url
         text = Self.text(of: parts)
     }
 
+    private static let unreadable = StoreFailure.unreachable(
+        "the address of the database cannot be read; it is like postgres://user@host:5432/database, and "
+            + "characters such as @, / and % in a name or a password are written as %40, %2F and %25")
+
+    /// Whether nothing has got out of a password, in which somebody has left `@` or `/` as they are.
+    private static func isUnambiguous(_ parts: [String: String]) -> Bool {
+        let port = parts["port"] ?? ""
+        let places = [parts["host"], parts["hostaddr"], parts["dbname"]].compactMap(\.self).joined()
+        return port.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: ",") } && !places.contains("@")
+    }
+
     private static func text(of parts: [String: String]) -> String {
         let user = parts["user"].map { "\($0)@" } ?? ""
+        let database = parts["dbname"] ?? ""
+        if let host = parts["host"], host.contains("/") {
+            return "postgres://\(user)/\(database)?host=\(host)" + (parts["port"].map { "&port=\($0)" } ?? "")
+        }
         let hosts = (parts["host"] ?? parts["hostaddr"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
         let ports = (parts["port"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
         let places = hosts.enumerated().map { place, host in
             let port = ports.count == 1 ? ports[0] : ports.indices.contains(place) ? ports[place] : ""
-            return port.isEmpty ? "\(host)" : "\(host):\(port)"
+            let name = host.contains(":") ? "[\(host)]" : "\(host)"
+            return port.isEmpty ? name : "\(name):\(port)"
         }
-        return "postgres://\(user)\(places.joined(separator: ","))/\(parts["dbname"] ?? "")"
+        return "postgres://\(user)\(places.joined(separator: ","))/\(database)"
     }
+}
+
+extension PostgresAddress: CustomStringConvertible {
+    /// Its text: what shows an address must not show a password.
+    public var description: String { text }
 }

@@ -8,8 +8,10 @@ final class PostgresConnection: Connection {
     private let link: Link
     private let channel: ChangeChannel
     private var ahead: [SQL]
-    /// How many savepoints are open, and how often something was sent.
-    private var (depth, exchanges) = (0, 0)
+    /// How many savepoints are open, and how many of them the server has set.
+    private var (depth, reached) = (0, 0)
+    /// How often something was sent.
+    private var exchanges = 0
     private var hasWritten = false
     /// Whether a statement was refused, after which the server runs none until a savepoint is gone back to.
     private var hasFailed = false
@@ -26,6 +28,7 @@ final class PostgresConnection: Connection {
     }
 
     func query(_ statement: SQL, row: (Row) throws -> Void) throws {
+        if !statement.text.hasPrefix("SELECT"), statement.effect != .reads { hasWritten = true }
         let (answer, columns) = try send(statement)
         for place in 0..<answer.rowCount { try row(answer.row(place, columns)) }
     }
@@ -57,7 +60,10 @@ final class PostgresConnection: Connection {
 
     func savepoint<Result>(_ work: () throws -> Result) throws -> Result {
         depth += 1
-        defer { depth -= 1 }
+        defer {
+            depth -= 1
+            reached = min(reached, depth)
+        }
         let release = SQL(stringLiteral: "RELEASE s\(depth)")
         let (place, exchanges) = (ahead.count, exchanges)
         ahead.append(SQL(stringLiteral: "SAVEPOINT s\(depth)"))
@@ -68,7 +74,8 @@ final class PostgresConnection: Connection {
         } catch {
             if exchanges == self.exchanges {
                 ahead.removeSubrange(place...)
-            } else {
+            } else if reached >= depth {
+                // Otherwise what has failed came before the savepoint, which cannot undo it.
                 ahead = [SQL(stringLiteral: "ROLLBACK TO s\(depth)"), release]
                 hasFailed = false
             }
@@ -85,9 +92,12 @@ final class PostgresConnection: Connection {
         }
         guard isAnswered else { return }
         guard hasWritten else { return try link.sendAhead("COMMIT") }
+        let statements = ahead + [channel.notification, "COMMIT"]
         do {
-            _ = try link.exchange(ahead + [channel.notification, "COMMIT"])
+            _ = try link.exchange(statements)
         } catch StoreFailure.unreachable(let reason) {
+            // The server has not come to what is behind a statement that it refuses.
+            if let refused = link.refused, refused < statements.count - 1 { throw StoreFailure.unreachable(reason) }
             throw StoreFailure.uncertain(reason)
         }
     }
@@ -106,23 +116,12 @@ final class PostgresConnection: Connection {
         do {
             let answer = try link.exchange(statements)
             isAnswered = true
+            reached = depth
             return answer
         } catch {
             if !link.isBroken { (isAnswered, hasFailed) = (true, true) }
+            reached += statements.prefix(link.refused ?? 0).count { $0.text.hasPrefix("SAVEPOINT") }
             throw error
         }
-    }
-}
-
-extension Lock {
-    /// Takes the lock until the transaction ends; stores of one database that have schemas of their own do without each
-    /// other's.
-    fileprivate var statement: SQL {
-        let number =
-            switch self {
-            case .tables: 0
-            case .organizer(let number): number & Int(Int32.max)
-            }
-        return "SELECT pg_advisory_xact_lock(hashtext(current_schema()), CAST(\(number) AS INTEGER))"
     }
 }

@@ -5,7 +5,7 @@ public import GatherDatabase
 /// Whoever calls waits for the server on the thread that it calls from, which must be none of Swift's cooperative ones.
 public final class PostgresDatabase: Database {
     private let pool: LinkPool
-    private let lanes = Lanes()
+    let lanes = Lanes()
     private let listener: ChangeListener
     private let channel: ChangeChannel
     private let versions: VersionDesk
@@ -55,7 +55,7 @@ public final class PostgresDatabase: Database {
     private func queue() -> WriterQueue<PostgresConnection> {
         // Each statement sees what was committed before it: locks keep away who would write the same.
         WriterQueue(
-            transaction: { [self] in try transaction("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", $0) },
+            transaction: { [self] in try transaction("BEGIN ISOLATION LEVEL READ COMMITTED", $0) },
             isOpen: \.isOpen)
     }
 

@@ -14,3 +14,8 @@ public struct PostgresLimits: Sendable {
     /// Makes the usual limits.
     public init() {}
 }
+
+extension Duration {
+    /// As a whole number, rounded down.
+    var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
+}

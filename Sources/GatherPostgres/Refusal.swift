@@ -2,30 +2,40 @@ import GatherDatabase
 
 /// What the server says of a statement that it has not run.
 struct Refusal: Equatable {
-    /// The five characters of https://www.postgresql.org/docs/15/errcodes-appendix.html.
+    /// The five characters of https://www.postgresql.org/docs/15/errcodes-appendix.html; none when libpq says it.
     let state: String
     let message: String
+    /// `ERROR`, or `FATAL` when the server ends the connection.
+    var severity: String?
+    /// The function of the server's in which it was refused.
+    var function: String?
 
     /// The same in the words of every database.
     var failure: StoreFailure {
         switch state {
+        case _ where isOfServer: .unreachable(message)
         case "23505": .duplicate
         case "40001", "40P01": .conflict
+        case _ where isOutdated: .conflict
         case "55P03", "57014": .locked
         // The second is what a standby says of the beginning of a transaction that writes.
         case "25006", "0A000": .readOnly
         case "53100": .full
         case "XX001", "XX002": .damaged(message)
-        case let state where Self.isOfServer(state): .unreachable(message)
         default: .statement("\(message) (\(state))")
         }
     }
 
-    /// Whether the connection is of no use any more: the server ends it, or has become one that may only be read.
-    var endsConnection: Bool { state == "25006" || Self.isOfServer(state) || state == "0A000" }
+    /// Whether the connection is of no use any more: the server ends it, has become one that may only be read, or knows
+    /// what it has prepared no more.
+    var endsConnection: Bool { isOfServer || state == "25006" || isOutdated }
 
     /// Connection lost, resources exhausted, or the server shut down.
-    private static func isOfServer(_ state: String) -> Bool {
-        state.hasPrefix("08") || state.hasPrefix("53") || state.hasPrefix("57P") || state == "25P03"
+    private var isOfServer: Bool {
+        if state == "53100" { return false }
+        return state.isEmpty || severity == "FATAL" || ["08", "53", "57P"].contains(where: state.hasPrefix)
     }
+
+    /// Whether the tables are not those any more for which the statement was prepared, or it was forgotten.
+    private var isOutdated: Bool { state == "26000" || state == "0A000" && function == "RevalidateCachedQuery" }
 }

@@ -1,0 +1,116 @@
+import Foundation
+import GatherDatabase
+
+@testable import GatherPostgres
+
+/// A PostgreSQL server of its own, for what cannot be done to one that others use: it is stopped and goes away with this
+/// value.
+///
+/// It listens at a socket in a folder of its own, lets the superuser `postgres` in as he is, and asks all others for a
+/// password.
+public final class PostgresServer: Sendable {
+    /// How a server is told to stop.
+    public enum Stop: String, Sendable {
+        /// It ends what is under way.
+        case fast
+        /// It does nothing more at all, as in a crash.
+        case immediate
+    }
+
+    private let folder: String
+
+    private static let programs = "/usr/lib/postgresql/15/bin"
+
+    /// Whether the machine has what it takes.
+    public static var isPossible: Bool { FileManager.default.isExecutableFile(atPath: "\(programs)/postgres") }
+
+    /// Makes a server and starts it.
+    public init() throws {
+        folder = try Self.newFolder()
+        try run(
+            "initdb", "--no-sync", "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C.UTF-8",
+            "--pgdata=\(data)")
+        try """
+        local all,replication postgres trust
+        local all all scram-sha-256
+        """.write(toFile: "\(data)/pg_hba.conf", atomically: false, encoding: .utf8)
+        try start()
+    }
+
+    /// Makes a standby of another server and starts it.
+    public init(following primary: PostgresServer) throws {
+        folder = try Self.newFolder()
+        try run(
+            "pg_basebackup", "--no-sync", "--checkpoint=fast", "--write-recovery-conf", "--pgdata=\(data)",
+            "--dbname=host=\(primary.folder) user=postgres")
+        try start()
+    }
+
+    deinit {
+        try? stop(.immediate)
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    private var data: String { "\(folder)/data" }
+
+    /// The address of one of its databases.
+    ///
+    /// - Parameter user: Who connects, with a password after a colon, if any.
+    public func url(_ database: String = "postgres", user: String = "postgres") -> String {
+        "postgres://\(user)@/\(database)?host=\(folder)"
+    }
+
+    /// Runs a statement as the superuser.
+    public func administrate(_ statement: String) throws {
+        let link = try Link(PostgresAddress(url()), PostgresLimits())
+        _ = try link.exchange([SQL(stringLiteral: statement)])
+    }
+
+    /// Starts it; returns when it lets people in.
+    public func start() throws {
+        try run(
+            "pg_ctl", "start", "--silent", "--pgdata=\(data)", "--log=\(folder)/log",
+            "--options=-c fsync=off -c full_page_writes=off -c listen_addresses= -c unix_socket_directories=\(folder)")
+    }
+
+    /// Stops it; returns when it has ended.
+    public func stop(_ stop: Stop) throws {
+        try run("pg_ctl", "stop", "--silent", "--pgdata=\(data)", "--mode=\(stop.rawValue)")
+    }
+
+    /// Has a standby become a server of its own; returns when it has.
+    public func promote() throws { try run("pg_ctl", "promote", "--silent", "--pgdata=\(data)") }
+
+    /// A folder that its owner, whom PostgreSQL runs as, may use: it refuses to run as root.
+    private static func newFolder() throws -> String {
+        // Not below TMPDIR: the path of a socket has 107 bytes at most.
+        let folder = "/tmp/gather-postgres.\(UUID().uuidString.prefix(8))"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        if geteuid() == 0 {
+            try FileManager.default.setAttributes([.ownerAccountName: "postgres"], ofItemAtPath: folder)
+        }
+        return folder
+    }
+
+    private func run(_ program: String, _ arguments: String...) throws {
+        let process = Process()
+        let asOwner = ["/usr/bin/setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"]
+        let words = (geteuid() == 0 ? asOwner : []) + ["\(Self.programs)/\(program)"] + arguments
+        process.executableURL = URL(filePath: words[0])
+        process.arguments = Array(words[1...])
+        process.currentDirectoryURL = URL(filePath: folder)
+        (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        if process.terminationStatus != 0 {
+            let log = try? String(contentsOfFile: "\(folder)/log", encoding: .utf8)
+            throw ServerFailure(message: "\(words.joined(separator: " ")): \(log ?? "")")
+        }
+    }
+}
+
+/// Something that a program of PostgreSQL's would not do.
+struct ServerFailure: Error {
+    let message: String
+}

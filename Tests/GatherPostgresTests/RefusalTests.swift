@@ -1,0 +1,101 @@
+import GatherDatabase
+import GatherTestSupport
+import Testing
+
+@testable import GatherPostgres
+
+/// What the server does not do.
+@Suite(.enabled(if: TemporaryDatabase.isPossible))
+struct RefusalTests {
+    private let database: PostgresDatabase
+    private let test: TestDatabase
+
+    init() throws {
+        test = try TestDatabase {
+            $0.lock = .milliseconds(50)
+            $0.statement = .milliseconds(300)
+        }
+        database = test.database
+        try database.add("Steaua")
+    }
+
+    private func failure(_ statement: SQL) throws -> StoreFailure? {
+        #expect(throws: StoreFailure.self) { try database.write { try $0.run(statement) } }
+    }
+
+    @Test func saysThatAUniqueValueIsThereAlready() throws {
+        #expect(try failure("INSERT INTO club (name) VALUES ('Steaua')") == .duplicate)
+        #expect(try failure("INSERT INTO club (id) VALUES (1)") == .duplicate)
+    }
+
+    @Test func saysWhatIsWrongWithAStatement() throws {
+        #expect(try failure("DELETE FROM stadium") == .statement("relation \"stadium\" does not exist (42P01)"))
+        #expect(try failure("DELETE FRUM club") == .statement("syntax error at or near \"FRUM\" (42601)"))
+        let orphan = try failure("INSERT INTO fan VALUES ('Ana', 9)")
+        guard case .statement(let reason)? = orphan else { throw StoreFailure.damaged("\(orphan as Any)") }
+        #expect(reason.contains("foreign key") && !reason.contains("Ana"), "what people write stays out of messages")
+    }
+
+    @Test func saysThatItMayOnlyRead() throws {
+        #expect(throws: StoreFailure.readOnly) { try database.read { try $0.add("Rapid") } }
+        #expect(try test.names() == ["Steaua"])
+    }
+
+    @Test func saysThatSomebodyElseHasIt() throws {
+        try test.temporary.opened().write { theirs in
+            theirs.lock(.organizer(1))
+            try theirs.run("UPDATE club SET city = 'Cluj'")
+            #expect(try failure("UPDATE club SET city = 'Iași'") == .locked)
+            #expect(throws: StoreFailure.locked) {
+                try database.write { connection in
+                    connection.lock(.organizer(1))
+                    try connection.add("Rapid")
+                }
+            }
+            // What another organizer does is his own.
+            try database.write { connection in
+                connection.lock(.organizer(2))
+                try connection.add("Dinamo")
+            }
+        }
+        #expect(try test.names() == ["Steaua", "Dinamo"])
+    }
+
+    @Test func givesUpOnAStatementThatTakesTooLong() throws {
+        #expect(throws: StoreFailure.locked) { try database.read { try $0.all("SELECT pg_sleep(10)") { _ in } } }
+        #expect(try test.names() == ["Steaua"])
+    }
+
+    @Test func doesNotGoOnAfterAFailureThatNobodyTookBack() throws {
+        let failure = #expect(throws: StoreFailure.self) {
+            try database.write { connection in
+                try connection.add("Rapid")
+                _ = try? connection.add("Steaua")
+            }
+        }
+        #expect(failure == .statement("a transaction was to go on after one of its statements had failed"))
+        #expect(throws: StoreFailure.self) {
+            try database.write { connection in
+                _ = try? connection.add("Steaua")
+                try connection.add("Rapid")
+            }
+        }
+        #expect(try test.names() == ["Steaua"])
+    }
+
+    @Test(arguments: [
+        (Refusal(state: "40001", message: "m"), StoreFailure.conflict),
+        (Refusal(state: "40P01", message: "m"), .conflict),
+        (Refusal(state: "26000", message: "m"), .conflict),
+        (Refusal(state: "53100", message: "m"), .full),
+        (Refusal(state: "XX001", message: "m"), .damaged("m")),
+        (Refusal(state: "53300", message: "m"), .unreachable("m")),
+        (Refusal(state: "57P01", message: "m"), .unreachable("m")),
+        (Refusal(state: "25P03", message: "m", severity: "FATAL"), .unreachable("m")),
+        (Refusal(state: "", message: "m"), .unreachable("m")),
+        (Refusal(state: "0A000", message: "m"), .statement("m (0A000)")),
+    ])
+    func hasAWordForEachRefusal(_ refusal: Refusal, _ failure: StoreFailure) {
+        #expect(refusal.failure == failure)
+    }
+}

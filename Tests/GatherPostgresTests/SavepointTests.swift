@@ -1,0 +1,136 @@
+import GatherDatabase
+import GatherPostgres
+import GatherTestSupport
+import Testing
+
+/// Parts of a transaction that are undone by themselves.
+@Suite(.enabled(if: TemporaryDatabase.isPossible))
+struct SavepointTests {
+    private let database: PostgresDatabase
+    private let test: TestDatabase
+
+    init() throws {
+        test = try TestDatabase { $0.lock = .milliseconds(100) }
+        database = test.database
+    }
+
+    @Test func areUndoneWhenTheyThrow() throws {
+        try database.write { connection in
+            try connection.add("Steaua")
+            let failure = connection.undone {
+                try connection.add("Rapid")
+                throw StoreFailure.full
+            }
+            #expect(failure == .full)
+            try connection.savepoint { _ = try connection.add("Dinamo") }
+        }
+        #expect(try test.names() == ["Steaua", "Dinamo"])
+    }
+
+    @Test func areUndoneWhenAStatementIsRefused() throws {
+        try database.write { connection in
+            try connection.add("Steaua")
+            let second = connection.undone { try connection.add("Steaua") }
+            #expect(second == .duplicate)
+            let unknown = connection.undone { try connection.run("DELETE FROM stadium") }
+            #expect(unknown != nil)
+            try connection.add("Rapid")
+        }
+        #expect(try test.names() == ["Steaua", "Rapid"])
+    }
+
+    @Test func nest() throws {
+        try database.write { connection in
+            try connection.savepoint {
+                try connection.savepoint { _ = try connection.add("Steaua") }
+                let outer = connection.undone {
+                    try connection.add("Rapid")
+                    try connection.savepoint { _ = try connection.add("Steaua") }
+                }
+                #expect(outer == .duplicate)
+                let both = connection.undone { try connection.savepoint { _ = try connection.add("Steaua") } }
+                #expect(both == .duplicate)
+                try connection.savepoint { _ = try connection.add("Dinamo") }
+            }
+        }
+        #expect(try test.names() == ["Steaua", "Dinamo"])
+    }
+
+    /// Those in which nothing happens cost nothing, and leave nothing behind.
+    @Test func inWhichNothingHappensAreNotSent() throws {
+        try database.write { connection in
+            try connection.savepoint {}
+            #expect(connection.undone { throw StoreFailure.full } == .full)
+            try connection.savepoint {
+                _ = connection.undone { throw StoreFailure.full }
+                try connection.add("Steaua")
+            }
+            try connection.savepoint { try connection.savepoint {} }
+        }
+        #expect(try test.names() == ["Steaua"])
+    }
+
+    /// A lock that is asked for in a savepoint in which nothing else happens is for what comes behind it, too.
+    @Test(arguments: [true, false]) func keepOrGiveBackTheirLocks(_ isUndone: Bool) throws {
+        try database.write { connection in
+            _ = connection.undone {
+                connection.lock(.organizer(1))
+                if isUndone { throw StoreFailure.full }
+            }
+            try connection.add("Steaua")
+            let other = try test.temporary.opened { $0.lock = .milliseconds(50) }
+            let isFree = Result { try other.write { try $0.take(.organizer(1)) } }
+            #expect(isFree.failure == (isUndone ? nil : .locked))
+        }
+    }
+
+    /// What has failed before a savepoint, though it was sent with its first statement, is not undone by it.
+    @Test func doNotUndoWhatCameBefore() throws {
+        try test.temporary.opened().write { theirs in
+            try theirs.take(.organizer(1))
+            let outcome = Result {
+                try database.write { connection in
+                    connection.lock(.organizer(1))
+                    #expect(connection.undone { try connection.add("Steaua") } == .locked)
+                }
+            }
+            #expect(outcome.failure == .statement("a transaction was to go on after one of its statements had failed"))
+        }
+        #expect(try test.names().isEmpty)
+    }
+
+    @Test func undoALockThatTheyDidNotGet() throws {
+        try test.temporary.opened().write { theirs in
+            try theirs.take(.organizer(1))
+            try database.write { connection in
+                #expect(connection.undone { try connection.take(.organizer(1)) } == .locked)
+                try connection.add("Rapid")
+            }
+        }
+        #expect(try test.names() == ["Rapid"])
+    }
+}
+
+extension Connection {
+    /// Runs work in a savepoint.
+    ///
+    /// - Returns: Why it was undone; nil when it was not.
+    fileprivate func undone<Outcome>(_ work: () throws -> Outcome) -> StoreFailure? {
+        Result { try savepoint(work) }.failure
+    }
+
+    /// Gets a lock.
+    fileprivate func take(_ lock: Lock) throws {
+        self.lock(lock)
+        _ = try hasTable("club")
+    }
+}
+
+extension Result where Failure == any Error {
+    fileprivate var failure: StoreFailure? {
+        switch self {
+        case .success: nil
+        case .failure(let error): error as? StoreFailure
+        }
+    }
+}

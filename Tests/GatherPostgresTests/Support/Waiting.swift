@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+/// Runs work on as many threads at once, and waits for all.
+func concurrently(_ count: Int, _ work: @escaping @Sendable (Int) throws -> Void) {
+    let ended = DispatchGroup()
+    for number in 0..<count {
+        ended.enter()
+        Thread {
+            do { try work(number) } catch { Issue.record(error) }
+            ended.leave()
+        }.start()
+    }
+    ended.wait()
+}
+
+/// Waits until something is so.
+///
+/// - Parameter seconds: After how long it should have been.
+func eventually(within seconds: Double = 10, _ isSo: () throws -> Bool) rethrows -> Bool {
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while try !isSo() {
+        if deadline < Date() { return false }
+        usleep(5000)
+    }
+    return true
+}
