@@ -1,6 +1,8 @@
 import GatherDatabase
 
-/// What PostgreSQL calls otherwise than SQLite. All else is written once, as both read it.
+/// What PostgreSQL calls otherwise than SQLite.
+///
+/// All else is written once, as both read it.
 enum Dialect {
     /// A statement of a migration as PostgreSQL reads it.
     ///

@@ -2,7 +2,9 @@ import CLibPQ
 import Foundation
 import GatherDatabase
 
-/// A connection to a server. One thread at a time uses it: whoever has taken it from the pool.
+/// A connection to a server.
+///
+/// One thread at a time uses it: whoever has taken it from the pool.
 final class Link: @unchecked Sendable {
     let pq: LibPQ
     let handle: OpaquePointer
