@@ -18,8 +18,7 @@ struct Refusal: Equatable {
         case "40001", "40P01": .conflict
         case _ where isOutdated: .conflict
         case "55P03", "57014": .locked
-        // The second is what a standby says of the beginning of a transaction that writes.
-        case "25006", "0A000": .readOnly
+        case "25006": .readOnly
         case "53100": .full
         case "XX001", "XX002": .damaged(message)
         default: .statement("\(message) (\(state))")
