@@ -25,7 +25,7 @@ struct PreparedStatements {
     private var made = 0
 
     /// Long lists of values differ each time; to prepare them would only fill the server's memory.
-    private static let (capacity, valueLimit) = (400, 64)
+    private static let (capacity, valueLimit) = (400, 128)
 
     /// How a statement is sent.
     mutating func shape(of text: String, _ values: BoundValues) -> Shape {

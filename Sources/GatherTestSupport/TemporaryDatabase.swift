@@ -4,15 +4,6 @@ import Synchronization
 
 @testable import GatherPostgres
 
-/// Where tests keep data.
-public enum TestEngine: String, Sendable {
-    case sqlite, postgres
-
-    /// What `GATHER_TEST_STORE` says, SQLite if nothing.
-    public static let current =
-        ProcessInfo.processInfo.environment["GATHER_TEST_STORE"].flatMap(TestEngine.init) ?? .sqlite
-}
-
 /// A PostgreSQL database of its own, which goes away with this value, at the server that `GATHER_TEST_POSTGRES` names:
 /// one that `Scripts/with-postgres` has started.
 public final class TemporaryDatabase: Sendable {
@@ -54,14 +45,9 @@ public final class TemporaryDatabase: Sendable {
 
     deinit { try? Self.administrate("DROP DATABASE \(name) WITH (FORCE)") }
 
-    /// One with the tables of modules, unless it is shared by what others call the same.
-    static func shared(_ name: String?, _ modules: [ModuleMigrations]) throws -> TemporaryDatabase {
-        guard let name else {
-            return try TemporaryDatabase(like: "\(modules)") {
-                try PostgresDatabase(PostgresAddress($0)).migrate(modules)
-            }
-        }
-        return try shared.withLock { shared in
+    /// One that is shared by all who call it the same, and goes away with the tests.
+    static func shared(_ name: String) throws -> TemporaryDatabase {
+        try shared.withLock { shared in
             let database = try shared[name] ?? TemporaryDatabase()
             shared[name] = database
             return database

@@ -17,8 +17,8 @@ public final class TestApplication {
     public let warnings = Warnings()
     /// The application.
     public let application: Application
-    /// The database of a PostgreSQL server; nil for one of SQLite.
-    private let temporaryDatabase: TemporaryDatabase?
+    /// The database of its own at a PostgreSQL server, if it has one.
+    private let reusableDatabase: ReusableDatabase?
     /// The services that the modules were given.
     public let services: Services
     /// On whose behalf lines are opened.
@@ -71,12 +71,12 @@ public final class TestApplication {
         let database: any Database
         switch TestEngine.current {
         case .sqlite:
-            temporaryDatabase = nil
+            reusableDatabase = nil
             database = try path.map { try SQLiteDatabase(path: $0) } ?? SQLiteDatabase()
         case .postgres:
-            let own = try TemporaryDatabase.shared(path, registry.migrations)
-            temporaryDatabase = own
-            database = try PostgresDatabase(PostgresAddress(own.url))
+            reusableDatabase = try path == nil ? ReusableDatabase(registry.migrations) : nil
+            let url = try reusableDatabase?.url ?? TemporaryDatabase.shared(path ?? "").url
+            database = try PostgresDatabase(PostgresAddress(url))
         }
         if let (module, failure) = try database.migrate(registry.migrations).first {
             throw ModuleLeftOut(name: module, reason: failure.message)

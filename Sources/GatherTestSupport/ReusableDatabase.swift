@@ -1,0 +1,74 @@
+import GatherDatabase
+import Synchronization
+
+@testable import GatherPostgres
+
+/// A PostgreSQL database with the tables of modules, which another test gets when this value goes away: to make one takes
+/// longer than most tests do.
+final class ReusableDatabase: Sendable {
+    /// Its address.
+    var url: String { database.url }
+
+    private let database: TemporaryDatabase
+    private let link: Link
+    private let key: String
+
+    private static let shelf = Mutex<[String: [(TemporaryDatabase, Link)]]>([:])
+
+    init(_ modules: [ModuleMigrations]) throws {
+        let key = "\(modules)"
+        self.key = key
+        if let used = Self.shelf.withLock({ $0[key]?.popLast() }) {
+            (database, link) = used
+            return
+        }
+        database = try TemporaryDatabase(like: key) { url in
+            let address = try PostgresAddress(url)
+            try PostgresDatabase(address).migrate(modules)
+            let link = try Link(address, PostgresLimits())
+            for statement in Self.keeping { _ = try link.exchange([statement]) }
+        }
+        link = try Link(PostgresAddress(database.url), PostgresLimits())
+    }
+
+    deinit {
+        // One that cannot be put in order is not used again.
+        guard (try? link.exchange(["SELECT kept.restore()"])) != nil else { return }
+        Self.shelf.withLock { $0[key, default: []].append((database, link)) }
+    }
+
+    /// Keep the rows that the migrations have made, and know how to go back to them.
+    private static let keeping: [SQL] = [
+        "CREATE SCHEMA kept",
+        "CREATE TABLE kept.tables AS SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+        """
+        CREATE TABLE kept.sequences AS \
+        SELECT format('public.%I', sequencename) AS name, last_value FROM pg_sequences WHERE schemaname = 'public'
+        """,
+        """
+        DO $$ DECLARE name text; holds boolean; BEGIN
+            FOR name IN SELECT tables.name FROM kept.tables LOOP
+                EXECUTE format('SELECT EXISTS (SELECT FROM public.%I)', name) INTO holds;
+                IF holds THEN EXECUTE format('CREATE TABLE kept.%I AS TABLE public.%I', 'rows of ' || name, name); END IF;
+            END LOOP;
+        END $$
+        """,
+        """
+        CREATE FUNCTION kept.restore() RETURNS void LANGUAGE plpgsql SET session_replication_role = replica AS $$
+        DECLARE name text; BEGIN
+            PERFORM pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE datname = current_database() AND pid <> pg_backend_pid();
+            IF (SELECT count(*) FROM pg_tables WHERE schemaname = 'public') <> (SELECT count(*) FROM kept.tables) THEN
+                RAISE EXCEPTION 'there are other tables';
+            END IF;
+            FOR name IN SELECT tables.name FROM kept.tables LOOP
+                EXECUTE format('DELETE FROM public.%I', name);
+                IF to_regclass(format('kept.%I', 'rows of ' || name)) IS NOT NULL THEN
+                    EXECUTE format('INSERT INTO public.%I TABLE kept.%I', name, 'rows of ' || name);
+                END IF;
+            END LOOP;
+            PERFORM setval(sequences.name, coalesce(last_value, 1), last_value IS NOT NULL) FROM kept.sequences;
+        END $$
+        """,
+    ]
+}
