@@ -1,5 +1,6 @@
 import Foundation
 import GatherDatabase
+import Synchronization
 
 @testable import GatherPostgres
 
@@ -10,7 +11,7 @@ import GatherDatabase
 /// password.
 public final class PostgresServer: Sendable {
     /// How a server is told to stop.
-    public enum Stop: String, Sendable {
+    public enum Stop: Sendable {
         /// It ends what is under way.
         case fast
         /// It does nothing more at all, as in a crash.
@@ -18,6 +19,8 @@ public final class PostgresServer: Sendable {
     }
 
     private let folder: String
+    /// The process, while it runs.
+    private let server = Mutex<Process?>(nil)
 
     private static let programs = "/usr/lib/postgresql/15/bin"
 
@@ -47,7 +50,7 @@ public final class PostgresServer: Sendable {
     }
 
     deinit {
-        try? stop(.immediate)
+        stop(.immediate)
         try? FileManager.default.removeItem(atPath: folder)
     }
 
@@ -68,18 +71,26 @@ public final class PostgresServer: Sendable {
 
     /// Starts it; returns when it lets people in.
     public func start() throws {
-        try run(
-            "pg_ctl", "start", "--silent", "--pgdata=\(data)", "--log=\(folder)/log",
-            "--options=-c fsync=off -c full_page_writes=off -c listen_addresses= -c unix_socket_directories=\(folder)")
+        let process = try launch(
+            "postgres", "-D", data, "-c", "fsync=off", "-c", "full_page_writes=off", "-c", "listen_addresses=", "-c",
+            "unix_socket_directories=\(folder)")
+        server.withLock { $0 = process }
+        while (try? administrate("SELECT 1")) == nil {
+            guard process.isRunning else { throw ServerFailure(message: "the server has ended") }
+            usleep(5000)
+        }
     }
 
     /// Stops it; returns when it has ended.
-    public func stop(_ stop: Stop) throws {
-        try run("pg_ctl", "stop", "--silent", "--pgdata=\(data)", "--mode=\(stop.rawValue)")
+    public func stop(_ stop: Stop) {
+        let process = server.withLock { $0.take() }
+        guard let process else { return }
+        kill(process.processIdentifier, stop == .fast ? SIGINT : SIGQUIT)
+        process.waitUntilExit()
     }
 
     /// Has a standby become a server of its own; returns when it has.
-    public func promote() throws { try run("pg_ctl", "promote", "--silent", "--pgdata=\(data)") }
+    public func promote() throws { try administrate("SELECT pg_promote()") }
 
     /// A folder that its owner, whom PostgreSQL runs as, may use: it refuses to run as root.
     private static func newFolder() throws -> String {
@@ -93,20 +104,25 @@ public final class PostgresServer: Sendable {
     }
 
     private func run(_ program: String, _ arguments: String...) throws {
-        let process = Process()
+        let process = try launch([program] + arguments)
+        process.waitUntilExit()
+        if process.terminationStatus != 0 { throw ServerFailure(message: "\(program) has failed") }
+    }
+
+    private func launch(_ command: String...) throws -> Process { try launch(command) }
+
+    private func launch(_ command: [String]) throws -> Process {
         let asOwner = ["/usr/bin/setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"]
-        let words = (geteuid() == 0 ? asOwner : []) + ["\(Self.programs)/\(program)"] + arguments
+        let words = (geteuid() == 0 ? asOwner : []) + ["\(Self.programs)/\(command[0])"] + command[1...]
+        let process = Process()
         process.executableURL = URL(filePath: words[0])
         process.arguments = Array(words[1...])
         process.currentDirectoryURL = URL(filePath: folder)
-        (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        if process.terminationStatus != 0 {
-            let log = try? String(contentsOfFile: "\(folder)/log", encoding: .utf8)
-            throw ServerFailure(message: "\(words.joined(separator: " ")): \(log ?? "")")
-        }
+        try process.runWithAllSignals()
+        return process
     }
 }
 

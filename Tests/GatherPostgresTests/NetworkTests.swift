@@ -1,0 +1,86 @@
+import Foundation
+import GatherDatabase
+import GatherTestSupport
+import Testing
+
+@testable import GatherPostgres
+
+/// A network that stops answering.
+@Suite(.enabled(if: TemporaryDatabase.isPossible))
+struct NetworkTests {
+    private let test: TestDatabase
+    private let relay: Relay
+    private let address: PostgresAddress
+    private let database: PostgresDatabase
+
+    init() throws {
+        test = try TestDatabase()
+        let items = URLComponents(string: test.temporary.url)?.queryItems
+        let folder = try #require(items?.first { $0.name == "host" }?.value)
+        relay = try Relay(to: "\(folder)/.s.PGSQL.5432")
+        address = try PostgresAddress(test.temporary.url.replacing("host=\(folder)", with: "host=\(relay.path)"))
+        database = try Self.opened(address)
+    }
+
+    private static func opened(_ address: PostgresAddress) throws -> PostgresDatabase {
+        var limits = PostgresLimits()
+        limits.answer = .milliseconds(200)
+        limits.connect = .seconds(1)
+        return try PostgresDatabase(address, limits: limits)
+    }
+
+    @Test func isNotWaitedForLongerThanAllowed() throws {
+        try database.add("Steaua")
+        relay.condition = .silent
+        let start = ContinuousClock.now
+        #expect(throws: StoreFailure.unreachable("the server has not answered for 0.2 seconds")) {
+            try database.names()
+        }
+        #expect(ContinuousClock.now - start < .seconds(5))
+        relay.condition = .open
+        #expect(try database.names() == ["Steaua"])
+    }
+
+    /// A server that lets somebody in and then says nothing.
+    @Test func isNotConnectedToForLongerThanAllowed() throws {
+        relay.condition = .silent
+        let start = ContinuousClock.now
+        let failure = #expect(throws: StoreFailure.self) { try Self.opened(address) }
+        #expect("\(failure as Any)".contains("timeout expired"))
+        #expect((Duration.milliseconds(900) ... .seconds(8)).contains(ContinuousClock.now - start))
+        relay.condition = .open
+        #expect(try database.names().isEmpty)
+    }
+
+    /// Nobody knows whether it has been done: once it has, once it has not.
+    @Test(arguments: [true, false]) func leavesACommitUncertain(_ isAnswer: Bool) throws {
+        try database.add("Steaua")
+        relay.condition = .cut(at: "COMMIT\0", isAnswer: isAnswer)
+        var attempts = 0
+        let failure = #expect(throws: StoreFailure.self) {
+            try database.write(WriteTerms(isRepeatable: true)) { connection in
+                attempts += 1
+                try connection.add("Rapid")
+            }
+        }
+        guard case .uncertain? = failure else { throw StoreFailure.damaged("\(failure as Any)") }
+        #expect(attempts == 1, "what may have been done is not done again")
+        relay.condition = .open
+        #expect(try database.names() == (isAnswer ? ["Steaua", "Rapid"] : ["Steaua"]))
+    }
+
+    /// What was certainly not done is done again.
+    @Test func takesOnlyWhatWasUnderWay() throws {
+        try database.add("Steaua")
+        relay.condition = .cut(at: "Dinamo", isAnswer: false)
+        var attempts = 0
+        try database.write(WriteTerms(isRepeatable: true)) { connection in
+            attempts += 1
+            if attempts == 2 { relay.condition = .open }
+            try connection.add("Rapid")
+            try connection.add("Dinamo")
+        }
+        #expect(attempts == 2)
+        #expect(try database.names() == ["Steaua", "Rapid", "Dinamo"])
+    }
+}
