@@ -110,27 +110,3 @@ struct SavepointTests {
         #expect(try test.names() == ["Rapid"])
     }
 }
-
-extension Connection {
-    /// Runs work in a savepoint.
-    ///
-    /// - Returns: Why it was undone; nil when it was not.
-    fileprivate func undone<Outcome>(_ work: () throws -> Outcome) -> StoreFailure? {
-        Result { try savepoint(work) }.failure
-    }
-
-    /// Gets a lock.
-    fileprivate func take(_ lock: Lock) throws {
-        self.lock(lock)
-        _ = try hasTable("club")
-    }
-}
-
-extension Result where Failure == any Error {
-    fileprivate var failure: StoreFailure? {
-        switch self {
-        case .success: nil
-        case .failure(let error): error as? StoreFailure
-        }
-    }
-}

@@ -15,9 +15,10 @@ final class Installation {
         Bundle.module.bundleURL.deletingLastPathComponent().appending(path: "gather")
     }
 
-    init() throws {
+    /// - Parameter store: The address of a database that the tests have made; nil for one of its own.
+    init(store: String? = nil) throws {
         folder = try TemporaryFolder()
-        database = try TestEngine.current == .postgres ? Self.database() : nil
+        database = try TestEngine.current == .postgres && store == nil ? Self.database() : nil
         environment = [
             "HOME": folder.path("home"),
             "XDG_DATA_HOME": folder.path("data"),
@@ -30,7 +31,7 @@ final class Installation {
             "PATH": "/usr/bin:/bin",
             "LC_ALL": "C.UTF-8",
             "TZ": "UTC",
-        ].merging(database.map { ["GATHER_STORE": $0.url] } ?? [:]) { $1 }
+        ].merging((store ?? database?.url).map { ["GATHER_STORE": $0] } ?? [:]) { $1 }
     }
 
     /// A database in which the program has been started once.

@@ -10,8 +10,9 @@ final class ServedInstallation {
     /// The header of the account.
     let authorization: String
 
-    init() throws {
-        machine = try Installation()
+    /// - Parameter store: The address of a database that the tests have made; nil for one of the machine's own.
+    init(store: String? = nil) throws {
+        machine = try Installation(store: store)
         server = try machine.start("serve", "--port", "0")
         port = try Self.port(of: server)
         let account = #"{"username":"ana","password":"correct horse"}"#

@@ -1,0 +1,97 @@
+import Foundation
+import GatherTestSupport
+import Synchronization
+import Testing
+
+extension EndToEnd {
+    /// A PostgreSQL server as the store.
+    @Suite(.enabled(if: PostgresServer.isPossible)) struct Postgres {
+        private let server: PostgresServer
+
+        init() throws { server = try PostgresServer() }
+
+        @Test func isMadeReadyOnceByProgramsThatStartAtOnce() throws {
+            let machine = try Installation(store: server.url())
+            let programs = try (1...10).map { try machine.start("-c", "player add 'Player \($0)'") }
+            for program in programs {
+                let outcome = try program.outcome()
+                #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome)")
+            }
+            #expect(try Set(machine.playerNames()) == Set((1...10).map { "Player \($0)" }))
+        }
+
+        /// Its password comes from where libpq looks for it, and is told to nobody.
+        @Test func takesAPasswordAndKeepsIt() throws {
+            try server.administrate("CREATE ROLE ana LOGIN SUPERUSER PASSWORD 'correct horse'")
+            let machine = try Installation(store: server.url(user: "ana"))
+            let file = try machine.folder.write("*:*:*:ana:correct horse\n", to: "pgpass")
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+            for (environment, isLetIn) in [
+                ([:], false), (["PGPASSWORD": "correct horse"], true), (["PGPASSWORD": "battery staple"], false),
+                (["PGPASSFILE": file], true), (["GATHER_STORE": server.url(user: "ana:correct%20horse")], true),
+                (["GATHER_STORE": server.url(user: "ana:battery%20staple")], false),
+                (["GATHER_STORE": server.url("nowhere", user: "ana:correct%20horse")], false),
+                (["GATHER_STORE": "postgres://ana:battery@staple@/postgres"], false),
+            ] {
+                let outcome = try machine.gather("-c", "player list", environment: environment)
+                #expect(outcome.code == (isLetIn ? 0 : 69), "\(outcome)")
+                #expect(outcome.errors.isEmpty == isLetIn)
+                for word in ["horse", "staple"] { #expect(!"\(outcome)".contains(word)) }
+            }
+        }
+
+        /// Requests while it is restarted are answered, or refused clearly; none that was answered is lost.
+        @Test func isRestartedUnderAServer() throws {
+            let served = try ServedInstallation(store: server.url())
+            let authorization = served.authorization
+            let number = Atomic(0)
+            let isDone = Atomic(false)
+            let added = Mutex<[String]>([])
+            let group = DispatchGroup()
+            for _ in 1...4 {
+                group.enter()
+                Thread { [port = served.port] in
+                    do {
+                        let connection = try HTTPConnection(port: port)
+                        while !isDone.load(ordering: .relaxed) {
+                            let name = "Player \(number.add(1, ordering: .relaxed).newValue)"
+                            let body = #"{"name":"\#(name)"}"#
+                            try connection.send("POST", "/api/players", body, authorization: authorization)
+                            let answer = try connection.answer()
+                            switch answer?.status {
+                            case 201: added.withLock { $0.append(name) }
+                            case 503: #expect(answer?.body.contains(#""error":true"#) == true)
+                            default: Issue.record("\(answer as Any)")
+                            }
+                        }
+                    } catch {
+                        Issue.record(error)
+                    }
+                    group.leave()
+                }.start()
+            }
+            func waitForMore() {
+                let count = added.withLock(\.count)
+                let deadline = Date(timeIntervalSinceNow: 15)
+                while added.withLock(\.count) < count + 20, deadline > Date() { usleep(5000) }
+                #expect(added.withLock(\.count) >= count + 20, "it goes on without being started again")
+            }
+            waitForMore()
+            for stop in [PostgresServer.Stop.fast, .immediate] {
+                server.stop(stop)
+                let connection = try HTTPConnection(port: served.port)
+                try connection.send("GET", "/api/players", authorization: authorization)
+                let answer = try #require(try connection.answer())
+                #expect(answer.status == 503 && answer.headers["retry-after"] == "3", "\(answer)")
+                try server.start()
+                waitForMore()
+            }
+            isDone.store(true, ordering: .relaxed)
+            group.wait()
+            let names = try Set(served.machine.playerNames())
+            #expect(names.isSuperset(of: added.withLock(\.self)))
+            served.server.signal(SIGTERM)
+            #expect(try served.server.outcome().code == 0)
+        }
+    }
+}
