@@ -61,6 +61,15 @@ extension StoreFailure: Failure {
     /// Always ``FailureKind/store``.
     public var kind: FailureKind { .store }
 
+    /// One or a few seconds where nothing was changed, and others may soon be done with it or the server be back.
+    public var retryAfter: Int? {
+        switch self {
+        case .locked, .conflict: 1
+        case .unreachable: 3
+        case .uncertain, .notADatabase, .readOnly, .full, .newerSchema, .duplicate, .damaged, .statement: nil
+        }
+    }
+
     /// What is the matter with the store and what to do about it.
     public var message: String {
         switch self {

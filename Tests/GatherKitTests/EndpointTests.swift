@@ -114,6 +114,17 @@ struct EndpointTests {
         let store = Endpoint.Response(StoreFailure.unreachable("/home/ana/secret.sqlite"))
         #expect(store.status == .serviceUnavailable)
         #expect(store.reason == "the store cannot be used now; try again later")
+        #expect(store.headers == ["Retry-After": "3"])
+    }
+
+    /// What may have been done already is not to be sent again by a program that only waits.
+    @Test func asksToLookBeforeSomethingIsDoneAgain() {
+        let lost = Endpoint.Response(StoreFailure.uncertain("db.example.org has gone"))
+        #expect(lost.status == .serviceUnavailable && lost.headers.isEmpty)
+        #expect(lost.reason.hasSuffix("so it may have been or not; look before you do it again"))
+        let conflict = Endpoint.Response(StoreFailure.conflict)
+        #expect(conflict.status == .serviceUnavailable && conflict.headers == ["Retry-After": "1"])
+        #expect(conflict.reason.hasSuffix("so nothing was changed; try again"))
     }
 
     @Test(arguments: [

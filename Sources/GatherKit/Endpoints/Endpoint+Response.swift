@@ -1,3 +1,5 @@
+import GatherDatabase
+
 extension Endpoint {
     /// How a request ended.
     public enum Status: Int, CaseIterable, Sendable {
@@ -64,11 +66,21 @@ extension Endpoint.Response {
         let reason: String =
             switch status {
             case .internalServerError: "something went wrong here; the server's log says more"
-            case .serviceUnavailable where !(failure is EndpointFailure):
-                "the store cannot be used now; try again later"
+            case .serviceUnavailable where !(failure is EndpointFailure): Self.trouble(with: failure as? StoreFailure)
             default: failure is IdentityFailure ? EndpointFailure.needsToken.message : failure?.message ?? ""
             }
         self.init(status, headers: headers, body: .record(["error": .boolean(true), "reason": .text(reason)]))
+    }
+
+    /// What a client is told of a store: what to do, and nothing of the place where the data is.
+    private static func trouble(with store: StoreFailure?) -> String {
+        switch store {
+        case .uncertain:
+            "the connection to the store was lost while the change was being saved, so it may have been or not; "
+                + "look before you do it again"
+        case .conflict: StoreFailure.conflict.message
+        default: "the store cannot be used now; try again later"
+        }
     }
 }
 

@@ -18,9 +18,6 @@ public final class ChangeFeed: Sendable {
 
     init() {}
 
-    /// Whether anybody listens.
-    public var isHeard: Bool { state.withLock { !$0.listeners.isEmpty } }
-
     /// Listens to what changes of an organizer's, until the stream is let go of.
     ///
     /// - Returns: The names of the modules whose tables were written, together for each transaction. Of those that

@@ -9,6 +9,8 @@ import ServiceLifecycle
 extension WireService {
     /// After how many seconds without news it is told that there are none, so that both ends know of each other.
     private static let pause = 15
+    /// How soon it is seen that another program has written.
+    private static let glance = Duration.milliseconds(250)
 
     /// Tells what changes of an organizer's, as long as somebody listens.
     func events(_ request: OwnEndpoint.Request) async throws -> Answer {
@@ -63,16 +65,14 @@ extension WireService {
     func followOthers() async throws {
         var last: Int?
         while true {
-            try await Task.sleep(for: .seconds(1))
-            guard application.changes.isHeard else {
-                last = nil
-                continue
-            }
-            // A store that cannot be asked now can be asked a second later, and so can threads that are all at work.
+            try await Task.sleep(for: Self.glance)
+            // A store that cannot be asked now can be asked later, and so can threads that are all at work.
             let now = try? await workers.run(.read, isSlow: false) { try? application.database.changesElsewhere() }
             try Task.checkCancellation()
-            if let now = now ?? nil, let last, now != last { application.changes.publishChangeElsewhere() }
-            last = (now ?? nil) ?? last
+            guard let now = now ?? nil, now != last else { continue }
+            // Whoever has begun to listen since the last time counts on hearing of what was written since then.
+            application.changes.publishChangeElsewhere()
+            last = now
         }
     }
 }
