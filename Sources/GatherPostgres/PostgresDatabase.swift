@@ -20,7 +20,7 @@ public final class PostgresDatabase: Database {
         pool = LinkPool(address, limits)
         channel = ChangeChannel()
         listener = ChangeListener(channel) { try Link(address, limits) }
-        versions = VersionDesk { try Link(address, limits) }
+        versions = VersionDesk { try Link(address, limits.hurried) }
         try pool.withLink { _ in }
     }
 

@@ -8,11 +8,18 @@ public struct PostgresLimits: Sendable {
     public var statement = Duration.seconds(20)
     /// To get hold of what others keep to themselves.
     public var lock = Duration.seconds(5)
-    /// How many connections a program has at most, besides the one by which it hears of changes.
+    /// How many connections a program has at most, besides two by which it hears of changes.
     public var connections = 10
 
     /// Makes the usual limits.
     public init() {}
+
+    /// Those for what can be done without.
+    var hurried: PostgresLimits {
+        var limits = self
+        (limits.connect, limits.answer) = (min(connect, .seconds(2)), min(answer, .seconds(2)))
+        return limits
+    }
 }
 
 extension Duration {
