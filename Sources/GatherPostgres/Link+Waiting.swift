@@ -4,9 +4,21 @@ import GatherDatabase
 
 /// How statements get to the server and its answers back, without waiting for longer than somebody wants to.
 extension Link {
+    /// Sends statements, and behind them, as a transaction of its own, one whose answer nobody waits for.
     func send(
-        _ statements: [SQL], by deadline: ContinuousClock.Instant
+        _ statements: [SQL], then last: SQL? = nil, by deadline: ContinuousClock.Instant
     ) throws(StoreFailure) -> [PreparedStatements.Shape] {
+        let shapes = try write(statements)
+        if let last { self.statements.keep(try write([last])) }
+        while case let rest = pq.flush(handle), rest != 0 {
+            guard rest > 0 else { throw lost() }
+            // The server may wait until its answers are taken.
+            if try ready(POLLIN | POLLOUT, by: deadline) & POLLIN != 0 { try check(pq.consumeInput(handle)) }
+        }
+        return shapes
+    }
+
+    private func write(_ statements: [SQL]) throws(StoreFailure) -> [PreparedStatements.Shape] {
         var shapes: [PreparedStatements.Shape] = []
         for statement in statements {
             let values = BoundValues(statement.values)
@@ -22,11 +34,6 @@ extension Link {
             shapes.append(shape)
         }
         try check(pq.pipelineSync(handle))
-        while case let rest = pq.flush(handle), rest != 0 {
-            guard rest > 0 else { throw lost() }
-            // The server may wait until its answers are taken.
-            if try ready(POLLIN | POLLOUT, by: deadline) & POLLIN != 0 { try check(pq.consumeInput(handle)) }
-        }
         return shapes
     }
 
@@ -39,7 +46,7 @@ extension Link {
             while let result = try nextResult(by: deadline) { answers.append(Answer(pq, result)) }
         }
         if shape.isNew, answers.first?.status == PGRES_COMMAND_OK {
-            statements.keep(shape)
+            statements.keep([shape])
             answers.removeFirst()
         }
         return answers

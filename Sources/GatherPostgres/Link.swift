@@ -41,19 +41,20 @@ final class Link: @unchecked Sendable {
 
     /// Sends statements together and waits for the answers.
     ///
+    /// - Parameter next: A statement that is sent along, for a transaction of its own, whose answer nobody waits for.
     /// - Returns: The answer to the last.
     /// - Throws: What the server says of the first that it refuses: the ones after it are not run.
-    func exchange(_ statements: [SQL]) throws(StoreFailure) -> (answer: Answer, columns: Columns) {
+    func exchange(
+        _ statements: [SQL], then next: SQL? = nil
+    ) throws(StoreFailure) -> (answer: Answer, columns: Columns) {
         let deadline = ContinuousClock.now + patience
         refused = nil
         if let count = statements.map(\.values.count).max(), count > Self.valueLimit {
             throw .statement("it has \(count) values, and \(Self.valueLimit) are the most")
         }
-        let shapes = try send(statements, by: deadline)
-        while unread > 0 {
-            try skipToSync(by: deadline)
-            unread -= 1
-        }
+        let shapes = try send(statements, then: next, by: deadline)
+        for _ in 0..<unread { try skipToSync(by: deadline) }
+        unread = next == nil ? 0 : 1
         var last: Answer?
         var refusal: Refusal?
         for (place, shape) in shapes.enumerated() {
@@ -80,7 +81,7 @@ final class Link: @unchecked Sendable {
 
     /// Sends a statement whose answer nobody waits for.
     func sendAhead(_ statement: SQL) throws(StoreFailure) {
-        _ = try send([statement], by: .now + patience)
+        statements.keep(try send([statement], by: .now + patience))
         unread += 1
     }
 

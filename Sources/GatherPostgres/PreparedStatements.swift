@@ -43,8 +43,10 @@ struct PreparedStatements {
         ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"].contains(where: text.hasPrefix)
     }
 
-    /// Remembers one that the server has prepared.
-    mutating func keep(_ shape: Shape) { prepared[shape.key] = Prepared(name: shape.name) }
+    /// Remembers those that the server has prepared.
+    mutating func keep(_ shapes: [Shape]) {
+        for shape in shapes where shape.isNew { prepared[shape.key] = Prepared(name: shape.name) }
+    }
 
     /// The columns of an answer.
     mutating func columns(of shape: Shape, _ answer: Answer) -> Columns {

@@ -1,5 +1,5 @@
 import Foundation
-import GatherDatabase
+public import GatherDatabase
 import Synchronization
 
 @testable import GatherPostgres
@@ -44,6 +44,9 @@ public final class TemporaryDatabase: Sendable {
     }
 
     deinit { try? Self.administrate("DROP DATABASE \(name) WITH (FORCE)") }
+
+    /// Opens it.
+    public func database() throws -> any Database { try PostgresDatabase(PostgresAddress(url)) }
 
     /// One that is shared by all who call it the same, and goes away with the tests.
     static func shared(_ name: String) throws -> TemporaryDatabase {

@@ -1,6 +1,5 @@
 import Foundation
 import GatherDatabase
-import GatherSQLite
 import GatherTestSupport
 import Testing
 
@@ -15,8 +14,7 @@ extension EndToEnd {
             machine = try Installation()
             let lines = "player add Ana; player add Ion; team assign A Ana; team assign B Ion; match start; goal Ana"
             #expect(try machine.gather("-c", lines).code == 0)
-            let store = try SQLiteDatabase(path: machine.store)
-            try store.write { connection in
+            try machine.database().write { connection in
                 try connection.run("UPDATE player SET name = \(Self.name), favourite_team = \(Self.name) WHERE id = 1")
                 try connection.run("UPDATE gather_player SET name = \(Self.name) WHERE player_id = 1")
                 _ = try connection.run("UPDATE goal SET name = \(Self.name)")

@@ -60,7 +60,9 @@ extension EndToEnd {
             #expect(run.code == 0, "\(run)")
             #expect(run.output.contains("Imported 1 player from list.csv."))
             let names = try String(contentsOfFile: serving.client.folder.path("names.csv"), encoding: .utf8)
-            #expect(names == "id,name,age,skill,preferredPosition,favouriteTeam\r\n2,One,41,,,\r\n")
+            // Not every store gives the numbers of a rehearsal again.
+            let expected = /id,name,age,skill,preferredPosition,favouriteTeam\r\n\d+,One,41,,,\r\n/
+            #expect(names.wholeMatch(of: expected) != nil, "\(names)")
             let exported = try String(contentsOfFile: serving.client.folder.path("out.csv"), encoding: .utf8)
             #expect(exported.contains("Zed"))
         }

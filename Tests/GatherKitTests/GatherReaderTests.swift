@@ -30,13 +30,17 @@ struct GatherReaderTests {
         }
     }
 
+    /// PostgreSQL takes no text for a number.
+    private static let mistyped: [(SQL, StoreFailure)] =
+        TestEngine.current == .postgres
+        ? [] : [("UPDATE gather SET score_a = 'x'", .damaged("column score_a holds a text where a number belongs"))]
+
     @Test(
         arguments: [
             ("UPDATE gather SET id = 'x'", StoreFailure.damaged(#""x" is no gather's number"#)),
-            ("UPDATE gather SET score_a = 'x'", .damaged("column score_a holds a text where a number belongs")),
             ("UPDATE gather_player SET team = 'Team C'", .damaged(#""Team C" is no team"#)),
             ("UPDATE goal SET team = 'x'", .damaged(#""x" is no team"#)),
-        ] as [(SQL, StoreFailure)]
+        ] + mistyped
     )
     func saysWhatIsDamaged(statement: SQL, failure: StoreFailure) throws {
         try app.session { session in

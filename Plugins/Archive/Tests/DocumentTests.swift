@@ -50,7 +50,8 @@ struct DocumentTests {
     }
 
     @Test func refusesARowOfManyMegabytes() {
-        let row = "[" + String(repeating: "1,", count: 9 << 20) + "1]"
+        let text = String(repeating: "x", count: 1 << 20)
+        let row = "[" + String(repeating: "\"\(text)\",", count: 17) + "1]"
         #expect(mistake(Self.head + #"{"rows":["# + row + "]}]}")?.reason == "a row is longer than 16 MiB")
     }
 

@@ -1,4 +1,6 @@
 import Foundation
+import GatherDatabase
+import GatherSQLite
 import GatherTestSupport
 import Testing
 
@@ -8,7 +10,7 @@ final class Installation {
     /// What every start of the program finds in its environment.
     let environment: [String: String]
     /// The database of a PostgreSQL server; nil when the data is in ``store``.
-    private let database: TemporaryDatabase?
+    private let temporaryDatabase: TemporaryDatabase?
 
     /// The program that `swift build` put beside the tests.
     static var program: URL {
@@ -18,7 +20,7 @@ final class Installation {
     /// - Parameter store: The address of a database that the tests have made; nil for one of its own.
     init(store: String? = nil) throws {
         folder = try TemporaryFolder()
-        database = try TestEngine.current == .postgres && store == nil ? Self.database() : nil
+        temporaryDatabase = try TestEngine.current == .postgres && store == nil ? Self.usedDatabase() : nil
         environment = [
             "HOME": folder.path("home"),
             "XDG_DATA_HOME": folder.path("data"),
@@ -31,11 +33,16 @@ final class Installation {
             "PATH": "/usr/bin:/bin",
             "LC_ALL": "C.UTF-8",
             "TZ": "UTC",
-        ].merging((store ?? database?.url).map { ["GATHER_STORE": $0] } ?? [:]) { $1 }
+        ].merging((store ?? temporaryDatabase?.url).map { ["GATHER_STORE": $0] } ?? [:]) { $1 }
+    }
+
+    /// What the program has made.
+    func database() throws -> any Database {
+        try temporaryDatabase.map { try $0.database() } ?? SQLiteDatabase(path: store)
     }
 
     /// A database in which the program has been started once.
-    private static func database() throws -> TemporaryDatabase {
+    private static func usedDatabase() throws -> TemporaryDatabase {
         try TemporaryDatabase(like: "EndToEndTests") { url in
             let folder = try TemporaryFolder()
             let first = try Execution(
