@@ -113,8 +113,9 @@ public final class WriterQueue<Writing: Connection>: Sendable {
                     } catch {
                         let reason = writer.failure ?? error
                         writer.failure = reason
-                        // When the disk is full, or the server is gone, what the others wrote is gone, too.
-                        guard isOpen(connection) else { throw reason }
+                        // When the disk is full, or the server is gone, what the others wrote is gone, too. What one
+                        // has waited for in vain all want, and none is to wait for longer than the first.
+                        guard isOpen(connection), reason as? StoreFailure != .locked else { throw reason }
                     }
                 }
             }

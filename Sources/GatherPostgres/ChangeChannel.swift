@@ -1,6 +1,5 @@
 import Foundation
 import GatherDatabase
-import Synchronization
 
 /// How programs tell each other that they have written.
 struct ChangeChannel: Sendable {

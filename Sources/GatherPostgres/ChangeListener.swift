@@ -41,7 +41,9 @@ final class ChangeListener: Sendable {
 
     /// Listens until the connection ends, or nobody wants to know.
     private static func follow(_ link: Link, _ channel: ChangeChannel, _ state: () -> State?) throws {
-        let (answer, columns) = try link.exchange(["SELECT current_schema() AS schema, \(isStandby) AS is_standby"])
+        let (answer, columns) = try link.exchange([
+            "SELECT current_schema() AS schema, pg_is_in_recovery() AS is_standby"
+        ])
         let row = answer.row(0, columns)
         guard try row.integer("is_standby") == 0 else { return try watch(link, state) }
         let schema = try row.text("schema")
@@ -66,17 +68,11 @@ final class ChangeListener: Sendable {
     private static func watch(_ link: Link, _ state: () -> State?) throws {
         var last: String?
         while state() != nil {
-            let (answer, columns) = try link.exchange([
-                "SELECT CAST(pg_current_snapshot() AS TEXT) AS snapshot, \(isStandby) AS is_standby"
-            ])
-            let row = answer.row(0, columns)
-            guard try row.integer("is_standby") == 1 else { return }
-            let snapshot = try row.text("snapshot")
-            if snapshot != last { state()?.add(1) }
-            last = snapshot
+            let (text, isStandby) = try link.stateOfData()
+            guard isStandby else { return }
+            if text != last { state()?.add(1) }
+            last = text
             Thread.sleep(forTimeInterval: pause / .seconds(1))
         }
     }
-
-    private static let isStandby: SQL = "pg_is_in_recovery()"
 }

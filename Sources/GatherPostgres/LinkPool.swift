@@ -7,25 +7,39 @@ final class LinkPool: Sendable {
     private let address: PostgresAddress
     private let limits: PostgresLimits
     private let vacancies: DispatchSemaphore
+    /// Writers wait for each other's locks, so they leave some connections to those who read.
+    private let writingVacancies: DispatchSemaphore
     private let idle = Mutex<[Link]>([])
 
     init(_ address: PostgresAddress, _ limits: PostgresLimits) {
         self.address = address
         self.limits = limits
         vacancies = DispatchSemaphore(value: limits.connections)
+        writingVacancies = DispatchSemaphore(value: max(1, limits.connections * 2 / 3))
     }
 
     /// Runs work with a connection that nobody else uses meanwhile.
     ///
     /// - Throws: What the work throws, or ``StoreFailure/unreachable(_:)``.
     func withLink<Result>(_ work: (Link) throws -> Result) throws -> Result {
-        guard vacancies.wait(timeout: .now() + .milliseconds(Int(limits.answer.milliseconds))) == .success else {
-            throw StoreFailure.unreachable("all \(limits.connections) connections to it are in use")
-        }
+        try waitFor(vacancies)
         defer { vacancies.signal() }
         let link = try idleLink() ?? connected()
         defer { giveBack(link) }
         return try work(link)
+    }
+
+    /// Does the same for work that writes.
+    func withWritingLink<Result>(_ work: (Link) throws -> Result) throws -> Result {
+        try waitFor(writingVacancies)
+        defer { writingVacancies.signal() }
+        return try withLink(work)
+    }
+
+    private func waitFor(_ vacancies: DispatchSemaphore) throws(StoreFailure) {
+        guard vacancies.wait(timeout: .now() + .milliseconds(Int(limits.answer.milliseconds))) == .success else {
+            throw .unreachable("all \(limits.connections) connections to it are in use")
+        }
     }
 
     private func giveBack(_ link: Link) {

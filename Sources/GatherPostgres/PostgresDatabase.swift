@@ -32,7 +32,7 @@ public final class PostgresDatabase: Database {
 
     /// Runs work that only reads, on one consistent state of the data.
     public func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result {
-        try transaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", work)
+        try pool.withLink { try transaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", on: $0, work) }
     }
 
     /// Runs work so that either all of what it writes happens or nothing.
@@ -41,12 +41,14 @@ public final class PostgresDatabase: Database {
     /// it has collided with others, or its connection was lost before it came to the commit.
     public func write<Result>(_ terms: WriteTerms, _ work: (any Connection) throws -> Result) throws -> Result {
         var attempt = 1
+        let start = ContinuousClock.now
         while true {
             do {
                 return try lanes.withQueue(of: terms.lane, or: queue) { try $0.write(work) }
             } catch StoreFailure.conflict where terms.isRepeatable && attempt < Self.attempts {
                 attempt += 1
-            } catch StoreFailure.unreachable where terms.isRepeatable && attempt == 1 {
+            } catch StoreFailure.unreachable where terms.isRepeatable && attempt == 1 && .now - start < .seconds(1) {
+                // Whoever has waited for long for a server that does not answer need not do so twice.
                 attempt = Self.attempts
             }
         }
@@ -55,21 +57,23 @@ public final class PostgresDatabase: Database {
     private func queue() -> WriterQueue<PostgresConnection> {
         // Each statement sees what was committed before it: locks keep away who would write the same.
         WriterQueue(
-            transaction: { [self] in try transaction("BEGIN ISOLATION LEVEL READ COMMITTED", $0) },
+            transaction: { [self] work in
+                try pool.withWritingLink { try transaction("BEGIN ISOLATION LEVEL READ COMMITTED", on: $0, work) }
+            },
             isOpen: \.isOpen)
     }
 
-    private func transaction<Result>(_ begin: SQL, _ work: (PostgresConnection) throws -> Result) throws -> Result {
-        try pool.withLink { link in
-            let connection = PostgresConnection(link, channel, begin: begin)
-            do {
-                let result = try work(connection)
-                try connection.commit()
-                return result
-            } catch {
-                connection.rollBack()
-                throw error
-            }
+    private func transaction<Result>(
+        _ begin: SQL, on link: Link, _ work: (PostgresConnection) throws -> Result
+    ) throws -> Result {
+        let connection = PostgresConnection(link, channel, begin: begin)
+        do {
+            let result = try work(connection)
+            try connection.commit()
+            return result
+        } catch {
+            connection.rollBack()
+            throw error
         }
     }
 }

@@ -4,7 +4,6 @@ import Synchronization
 
 /// Finds out whether anybody has changed a database, for many who ask at once.
 ///
-/// Two transactions see the same data when PostgreSQL gives both the same snapshot: the same others have ended by then.
 /// Who comes while the server is being asked waits for the next answer, which all of them share.
 final class VersionDesk: Sendable {
     private struct State {
@@ -15,7 +14,7 @@ final class VersionDesk: Sendable {
     /// What was seen last, and the connection by which it was.
     private struct View {
         var link: Link?
-        var snapshot = ""
+        var state = ""
         var number = 0
         /// Until when nothing is tried again.
         var rest = ContinuousClock.now
@@ -58,12 +57,11 @@ final class VersionDesk: Sendable {
         view.withLock { view in
             guard view.rest <= .now else { return nil }
             do {
-                if view.link?.isAlive() != true { (view.link, view.snapshot) = (try connect(), "") }
+                if view.link?.isAlive() != true { (view.link, view.state) = (try connect(), "") }
                 guard let link = view.link else { return nil }
-                let (answer, columns) = try link.exchange(["SELECT CAST(pg_current_snapshot() AS TEXT) AS snapshot"])
-                let snapshot = try answer.row(0, columns).text("snapshot")
-                if snapshot != view.snapshot { view.number += 1 }
-                view.snapshot = snapshot
+                let state = try link.stateOfData().text
+                if state != view.state { view.number += 1 }
+                view.state = state
                 return view.number
             } catch {
                 // Whoever asks does without.
@@ -71,5 +69,22 @@ final class VersionDesk: Sendable {
                 return nil
             }
         }
+    }
+}
+
+extension Link {
+    /// What is another text whenever somebody has changed data, and whether the server is a standby.
+    ///
+    /// Two transactions see the same data when both have the same snapshot: the same others have ended by then. At a
+    /// standby a snapshot does not say who has, but data changes there only as the log is replayed.
+    func stateOfData() throws -> (text: String, isStandby: Bool) {
+        let (answer, columns) = try exchange([
+            """
+            SELECT pg_is_in_recovery() AS is_standby, CASE WHEN pg_is_in_recovery() \
+            THEN CAST(pg_last_wal_replay_lsn() AS TEXT) ELSE CAST(pg_current_snapshot() AS TEXT) END AS state
+            """
+        ])
+        let row = answer.row(0, columns)
+        return (try row.text("state"), try row.integer("is_standby") == 1)
     }
 }

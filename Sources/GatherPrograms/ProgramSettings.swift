@@ -33,6 +33,7 @@ public struct ProgramSettings: Sendable {
     /// The part of the environment that tells of the person and the machine, not of this program.
     var cleanEnvironment: [String: String] {
         let names: Set = ["PATH", "HOME", "LANG", "TZ", "TMPDIR", "TERM", "NO_COLOR"]
-        return environment.filter { names.contains($0.key) || $0.key.hasPrefix("LC_") }
+        // The last is how libpq is told where a database is, and where its password.
+        return environment.filter { names.contains($0.key) || ["LC_", "PG"].contains(where: $0.key.hasPrefix) }
     }
 }
