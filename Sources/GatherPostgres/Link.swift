@@ -16,6 +16,8 @@ final class Link: @unchecked Sendable {
     var isBroken = false
     /// Which statement of the last exchange the server has refused, the first being 0; nil where none was.
     private(set) var refused: Int?
+    /// What it said of it.
+    private(set) var refusal: Refusal?
 
     /// How many values the protocol has room for.
     private static let valueLimit = 65535
@@ -48,7 +50,7 @@ final class Link: @unchecked Sendable {
         _ statements: [SQL], then next: SQL? = nil
     ) throws(StoreFailure) -> (answer: Answer, columns: Columns) {
         let deadline = ContinuousClock.now + patience
-        refused = nil
+        (refused, refusal) = (nil, nil)
         if let count = statements.map(\.values.count).max(), count > Self.valueLimit {
             throw .statement("it has \(count) values, and \(Self.valueLimit) are the most")
         }
@@ -56,7 +58,6 @@ final class Link: @unchecked Sendable {
         for _ in 0..<unread { try skipToSync(by: deadline) }
         unread = next == nil ? 0 : 1
         var last: Answer?
-        var refusal: Refusal?
         for (place, shape) in shapes.enumerated() {
             for answer in try answers(to: shape, by: deadline) {
                 switch answer.status {

@@ -92,13 +92,11 @@ final class PostgresConnection: Connection {
         }
         guard isAnswered else { return }
         guard hasWritten else { return try link.sendAhead("COMMIT") }
-        let statements = ahead + ["COMMIT"]
         do {
             // Within the transaction, PostgreSQL would let no other one commit before this one is on the disk.
-            _ = try link.exchange(statements, then: channel.notification)
+            _ = try link.exchange(ahead + ["COMMIT"], then: channel.notification)
         } catch StoreFailure.unreachable(let reason) {
-            // The server has not come to what is behind a statement that it refuses.
-            if let refused = link.refused, refused < statements.count - 1 { throw StoreFailure.unreachable(reason) }
+            if link.refusal?.isShutdown == true { throw StoreFailure.unreachable(reason) }
             throw StoreFailure.uncertain(reason)
         }
     }

@@ -29,9 +29,15 @@ struct Refusal: Equatable {
     /// what it has prepared no more.
     var endsConnection: Bool { isOfServer || state == "25006" || isOutdated }
 
+    /// Whether the server has ended the connection instead of running the statement: had it run that first, it would
+    /// have said so first.
+    var isShutdown: Bool { state.hasPrefix("57P") }
+
     /// Connection lost, resources exhausted, or the server shut down.
     private var isOfServer: Bool {
         if state == "53100" { return false }
+        // An error of the protocol is a mistake in this program, unless it ends the connection.
+        if state == "08P01", severity != "FATAL" { return false }
         return state.isEmpty || severity == "FATAL" || ["08", "53", "57P"].contains(where: state.hasPrefix)
     }
 

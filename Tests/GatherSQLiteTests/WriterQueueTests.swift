@@ -106,6 +106,20 @@ struct WriterQueueTests {
         #expect(try numbers().isEmpty)
     }
 
+    /// Each would wait for as long as the first did, one after the other.
+    @Test func doNotWaitForWhatOneHasWaitedForInVain() throws {
+        let tries = Mutex(0)
+        let outcomes = try together(
+            (1...5).map { _ in
+                { _ in
+                    tries.withLock { $0 += 1 }
+                    throw StoreFailure.locked
+                }
+            })
+        for outcome in outcomes { #expect(throws: StoreFailure.locked) { try outcome.get() } }
+        #expect(tries.withLock { $0 } == 1)
+    }
+
     @Test func loseNothingOfMany() throws {
         DispatchQueue.concurrentPerform(iterations: 16) { thread in
             for number in 0..<50 {
