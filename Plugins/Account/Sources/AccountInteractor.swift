@@ -94,7 +94,8 @@ struct AccountInteractor: Sendable {
             // With the account go all its tokens; only what was not yet told, or is in a file, remains to be forgotten.
             if session.origin.isNetwork { session.newLogin = nil } else { try forgetLogin(in: session) }
         }
-        try store.delete(organizer, in: session)
+        // Whoever deleted the account at the same moment was first.
+        guard try store.delete(organizer, in: session) else { throw IdentityFailure.unknownToken }
         session.organizer = session.origin.anonymous
         return organizer
     }

@@ -46,8 +46,12 @@ struct AccountStore: Sendable {
         return Account(organizer: Organizer(id: id, name: name.text), uuid: uuid, passwordHash: passwordHash)
     }
 
-    func delete(_ organizer: Organizer, in session: Session) throws {
-        try handle.run("DELETE FROM organizer WHERE id = \(organizer.id)", in: session)
+    /// Deletes an organizer with all that is his.
+    ///
+    /// - Returns: Whether he was still there.
+    @discardableResult
+    func delete(_ organizer: Organizer, in session: Session) throws -> Bool {
+        try handle.run("DELETE FROM organizer WHERE id = \(organizer.id)", in: session) > 0
     }
 
     func insertToken(hash: String, for organizer: Organizer, expires: Timestamp, in session: Session) throws {

@@ -31,6 +31,16 @@ struct AccountInteractorTests {
         #expect(failure == .nameTaken(try PlayerName(name).text))
     }
 
+    /// Two who ask for it at once have both been let in by then.
+    @Test func deletesAnAccountOnce() throws {
+        let ana = try register("ana", password)
+        try app.session { session in
+            session.organizer = ana
+            _ = try AccountStore().delete(ana, in: session)
+            #expect(throws: IdentityFailure.unknownToken) { try interactor.delete(in: session) }
+        }
+    }
+
     @Test(arguments: [(7, false), (8, true), (1000, true), (1001, false)])
     func takesPasswordsOfEightToAThousandCharacters(length: Int, isTaken: Bool) {
         let password = Secret(String(repeating: "x", count: length))
