@@ -18,6 +18,10 @@ enum StoreLocation: Equatable {
             return
         }
         guard !store.isEmpty else { throw Configuration.Problem.unsupportedStore("an empty name") }
+        // What was meant as an address may hold a password.
+        if let beginning = Self.beginning(ofNoAddress: store) {
+            throw Configuration.Problem.unsupportedStore("\(beginning)…")
+        }
         guard let scheme = store.firstRange(of: "://").map({ store[..<$0.lowerBound] }) else {
             self = .database(store == ":memory:" ? .memory : .file(store))
             return
@@ -29,6 +33,13 @@ enum StoreLocation: Equatable {
         // What comes after a scheme may hold a password.
         guard ServerAddress.isMeant(by: store) else { throw Configuration.Problem.unsupportedStore("\(scheme)://…") }
         self = .server(try ServerAddress(store))
+    }
+
+    /// How something begins that is neither a path nor an address, though somebody meant one: a scheme with too few
+    /// slashes, or libpq's `host=… password=…`.
+    private static func beginning(ofNoAddress store: String) -> Substring? {
+        let scheme = store.prefixMatch(of: /(?:postgres|postgresql|http|https):(?!\/\/)/.ignoresCase())?.output
+        return scheme ?? store.firstMatch(of: /(?:^|\s)((?:host|hostaddr|port|dbname|user|password|service)\s*=)/)?.1
     }
 
     /// What tells the store from others.
