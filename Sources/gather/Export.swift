@@ -27,10 +27,11 @@ struct Export: ParsableCommand {
 
     mutating func run() throws {
         var options = options.over(parent.options)
-        let words = ["archive", "export"] + without.flatMap { ["--without", $0] } + (overwrite ? ["--overwrite"] : [])
-        guard archive == "-" else { throw try Program(options).run(.route(words + [archive])) }
-        options.keepsOutputFree = true
-        let program = try Program(options)
-        throw program.written { program.run(.route(words + [$0])) }
+        options.keepsOutputFree = archive == "-"
+        let path = options.keepsOutputFree ? "/dev/stdout" : archive
+        let overwrites = overwrite || options.keepsOutputFree
+        let words =
+            ["archive", "export"] + without.flatMap { ["--without", $0] } + (overwrites ? ["--overwrite"] : [])
+        throw try Program(options).run(.route(words + [path]))
     }
 }

@@ -37,6 +37,7 @@ extension EndToEnd {
             let text = try String(contentsOfFile: archive, encoding: .utf8)
             #expect(copy.code == 0)
             #expect(copy.output.drop { $0 != "\n" } == text.drop { $0 != "\n" })
+            #expect(copy.errors.contains("Exported all that you have to standard output."), "\(copy.errors)")
             #expect(copy.errors.contains("Checksum \(try checksum(of: imported))"), "\(copy.errors)")
             for line in ["history list", "leaderboard goals", "team show", "checklist list", "match plan"] {
                 let here = try machine.gather("-c", line).output
@@ -51,6 +52,10 @@ extension EndToEnd {
         @Test func goesThroughAPipe() throws {
             let piped = try machine.sh("$GATHER export - 2>/dev/null | $GATHER --store other.sqlite import -")
             #expect(piped.code == 0 && piped.output.contains("Imported all"), "\(piped)")
+            let nothing = try machine.gather("--store", other, "import", "-")
+            #expect(
+                nothing.code == 1
+                    && nothing.errors.contains("standard input is no archive that can be read: it is empty"))
             let refused = try machine.gather("--store", other, "run", "-", input: "archive import season.json\n")
             #expect(refused.code == 1 && refused.errors.contains("you have 119 players, "), "\(refused)")
         }

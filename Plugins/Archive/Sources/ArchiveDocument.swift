@@ -24,6 +24,7 @@ struct ArchiveDocument {
     /// - Throws: ``ArchiveFailure``.
     init(_ bytes: [UInt8], named file: String) throws {
         guard bytes.count <= Self.limit else { throw ArchiveFailure.tooLarge(file, limit: Self.limit) }
+        if bytes.isEmpty { throw ArchiveFailure.empty(file) }
         self.bytes = bytes
         var scanner = JSONScanner(bytes)
         do {

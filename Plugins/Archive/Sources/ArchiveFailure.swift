@@ -2,6 +2,7 @@ import GatherKit
 
 /// What can go wrong with an archive.
 enum ArchiveFailure: Failure {
+    case empty(String)
     case malformed(String, line: Int, reason: String)
     case newerFormat(Int)
     case newerPart(String, of: String)
@@ -17,7 +18,7 @@ enum ArchiveFailure: Failure {
 
     var kind: FailureKind {
         switch self {
-        case .malformed, .newerFormat, .newerPart, .duplicatePart, .badRow, .changed, .tooLarge: .invalid
+        case .empty, .malformed, .newerFormat, .newerPart, .duplicatePart, .badRow, .changed, .tooLarge: .invalid
         case .unknownPart, .unfaithful, .notEmpty, .notCarried: .conflict
         case .unknownModule: .usage
         }
@@ -25,6 +26,7 @@ enum ArchiveFailure: Failure {
 
     var message: String {
         switch self {
+        case .empty(let file): "\(file) is no archive that can be read: it is empty"
         case .malformed(let file, let line, let reason):
             "\(file) is no archive that can be read: line \(line): \(reason)"
         case .newerFormat(let version):

@@ -7,7 +7,7 @@ extension ArchiveInteractor {
     ///
     /// - Parameter left: The modules whose data is left out.
     func importFile(_ path: String, without left: [String], in session: Session) throws -> ArchiveSummary {
-        let document = try ArchiveDocument(Array(session.files.data(at: path)), named: path)
+        let document = try ArchiveDocument(Array(session.files.data(at: path)), named: path.placeName)
         try check(left, areAmong: document.parts.map(\.module))
         let known = session.registry.archiveParts(in: session)
         let parts = try pairs(of: document.parts.filter { !left.contains($0.module) }, known, in: session)

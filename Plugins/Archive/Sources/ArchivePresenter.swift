@@ -3,11 +3,11 @@ import GatherKit
 /// Words and columns for what an archive holds.
 struct ArchivePresenter: Sendable {
     func exported(_ summary: ArchiveSummary, to path: String) -> Screen {
-        screen("Exported all that you have to \(path).", summary, path)
+        screen("Exported all that you have to \(path.placeName).", summary, path)
     }
 
     func imported(_ summary: ArchiveSummary, from path: String) -> Screen {
-        screen("Imported all that \(path == "/dev/stdin" ? "standard input" : path) holds.", summary, path)
+        screen("Imported all that \(path.placeName) holds.", summary, path)
     }
 
     private func screen(_ sentence: String, _ summary: ArchiveSummary, _ path: String) -> Screen {
@@ -18,5 +18,16 @@ struct ArchivePresenter: Sendable {
         )
         return Screen(
             [.text(sentence), .table(table), .text("Checksum \(summary.checksum)")], value: summary.value(file: path))
+    }
+}
+
+extension String {
+    /// A path in words, where it is no file.
+    var placeName: String {
+        switch self {
+        case "/dev/stdin": "standard input"
+        case "/dev/stdout": "standard output"
+        default: self
+        }
     }
 }

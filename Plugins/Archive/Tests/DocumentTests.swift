@@ -14,8 +14,12 @@ struct DocumentTests {
 
     private static let head = #"{"format":"football-gather-archive","version":1,"parts":["#
 
+    @Test func mayBeEmpty() {
+        #expect(throws: ArchiveFailure.empty("a.json")) { try ArchiveDocument([], named: "a.json") }
+    }
+
     @Test(arguments: [
-        ("", 1, "an object is missing"), ("[]", 1, "an object is missing"), ("{", 1, "a text is missing"),
+        (" ", 1, "an object is missing"), ("[]", 1, "an object is missing"), ("{", 1, "a text is missing"),
         ("{}", 1, #"its format is not "football-gather-archive""#), (#"{"format":"x"}"#, 1, "its format is not"),
         (#"{"format":"football-gather-archive","version":0}"#, 1, "its format is not"),
         ("{\n\"format\":5}", 2, "a text is missing"), (#"{"a":1,"a":1}"#, 1, "an archive has no field"),

@@ -49,14 +49,26 @@ public struct LocalFiles: SessionFiles {
         return .unreadable(path, reason: "it is a folder")
     }
 
+    /// The path of what is no file, and is written as it is.
+    private static let standardOutput = "/dev/stdout"
+
     /// Writes a draft beside the file, of mode 0600.
     public func draft(
         _ text: String, for path: String, overwriting overwrites: Bool
     ) throws(FileFailure) -> () throws -> Void {
+        if path == Self.standardOutput { return { try Self.write(text) } }
         guard overwrites || !FileManager.default.fileExists(atPath: path) else {
             throw .exists(path, remedy: "add --overwrite to replace it")
         }
         return try DraftFile(text, for: path).commit
+    }
+
+    private static func write(_ text: String) throws(FileFailure) {
+        do {
+            try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+        } catch {
+            throw .unwritable("standard output", reason: systemReason(of: error))
+        }
     }
 
     /// The path without links and detours.
