@@ -12,6 +12,7 @@ static const struct {
     SYMBOL(connect, PQconnectdbParams),
     SYMBOL(finish, PQfinish),
     SYMBOL(status, PQstatus),
+    SYMBOL(parameter, PQparameterStatus),
     SYMBOL(errorMessage, PQerrorMessage),
     SYMBOL(socket, PQsocket),
     SYMBOL(transactionStatus, PQtransactionStatus),

@@ -78,6 +78,12 @@ public protocol Connection {
     /// - Throws: ``StoreFailure``.
     func hasTable(_ name: String) throws -> Bool
 
+    /// Makes sure that nothing of another program is there, before the first table is made.
+    ///
+    /// - Parameter table: The table by which ours is known.
+    /// - Throws: ``StoreFailure/unsuitable(_:)`` when something is.
+    func claim(by table: String) throws
+
     /// Runs a statement of a migration, whose types are called `INTEGER`, `BIGINT` and `TEXT`.
     ///
     /// - Throws: ``StoreFailure``.
@@ -101,6 +107,9 @@ public enum Lock: Equatable, Sendable {
 }
 
 extension Connection {
+    /// Nothing to do for a file, which is looked at when it is opened.
+    public func claim(by table: String) throws {}
+
     /// Runs a statement and returns what `read` makes of each row.
     ///
     /// - Throws: ``StoreFailure``, or what `read` throws.

@@ -34,6 +34,7 @@ extension Database {
         return try write { connection in
             // Of programs that start at the same time, one does it.
             connection.lock(.tables)
+            try connection.claim(by: "schema_version")
             try connection.define(
                 "CREATE TABLE IF NOT EXISTS schema_version (module TEXT PRIMARY KEY, version INTEGER NOT NULL)"
             )
@@ -54,7 +55,8 @@ extension StoreFailure {
     fileprivate var isOfStatement: Bool {
         switch self {
         case .statement, .duplicate: true
-        case .unreachable, .uncertain, .notADatabase, .locked, .conflict, .readOnly, .full, .newerSchema, .damaged:
+        case .unreachable, .uncertain, .notADatabase, .unsuitable, .locked, .conflict, .readOnly, .full, .newerSchema,
+            .damaged:
             false
         }
     }

@@ -4,6 +4,8 @@ public enum StoreFailure: Error, Equatable {
     case unreachable(String)
     /// The file at a path is no database.
     case notADatabase(String)
+    /// The store is there and cannot be used as it is; why, and what to do.
+    case unsuitable(String)
     /// The connection was lost while a change was being saved, and nobody knows whether it was; the reason.
     case uncertain(String)
     /// Another program keeps the store to itself for too long.

@@ -66,7 +66,8 @@ extension StoreFailure: Failure {
         switch self {
         case .locked, .conflict: 1
         case .unreachable: 3
-        case .uncertain, .notADatabase, .readOnly, .full, .newerSchema, .duplicate, .damaged, .statement: nil
+        case .uncertain, .notADatabase, .unsuitable, .readOnly, .full, .newerSchema, .duplicate, .damaged, .statement:
+            nil
         }
     }
 
@@ -75,13 +76,15 @@ extension StoreFailure: Failure {
         switch self {
         case .unreachable(let reason): "the store cannot be opened: \(reason)"
         case .notADatabase(let path): "\(path) is not a Football Gather store; choose another file with --store"
+        case .unsuitable(let reason): "the store cannot be used: \(reason)"
         case .uncertain(let reason):
             "the connection to the store was lost while the change was being saved, so it may have been or not; "
                 + "look before you do it again: \(reason)"
         case .conflict: "somebody else changed the same at the same moment, so nothing was changed; try again"
         case .locked: "the store is in use by another program; try again when that has finished"
         case .readOnly:
-            "the store is read-only; make its file and folder writable, or choose another with --store, not a standby"
+            "the store is read-only; make a file and its folder writable, or, with PostgreSQL, name the primary and no "
+                + "standby, and a role that may write"
         case .full: "there is no space left on the disk; nothing was changed"
         case .newerSchema(let module):
             "the store was written by a newer version of gather (its \(module) module); "

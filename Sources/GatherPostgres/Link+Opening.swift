@@ -5,7 +5,7 @@ import GatherDatabase
 extension Link {
     /// Connects to a server.
     ///
-    /// - Throws: ``StoreFailure/unreachable(_:)``.
+    /// - Throws: ``StoreFailure/unreachable(_:)``, or ``StoreFailure/unsuitable(_:)`` when it does not write UTF-8.
     static func open(
         _ pq: LibPQ, _ address: PostgresAddress, _ limits: PostgresLimits
     ) throws(StoreFailure) -> OpaquePointer {
@@ -20,6 +20,12 @@ extension Link {
             let reason = sentence(pq.errorMessage(handle))
             pq.finish(handle)
             throw .unreachable(reason)
+        }
+        if let encoding = pq.parameter(handle, "server_encoding").map({ String(cString: $0) }), encoding != "UTF8" {
+            pq.finish(handle)
+            throw .unsuitable(
+                "its encoding is \(encoding), in which not every name can be written; make a database with "
+                    + "createdb --encoding UTF8 --template template0")
         }
         withUnsafePointer(to: pq) { libpq_silence($0, handle) }
         _ = pq.setNonblocking(handle, 1)

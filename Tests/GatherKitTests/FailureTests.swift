@@ -19,8 +19,10 @@ struct FailureTests {
         (.locked, "the store is in use by another program; try again when that has finished"),
         (
             .readOnly,
-            "the store is read-only; make its file and folder writable, or choose another with --store, not a standby"
+            "the store is read-only; make a file and its folder writable, or, with PostgreSQL, name the primary and no "
+                + "standby, and a role that may write"
         ),
+        (.unsuitable("x"), "the store cannot be used: x"),
         (.full, "there is no space left on the disk; nothing was changed"),
         (
             .newerSchema(module: "teams"),

@@ -11,6 +11,7 @@ typedef struct LibPQ {
     __typeof__(&PQconnectdbParams) connect;
     __typeof__(&PQfinish) finish;
     __typeof__(&PQstatus) status;
+    __typeof__(&PQparameterStatus) parameter;
     __typeof__(&PQerrorMessage) errorMessage;
     __typeof__(&PQsocket) socket;
     __typeof__(&PQtransactionStatus) transactionStatus;
