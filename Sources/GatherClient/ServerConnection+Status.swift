@@ -10,14 +10,7 @@ extension ServerConnection {
 
     /// What goes on at the server, as far as it was told.
     var status: LiveStatus? {
-        state.withLock { state in
-            guard state.isOffline else { return state.status }
-            let status = state.status
-            return LiveStatus(
-                words: status.map { "offline, \($0.words)" } ?? "offline",
-                shortWords: status.map { "offline \($0.shortWords)" } ?? "offline",
-                timer: status?.timer, announcement: status?.announcement ?? "")
-        }
+        state.withLock { $0.isOffline ? .offline($0.status) : $0.status }
     }
 
     /// What the server's modules show when a shell starts.

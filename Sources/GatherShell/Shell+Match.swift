@@ -1,3 +1,4 @@
+import GatherDatabase
 import GatherKit
 import GatherModels
 
@@ -21,9 +22,16 @@ extension Shell {
     /// - Returns: What is to be announced since the last look.
     func refreshStatus() -> String? {
         let due = announcementDue
-        // A store that cannot be read now is reported by the next route that needs it.
-        status = try? application.session(.read, as: &context.identity) {
-            try application.registry.status(in: $0)
+        // Why a store cannot be read now is told by the next route that needs it.
+        do {
+            knownStatus = try application.session(.read, as: &context.identity) {
+                try application.registry.status(in: $0)
+            }
+            status = knownStatus
+        } catch StoreFailure.unreachable {
+            status = .offline(knownStatus)
+        } catch {
+            status = nil
         }
         announcementDue = status?.announcementDue(after: now())
         guard let due, due <= now(), let status, announcementDue == nil else { return nil }

@@ -18,6 +18,9 @@ public final class Shell {
     var scope = Scope()
     /// The lines of a statement whose end has not been typed yet.
     var unfinished: [String] = []
+    /// What goes on, as far as that could be read.
+    var knownStatus: LiveStatus?
+    /// What the prompt shows of it.
     var status: LiveStatus?
     /// When something is to be announced.
     var announcementDue: Timestamp?

@@ -19,6 +19,16 @@ public struct LiveStatus: Codable, Equatable, Sendable {
         self.announcement = announcement
     }
 
+    /// Tells that the place cannot be reached where it goes on.
+    ///
+    /// - Parameter last: What went on when it could be, for all that is known.
+    public static func offline(_ last: LiveStatus?) -> LiveStatus {
+        LiveStatus(
+            words: last.map { "offline, \($0.words)" } ?? "offline",
+            shortWords: last.map { "offline \($0.shortWords)" } ?? "offline",
+            timer: last?.timer, announcement: last?.announcement ?? "")
+    }
+
     /// What the prompt shows at a moment.
     public func prompt(at now: Timestamp) -> String {
         guard let timer else { return words }
