@@ -205,8 +205,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "AllFeatures", "gather", "GatherDatabase", "GatherKit", "GatherShell", "GatherSQLite",
-                "GatherTestSupport", "worldcup-script",
+                "AllFeatures", "gather", "GatherDatabase", "GatherKit", "GatherPostgres", "GatherShell",
+                "GatherSQLite", "GatherTestSupport", "worldcup-script",
             ],
             resources: [.copy("Data")]
         ),

@@ -9,6 +9,7 @@ final class Link: @unchecked Sendable {
     let pq: LibPQ
     let handle: OpaquePointer
     let patience: Duration
+    let isInterrupted: @Sendable () -> Bool
     var statements = PreparedStatements()
     /// How many answers are still to come to what nobody waits for.
     private var unread = 0
@@ -30,6 +31,7 @@ final class Link: @unchecked Sendable {
         pq = try LibPQ.loaded()
         handle = try Self.open(pq, address, limits)
         patience = limits.answer
+        isInterrupted = limits.isInterrupted
     }
 
     deinit { pq.finish(handle) }

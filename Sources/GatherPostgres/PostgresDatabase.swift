@@ -9,6 +9,7 @@ public final class PostgresDatabase: Database {
     private let listener: ChangeListener
     private let channel: ChangeChannel
     private let versions: VersionDesk
+    private let isInterrupted: @Sendable () -> Bool
 
     /// How often work is done that collides with what others do.
     private static let attempts = 5
@@ -19,8 +20,9 @@ public final class PostgresDatabase: Database {
     public init(_ address: PostgresAddress, limits: PostgresLimits = PostgresLimits()) throws {
         pool = LinkPool(address, limits)
         channel = ChangeChannel()
-        listener = ChangeListener(channel) { try Link(address, limits) }
-        versions = VersionDesk { try Link(address, limits.hurried) }
+        isInterrupted = limits.isInterrupted
+        listener = ChangeListener(channel) { try Link(address, limits.ofNobody) }
+        versions = VersionDesk { try Link(address, limits.ofNobody.hurried) }
         try pool.withLink { _ in }
     }
 
@@ -47,7 +49,9 @@ public final class PostgresDatabase: Database {
                 return try lanes.withQueue(of: terms.lane, or: queue) { try $0.write(work) }
             } catch StoreFailure.conflict where terms.isRepeatable && attempt < Self.attempts {
                 attempt += 1
-            } catch StoreFailure.unreachable where terms.isRepeatable && attempt == 1 && .now - start < .seconds(1) {
+            } catch StoreFailure.unreachable
+                where terms.isRepeatable && attempt == 1 && !isInterrupted() && .now - start < .seconds(1)
+            {
                 // Whoever has waited for long for a server that does not answer need not do so twice.
                 attempt = Self.attempts
             }

@@ -10,6 +10,8 @@ public struct PostgresLimits: Sendable {
     public var lock = Duration.seconds(5)
     /// How many connections a program has at most, besides two by which it hears of changes.
     public var connections = 10
+    /// Whether somebody wants what is waited for to end; asked while the server has nothing to say.
+    public var isInterrupted: @Sendable () -> Bool = { false }
 
     /// Makes the usual limits.
     public init() {}
@@ -18,6 +20,13 @@ public struct PostgresLimits: Sendable {
     var hurried: PostgresLimits {
         var limits = self
         (limits.connect, limits.answer) = (min(connect, .seconds(2)), min(answer, .seconds(2)))
+        return limits
+    }
+
+    /// Those for what nobody waits for.
+    var ofNobody: PostgresLimits {
+        var limits = self
+        limits.isInterrupted = { false }
         return limits
     }
 }

@@ -53,7 +53,7 @@ public struct Runner {
             throw StatementFailure(UsageFailure(error.message), error.range ?? statement.range, frame)
         } catch let failure as any Failure where !failure.speaksForItself {
             // What was waited for when somebody stopped the script has failed for that reason.
-            let reason: any Failure = surroundings.isInterrupted() ? Interruption() : failure
+            let reason: any Failure = surroundings.isInterrupted() && !failure.isUncertain ? Interruption() : failure
             throw StatementFailure(reason, statement.range(of: failure), frame)
         }
     }

@@ -1,3 +1,4 @@
+import GatherDatabase
 public import GatherKit
 
 /// A statement that failed while a script ran.
@@ -73,6 +74,9 @@ extension Failure {
     var speaksForItself: Bool {
         self is StatementFailure || self is ScriptMistakes || (self as? ViewFailure) == .declined
     }
+
+    /// Whether what was to be done may have been done.
+    var isUncertain: Bool { if case .uncertain? = self as? StoreFailure { true } else { false } }
 }
 
 extension Statement {

@@ -1,6 +1,8 @@
+import CReadline
 import Foundation
 import GatherDatabase
 import GatherKit
+import GatherPostgres
 import GatherPrograms
 import GatherShell
 
@@ -30,7 +32,10 @@ extension Program {
         let isUsualStore = configuration.store == nil
         return DeferredDatabase {
             // The folder of a store that was named is to be there, or the name was mistyped.
-            let database = try place.open(configuration.postgresLimits, makesFolder: isUsualStore)
+            var limits = configuration.postgresLimits
+            // A server catches no signals here: it answers what is under way before it ends.
+            limits.isInterrupted = { gather_signals_interrupted() != 0 }
+            let database = try place.open(limits, makesFolder: isUsualStore)
             let refusals = registry.refusals(after: try database.migrate(registry.migrations))
             for (module, reason) in refusals.sorted(by: { $0.key < $1.key }) {
                 output.warn("the module \(module) is left out: \(reason)")

@@ -1,4 +1,6 @@
 import Foundation
+import GatherDatabase
+import GatherPostgres
 import GatherTestSupport
 import Synchronization
 import Testing
@@ -38,6 +40,36 @@ extension EndToEnd {
                 #expect(outcome.errors.isEmpty == isLetIn)
                 for word in ["horse", "staple"] { #expect(!"\(outcome)".contains(word)) }
             }
+        }
+
+        @Test func isNotWaitedForAfterCtrlC() throws {
+            let shell = try Shell(Installation(store: server.url()))
+            try shell.enter("player add Ana")
+            try PostgresDatabase(PostgresAddress(server.url())).write { connection in
+                try connection.run("LOCK TABLE player")
+                let start = ContinuousClock.now
+                try shell.terminal.type("player list\r")
+                while try connection.first("SELECT 1 AS found FROM pg_locks WHERE NOT granted", { _ in true }) == nil {
+                    try #require(ContinuousClock.now - start < .seconds(10))
+                    usleep(5000)
+                }
+                let stopped = ContinuousClock.now
+                #expect(try shell.type("\u{3}", until: "interrupted").contains("interrupted"))
+                #expect(ContinuousClock.now - stopped < .seconds(2))
+            }
+            #expect(try shell.type("player list\r", until: "Ana").contains("Ana"), "it goes on")
+            #expect(try shell.leave() == 0)
+        }
+
+        @Test func isMissedByAShellUntilItIsBack() throws {
+            let shell = try Shell(Installation(store: server.url()))
+            server.stop(.fast)
+            #expect(shell.terminal.read(until: "[offline]", seconds: 10).contains("[offline]"))
+            #expect(try shell.type("player list\r", until: "offline").contains("the store cannot be opened"))
+            try server.start()
+            #expect(try shell.type("player add Ana\r", until: "gather> ").contains("Added Ana"))
+            #expect(try !shell.enter("player list").contains("offline"), "it has come back by itself")
+            #expect(try shell.leave() == 0)
         }
 
         /// Requests while it is restarted are answered, or refused clearly; none that was answered is lost.

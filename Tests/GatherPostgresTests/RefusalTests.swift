@@ -1,5 +1,6 @@
 import GatherDatabase
 import GatherTestSupport
+import Synchronization
 import Testing
 
 @testable import GatherPostgres
@@ -59,6 +60,27 @@ struct RefusalTests {
             }
         }
         #expect(try test.names() == ["Steaua", "Dinamo"])
+    }
+
+    @Test func isWaitedForUntilSomebodyHasEnough() throws {
+        let asked = Atomic(0)
+        let patient = try test.temporary.opened { limits in
+            limits.isInterrupted = { asked.add(1, ordering: .relaxed).newValue >= 2 }
+        }
+        let start = ContinuousClock.now
+        try test.temporary.opened().write { theirs in
+            theirs.lock(.organizer(1))
+            try theirs.run("UPDATE club SET city = 'Cluj'")
+            let failure = #expect(throws: StoreFailure.self) {
+                try patient.write(WriteTerms(isRepeatable: true)) { connection in
+                    connection.lock(.organizer(1))
+                    try connection.add("Rapid")
+                }
+            }
+            #expect(failure == .unreachable("the wait for the server was interrupted"))
+            #expect(ContinuousClock.now - start < .seconds(4))
+        }
+        #expect(try test.names() == ["Steaua"])
     }
 
     @Test func givesUpOnAStatementThatTakesTooLong() throws {
