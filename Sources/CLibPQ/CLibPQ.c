@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stddef.h>
+#include <string.h>
 
 static const struct {
     size_t offset;
@@ -15,7 +16,6 @@ static const struct {
     SYMBOL(parameter, PQparameterStatus),
     SYMBOL(errorMessage, PQerrorMessage),
     SYMBOL(socket, PQsocket),
-    SYMBOL(transactionStatus, PQtransactionStatus),
     SYMBOL(setNonblocking, PQsetnonblocking),
     SYMBOL(setNoticeReceiver, PQsetNoticeReceiver),
     SYMBOL(enterPipelineMode, PQenterPipelineMode),
@@ -45,19 +45,20 @@ static const struct {
 };
 
 static LibPQ functions;
+// A copy: what dlerror returns belongs to the thread, until it calls such a function again.
 static const char *reason;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
     void *library = dlopen("libpq.so.5", RTLD_NOW | RTLD_LOCAL);
     if (!library) {
-        reason = dlerror();
+        reason = strdup(dlerror());
         return;
     }
     for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
         void *function = dlsym(library, symbols[i].name);
         if (!function) {
-            reason = dlerror();
+            reason = strdup(dlerror());
             return;
         }
         *(void **)((char *)&functions + symbols[i].offset) = function;

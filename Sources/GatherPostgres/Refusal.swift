@@ -17,7 +17,7 @@ struct Refusal: Equatable {
         case "23505": .duplicate
         case "40001", "40P01": .conflict
         case _ where isOutdated: .conflict
-        case "55P03", "57014": .locked
+        case "55P03": .locked
         case "25006": .readOnly
         case "42501":
             .unsuitable(

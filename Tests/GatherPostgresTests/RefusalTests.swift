@@ -84,7 +84,8 @@ struct RefusalTests {
     }
 
     @Test func givesUpOnAStatementThatTakesTooLong() throws {
-        #expect(throws: StoreFailure.locked) { try database.read { try $0.all("SELECT pg_sleep(10)") { _ in } } }
+        let failure = StoreFailure.statement("canceling statement due to statement timeout (57014)")
+        #expect(throws: failure) { try database.read { try $0.all("SELECT pg_sleep(10)") { _ in } } }
         #expect(try test.names() == ["Steaua"])
     }
 

@@ -14,7 +14,6 @@ typedef struct LibPQ {
     __typeof__(&PQparameterStatus) parameter;
     __typeof__(&PQerrorMessage) errorMessage;
     __typeof__(&PQsocket) socket;
-    __typeof__(&PQtransactionStatus) transactionStatus;
     __typeof__(&PQsetnonblocking) setNonblocking;
     __typeof__(&PQsetNoticeReceiver) setNoticeReceiver;
 
