@@ -5,19 +5,11 @@ import GatherKit
 struct Candidate {
     private let name: String
     private let path: String
-    /// What decides on which program it is, each of which nobody else may change.
-    private let places: [String]
 
     init(_ name: String, in folder: String) {
         self.name = name
         let entry = "\(folder)/\(ProgramFile.prefix)\(name)"
-        if Self.status(of: entry)?.isFolder == true {
-            path = "\(entry)/\(ProgramFile.prefix)\(name)"
-            places = [folder] + Self.targets(of: entry) + Self.targets(of: path)
-        } else {
-            path = entry
-            places = [folder] + Self.targets(of: entry)
-        }
+        path = Self.status(of: entry)?.isFolder == true ? "\(entry)/\(ProgramFile.prefix)\(name)" : entry
     }
 
     /// The program, if it may serve as a module.
@@ -32,10 +24,7 @@ struct Candidate {
                 "\(path) cannot be called so: its name has lower-case letters, digits and hyphens, and begins with a "
                     + "letter")
         }
-        if places.contains(where: { Self.status(of: $0).map { $0.st_mode & S_IWOTH != 0 } ?? true }) {
-            return problem(
-                "everybody may change \(path); take that right away with: chmod o-w \(places.joined(separator: " "))")
-        }
+        if let reason = PathTrust.problem(with: path) { return problem("\(path) is not to be trusted: \(reason)") }
         if access(path, X_OK) != 0 {
             return problem("\(path) is not executable; make it so with: chmod +x \(path)")
         }
@@ -50,17 +39,6 @@ struct Candidate {
     private static func status(of path: String) -> stat? {
         var status = stat()
         return stat(path, &status) == 0 ? status : nil
-    }
-
-    /// The file or folder itself, or what a link leads to, with the folder that it is in.
-    private static func targets(of path: String) -> [String] {
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let target = realpath(path, nil) else {
-            return [path]
-        }
-        defer { free(target) }
-        let file = URL(filePath: String(cString: target))
-        return [file.deletingLastPathComponent().path, file.path]
     }
 }
 

@@ -1,20 +1,29 @@
 public import Foundation
 
-/// A folder that goes away with this value.
+/// A folder that goes away with this value, where only this user may write, so that programs in it are trusted.
 public final class TemporaryFolder: Sendable {
     /// Where the folder is.
     public let url: URL
 
-    /// Makes a folder.
+    /// Makes a folder among the files that this user's programs keep for later.
     public init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "gather-test-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        let parent = try FileManager.default.url(
+            for: .cachesDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
+        // A short name, since the path of a socket may have 107 bytes.
+        url = parent.appending(path: "gather-test-\(UUID().uuidString.prefix(8))")
+        try makeFolder("")
     }
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
     /// The path of a file in the folder.
     public func path(_ name: String) -> String { url.appending(path: name).path }
+
+    /// Makes a folder in the folder, where only this user may write.
+    public func makeFolder(_ name: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: path(name), withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    }
 
     /// Writes a file into the folder.
     ///

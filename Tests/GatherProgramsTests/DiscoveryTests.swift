@@ -28,8 +28,7 @@ struct DiscoveryTests {
     @Test func saysWhatCannotBeAProgram() throws {
         for name in ["1st", "Upper", "x.py"] { try workshop.write(name, script: "") }
         for folder in ["folder", "empty"] {
-            try FileManager.default.createDirectory(
-                atPath: path("modules/gather-\(folder)"), withIntermediateDirectories: true)
+            try workshop.app.folder.makeFolder("modules/gather-\(folder)")
         }
         try workshop.write("folder", script: "", in: "modules/gather-folder")
         try FileManager.default.createSymbolicLink(atPath: path("modules/gather-gone"), withDestinationPath: "nowhere")
@@ -61,30 +60,58 @@ struct DiscoveryTests {
         #expect(try workshop.registry(disabled: ["echo"]).problems.isEmpty)
     }
 
-    @Test func refusesWhatEverybodyMayChange() throws {
-        try workshop.write("open", script: "", mode: "757")
-        #expect(findings("modules").programs.isEmpty)
-        #expect(
-            findings("modules").problems.map(\.message) == [
-                "everybody may change \(path("modules/gather-open")); take that right away with: chmod o-w "
-                    + "\(path("modules")) \(path("modules/gather-open"))"
-            ])
-        try workshop.write("echo", script: "", in: "shared")
-        chmod(path("shared"), 0o1777)
-        #expect(findings("shared").problems.map(\.program.name) == ["echo"])
+    /// What is said of a program when others may change places.
+    private func distrust(of program: String, because places: String...) -> String {
+        let names = places.map(path).joined(separator: " ")
+        return "\(path(program)) is not to be trusted: others may change \(names); take that right away with: "
+            + "chmod go-w \(names)"
     }
 
-    @Test func refusesWhatEverybodyMayChangeWhereALinkLeads() throws {
-        try workshop.write("echo", script: "", in: "shared")
+    @Test(arguments: ["757", "775"]) func refusesWhatOthersMayChange(mode: String) throws {
+        try workshop.write("open", script: "", mode: mode)
+        #expect(findings("modules").programs.isEmpty)
+        let message = distrust(of: "modules/gather-open", because: "modules/gather-open")
+        #expect(findings("modules").problems.map(\.message) == [message])
+    }
+
+    @Test(arguments: [0o1777, 0o770] as [mode_t]) func refusesWhatIsInAFolderThatOthersMayChange(mode: mode_t) throws {
+        try workshop.write("echo", script: "", in: "shared/deeper/folder")
+        #expect(findings("shared/deeper/folder").programs.map(\.name) == ["echo"])
+        chmod(path("shared"), mode)
+        #expect(
+            findings("shared/deeper/folder").problems.map(\.message) == [
+                distrust(of: "shared/deeper/folder/gather-echo", because: "shared")
+            ])
+        // Wherever a link to it is.
         try FileManager.default.createSymbolicLink(
-            atPath: path("modules/gather-link"), withDestinationPath: path("shared/gather-echo"))
-        #expect(findings("modules").programs.map(\.name) == ["link"])
+            atPath: path("modules/gather-echo"), withDestinationPath: "../shared/deeper/folder/gather-echo")
+        #expect(findings("modules").problems.map(\.message) == [distrust(of: "modules/gather-echo", because: "shared")])
+    }
+
+    @Test func refusesWhatALinkLeadsToThatOthersMayReplace() throws {
+        try workshop.write("echo", script: "")
+        try workshop.write("other", script: "", in: "shared")
+        try FileManager.default.createSymbolicLink(atPath: path("shared/way"), withDestinationPath: path("modules"))
+        #expect(findings("shared/way").programs.map(\.name) == ["echo"])
         chmod(path("shared"), 0o777)
         #expect(
-            findings("modules").problems.map(\.message) == [
-                "everybody may change \(path("modules/gather-link")); take that right away with: chmod o-w "
-                    + ["modules", "shared", "shared/gather-echo"].map(path).joined(separator: " ")
+            findings("shared/way").problems.map(\.message) == [
+                distrust(of: "shared/way/gather-echo", because: "shared")
             ])
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
+    func refusesWhatBelongsToSomebodyElse() throws {
+        try workshop.write("echo", script: "")
+        chown(path("modules/gather-echo"), 65534, 65534)
+        #expect(
+            findings("modules").problems.map(\.message) == [
+                "\(path("modules/gather-echo")) is not to be trusted: \(path("modules/gather-echo")) belongs to somebody "
+                    + "else"
+            ])
+        chown(path("modules/gather-echo"), 0, 0)
+        chown(path("modules"), 65534, 65534)
+        #expect(findings("modules").problems.map(\.program.name) == ["echo"])
     }
 
     @Test func saysThatAProgramIsNotExecutable() throws {

@@ -25,7 +25,7 @@ final class Workshop {
                 "GATHER_STORE": "/secret/place", "AWS_KEY": "key",
             ],
             store: "/home/ana/gather.sqlite", tell: { _ in })
-        try FileManager.default.createDirectory(atPath: app.folder.path("modules"), withIntermediateDirectories: true)
+        try app.folder.makeFolder("modules")
     }
 
     /// Writes a program of `sh` that describes itself.
@@ -77,13 +77,12 @@ final class Workshop {
     /// Opens the route that words call.
     @discardableResult
     func open(
-        _ words: String..., origin: Session.Origin = .here, view: any ViewAdapter = RecordingView(),
-        progress: ProgressCounter = ProgressCounter()
+        _ words: String..., origin: Session.Origin = .here, view: any ViewAdapter = RecordingView()
     ) throws -> Screen {
         let (registry, problems) = try registry()
         if let problem = problems.first { throw UsageFailure(problem.reason) }
         let application = Application(
-            registry: registry, database: app.application.database, logger: app.services.logger, progress: progress)
+            registry: registry, database: app.application.database, logger: app.services.logger)
         let invocation = try registry.bind(words.map { CommandWord($0) })
         return try application.open(invocation, as: &app.identity, origin: origin, view: view)
     }
