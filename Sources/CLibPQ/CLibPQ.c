@@ -5,45 +5,6 @@
 #include <stddef.h>
 #include <string.h>
 
-static const struct {
-    size_t offset;
-    const char *name;
-} symbols[] = {
-#define SYMBOL(field, name) {offsetof(LibPQ, field), #name}
-    SYMBOL(connect, PQconnectdbParams),
-    SYMBOL(finish, PQfinish),
-    SYMBOL(status, PQstatus),
-    SYMBOL(parameter, PQparameterStatus),
-    SYMBOL(errorMessage, PQerrorMessage),
-    SYMBOL(socket, PQsocket),
-    SYMBOL(setNonblocking, PQsetnonblocking),
-    SYMBOL(setNoticeReceiver, PQsetNoticeReceiver),
-    SYMBOL(enterPipelineMode, PQenterPipelineMode),
-    SYMBOL(pipelineSync, PQpipelineSync),
-    SYMBOL(sendPrepare, PQsendPrepare),
-    SYMBOL(sendQueryPrepared, PQsendQueryPrepared),
-    SYMBOL(sendQueryParams, PQsendQueryParams),
-    SYMBOL(flush, PQflush),
-    SYMBOL(consumeInput, PQconsumeInput),
-    SYMBOL(isBusy, PQisBusy),
-    SYMBOL(getResult, PQgetResult),
-    SYMBOL(notifies, PQnotifies),
-    SYMBOL(freeMemory, PQfreemem),
-    SYMBOL(resultStatus, PQresultStatus),
-    SYMBOL(resultErrorField, PQresultErrorField),
-    SYMBOL(clear, PQclear),
-    SYMBOL(rowCount, PQntuples),
-    SYMBOL(columnCount, PQnfields),
-    SYMBOL(columnName, PQfname),
-    SYMBOL(columnType, PQftype),
-    SYMBOL(value, PQgetvalue),
-    SYMBOL(length, PQgetlength),
-    SYMBOL(isNull, PQgetisnull),
-    SYMBOL(changedRows, PQcmdTuples),
-    SYMBOL(parse, PQconninfoParse),
-    SYMBOL(freeOptions, PQconninfoFree),
-};
-
 static LibPQ functions;
 // A copy: what dlerror returns belongs to the thread, until it calls such a function again.
 static const char *reason;
@@ -55,14 +16,13 @@ static void load(void) {
         reason = strdup(dlerror());
         return;
     }
-    for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
-        void *function = dlsym(library, symbols[i].name);
-        if (!function) {
-            reason = strdup(dlerror());
-            return;
-        }
-        *(void **)((char *)&functions + symbols[i].offset) = function;
+#define LOAD(field, name) \
+    if (!(functions.field = (__typeof__(functions.field))dlsym(library, #name))) { \
+        reason = strdup(dlerror()); \
+        return; \
     }
+    LIBPQ_FUNCTIONS(LOAD)
+#undef LOAD
 }
 
 const LibPQ *libpq_load(const char **problem) {

@@ -45,27 +45,12 @@ final class Answer {
         if pq.isNull(result, row, column) != 0 { return .null }
         let count = Int(pq.length(result, row, column))
         let bytes = UnsafeRawBufferPointer(start: pq.value(result, row, column), count: count)
-        switch kind {
-        case .truth: return .integer(bytes.first == UInt8(ascii: "t") ? 1 : 0)
-        case .integer:
-            return Self.integer(bytes).map(SQL.Value.integer) ?? .text(String(decoding: bytes, as: UTF8.self))
-        case .text: return .text(String(decoding: bytes, as: UTF8.self))
+        let text = String(decoding: bytes, as: UTF8.self)
+        return switch kind {
+        case .truth: .integer(text == "t" ? 1 : 0)
+        case .integer: Int(text).map(SQL.Value.integer) ?? .text(text)
+        case .text: .text(text)
         }
-    }
-
-    private static func integer(_ bytes: UnsafeRawBufferPointer) -> Int? {
-        let isNegative = bytes.first == UInt8(ascii: "-")
-        var number = 0
-        for byte in isNegative ? bytes[1...] : bytes[...] {
-            guard case let digit = Int(byte) - 48, (0...9).contains(digit) else { return nil }
-            let (product, isTooLarge) = number.multipliedReportingOverflow(by: 10)
-            let (next, isStillTooLarge) =
-                isNegative
-                ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
-            if isTooLarge || isStillTooLarge { return nil }
-            number = next
-        }
-        return number
     }
 
     /// - Parameter code: The letter of a field: https://www.postgresql.org/docs/15/protocol-error-fields.html.

@@ -17,8 +17,9 @@ final class Lanes: Sendable {
     ) rethrows -> Result {
         guard let lane else { return try work(new()) }
         let queue = queues.withLock { queues in
-            queues[lane, default: (new(), 0)].users += 1
-            return queues[lane]?.queue
+            let (queue, users) = queues[lane] ?? (new(), 0)
+            queues[lane] = (queue, users + 1)
+            return queue
         }
         defer {
             queues.withLock { queues in
@@ -26,6 +27,6 @@ final class Lanes: Sendable {
                 if queues[lane]?.users == 0 { queues[lane] = nil }
             }
         }
-        return try work(queue ?? new())
+        return try work(queue)
     }
 }

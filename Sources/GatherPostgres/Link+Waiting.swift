@@ -82,23 +82,15 @@ extension Link {
         return possible
     }
 
-    /// How soon to notice that nobody wants to wait any more.
-    private static let slice = Duration.milliseconds(200)
-
     /// Waits until something can be read or written, or the time has passed.
     ///
     /// - Returns: What of it can be done; 0 for nothing.
     func events(_ events: Int32, by deadline: ContinuousClock.Instant) throws(StoreFailure) -> Int32 {
-        var socket = pollfd(fd: pq.socket(handle), events: Int16(events), revents: 0)
-        guard socket.fd >= 0 else { throw lost() }
-        while true {
-            let rest = ContinuousClock.now.duration(to: deadline)
-            guard rest > .zero else { return 0 }
-            // In slices, because a signal that comes just before the wait does not end it.
-            let count = poll(&socket, 1, CInt(min(rest, Self.slice).milliseconds + 1))
-            if count > 0 { return Int32(socket.revents) }
-            if count < 0, errno != EINTR { throw lost(String(cString: strerror(errno))) }
-            if isInterrupted() { throw lost("the wait for the server was interrupted") }
+        do throws(StoreFailure) {
+            return try Self.wait(for: events, at: pq.socket(handle), by: deadline, isInterrupted)
+        } catch {
+            isBroken = true
+            throw error
         }
     }
 

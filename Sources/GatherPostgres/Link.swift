@@ -1,11 +1,11 @@
 import CLibPQ
 import Foundation
-import GatherDatabase
+package import GatherDatabase
 
 /// A connection to a server.
 ///
 /// One thread at a time uses it: whoever has taken it from the pool.
-final class Link: @unchecked Sendable {
+package final class Link: @unchecked Sendable {
     let pq: LibPQ
     let handle: OpaquePointer
     let patience: Duration
@@ -27,7 +27,7 @@ final class Link: @unchecked Sendable {
     ///
     /// - Parameter limits: How long to wait for an answer, at most.
     /// - Throws: ``StoreFailure/unreachable(_:)``.
-    init(_ address: PostgresAddress, _ limits: PostgresLimits) throws(StoreFailure) {
+    package init(_ address: PostgresAddress, _ limits: PostgresLimits) throws(StoreFailure) {
         pq = try LibPQ.loaded()
         handle = try Self.open(pq, address, limits)
         patience = limits.answer
@@ -42,6 +42,9 @@ final class Link: @unchecked Sendable {
         for _ in 1...2 where pq.consumeInput(handle) == 0 || pq.status(handle) != CONNECTION_OK { isBroken = true }
         return !isBroken
     }
+
+    /// Runs a statement by itself, in no transaction.
+    package func run(_ statement: SQL) throws(StoreFailure) { _ = try exchange([statement]) }
 
     /// Sends statements together and waits for the answers.
     ///

@@ -37,7 +37,7 @@ final class LinkPool: Sendable {
     }
 
     private func waitFor(_ vacancies: DispatchSemaphore) throws(StoreFailure) {
-        guard vacancies.wait(timeout: .now() + .milliseconds(Int(limits.answer.milliseconds))) == .success else {
+        guard try vacancies.wait(for: limits.answer, limits.isInterrupted) else {
             throw .unreachable("all \(limits.connections) connections to it are in use")
         }
     }

@@ -1,6 +1,6 @@
 /// How long a server may take.
 public struct PostgresLimits: Sendable {
-    /// To let somebody in, in whole seconds.
+    /// To let somebody in, and to tell where a server is, for each address of it.
     public var connect = Duration.seconds(5)
     /// To answer a statement.
     public var answer = Duration.seconds(25)

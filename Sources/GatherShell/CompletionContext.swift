@@ -14,6 +14,7 @@ final class CompletionContext: Sendable {
         var identity: Identity
         var question: Question?
         var variables: [String] = []
+        var isOffline = false
     }
 
     private let state: Mutex<State>
@@ -30,6 +31,12 @@ final class CompletionContext: Sendable {
     var question: Question? {
         get { state.withLock { $0.question } }
         set { state.withLock { $0.question = newValue } }
+    }
+
+    /// Whether the store does not answer.
+    var isOffline: Bool {
+        get { state.withLock { $0.isOffline } }
+        set { state.withLock { $0.isOffline = newValue } }
     }
 
     /// The names of the variables.

@@ -17,22 +17,48 @@ extension Shell {
         return isNarrow ? "\(status.shortPrompt(at: now()))> " : "[\(status.prompt(at: now()))] gather\(name)> "
     }
 
+    /// What was read of the match.
+    struct StatusReading: Sendable {
+        /// On whose behalf, and who that was found to be.
+        let (asked, found): (Identity, Identity)
+        let status: Result<LiveStatus?, any Error>
+    }
+
+    /// For how long a line that was executed waits for the prompt that goes with it.
+    static let patience = Duration.seconds(2)
+    /// For how long a key waits, at most.
+    private static let moment = Duration.milliseconds(50)
+    /// After how long a store that does not answer counts as out of reach.
+    private static let silence = Duration.seconds(1)
+
     /// Looks at the match.
     ///
+    /// - Parameter limit: For how long to wait for what the store says; what comes later is seen by the next look.
     /// - Returns: What is to be announced since the last look.
-    func refreshStatus() -> String? {
+    func refreshStatus(within limit: Duration = patience) -> String? {
         let due = announcementDue
-        // Why a store cannot be read now is told by the next route that needs it.
-        do {
-            knownStatus = try application.session(.read, as: &context.identity) {
-                try application.registry.status(in: $0)
+        let (application, identity) = (application, context.identity)
+        let reading = statusReader.value(within: limit) {
+            var found = identity
+            let status = Result {
+                try application.session(.read, as: &found) { try application.registry.status(in: $0) }
             }
-            status = knownStatus
-        } catch StoreFailure.unreachable {
-            status = .offline(knownStatus)
-        } catch {
-            status = nil
+            return StatusReading(asked: identity, found: found, status: status)
         }
+        if let reading, reading.asked == context.identity {
+            context.identity = reading.found
+            // Why a store cannot be read now is told by the next route that needs it.
+            switch reading.status {
+            case .success(let status):
+                knownStatus = status
+                self.status = status
+            case .failure(StoreFailure.unreachable): status = .offline(knownStatus)
+            case .failure: status = nil
+            }
+        } else if statusReader.isOverdue(after: Self.silence) {
+            status = .offline(knownStatus)
+        }
+        context.isOffline = statusReader.isOverdue(after: Self.silence)
         announcementDue = status?.announcementDue(after: now())
         guard let due, due <= now(), let status, announcementDue == nil else { return nil }
         let announcement = status.announcement.printableLines
@@ -46,7 +72,7 @@ extension Shell {
     }
 
     func followMatch() {
-        if let announcement = refreshStatus() {
+        if let announcement = refreshStatus(within: Self.moment) {
             editor.print(isRedrawing: isLive) { say(isLive ? announcement : "\n\(announcement)") }
         }
         let prompt = prompt

@@ -1,4 +1,5 @@
 import CReadline
+import GatherDatabase
 import GatherKit
 import GatherScript
 
@@ -36,7 +37,7 @@ extension Shell {
     /// - Returns: Whether nobody interrupted it.
     private func pass(_ seconds: Int) -> Bool {
         do {
-            if gather_signals_interrupted() != 0 { throw Interruption() }
+            if gather_signals_interrupted() != 0 { throw BudgetFailure.interrupted }
             try host.pass(seconds)
             refreshStatus().map { say($0) }
             return true

@@ -18,6 +18,7 @@ public final class Shell {
     var scope = Scope()
     /// The lines of a statement whose end has not been typed yet.
     var unfinished: [String] = []
+    let statusReader = BackgroundReader<StatusReading>()
     /// What goes on, as far as that could be read.
     var knownStatus: LiveStatus?
     /// What the prompt shows of it.

@@ -1,8 +1,7 @@
 import Foundation
 import GatherDatabase
+import GatherPostgres
 import Synchronization
-
-@testable import GatherPostgres
 
 /// A PostgreSQL server of its own, for what cannot be done to one that others use: it is stopped and goes away with this
 /// value.
@@ -66,7 +65,7 @@ public final class PostgresServer: Sendable {
     /// Runs a statement as the superuser.
     public func administrate(_ statement: String) throws {
         let link = try Link(PostgresAddress(url()), PostgresLimits())
-        _ = try link.exchange([SQL(stringLiteral: statement)])
+        try link.run(SQL(stringLiteral: statement))
     }
 
     /// Starts it; returns when it lets people in.
@@ -87,6 +86,21 @@ public final class PostgresServer: Sendable {
         guard let process else { return }
         kill(process.processIdentifier, stop == .fast ? SIGINT : SIGQUIT)
         process.waitUntilExit()
+    }
+
+    /// Has all of its processes stand still, as if the network to it had fallen silent, until ``goOn()``.
+    public func standStill() throws { try signal(SIGSTOP) }
+
+    /// Has them go on.
+    public func goOn() throws { try signal(SIGCONT) }
+
+    private func signal(_ signal: Int32) throws {
+        let file = try String(contentsOfFile: "\(data)/postmaster.pid", encoding: .utf8)
+        guard let main = file.split(separator: "\n").first.flatMap({ Int32($0) }) else {
+            throw ServerFailure(message: "its process has no number")
+        }
+        let children = try String(contentsOfFile: "/proc/\(main)/task/\(main)/children", encoding: .utf8)
+        for process in children.split(separator: " ").compactMap({ Int32($0) }) + [main] { kill(process, signal) }
     }
 
     /// Has a standby become a server of its own; returns when it has.

@@ -72,6 +72,23 @@ extension EndToEnd {
             #expect(try shell.leave() == 0)
         }
 
+        /// Whoever types sees what is typed, whatever the network does.
+        @Test func mayFallSilentWhileSomebodyTypes() throws {
+            let shell = try Shell(Installation(store: server.url()))
+            try shell.enter("player add Ana")
+            try server.standStill()
+            defer { try? server.goOn() }
+            #expect(shell.terminal.read(until: "[offline]", seconds: 10).contains("[offline]"))
+            try shell.terminal.type("print \"still")
+            #expect(shell.terminal.read(until: "still", seconds: 2).contains("still"))
+            try shell.terminal.type(" here\"\r")
+            #expect(shell.terminal.read(until: "still here\r", seconds: 5).contains("still here\r"))
+            try server.goOn()
+            #expect(try shell.type("player list\r", until: "Ana").contains("Ana"), "it goes on")
+            shell.terminal.read(until: Shell.prompt, seconds: 10)
+            #expect(try shell.leave() == 0)
+        }
+
         /// Requests while it is restarted are answered, or refused clearly; none that was answered is lost.
         @Test func isRestartedUnderAServer() throws {
             let served = try ServedInstallation(store: server.url())

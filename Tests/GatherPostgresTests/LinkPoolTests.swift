@@ -43,6 +43,21 @@ struct LinkPoolTests {
         #expect(try test.names().isEmpty)
     }
 
+    @Test func areNotWaitedForByWhoWantsToStop() throws {
+        let wantsToStop = Atomic(false)
+        let test = try TestDatabase {
+            $0.connections = 1
+            $0.answer = .seconds(600)
+            $0.isInterrupted = { wantsToStop.load(ordering: .relaxed) }
+        }
+        _ = try test.database.read { _ in
+            wantsToStop.store(true, ordering: .relaxed)
+            #expect(throws: StoreFailure.unreachable("the wait for the server was interrupted")) { try test.names() }
+            wantsToStop.store(false, ordering: .relaxed)
+        }
+        #expect(try test.names().isEmpty)
+    }
+
     @Test func areUsedAgain() throws {
         let test = try TestDatabase()
         #expect(try test.database.backend() == test.database.backend())

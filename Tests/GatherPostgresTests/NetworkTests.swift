@@ -46,10 +46,36 @@ struct NetworkTests {
         relay.condition = .silent
         let start = ContinuousClock.now
         let failure = #expect(throws: StoreFailure.self) { try Self.opened(address) }
-        #expect("\(failure as Any)".contains("timeout expired"))
+        #expect("\(failure as Any)".contains("a server has not let anybody in for 1.0 seconds"))
         #expect((Duration.milliseconds(900) ... .seconds(8)).contains(ContinuousClock.now - start))
         relay.condition = .open
         #expect(try database.names().isEmpty)
+    }
+
+    /// Of several servers the first that answers is taken, whatever those before it do.
+    @Test func isPassedOverForAnotherServer() throws {
+        relay.condition = .silent
+        let folder = try #require(
+            URLComponents(string: test.temporary.url)?.queryItems?.first { $0.name == "host" }?.value)
+        let several = try PostgresAddress(
+            test.temporary.url.replacing("host=\(folder)", with: "host=\(relay.path),\(relay.path),\(folder)"))
+        #expect(try Self.opened(several).names().isEmpty)
+        #expect(throws: StoreFailure.self) {
+            try Self.opened(
+                PostgresAddress(
+                    test.temporary.url.replacing("host=\(folder)", with: "host=\(relay.path),/nowhere")))
+        }
+    }
+
+    /// Whoever presses Ctrl-C has not to wait for a server that says nothing.
+    @Test func isNotConnectedToByWhoWantsToStop() throws {
+        relay.condition = .silent
+        var limits = PostgresLimits()
+        limits.connect = .seconds(600)
+        limits.isInterrupted = { true }
+        #expect(throws: StoreFailure.unreachable("the wait for the server was interrupted")) {
+            try PostgresDatabase(address, limits: limits)
+        }
     }
 
     /// Nobody knows whether it has been done: once it has, once it has not.

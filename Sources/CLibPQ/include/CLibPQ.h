@@ -2,47 +2,60 @@
 // data in a file or not. So its functions are looked for when somebody needs them.
 #pragma once
 
+// Debian's place, that of Fedora and others, and that of SUSE.
+#if __has_include(<postgresql/libpq-fe.h>)
 #include <postgresql/libpq-fe.h>
+#elif __has_include(<libpq-fe.h>)
+#include <libpq-fe.h>
+#else
+#include <pgsql/libpq-fe.h>
+#endif
 
 #pragma clang assume_nonnull begin
 
-/// The functions of libpq that the program calls; https://www.postgresql.org/docs/15/libpq.html says what they do.
+// The functions of libpq that the program calls, each with the name that it has here;
+// https://www.postgresql.org/docs/15/libpq.html says what they do.
+#define LIBPQ_FUNCTIONS(FUNCTION) \
+    FUNCTION(startConnecting, PQconnectStartParams) \
+    FUNCTION(goOnConnecting, PQconnectPoll) \
+    FUNCTION(finish, PQfinish) \
+    FUNCTION(status, PQstatus) \
+    FUNCTION(parameter, PQparameterStatus) \
+    FUNCTION(errorMessage, PQerrorMessage) \
+    FUNCTION(socket, PQsocket) \
+    FUNCTION(setNonblocking, PQsetnonblocking) \
+    FUNCTION(setNoticeReceiver, PQsetNoticeReceiver) \
+    FUNCTION(enterPipelineMode, PQenterPipelineMode) \
+    FUNCTION(pipelineSync, PQpipelineSync) \
+    FUNCTION(sendPrepare, PQsendPrepare) \
+    FUNCTION(sendQueryPrepared, PQsendQueryPrepared) \
+    FUNCTION(sendQueryParams, PQsendQueryParams) \
+    FUNCTION(flush, PQflush) \
+    FUNCTION(consumeInput, PQconsumeInput) \
+    FUNCTION(isBusy, PQisBusy) \
+    FUNCTION(getResult, PQgetResult) \
+    FUNCTION(notifies, PQnotifies) \
+    FUNCTION(freeMemory, PQfreemem) \
+    FUNCTION(resultStatus, PQresultStatus) \
+    FUNCTION(resultErrorField, PQresultErrorField) \
+    FUNCTION(clear, PQclear) \
+    FUNCTION(rowCount, PQntuples) \
+    FUNCTION(columnCount, PQnfields) \
+    FUNCTION(columnName, PQfname) \
+    FUNCTION(columnType, PQftype) \
+    FUNCTION(value, PQgetvalue) \
+    FUNCTION(length, PQgetlength) \
+    FUNCTION(isNull, PQgetisnull) \
+    FUNCTION(changedRows, PQcmdTuples) \
+    FUNCTION(parse, PQconninfoParse) \
+    FUNCTION(usualOptions, PQconndefaults) \
+    FUNCTION(freeOptions, PQconninfoFree)
+
+/// The functions of libpq that the program calls.
 typedef struct LibPQ {
-    __typeof__(&PQconnectdbParams) connect;
-    __typeof__(&PQfinish) finish;
-    __typeof__(&PQstatus) status;
-    __typeof__(&PQparameterStatus) parameter;
-    __typeof__(&PQerrorMessage) errorMessage;
-    __typeof__(&PQsocket) socket;
-    __typeof__(&PQsetnonblocking) setNonblocking;
-    __typeof__(&PQsetNoticeReceiver) setNoticeReceiver;
-
-    __typeof__(&PQenterPipelineMode) enterPipelineMode;
-    __typeof__(&PQpipelineSync) pipelineSync;
-    __typeof__(&PQsendPrepare) sendPrepare;
-    __typeof__(&PQsendQueryPrepared) sendQueryPrepared;
-    __typeof__(&PQsendQueryParams) sendQueryParams;
-    __typeof__(&PQflush) flush;
-    __typeof__(&PQconsumeInput) consumeInput;
-    __typeof__(&PQisBusy) isBusy;
-    __typeof__(&PQgetResult) getResult;
-    __typeof__(&PQnotifies) notifies;
-    __typeof__(&PQfreemem) freeMemory;
-
-    __typeof__(&PQresultStatus) resultStatus;
-    __typeof__(&PQresultErrorField) resultErrorField;
-    __typeof__(&PQclear) clear;
-    __typeof__(&PQntuples) rowCount;
-    __typeof__(&PQnfields) columnCount;
-    __typeof__(&PQfname) columnName;
-    __typeof__(&PQftype) columnType;
-    __typeof__(&PQgetvalue) value;
-    __typeof__(&PQgetlength) length;
-    __typeof__(&PQgetisnull) isNull;
-    __typeof__(&PQcmdTuples) changedRows;
-
-    __typeof__(&PQconninfoParse) parse;
-    __typeof__(&PQconninfoFree) freeOptions;
+#define FIELD(field, name) __typeof__(&name) field;
+    LIBPQ_FUNCTIONS(FIELD)
+#undef FIELD
 } LibPQ;
 
 /// Loads libpq, the first time that it is called, and returns its functions.

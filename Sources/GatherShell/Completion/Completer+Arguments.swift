@@ -4,7 +4,7 @@ import GatherScript
 extension Completer {
     /// Returns what the words behind a route can be.
     func values(
-        for route: RouteDescription, given: [CommandWord], _ partial: PartialLine, _ identity: Identity
+        for route: RouteDescription, given: [CommandWord], _ partial: PartialLine, _ identity: Identity?
     ) -> Completion {
         if let last = given.last, let parameter = route.option(called: last), parameter.style == .option {
             return candidates(for: parameter, of: route, startingWith: partial.current, partial, identity)
@@ -34,7 +34,7 @@ extension Completer {
 
     private func candidates(
         for parameter: Parameter, of route: RouteDescription, startingWith start: String, _ partial: PartialLine,
-        _ identity: Identity
+        _ identity: Identity?
     ) -> Completion {
         let given = application.registry.arguments(in: partial.words)
         let open = OpenParameter(route: route, parameter: parameter, given: given, beginning: start)
@@ -42,7 +42,7 @@ extension Completer {
     }
 
     func candidates(
-        for open: OpenParameter, _ partial: PartialLine, _ identity: Identity
+        for open: OpenParameter, _ partial: PartialLine, _ identity: Identity?
     ) -> Completion {
         let start = open.beginning
         switch open.parameter.type {

@@ -9,7 +9,7 @@ extension Completer {
     }
 
     /// Completes a line that stands in quotes as the word of another.
-    func line(startingWith start: String, _ partial: PartialLine, _ identity: Identity) -> Completion {
+    func line(startingWith start: String, _ partial: PartialLine, _ identity: Identity?) -> Completion {
         let inner = completion(of: start, as: identity)
         let before = String(decoding: start.utf8.prefix(inner.start), as: UTF8.self)
         return inner.quoted(after: before, in: partial)

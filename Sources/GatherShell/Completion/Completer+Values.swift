@@ -4,14 +4,20 @@ import GatherModels
 import GatherScript
 
 extension Completer {
+    /// For how long whoever presses Tab waits.
+    private static let patience = Duration.seconds(2)
+
     /// The values that make sense to the route's module, or else the players.
-    func values(for open: OpenParameter, _ partial: PartialLine, _ identity: Identity) -> Completion {
-        var identity = identity
+    func values(for open: OpenParameter, _ partial: PartialLine, _ identity: Identity?) -> Completion {
         // A completion has nowhere to report to: when the store cannot be read there are no candidates.
-        let values = try? application.session(.read, as: &identity) {
-            try application.registry.suggestions(for: open, in: $0)
+        guard let identity else { return Completion(partial, words: []) }
+        let reading = BackgroundReader<Suggestions?>().value(within: Self.patience) { [application] in
+            var identity = identity
+            return try? application.session(.read, as: &identity) {
+                try application.registry.suggestions(for: open, in: $0)
+            }
         }
-        guard let values else { return Completion(partial, words: []) }
+        guard let values = reading ?? nil else { return Completion(partial, words: []) }
         let taken = open.parameter.isRepeated ? Set(partial.words.map { NameKeys($0.text).name }) : []
         let isCut = values.first.count > OpenParameter.suggestionsShown
         return Completion(

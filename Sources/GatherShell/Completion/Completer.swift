@@ -16,19 +16,21 @@ public struct Completer: Sendable {
 
     /// Returns what can stand where the cursor is, in a line or in the answer to a question of a form.
     func completion(of line: String, in context: CompletionContext) -> Completion {
+        // Whoever presses Tab does not want to wait for what does not answer anyhow.
+        let identity = context.isOffline ? nil : context.identity
         if let question = context.question {
-            return completion(ofAnswer: line, for: question.parameter, as: context.identity)
+            return completion(ofAnswer: line, for: question.parameter, as: identity)
         }
-        return completion(of: line, as: context.identity, variables: context.variables)
+        return completion(of: line, as: identity, variables: context.variables)
     }
 
     /// Returns what can stand where the cursor is.
     ///
     /// - Parameters:
     ///   - line: The line up to the cursor.
-    ///   - identity: Whose players are offered.
+    ///   - identity: Whose players are offered; nil for nobody's, as the store does not answer.
     ///   - variables: The names that can stand after a `$`.
-    public func completion(of line: String, as identity: Identity, variables: [String] = []) -> Completion {
+    public func completion(of line: String, as identity: Identity?, variables: [String] = []) -> Completion {
         let partial = PartialLine(line).expanded(by: aliases())
         let texts = partial.words.map(\.text)
         if let dollar = partial.current.lastIndex(of: "$"), partial.openQuote != "'" {
@@ -68,7 +70,7 @@ public struct Completer: Sendable {
     /// - Parameters:
     ///   - answer: The answer up to the cursor.
     ///   - open: What is asked for; its own beginning does not count.
-    public func completion(ofAnswer answer: String, for open: OpenParameter, as identity: Identity) -> Completion {
+    public func completion(ofAnswer answer: String, for open: OpenParameter, as identity: Identity?) -> Completion {
         let open = OpenParameter(route: open.route, parameter: open.parameter, given: open.given, beginning: answer)
         return candidates(for: open, PartialLine(answer: answer), identity)
     }

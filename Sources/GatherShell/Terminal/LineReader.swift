@@ -1,5 +1,6 @@
 import CReadline
 import Foundation
+import GatherDatabase
 import GatherKit
 import GatherScript
 
@@ -11,12 +12,12 @@ struct LineReader {
     /// Reads a line.
     ///
     /// - Returns: The line without its newline, or nil at the end of input.
-    /// - Throws: ``Interruption`` on Ctrl-C.
-    func line() throws(Interruption) -> String? {
+    /// - Throws: ``BudgetFailure/interrupted`` on Ctrl-C.
+    func line() throws(BudgetFailure) -> String? {
         var bytes: [UInt8] = []
         while true {
             // A signal that comes just before the wait does not end it, so nobody waits for long at a time.
-            if gather_signals_interrupted() != 0 { throw Interruption() }
+            if gather_signals_interrupted() != 0 { throw BudgetFailure.interrupted }
             var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
             guard poll(&input, 1, Self.patience) > 0 else { continue }
             var byte: UInt8 = 0
@@ -31,7 +32,7 @@ struct LineReader {
     /// Reads a line that is not shown while it is typed.
     ///
     /// - Parameter prompt: Asks for it, once nothing is shown any more.
-    /// - Throws: What the prompt throws, or ``Interruption`` on Ctrl-C.
+    /// - Throws: What the prompt throws, or ``BudgetFailure/interrupted`` on Ctrl-C.
     func hiddenLine(_ prompt: () throws -> Void) throws -> String? {
         let isHidden = gather_terminal_echo(0) != 0
         defer { if isHidden { _ = gather_terminal_echo(1) } }
