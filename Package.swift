@@ -77,7 +77,8 @@ let package = Package(
             ]
         ),
         .target(
-            name: "GatherPrograms", dependencies: ["CProgramGuard", "GatherKit", "GatherModels", "GatherScript"]),
+            name: "GatherPrograms",
+            dependencies: ["CProgramGuard", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript"]),
         .target(name: "GatherWire", dependencies: ["GatherKit", "GatherModels", "GatherScript"]),
         .target(
             name: "GatherClient",
@@ -163,7 +164,8 @@ let package = Package(
         .testTarget(
             name: "GatherClientTests",
             dependencies: [
-                "GatherClient", "GatherKit", "GatherModels", "GatherScript", "GatherTestSupport", "GatherWire",
+                "GatherClient", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript", "GatherTestSupport",
+                "GatherWire",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -175,6 +177,7 @@ let package = Package(
             dependencies: [
                 "Account", "AllFeatures", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript", "GatherServer",
                 "GatherSQLite", "GatherTestSupport", "GatherWire", "Players",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
@@ -192,13 +195,15 @@ let package = Package(
         .testTarget(
             name: "GatherProgramsTests",
             dependencies: [
-                "AllFeatures", "GatherKit", "GatherModels", "GatherPrograms", "GatherScript", "GatherTestSupport",
+                "AllFeatures", "GatherDatabase", "GatherKit", "GatherModels", "GatherPrograms", "GatherScript",
+                "GatherTestSupport",
             ]
         ),
         .testTarget(
             name: "gatherTests",
             dependencies: [
-                "gather", "GatherKit", "GatherPrograms", "GatherScript", "GatherShell", "GatherTestSupport",
+                "gather", "GatherDatabase", "GatherKit", "GatherPrograms", "GatherScript", "GatherShell",
+                "GatherTestSupport",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -219,6 +224,11 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Scripts/completion-bench"
+        ),
+        .executableTarget(
+            name: "fuzzer",
+            dependencies: ["GatherDatabase", "GatherKit", "GatherScript", "GatherTestSupport", "AllFeatures"],
+            path: "Scripts/fuzzer"
         ),
         .executableTarget(name: "list-features", path: "Scripts/list-features"),
         .executableTarget(name: "worldcup-script", path: "Scripts/worldcup-script"),

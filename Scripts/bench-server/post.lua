@@ -13,6 +13,6 @@ end
 function request()
     made = made + 1
     local name = string.format("Player %d-%d-%d", start, number, made)
-    return wrk.format("POST", nil, { ["Authorization"] = wrk.headers["Authorization"] },
+    return wrk.format("POST", nil, { ["Authorization"] = wrk.headers["Authorization"], ["Content-Type"] = "application/json" },
         '{"name": "' .. name .. '", "age": 30, "skill": "amateur", "preferredPosition": "winger"}')
 end

@@ -16,7 +16,7 @@ struct CatalogCache {
     func load() -> (tag: String, catalog: Catalog)? {
         guard let data = FileManager.default.contents(atPath: path),
             let end = data.firstIndex(of: UInt8(ascii: "\n")),
-            let catalog = try? JSONDecoder().decode(Catalog.self, from: data[data.index(after: end)...])
+            let catalog = try? Value(json: data[data.index(after: end)...]).decoded(as: Catalog.self)
         else { return nil }
         return (String(decoding: data[..<end], as: UTF8.self), catalog)
     }

@@ -30,7 +30,7 @@ public struct RemoteFailure: Failure {
     ///
     /// - Returns: Nil when what answers is no server of this program.
     init?(status: Int, body: Data, retryAfter: Int?) {
-        guard let answer = try? JSONDecoder().decode(FailureAnswer.self, from: body) else { return nil }
+        guard let answer = try? Value(json: body).decoded(as: FailureAnswer.self) else { return nil }
         let kind = answer.kind.flatMap(FailureKind.init) ?? Self.kind(of: status)
         self.init(kind, answer.reason, retryAfter: retryAfter, seen: answer.seen)
     }

@@ -52,7 +52,7 @@ struct Requester: Sendable {
         let answer = try await answer(request)
         guard answer.status == 200 else { throw failure(answer) }
         do {
-            return try JSONDecoder().decode(Message.self, from: answer.body)
+            return try Value(json: answer.body).decoded()
         } catch {
             throw ConnectionFailure.noServer(address.text, found: "something that this version does not understand")
         }

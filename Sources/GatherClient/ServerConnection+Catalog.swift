@@ -10,7 +10,7 @@ extension ServerConnection {
     ///   - folder: Where it is kept, so that the server need not tell again what has not changed; nil when there is no
     ///     place for it.
     ///   - isKnownGoodEnough: Whether what was told before will do, without asking the server.
-    /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``Interruption``.
+    /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
     public func catalog(keptIn folder: String?, orKnownBefore isKnownGoodEnough: Bool = false) throws -> Catalog {
         let cache = folder.map { CatalogCache(folder: $0, address: address) }
         let kept = cache?.load()
@@ -24,7 +24,7 @@ extension ServerConnection {
             try await requester.answer(question)
         }
         if answer.status == 304, let kept { return kept.catalog }
-        guard answer.status == 200, let catalog = try? JSONDecoder().decode(Catalog.self, from: answer.body) else {
+        guard answer.status == 200, let catalog = try? Value(json: answer.body).decoded(as: Catalog.self) else {
             throw try whatIsWrong(answer)
         }
         if let tag = answer.headers.first(name: "ETag") { cache?.keep(answer.body, tag: tag) }

@@ -5,7 +5,7 @@ import Synchronization
 extension ServerConnection {
     /// Opens a route on the server.
     ///
-    /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, ``FileFailure``, ``Interruption`` or ``InterruptedWrite``.
+    /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, ``FileFailure``, ``BudgetFailure/interrupted`` or ``InterruptedWrite``.
     func open(
         _ route: RouteDescription, _ arguments: Arguments, _ confirmation: Confirmation, in session: Session
     ) throws -> Screen {
@@ -27,7 +27,7 @@ extension ServerConnection {
 
     /// The question to ask before a route is opened, if there is one.
     ///
-    /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``Interruption``.
+    /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
     func question(_ route: RouteDescription, _ arguments: Arguments, in session: Session) throws -> String? {
         try ask(
             Wire.questionPath, message(route, arguments, .notAsked, in: session), as: QuestionAnswer.self

@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import Foundation
+import GatherDatabase
 public import GatherKit
 import GatherScript
 public import GatherWire
@@ -17,7 +18,7 @@ extension ServerConnection {
     ///   - tell: Takes what the script answers while it runs; when it throws, the script is broken off.
     /// - Returns: How it has ended.
     /// - Throws: ``ScriptMistakes``, ``StatementFailure``, ``ConnectionFailure``, ``RemoteFailure``, ``FileFailure``,
-    ///   ``Interruption``, ``InterruptedWrite``, or what `tell` throws; it may have run after a ``ConnectionFailure``, a
+    ///   ``BudgetFailure/interrupted``, ``InterruptedWrite``, or what `tell` throws; it may have run after a ``ConnectionFailure``, a
     ///   ``FileFailure`` or an ``InterruptedWrite`` alone.
     public func run(
         _ message: ScriptMessage, writing files: [WrittenFile], in session: Session,
@@ -40,7 +41,7 @@ extension ServerConnection {
             try waiting(isInterrupted, on: Background.shared, taking: take) { [requester, request] receiver in
                 try await requester.lines(request, receiver)
             }
-        } catch let interruption as Interruption {
+        } catch let interruption as BudgetFailure {
             // What is done is done.
             if ending == nil {
                 throw message.isRehearsal ? interruption : InterruptedWrite(server: address.text) as any Failure
@@ -57,7 +58,7 @@ extension ServerConnection {
     ///
     /// - Throws: What the event says has gone wrong.
     private func event(_ line: Data) throws -> ScriptEvent {
-        guard let event = try? JSONDecoder().decode(ScriptEvent.self, from: line) else {
+        guard let event = try? Value(json: line).decoded(as: ScriptEvent.self) else {
             throw ConnectionFailure.noServer(address.text, found: "something that this version does not understand")
         }
         if let mistakes = event.mistakes { throw ScriptMistakes(mistakes: mistakes) }

@@ -15,7 +15,7 @@ extension ServerConnection {
 
     /// What the server's modules show when a shell starts.
     ///
-    /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``Interruption``.
+    /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
     func startBlocks(in session: Session) throws -> [Block] {
         let answer = try ask("\(Wire.statusPath)?blocks", as: StatusAnswer.self)
         session.see(answer.seen)

@@ -1,4 +1,5 @@
 public import Foundation
+import GatherDatabase
 public import GatherKit
 public import GatherModels
 import GatherWire
@@ -70,6 +71,9 @@ public final class ServerConnection: Sendable {
         state.withLock { $0.clock.time(at: ContinuousClock.now) } ?? Timestamp.system()
     }
 
+    /// Whether somebody is logged in, as far as is known here.
+    public var isKnown: Bool { state.withLock { $0.token != nil } }
+
     /// On whose behalf the server works.
     var organizer: Organizer { state.withLock { $0.organizer } }
 
@@ -79,7 +83,7 @@ public final class ServerConnection: Sendable {
     ///   - message: What is asked; nil when the path says it all.
     ///   - key: What the server knows the request by when it is sent again; nil when nothing is written.
     ///   - mayBeRepeated: Whether it may be sent again although the server may have got it.
-    /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, ``Interruption`` or ``InterruptedWrite``.
+    /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, ``BudgetFailure/interrupted`` or ``InterruptedWrite``.
     func ask<Answer: Decodable & Sendable>(
         _ path: String, _ message: (any Encodable)? = nil, key: UUID? = nil, mayBeRepeated: Bool = true,
         as type: Answer.Type = Answer.self
@@ -90,7 +94,7 @@ public final class ServerConnection: Sendable {
             return try waiting(isInterrupted, on: Background.shared) { [requester, request] in
                 try await requester.message(request)
             }
-        } catch is Interruption where key != nil {
+        } catch BudgetFailure.interrupted where key != nil {
             throw InterruptedWrite(server: address.text)
         }
     }

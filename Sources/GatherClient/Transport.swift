@@ -39,6 +39,7 @@ public struct Transport: Sendable {
         configuration.connectionPool.retryConnectionEstablishment = false
         if let trustRoots {
             var encryption = TLSConfiguration.makeClientConfiguration()
+            encryption.minimumTLSVersion = .tlsv12
             encryption.additionalTrustRoots = [.file(trustRoots)]
             configuration.tlsConfiguration = encryption
         }

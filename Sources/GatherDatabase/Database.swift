@@ -34,17 +34,21 @@ public struct WriteTerms: Sendable {
     public let lane: Int?
     /// Whether it can be done again from its beginning when it has collided with what others did.
     public let isRepeatable: Bool
+    /// Whether it may take long, so that others must have their turn before and after it.
+    public let isLarge: Bool
 
     /// Makes terms.
-    public init(lane: Int? = nil, isRepeatable: Bool = false) {
+    public init(lane: Int? = nil, isRepeatable: Bool = false, isLarge: Bool = false) {
         self.lane = lane
         self.isRepeatable = isRepeatable
+        self.isLarge = isLarge
     }
 }
 
 extension Database {
     /// None, unless whoever opens it says otherwise.
     public var refusals: [String: String] { [:] }
+
     /// Runs work on its own so that either all of what it writes happens or nothing.
     ///
     /// - Throws: ``StoreFailure``, or what the work throws; then nothing was written.

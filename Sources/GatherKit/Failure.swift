@@ -57,6 +57,22 @@ public enum FailureKind: String, Codable, Sendable {
     }
 }
 
+extension BudgetFailure: Failure {
+    /// Somebody has stopped it, or it was too much.
+    public var kind: FailureKind { self == .interrupted ? .interrupted : .tooMany }
+
+    /// How much there may be of it.
+    public var message: String {
+        switch self {
+        case .steps(let limit): "this is more work than the \(limit) steps that may be done at once; make it several"
+        case .bytes(let limit):
+            "this takes more than the \(limit >> 20) MB of memory that may be used at once; make it several"
+        case .time(let limit): "this takes longer than the \(limit) that it may; make it several"
+        case .interrupted: "interrupted"
+        }
+    }
+}
+
 extension StoreFailure: Failure {
     /// Always ``FailureKind/store``.
     public var kind: FailureKind { .store }
@@ -71,15 +87,18 @@ extension StoreFailure: Failure {
         }
     }
 
+    /// What whoever does not know whether a change was saved is told, without the reason.
+    static let uncertainty =
+        "the connection to the store was lost while the change was being saved, so it may have been or not; "
+        + "look before you do it again"
+
     /// What is the matter with the store and what to do about it.
     public var message: String {
         switch self {
         case .unreachable(let reason): "the store cannot be opened: \(reason)"
         case .notADatabase(let path): "\(path) is not a Football Gather store; choose another file with --store"
         case .unsuitable(let reason): "the store cannot be used: \(reason)"
-        case .uncertain(let reason):
-            "the connection to the store was lost while the change was being saved, so it may have been or not; "
-                + "look before you do it again: \(reason)"
+        case .uncertain(let reason): "\(Self.uncertainty): \(reason)"
         case .conflict: "somebody else changed the same at the same moment, so nothing was changed; try again"
         case .locked: "the store is in use by another program; try again when that has finished"
         case .readOnly:

@@ -5,8 +5,6 @@ public struct PlayerName: Codable, Hashable, Sendable {
 
     /// How many characters a name may have.
     public static let maximumLength = 100
-    // One visible character can be made of any number of combining marks.
-    private static let maximumBytes = 1000
 
     /// Trims a name and checks it.
     ///
@@ -51,7 +49,7 @@ public struct PlayerName: Codable, Hashable, Sendable {
             throw .hiddenCharacter(hidden.value)
         }
         if trimmed.utf8.count > maximumLength {
-            let length = trimmed.utf8.count > maximumBytes ? trimmed.unicodeScalars.count : trimmed.count
+            let length = trimmed.length(ofAtMost: maximumLength)
             guard length <= maximumLength else { throw .tooLong(length) }
         }
         return trimmed.composed

@@ -15,6 +15,11 @@ extension String {
         return String(scalars[first...last])
     }
 
+    /// How many characters there are, where there may be so many at most.
+    ///
+    /// One visible character can be made of any number of marks: of a text with more than ten bytes for each they count too.
+    package func length(ofAtMost limit: Int) -> Int { utf8.count > 10 * limit ? unicodeScalars.count : count }
+
     /// The text in Unicode's canonical composed form (NFC).
     var composed: String {
         // Below U+0300, the first combining mark, everything is composed already.

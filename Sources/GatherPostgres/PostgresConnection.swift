@@ -127,7 +127,8 @@ final class PostgresConnection: Connection {
         _ = try? link.exchange(["ROLLBACK"])
     }
 
-    private func send(_ statement: SQL) throws(StoreFailure) -> (answer: Answer, columns: Columns) {
+    private func send(_ statement: SQL) throws -> (answer: Answer, columns: Columns) {
+        try Budget.current.spend(steps: Budget.stepsOfAStatement)
         let statements = ahead + [statement]
         ahead = []
         exchanges += 1

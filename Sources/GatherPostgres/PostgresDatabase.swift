@@ -46,7 +46,7 @@ public final class PostgresDatabase: Database {
         let start = ContinuousClock.now
         while true {
             do {
-                return try lanes.withQueue(of: terms.lane, or: queue) { try $0.write(work) }
+                return try lanes.withQueue(of: terms.lane, or: queue) { try $0.write(isLarge: terms.isLarge, work) }
             } catch StoreFailure.conflict where terms.isRepeatable && attempt < Self.attempts {
                 attempt += 1
             } catch StoreFailure.unreachable

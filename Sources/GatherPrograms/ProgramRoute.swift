@@ -1,4 +1,5 @@
 import Foundation
+import GatherDatabase
 import GatherKit
 import GatherModels
 
@@ -24,7 +25,7 @@ struct ProgramRoute: Sendable {
             credentials: credentials)
         let runner = ProgramRunner(settings)
         let answer = try runner.run(program, input: request.message(), timeLimit: settings.timeLimit) {
-            try session.progress.advance(by: 0)
+            try Budget.current.check()
         }
         return try OpenAnswer.screen(of: answer, from: program, shape: description.result)
     }
@@ -36,7 +37,7 @@ struct ProgramRoute: Sendable {
             switch session.origin {
             case .here: try services.credentials.load()
             // Who has logged in at the machine of the server is no business of those who are elsewhere.
-            case .network(let sent, _): sent
+            case .network(let sent, _, _): sent
             }
         let holder = try session.registry.organizer(
             of: token.map(Identity.remembered) ?? .known(session.origin.anonymous), in: session)

@@ -10,6 +10,7 @@ struct SQLiteConnection: GatherDatabase.Connection {
     let database: GRDB.Database
 
     func query(_ statement: GatherDatabase.SQL, row: (GatherDatabase.Row) throws -> Void) throws {
+        try Budget.current.spend(steps: Budget.stepsOfAStatement)
         try storeFailure {
             let prepared = try idleStatement(statement.text)
             let handle = prepared.sqliteStatement
@@ -60,6 +61,7 @@ struct SQLiteConnection: GatherDatabase.Connection {
     }
 
     private func execute(_ statement: GatherDatabase.SQL) throws {
+        try Budget.current.spend(steps: Budget.stepsOfAStatement)
         try storeFailure {
             let handle = try database.cachedStatement(sql: statement.text).sqliteStatement
             try withValues(statement.values, of: handle) {
@@ -110,7 +112,9 @@ struct SQLiteConnection: GatherDatabase.Connection {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: true
         case SQLITE_DONE: false
-        case let code: throw error(code)
+        case let code:
+            if code == SQLITE_INTERRUPT, let failure = Budget.current.failure { throw failure }
+            throw error(code)
         }
     }
 

@@ -67,7 +67,7 @@ public struct SQLiteDatabase: GatherDatabase.Database {
     public func write<Result>(
         _ terms: WriteTerms, _ work: (any GatherDatabase.Connection) throws -> Result
     ) throws -> Result {
-        try writers.write(work)
+        try writers.write(isLarge: terms.isLarge, work)
     }
 
     // "GATH": tells our files from other programs' (PRAGMA application_id).

@@ -11,7 +11,7 @@ extension Application {
     ) throws {
         try session(
             script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: host.origin, files: host.files,
-            isRepeatable: false
+            isRepeatable: false, isLarge: true
         ) { session in
             try around(session) { try session.run(script, host) }
             try host.ending(session)
@@ -30,7 +30,7 @@ extension Application {
         do {
             try session(
                 script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: host.origin, files: host.files,
-                isRepeatable: false
+                isRepeatable: false, isLarge: true
             ) { session -> Never in
                 throw Rehearsed(outcome: try changes(of: script, in: session, host))
             }

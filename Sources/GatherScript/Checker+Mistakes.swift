@@ -13,11 +13,15 @@ extension Checker {
         note(refusedWaits.message, first.range, first.frame)
     }
 
+    /// How many steps it takes to find the place of a mistake, and what was meant.
+    private static var workOfAMistake: Int { 1000 }
+
     /// Notes a mistake.
     ///
     /// - Parameter repeatsWords: Whether the message repeats words of the statement.
     mutating func note(_ message: String, _ range: SourceRange, _ frame: Frame, repeatsWords: Bool = false) {
         if hasEnough { return }
+        spend(steps: Self.workOfAMistake)
         let statement = SourceRange(start: min(statementStart, range.start), end: range.end)
         let position = frame.source.position(of: range.start)
         // What is shown is the whole line, whatever is wrong with it.

@@ -51,7 +51,7 @@ extension Checker {
     private mutating func note(_ file: WrittenFile) {
         var file = file
         file.isCertain = !scope.isInBlock
-        if !filesWritten.contains(file) { filesWritten.append(file) }
+        if knownFilesWritten.insert(file).inserted { filesWritten.append(file) }
     }
 
     private mutating func refuseWhatNeedsSomebody(_ invocation: Invocation, _ range: SourceRange, _ frame: Frame) {

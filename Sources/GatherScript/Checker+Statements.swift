@@ -4,6 +4,7 @@ extension Checker {
     mutating func declare(_ name: Name, _ source: ValueSource, _ frame: Frame) throws(EvaluationError) {
         var (shape, value) = examine(source, frame)
         try refuseLast(name)
+        spend(bytes: StaticScope.sizeOfSetting)
         if frame.isMain, depth == 0, let given = argument(for: name.text, of: shape) { value = given }
         try scope.define(name, as: shape, value)
     }
@@ -46,7 +47,7 @@ extension Checker {
             return nil
         }
         do {
-            return try Evaluator(scope: scope.trusting) { _ in [] }.text(of: word)
+            return try Evaluator(scope: scope.trusting, budget: budget) { _ in [] }.text(of: word)
         } catch {
             throw error == .unknownYet
                 ? EvaluationError("what is included must be known before the script runs", word.range) : error

@@ -11,7 +11,7 @@ extension Checker {
         case .expression(let expression):
             guard isDefined(expression.variables) else { return (.any, nil) }
             do throws(EvaluationError) {
-                let shape = try ShapeReader(scope: scope).shape(of: expression)
+                let shape = try ShapeReader(scope: scope, budget: budget).shape(of: expression)
                 let value = try known(frame) { evaluator in try evaluator.value(of: expression) }
                 return (shape, value)
             } catch {
@@ -27,7 +27,7 @@ extension Checker {
     mutating func truth(of condition: Expression, _ frame: Frame, knowingValues: Bool = true) -> Bool? {
         guard isDefined(condition.variables) else { return nil }
         do throws(EvaluationError) {
-            try ShapeReader(scope: scope).demand(.boolean, of: condition)
+            try ShapeReader(scope: scope, budget: budget).demand(.boolean, of: condition)
             return knowingValues ? try known(frame) { evaluator in try evaluator.truth(of: condition) } : nil
         } catch {
             note(error.message, error.range ?? condition.range, frame)
@@ -42,7 +42,7 @@ extension Checker {
         if word.pieces.isEmpty { return word.text }
         guard isDefined(word.variables) else { return nil }
         do throws(EvaluationError) {
-            try ShapeReader(scope: scope).check(word)
+            try ShapeReader(scope: scope, budget: budget).check(word)
             return try known(frame) { evaluator in try evaluator.text(of: word) }
         } catch {
             note(error.message, error.range ?? word.range, frame, repeatsWords: true)
@@ -54,7 +54,7 @@ extension Checker {
     mutating func check(_ word: Word, _ frame: Frame) {
         guard isDefined(word.variables) else { return }
         do {
-            try ShapeReader(scope: scope).check(word)
+            try ShapeReader(scope: scope, budget: budget).check(word)
         } catch {
             note(error.message, error.range ?? word.range, frame)
         }
@@ -67,7 +67,7 @@ extension Checker {
     private func known<Result>(
         _ frame: Frame, _ work: (Evaluator<StaticScope>) throws -> Result
     ) throws(EvaluationError) -> Result? {
-        let evaluator = Evaluator(scope: scope) { name in
+        let evaluator = Evaluator(scope: scope, budget: budget) { name in
             let path = frame.path(of: name)
             filesRead.add(path)
             filesRead.add(link: frame.writtenPath(of: name), to: path)

@@ -1,3 +1,4 @@
+import GatherDatabase
 public import GatherKit
 
 /// Finds the mistakes of a script before anything of it runs.
@@ -31,9 +32,11 @@ public struct Checker {
     var heldLines: [String] = []
     private var statementCount = 0
     private let progress: ProgressCounter
+    let budget: Budget
     let files: any SessionFiles
     let filesRead = FileList()
     var filesWritten: [WrittenFile] = []
+    var knownFilesWritten: Set<WrittenFile> = []
     /// Whether secrets can be asked for before the script runs.
     var asksAhead = true
 
@@ -61,15 +64,18 @@ public struct Checker {
         overrides = arguments
         self.scope = StaticScope(scope)
         self.progress = progress
+        budget = .current
     }
 
     /// Checks a script and all that it includes.
     ///
-    /// - Throws: ``ScriptMistakes`` with every mistake, or a ``UsageFailure`` about an argument.
+    /// - Throws: ``ScriptMistakes`` with every mistake, a ``UsageFailure`` about an argument, or ``BudgetFailure`` when
+    ///   that is too much work.
     public consuming func check(_ source: SourceFile) throws -> CheckedScript {
         let frame = Frame(source: source, includedFrom: [], paths: [source.path].compactMap { $0 }, files: files)
         progress.count(nil, of: source.bytes.count) { visit(frame) }
         noteRefusedWaits()
+        if let failure = budget.failure { throw failure }
         guard mistakes.isEmpty else { throw ScriptMistakes(mistakes: mistakes.sorted) }
         if let argumentFailure { throw argumentFailure }
         if let stranger = overrides.keys.sorted().first(where: { !declared.contains($0) }) {
@@ -83,7 +89,11 @@ public struct Checker {
             filesWritten: filesWritten, given: overrides)
     }
 
-    var hasEnough: Bool { mistakes.count >= Self.mistakesShown }
+    /// Whether nothing more is looked for: what is known will do, or nothing is left to look with.
+    var hasEnough: Bool { mistakes.count >= Self.mistakesShown || budget.failure != nil }
+
+    /// Spends some of the budget; that nothing is left is noticed by ``hasEnough``.
+    func spend(steps: Int = 1, bytes: Int = 0) { try? budget.spend(steps: steps, bytes: bytes) }
 
     mutating func visit(_ frame: Frame) {
         mistakes.enter(frame.source.name)
@@ -91,13 +101,14 @@ public struct Checker {
         var parser = Parser(frame.source)
         var offset = 0
         while !hasEnough, let statement = parser.next() {
+            try? budget.spend(reading: parser.lexer.offset - offset)
             visit(statement, frame)
             noteProblems(of: &parser, frame)
             if frame.isMain {
                 statementCount += 1
                 progress.add(parser.lexer.offset - offset)
-                offset = parser.lexer.offset
             }
+            offset = parser.lexer.offset
         }
         noteProblems(of: &parser, frame)
     }
@@ -113,8 +124,10 @@ public struct Checker {
 
     private mutating func visit(_ statement: Statement, _ frame: Frame) {
         statementStart = statement.range.start
+        spend()
         let strangers = statement.variables.filter { !scope.contains($0.name) }
-        for stranger in strangers {
+        for stranger in strangers where !hasEnough {
+            spend(steps: scope.workOfNaming)
             note(scope.undefined(stranger.name).message, stranger.range, frame, repeatsWords: true)
         }
         do throws(EvaluationError) {
@@ -124,6 +137,7 @@ public struct Checker {
             case .assign(let name, let source):
                 let (shape, value) = examine(source, frame)
                 try refuseLast(name)
+                spend(bytes: StaticScope.sizeOfSetting)
                 try scope.assign(name, shape, value)
             case .include(let word): try include(word, frame)
             case .expect(let condition, let message):

@@ -1,14 +1,13 @@
+import GatherDatabase
 import GatherKit
 import GatherModels
 
 /// Works out what words and expressions are worth.
 struct Evaluator<Variables: VariableSource> {
     let scope: Variables
+    let budget: Budget
     /// Reads the lines of a file; its path is as the script has it.
     let lines: (String) throws -> [String]
-
-    /// How deep lists may stand in a list.
-    private static var maximumNesting: Int { 8 }
 
     /// How long a text with variables may be, in bytes.
     private static var maximumLength: Int { 1_000_000 }
@@ -18,10 +17,13 @@ struct Evaluator<Variables: VariableSource> {
         if word.pieces.isEmpty { return word.text }
         var text = ""
         for piece in word.pieces {
-            switch piece {
-            case .text(let part): text += part
-            case .variable(let path, let range): text += try self.text(of: path, in: range)
-            }
+            let part =
+                switch piece {
+                case .text(let part): part
+                case .variable(let path, let range): try self.text(of: path, in: range)
+                }
+            try spend(bytes: part.utf8.count)
+            text += part
             guard text.utf8.count <= Self.maximumLength else {
                 throw EvaluationError("this is more than \(Self.maximumLength) bytes long", word.range)
             }
@@ -61,22 +63,38 @@ struct Evaluator<Variables: VariableSource> {
     ///
     /// - Throws: ``EvaluationError``, or why a file cannot be read.
     func value(of expression: Expression) throws -> Value {
+        try spend()
         switch expression {
-        case .literal(let literal, _): literal.value
-        case .variable(let path, let range): try value(of: path, in: range)
-        case .word(let word): .text(try text(of: word))
-        case .list(let elements, _): .list(try elements.map(element))
-        case .lines(let word, _): .list(try lines(text(of: word)).map(Value.text))
-        case .not(let inner, _): .boolean(try !truth(of: inner))
-        case .minus(let inner, let range): .integer(try Expression.Arithmetic.minus.result(0, number(inner), range))
-        case .both(let left, let right, _): .boolean(try truth(of: left, unlessDecidedBy: right, being: false))
-        case .either(let left, let right, _): .boolean(try truth(of: left, unlessDecidedBy: right, being: true))
+        case .literal(let literal, _): return literal.value
+        case .variable(let path, let range): return try value(of: path, in: range)
+        case .word(let word): return .text(try text(of: word))
+        case .list(let elements, _):
+            try spend(bytes: elements.count * MemoryLayout<Value>.stride)
+            return .list(try elements.map(element))
+        case .lines(let word, _):
+            let value = Value.list(try lines(text(of: word)).map(Value.text))
+            try spend(keeping: value)
+            return value
+        case .not(let inner, _): return .boolean(try !truth(of: inner))
+        case .minus(let inner, let range):
+            return .integer(try Expression.Arithmetic.minus.result(0, number(inner), range))
+        case .both(let left, let right, _): return .boolean(try truth(of: left, unlessDecidedBy: right, being: false))
+        case .either(let left, let right, _): return .boolean(try truth(of: left, unlessDecidedBy: right, being: true))
         case .comparison(let sign, let left, let right, let range):
-            .boolean(try sign.holds(value(of: left), value(of: right), range))
+            let values = (try value(of: left), try value(of: right))
+            return .boolean(try sign.holds(values.0, values.1, range, spending: budget))
         case .arithmetic(let sign, let left, let right, let range):
-            .integer(try sign.result(number(left), number(right), range))
+            return .integer(try sign.result(number(left), number(right), range))
         case .unreadable: throw EvaluationError.unknownYet
         }
+    }
+
+    private func spend(steps: Int = 1, bytes: Int = 0) throws(EvaluationError) {
+        do { try budget.spend(steps: steps, bytes: bytes) } catch { throw .outOfBudget }
+    }
+
+    private func spend(keeping value: Value) throws(EvaluationError) {
+        do { try budget.spend(keeping: value) } catch { throw .outOfBudget }
     }
 
     /// Whether an expression is true.
@@ -100,11 +118,22 @@ struct Evaluator<Variables: VariableSource> {
     private func element(_ expression: Expression) throws -> Value {
         let value = try value(of: expression)
         // What is nested without end cannot be compared, printed or let go of.
-        guard value.isList(nestedAtMost: Self.maximumNesting) else {
-            throw EvaluationError(
-                "lists stand in each other more than \(Self.maximumNesting) deep, or hold too much", expression.range)
+        guard try nesting(of: value) <= Value.maximumNesting else {
+            throw EvaluationError.tooDeep(expression.range)
         }
         return value
+    }
+
+    /// How deep lists stand in each other in a value; 0 for what is no list.
+    private func nesting(of value: Value) throws(EvaluationError) -> Int {
+        guard case .list(let elements) = value else { return 0 }
+        try spend(steps: elements.count)
+        var deepest = 0
+        for element in elements {
+            guard case .list = element else { continue }
+            deepest = max(deepest, try nesting(of: element))
+        }
+        return deepest + 1
     }
 
     /// What a condition that does not hold compares, in a few words.
@@ -118,21 +147,5 @@ struct Evaluator<Variables: VariableSource> {
         let value = try value(of: expression)
         guard case .integer(let number) = value else { throw expression.isNot(.integer, but: value.kind) }
         return number
-    }
-}
-
-extension Value {
-    /// Whether lists stand in each other at most that deep in the value, with a million elements at most.
-    func isList(nestedAtMost depth: Int) -> Bool {
-        var room = 1_000_000
-        return isList(nestedAtMost: depth, room: &room)
-    }
-
-    private func isList(nestedAtMost depth: Int, room: inout Int) -> Bool {
-        guard case .list(let elements) = self else { return true }
-        room -= elements.count
-        guard depth > 0, room >= 0 else { return false }
-        for element in elements where !element.isList(nestedAtMost: depth - 1, room: &room) { return false }
-        return true
     }
 }

@@ -1,7 +1,7 @@
 /// The mistakes of a script and its includes, as they are found.
 struct MistakeList {
     private var found: [(file: Int, offset: Int, mistake: Mistake)] = []
-    private var files: [String?] = []
+    private var files: [String?: Int] = [:]
     private var seen: Set<Key> = []
 
     /// A mistake of a file that is included twice counts once.
@@ -16,13 +16,13 @@ struct MistakeList {
 
     /// Notes that a file is being read; the mistakes of the first one come first.
     mutating func enter(_ file: String?) {
-        if !files.contains(file) { files.append(file) }
+        if files[file] == nil { files[file] = files.count }
     }
 
     mutating func add(_ mistake: Mistake, at offset: Int) {
         let file = mistake.position.file
         guard seen.insert(Key(file: file, offset: offset, message: mistake.message)).inserted else { return }
-        found.append((files.firstIndex(of: file) ?? files.count, offset, mistake))
+        found.append((files[file] ?? files.count, offset, mistake))
     }
 
     /// The mistakes by file and place.

@@ -1,18 +1,27 @@
+import GatherDatabase
 import GatherKit
 
 extension Expression.Comparison {
     /// Whether the comparison holds between two values.
     ///
-    /// - Throws: ``EvaluationError`` when they cannot be compared so.
-    func holds(_ left: Value, _ right: Value, _ range: SourceRange) throws(EvaluationError) -> Bool {
+    /// - Throws: ``EvaluationError`` when they cannot be compared so, or that is too much work.
+    func holds(
+        _ left: Value, _ right: Value, _ range: SourceRange, spending budget: Budget
+    ) throws(EvaluationError) -> Bool {
         switch (self, left, right) {
-        case (.equal, _, _) where left.isComparable(to: right): return left == right
-        case (.unequal, _, _) where left.isComparable(to: right): return left != right
-        case (.in, _, .list(let elements)): return elements.contains(left)
-        case (.in, .text(let part), .text(let whole)): return whole.contains(part)
+        case (.equal, _, _) where left.isComparable(to: right): return try left.isEqual(to: right, spending: budget)
+        case (.unequal, _, _) where left.isComparable(to: right): return try !left.isEqual(to: right, spending: budget)
+        case (.in, _, .list(let elements)):
+            for element in elements where try left.isEqual(to: element, spending: budget) { return true }
+            return false
+        case (.in, .text(let part), .text(let whole)):
+            try budget.spendOnComparing(part.utf8.count + whole.utf8.count)
+            return whole.contains(part)
         case (.in, _, _), (.equal, _, _), (.unequal, _, _): break
         case (_, .integer(let a), .integer(let b)), (_, .duration(let a), .duration(let b)): return orders(a, b)
-        case (_, .text(let a), .text(let b)): return orders(a, b)
+        case (_, .text(let a), .text(let b)):
+            try budget.spendOnComparing(a.utf8.count + b.utf8.count)
+            return orders(a, b)
         default: break
         }
         throw doesNotApply(left.kind, right.kind, range)
@@ -72,5 +81,29 @@ extension Expression.Arithmetic {
 extension Value {
     fileprivate func isComparable(to other: Value) -> Bool {
         self == .null || other == .null || kind == other.kind
+    }
+
+    /// Whether two values are the same, looking at no more of them than the budget lasts for.
+    fileprivate func isEqual(to other: Value, spending budget: Budget) throws(EvaluationError) -> Bool {
+        switch (self, other) {
+        case (.list(let left), .list(let right)):
+            guard left.count == right.count else { return false }
+            for (left, right) in zip(left, right) where try !left.isEqual(to: right, spending: budget) { return false }
+            return true
+        case (.record(let left), .record(let right)):
+            guard left.fields.count == right.fields.count else { return false }
+            for (left, right) in zip(left.fields, right.fields) {
+                guard left.name == right.name, try left.value.isEqual(to: right.value, spending: budget) else {
+                    return false
+                }
+            }
+            return true
+        case (.text(let left), .text(let right)):
+            try budget.spendOnComparing(left.utf8.count + right.utf8.count)
+            return left == right
+        default:
+            try budget.spendOnComparing(0)
+            return self == other
+        }
     }
 }

@@ -1,3 +1,4 @@
+import GatherDatabase
 import GatherKit
 
 extension Runner {
@@ -24,7 +25,9 @@ extension Runner {
         }
         try surroundings.progress.count("items", of: elements.count) {
             for element in elements {
-                if surroundings.isInterrupted() { throw Interruption() }
+                // A block may be empty.
+                try budget.spend()
+                try budget.check()
                 try run(body, defining: (name, element), frame, open)
                 surroundings.progress.add(1)
             }

@@ -7,8 +7,6 @@ extension Runner {
         let show: (Screen) throws -> Void
         /// Lets a number of seconds pass.
         let wait: (Int) throws -> Void
-        /// Whether somebody wants it to stop.
-        let isInterrupted: () -> Bool
         /// Is told of each statement before it runs.
         let trace: ((SourcePosition, String) throws -> Void)?
         /// Counts how much is done.
@@ -22,7 +20,6 @@ extension Runner {
         public init(
             show: @escaping (Screen) throws -> Void,
             wait: @escaping (Int) throws -> Void,
-            isInterrupted: @escaping () -> Bool,
             trace: ((SourcePosition, String) throws -> Void)? = nil,
             progress: ProgressCounter = ProgressCounter(),
             files: any SessionFiles = LocalFiles(),
@@ -30,7 +27,6 @@ extension Runner {
         ) {
             self.show = show
             self.wait = wait
-            self.isInterrupted = isInterrupted
             self.trace = trace
             self.progress = progress
             self.files = files

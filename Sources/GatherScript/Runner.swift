@@ -1,3 +1,4 @@
+import GatherDatabase
 public import GatherKit
 
 /// Runs a script that was checked.
@@ -7,6 +8,7 @@ public struct Runner {
     private var arguments: [String: Value]
     private let registry: ModuleRegistry
     let surroundings: Surroundings
+    let budget: Budget
     /// The variables.
     public internal(set) var scope: Scope
     var blockDepth = 0
@@ -22,6 +24,7 @@ public struct Runner {
         self.registry = registry
         self.scope = scope
         self.surroundings = surroundings
+        budget = .current
     }
 
     /// Runs the script to its end.
@@ -35,7 +38,10 @@ public struct Runner {
 
     private mutating func run(_ frame: Frame, _ open: Opening) throws {
         var parser = Parser(frame.source)
+        var offset = 0
         while let statement = parser.next() {
+            try budget.spend(reading: parser.lexer.offset - offset)
+            offset = parser.lexer.offset
             try run(statement, frame, open)
             if frame.isMain { surroundings.progress.add(1) }
         }
@@ -43,17 +49,23 @@ public struct Runner {
 
     mutating func run(_ statement: Statement, _ frame: Frame, _ open: Opening) throws {
         do {
-            if surroundings.isInterrupted() { throw Interruption() }
+            try budget.spend()
+            // The statement before it may have taken long without spending much.
+            try budget.check()
             if let trace = surroundings.trace {
                 try trace(frame.source.position(of: statement.range.start), frame.source.heading(of: statement))
             }
             try execute(statement, frame, open)
             if blockDepth == 0, frame.isMain { try surroundings.finished() }
         } catch let error as EvaluationError {
-            throw StatementFailure(UsageFailure(error.message), error.range ?? statement.range, frame)
+            let reason: any Failure = budget.failure ?? UsageFailure(error.message)
+            throw StatementFailure(reason, error.range ?? statement.range, frame)
         } catch let failure as any Failure where !failure.speaksForItself {
             // What was waited for when somebody stopped the script has failed for that reason.
-            let reason: any Failure = surroundings.isInterrupted() && !failure.isUncertain ? Interruption() : failure
+            var reason: any Failure = failure
+            if !failure.isUncertain {
+                do { try budget.check() } catch { reason = error }
+            }
             throw StatementFailure(reason, statement.range(of: failure), frame)
         }
     }
@@ -103,13 +115,16 @@ public struct Runner {
 
     mutating func value(of source: ValueSource, _ frame: Frame, _ open: Opening) throws -> Value {
         switch source {
-        case .expression(let expression): try evaluator(frame).value(of: expression)
-        case .route(let words): try call(words, frame, open).value
+        case .expression(let expression): return try evaluator(frame).value(of: expression)
+        case .route(let words):
+            let value = try call(words, frame, open).value
+            try budget.spend(keeping: value)
+            return value
         }
     }
 
     private func evaluator(_ frame: Frame) -> Evaluator<Scope> {
-        Evaluator(scope: scope) { try SourceFile(path: frame.path(of: $0), from: frame.files).lines() }
+        Evaluator(scope: scope, budget: budget) { try SourceFile(path: frame.path(of: $0), from: frame.files).lines() }
     }
 
     /// The block whose turn it is, if it is any's.

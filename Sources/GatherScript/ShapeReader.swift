@@ -1,8 +1,10 @@
+import GatherDatabase
 import GatherKit
 
 /// Works out the shape of words and expressions, and finds what cannot go together whatever the values are.
 struct ShapeReader {
     let scope: StaticScope
+    let budget: Budget
 
     /// Makes sure that the variables of a word have a place in it.
     func check(_ word: Word) throws(EvaluationError) {
@@ -14,6 +16,7 @@ struct ShapeReader {
 
     /// The shape of an expression's value.
     func shape(of expression: Expression) throws(EvaluationError) -> ResultShape {
+        do { try budget.spend() } catch { throw .outOfBudget }
         switch expression {
         case .literal(let literal, _): return literal.value.shape
         case .variable(let path, let range): return try shape(of: path, range)
@@ -25,7 +28,11 @@ struct ShapeReader {
             return .list(.text)
         case .list(let elements, _):
             var shapes: [ResultShape] = []
-            for element in elements { shapes.append(try shape(of: element)) }
+            for element in elements {
+                let shape = try shape(of: element)
+                guard shape.nesting <= Value.maximumNesting else { throw .tooDeep(element.range) }
+                shapes.append(shape)
+            }
             return .list(ResultShape(commonTo: shapes))
         case .not(let inner, _): return try demand(.boolean, of: inner)
         case .minus(let inner, _): return try demand(.integer, of: inner)
@@ -92,4 +99,9 @@ extension VariablePath {
         path.steps.insert(.index(0), at: max(0, steps.count - 1))
         return path.text
     }
+}
+
+extension ResultShape {
+    /// How deep lists stand in each other in values of this shape; 0 for what is no list.
+    fileprivate var nesting: Int { if case .list(let element) = wrapped { element.nesting + 1 } else { 0 } }
 }

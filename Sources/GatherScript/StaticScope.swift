@@ -40,6 +40,9 @@ struct StaticScope: VariableSource {
         (name == Scope.lastResult ? state.last != nil : variables[name] != nil) || given.contains(name)
     }
 
+    /// How many steps it takes to find out which variable was meant by a name that is none.
+    var workOfNaming: Int { variables.count > EvaluationError.namesCompared ? variables.count : variables.count * 100 }
+
     /// What to say of a variable that is not there.
     func undefined(_ name: String) -> EvaluationError { .undefined(name, among: names) }
 
@@ -102,6 +105,9 @@ struct StaticScope: VariableSource {
         }
         write(name.text, usual.joined(with: shape), value, depth: variables[name.text]?.depth ?? 0)
     }
+
+    /// How many bytes it takes to remember what was known of a variable.
+    static let sizeOfSetting = 200
 
     mutating func write(_ name: String, _ shape: ResultShape, _ value: Value?, depth: Int) {
         journal.append((name, variables[name]))

@@ -69,12 +69,23 @@ struct EvaluationError: Error, Equatable {
     /// The value depends on what a route will answer when the script runs.
     static let unknownYet = EvaluationError("the value is not known before the script runs")
 
+    /// Among how many names the one is looked for that was meant.
+    static let namesCompared = 1000
+
+    /// The work is to end; its budget says why.
+    static let outOfBudget = EvaluationError("there is no budget left")
+
+    /// Lists stand in each other too deep.
+    static func tooDeep(_ range: SourceRange) -> EvaluationError {
+        EvaluationError("lists stand in each other more than \(Value.maximumNesting) deep", range)
+    }
+
     /// There is no variable of a name.
     static func undefined(_ name: String, among names: [String]) -> EvaluationError {
         if name == Scope.lastResult { return EvaluationError("no route comes before this, so there is no $\(name)") }
         // Among very many names the nearest one is no help, and takes long to find.
         let hint =
-            nearest(to: name, among: names.count > 1000 ? [] : names.sorted()).map { "; did you mean $\($0)?" }
+            nearest(to: name, among: names.count > namesCompared ? [] : names.sorted()).map { "; did you mean $\($0)?" }
             ?? "; define it with: let \(name) = …"
         return EvaluationError("there is no variable $\(name)\(hint)")
     }

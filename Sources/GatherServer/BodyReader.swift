@@ -1,4 +1,5 @@
 import Foundation
+import GatherDatabase
 import GatherKit
 import HTTPTypes
 import HummingbirdCore
@@ -10,13 +11,13 @@ struct BodyReader: Sendable {
     private let application: Application
     private let workers: Workers
     private let limits: Limits
-    private let largeBodies: LargeBodies
+    private let largeBodies: Places
 
     init(_ application: Application, _ workers: Workers, _ limits: Limits) {
         self.application = application
         self.workers = workers
         self.limits = limits
-        largeBodies = LargeBodies(limit: limits.largeBodies)
+        largeBodies = Places(limit: limits.largeBodies)
     }
 
     /// Whether a client waits to be told that it may send the body, and may.
@@ -36,19 +37,20 @@ struct BodyReader: Sendable {
     /// - Throws: ``EndpointFailure/bodyTooLarge(limit:)``, ``EndpointFailure/busy``, or what is wrong with the
     ///   connection.
     func body(
-        of request: Request, for endpoint: OwnEndpoint, _ credentials: Credentials
-    ) async throws -> (Data, LargeBodies.Place?) {
-        let limit = try await limit(of: endpoint, credentials)
+        of request: Request, for endpoint: OwnEndpoint, _ credentials: Credentials, _ budget: Budget
+    ) async throws -> (Data, Places.Place?) {
+        let limit = try await limit(of: endpoint, credentials, budget)
         // How long it is may not be known before it ends.
         let isLarge = min(request.length ?? limit, limit) > limits.body
-        let place = isLarge ? try largeBodies.place() : nil
+        let place = isLarge ? largeBodies.take() : nil
+        if isLarge, place == nil { throw EndpointFailure.busy }
         return (try await body(of: request, atMost: limit), place)
     }
 
     /// How much of a body is kept in memory: much of it only for somebody who is known.
-    private func limit(of endpoint: OwnEndpoint, _ credentials: Credentials) async throws -> Int {
+    private func limit(of endpoint: OwnEndpoint, _ credentials: Credentials, _ budget: Budget) async throws -> Int {
         guard let limit = endpoint.bodyLimit, case .identity(let identity) = credentials else { return limits.body }
-        let isKnown = try await workers.run(.read, isSlow: false) { [application] in
+        let isKnown = try await workers.run(.read, isSlow: false, budget) { [application] in
             var identity = identity
             do {
                 try application.session(.read, as: &identity) { _ in }

@@ -1,48 +1,44 @@
 import CoreMetrics
 import GatherModels
-import Synchronization
 
 /// Counts the connections of each client, as far as its address tells it from others.
 final class ConnectionCount: Sendable {
-    private let limits: Limits
-    private let counts = Mutex<[String: Int]>([:])
-
+    private let countsLoopback: Bool
+    private let places: Places
     private let metrics: ServerMetrics
 
     init(_ limits: Limits, _ metrics: ServerMetrics) {
-        self.limits = limits
+        countsLoopback = limits.countsLoopback
+        places = Places(limit: limits.connectionsOfAddress)
         self.metrics = metrics
     }
 
-    /// Lets a connection in.
+    /// Lets a connection in, for as long as what is returned is kept.
     ///
     /// - Parameter address: Where it comes from; nil when that is not known.
-    /// - Returns: False when there are as many from there as there may be.
-    func add(_ address: String?) -> Bool {
-        let isLetIn = counts.withLock { counts in
-            guard let client = client(at: address) else { return true }
-            let count = counts[client, default: 0]
-            guard count < limits.connectionsOfAddress else { return false }
-            counts[client] = count + 1
-            return true
+    /// - Returns: Nil when there are as many from there as there may be.
+    func admission(from address: String?) -> Admission? {
+        guard let client = address.map(NetworkAddress.init), countsLoopback || !client.isLoopback else {
+            return Admission(nil, metrics)
         }
-        isLetIn ? metrics.connections.increment() : metrics.refusals.increment()
-        return isLetIn
+        guard let place = places.take(for: client.client) else {
+            metrics.refusals.increment()
+            return nil
+        }
+        return Admission(place, metrics)
     }
 
-    /// Lets a connection out that was let in.
-    func remove(_ address: String?) {
-        metrics.connections.decrement()
-        guard let client = client(at: address) else { return }
-        counts.withLock { counts in
-            let count = counts[client, default: 1] - 1
-            counts[client] = count > 0 ? count : nil
-        }
-    }
+    /// A connection that was let in.
+    final class Admission: Sendable {
+        private let place: Places.Place?
+        private let metrics: ServerMetrics
 
-    /// Whom a connection counts for, if it counts.
-    private func client(at address: String?) -> String? {
-        guard let address = address.map(NetworkAddress.init) else { return nil }
-        return limits.countsLoopback || !address.isLoopback ? address.client : nil
+        fileprivate init(_ place: Places.Place?, _ metrics: ServerMetrics) {
+            self.place = place
+            self.metrics = metrics
+            metrics.connections.increment()
+        }
+
+        deinit { metrics.connections.decrement() }
     }
 }

@@ -1,3 +1,4 @@
+import GatherDatabase
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
@@ -13,8 +14,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let limits: Limits
     private let count: ConnectionCount
-    private var address: String?
-    private var isCounted = false
+    private var admission: ConnectionCount.Admission?
     /// How many requests have begun and are not answered.
     private var requests = 0
     private var isReadingBody = false
@@ -24,15 +24,29 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var isRefused = false
     private let deadline = ConnectionDeadline()
     private var hasStarted = false
+    /// The budget of the request that is being answered.
+    private var budget: Budget?
     private var leaveActions: [@Sendable () -> Void] = []
     private var hasLeft = false
+
+    /// For how long somebody is answered who sends nothing more, and so has probably left.
+    private static let lastTime = TimeAmount.seconds(1)
 
     init(_ limits: Limits, _ count: ConnectionCount) {
         self.limits = limits
         self.count = count
     }
 
-    func handlerAdded(context: ChannelHandlerContext) { if context.channel.isActive { start(context) } }
+    func handlerAdded(context: ChannelHandlerContext) {
+        do {
+            let pipeline = context.pipeline.syncOperations
+            let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
+            try pipeline.addHandler(HostFieldCheck(), position: .before(codec))
+        } catch {
+            context.fireErrorCaught(error)
+        }
+        if context.channel.isActive { start(context) }
+    }
 
     func channelActive(context: ChannelHandlerContext) {
         start(context)
@@ -43,24 +57,38 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         guard !hasStarted else { return }
         hasStarted = true
         deadline.set(limits.headTime, context)
-        address = context.remoteAddress?.ipAddress
-        isCounted = count.add(address)
-        if !isCounted {
+        let address = context.remoteAddress?.ipAddress
+        admission = count.admission(from: address)
+        if admission == nil {
             refuse(.serviceUnavailable, "there are too many connections from \(address ?? "there")", context)
         }
     }
 
     func channelInactive(context: ChannelHandlerContext) {
         deadline.end()
-        if isCounted { count.remove(address) }
-        isCounted = false
+        admission = nil
         leave()
+        budget?.interrupt()
         context.fireChannelInactive()
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if event as? ChannelEvent == .inputClosed { leave() }
+        if event as? ChannelEvent == .inputClosed {
+            leave()
+            if let budget { endSoon(budget, context.eventLoop) }
+        }
         context.fireUserInboundEventTriggered(event)
+    }
+
+    /// Has the work for a request end when the client closes the connection, or soon after it says that it sends nothing
+    /// more.
+    func watch(over budget: Budget, on loop: any EventLoop) {
+        self.budget = budget
+        if hasLeft { endSoon(budget, loop) }
+    }
+
+    private func endSoon(_ budget: Budget, _ loop: any EventLoop) {
+        loop.scheduleTask(in: Self.lastTime) { budget.interrupt() }
     }
 
     /// Keeps something to do when the client closes the connection, or says that it sends nothing more.
@@ -142,6 +170,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             refuse(
                 .requestHeaderFieldsTooLarge,
                 "a header has at most \(limits.headerFields) fields of at most \(limits.headerField) bytes", context)
+        case is HostFieldCheck.Failure:
+            refuse(.badRequest, "a request of HTTP/1.1 names its host, once", context)
         case is HTTPParserError, is HTTP1TypeConversionError: refuse(.badRequest, "this is no HTTP/1.1", context)
         default: context.fireErrorCaught(error)
         }

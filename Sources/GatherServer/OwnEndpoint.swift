@@ -1,4 +1,5 @@
 import Foundation
+import GatherDatabase
 import GatherKit
 import HTTPTypes
 import Logging
@@ -25,9 +26,11 @@ struct OwnEndpoint: Sendable {
         /// What came along.
         let body: Data
         /// The place among large bodies that it has for as long as this value lasts; nil when it is not large.
-        let room: LargeBodies.Place?
-        /// The number of the address that it came from; nil when that is not known any more.
+        let room: Places.Place?
+        /// The number of the client's address; nil when that is not known any more.
         let address: String?
+        /// What the work for it may take; the client's leaving ends it.
+        let budget: Budget
         /// Where it is told what went wrong.
         let logger: Logger
     }

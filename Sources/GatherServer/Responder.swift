@@ -1,6 +1,8 @@
 import CoreMetrics
 import Foundation
+import GatherDatabase
 import GatherKit
+import GatherModels
 import HTTPTypes
 import HummingbirdCore
 import Logging
@@ -16,6 +18,13 @@ struct Responder: Sendable {
     private let endpoints: EndpointTable
     private let own: [OwnEndpoint]
     private let limits: Limits
+    private let check: RequestCheck
+    private let proxies: TrustedProxies
+    /// The header fields of each answer: what OWASP asks of an API, so that no browser keeps it, guesses what it is, or
+    /// shows it within another page.
+    private let fixed: HTTPFields
+    /// The requests of those for whom proxies ask.
+    private let requestsOfClient: Places
     private let metrics: ServerMetrics
     private let logger: Logger
     private let cache: AnswerCache
@@ -23,14 +32,23 @@ struct Responder: Sendable {
     private let numbers = RequestNumbers()
 
     init(
-        application: Application, workers: Workers, own: [OwnEndpoint], limits: Limits, metrics: ServerMetrics,
-        logger: Logger
+        application: Application, workers: Workers, own: [OwnEndpoint], limits: Limits, check: RequestCheck,
+        proxies: TrustedProxies, isEncrypted: Bool, metrics: ServerMetrics, logger: Logger
     ) {
         self.application = application
         self.workers = workers
         bodies = BodyReader(application, workers, limits)
         self.own = own
         self.limits = limits
+        self.check = check
+        self.proxies = proxies
+        var fixed: HTTPFields = [
+            .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+            .contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
+        ]
+        if isEncrypted { fixed[.strictTransportSecurity] = "max-age=31536000" }
+        self.fixed = fixed
+        requestsOfClient = Places(limit: limits.connectionsOfAddress)
         self.metrics = metrics
         self.logger = logger
         endpoints = EndpointTable(application.registry)
@@ -47,7 +65,19 @@ struct Responder: Sendable {
         let number = numbers.next()
         var logger = logger
         logger[metadataKey: "request"] = "\(number)"
-        let (answer, endpoint) = try await answer(request, from: channel, logger)
+        let budget = Budget(limits.work)
+        let loop = channel.eventLoop
+        loop.execute {
+            do {
+                try channel.pipeline.syncOperations.handler(type: ConnectionGuard.self).watch(over: budget, on: loop)
+            } catch {
+                // The connection is gone, and its guard with it.
+                budget.interrupt()
+            }
+        }
+        let peer = channel.remoteAddress?.ipAddress
+        let address = proxies.client(of: peer, request.headers)
+        let (answer, endpoint) = try await answer(request, from: address, through: peer, budget, logger)
         let nanoseconds = Int64((ContinuousClock.now - start) / .nanoseconds(1))
         let status = answer.status.code
         metrics.answered(
@@ -55,8 +85,10 @@ struct Responder: Sendable {
             after: nanoseconds)
         logger.info(
             "\(request.method) \(request.uri.path)",
-            metadata: ["status": "\(status)", "microseconds": "\(nanoseconds / 1000)"])
-        return Response(answer, number: number, at: clock.text, to: request, through: channel)
+            metadata: [
+                "status": "\(status)", "microseconds": "\(nanoseconds / 1000)", "client": "\(address ?? "gone")",
+            ])
+        return Response(answer, number: number, with: fixed, at: clock.text, to: request, through: channel)
     }
 
     /// Whether a client waits to be told that it may send the body, and may.
@@ -67,11 +99,20 @@ struct Responder: Sendable {
     /// What a request is for.
     private typealias Place = (method: Endpoint.Method, path: String)
 
+    /// Takes a place among the requests of a client for whom a proxy asks: others are counted by their connections.
+    private func turn(of address: String?, through peer: String?) throws(EndpointFailure) -> Places.Place? {
+        guard let address, address != peer else { return nil }
+        guard let turn = requestsOfClient.take(for: NetworkAddress(address).client) else { throw .busy }
+        return turn
+    }
+
     private func answer(
-        _ request: Request, from channel: any Channel, _ logger: Logger
+        _ request: Request, from address: String?, through peer: String?, _ budget: Budget, _ logger: Logger
     ) async throws -> (Answer, Place?) {
         var place: Place?
         do {
+            let turn = try turn(of: address, through: peer)
+            defer { withExtendedLifetime(turn) {} }
             // The answer to HEAD is that to GET without its body.
             let method = request.method == .head ? "GET" : request.method.rawValue
             let target = request.head.path ?? ""
@@ -79,6 +120,7 @@ struct Responder: Sendable {
                 return (Answer(.uriTooLong, reason: "a path has at most \(limits.target) bytes"), nil)
             }
             guard target.first == "/" else { return (Answer(.badRequest, reason: "a path begins with /"), nil) }
+            if let refusal = check.refusal(of: request) { return (refusal, nil) }
             let authorization = request.headers[.authorization]
             if let endpoint = own.first(where: { $0.isFor(target) }) {
                 guard endpoint.method.rawValue == method else {
@@ -86,30 +128,50 @@ struct Responder: Sendable {
                 }
                 place = (endpoint.method, endpoint.path)
                 let credentials = Credentials(authorization: authorization)
-                let (body, room) = try await bodies.body(of: request, for: endpoint, credentials)
+                let (body, room) = try await bodies.body(of: request, for: endpoint, credentials, budget)
+                guard body.isEmpty || RequestCheck.isJSON(request) else { return (.noJSON, place) }
                 let request = OwnEndpoint.Request(
                     target: target, headers: request.headers, credentials: credentials, body: body, room: room,
-                    address: channel.remoteAddress?.ipAddress, logger: logger)
+                    address: address, budget: budget, logger: logger)
                 return (await endpoint.answer(request), place)
             }
             let call = try endpoints.call(method, target)
             place = (call.endpoint.method, call.endpoint.path.text)
             let body = try await bodies.body(of: request)
+            guard body.isEmpty || RequestCheck.isJSON(request) else { return (.noJSON, place) }
             let question = call.endpoint.isLasting ? await cache.question(target, authorization: authorization) : nil
             if let question, let answer = cache[question] { return (answer, place) }
-            let address = channel.remoteAddress?.ipAddress
-            let answer = try await workers.run(call.endpoint.access, isSlow: call.endpoint.isSlow) { [application] in
+            let client = request.headers[.cookie].flatMap(Credentials.client)
+            // To do anything but a POST twice does no harm.
+            let key = call.endpoint.method == .post ? try RequestLog.Key(request.headers, of: "\(target)\n", body) : nil
+            let answer = try await workers.run(
+                call.endpoint.access, isSlow: call.endpoint.isSlow, budget
+            ) { [application] in
                 let credentials = Credentials(authorization: authorization)
-                return Answer(application.answer(call, credentials, from: address, body: body, logger: logger))
+                return Answer(
+                    application.answer(
+                        call, credentials, from: address, client: client, body: body, logger: logger
+                    ) { session, work in
+                        guard let key, let log = application.registry.loan(of: RequestLog.self) else {
+                            return try work()
+                        }
+                        return try log.response(key, in: session, work)
+                    })
             }
             if let question { cache.keep(answer, to: question) }
             return (answer, place)
-        } catch let failure as EndpointFailure {
+        } catch let failure as any Failure {
             return (Answer(Endpoint.Response(failure)), place)
         } catch is HTTPParserError {
             return (Answer(.badRequest, headers: [.connection: "close"], reason: "the body is no HTTP/1.1"), place)
         }
     }
+}
+
+extension Answer {
+    /// What is told of a body that is not said to be JSON.
+    fileprivate static let noJSON = Answer(
+        .unsupportedMediaType, reason: "a body is JSON, and has the header Content-Type: application/json")
 }
 
 extension Endpoint {

@@ -10,13 +10,16 @@ extension Response {
     /// - Parameters:
     ///   - answer: What is said.
     ///   - number: The number of the request.
+    ///   - fixed: The header fields that each answer has, unless it says otherwise itself.
     ///   - date: The present moment.
     ///   - request: Whom it answers; the answer to HEAD has no body.
     ///   - channel: The connection.
     init(
-        _ answer: Answer, number: Int, at date: String, to request: Request, through channel: any Channel
+        _ answer: Answer, number: Int, with fixed: HTTPFields, at date: String, to request: Request,
+        through channel: any Channel
     ) {
         self.init(status: answer.status, headers: answer.headers)
+        for field in fixed where !headers.contains(field.name) { headers.append(field) }
         headers[.date] = date
         if let name = Self.requestID { headers[name] = String(number) }
         let isHead = request.method == .head
@@ -29,7 +32,6 @@ extension Response {
             headers[.contentLength] = String(bytes.count)
         case .stream(let stream):
             headers[.contentType] = stream.type
-            headers[.cacheControl] = "no-store"
             headers[.contentLength] = nil
             guard !isHead else { break }
             // Nothing is read behind it.

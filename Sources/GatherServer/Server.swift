@@ -18,12 +18,14 @@ public struct Server: Sendable {
     private let tls: TLSFiles?
     private let audience: MetricsAudience
     private let limits: Limits
+    private let hosts: [String]
+    private let proxies: TrustedProxies
     private let logger: Logger
     private let version: String
     private let now: @Sendable () -> Timestamp
 
     /// How many seconds the requests under way have when the server is told to end.
-    private static let lastSeconds = 30
+    static let lastSeconds = 30
 
     /// Makes a server.
     ///
@@ -34,13 +36,15 @@ public struct Server: Sendable {
     ///   - tls: What it proves who it is by; nil to serve without TLS.
     ///   - audience: Who may see what it measures.
     ///   - limits: What a client may take of it.
+    ///   - hosts: The names by which it is called; none for any number of an address.
+    ///   - proxies: Those who are believed when they say whom they ask for.
     ///   - logger: Where it tells what it does.
     ///   - version: The version of the program.
     ///   - now: Tells the time.
     public init(
         _ application: Application, host: String, port: Int, tls: TLSFiles? = nil,
         metrics audience: MetricsAudience = .local,
-        limits: Limits = Limits(), logger: Logger,
+        limits: Limits = Limits(), hosts: [String] = [], proxies: TrustedProxies = TrustedProxies(), logger: Logger,
         version: String, now: @escaping @Sendable () -> Timestamp = { Timestamp.system() }
     ) {
         self.version = version
@@ -51,27 +55,35 @@ public struct Server: Sendable {
         self.tls = tls
         self.audience = audience
         self.limits = limits
+        self.hosts = hosts
+        self.proxies = proxies
         self.logger = logger
     }
 
     /// Serves until the process gets SIGTERM or SIGINT, and ends the requests under way.
     ///
-    /// - Parameter isListening: Called with the port when clients can connect.
+    /// - Parameters:
+    ///   - isOverdue: Called when some work has not ended in time, whatever it does; it is to end the process.
+    ///   - isListening: Called with the port when clients can connect.
     /// - Throws: ``ServerFailure`` when it cannot listen.
-    public func run(_ isListening: @escaping @Sendable (_ port: Int) -> Void) async throws {
-        try await run(until: [.sigterm, .sigint], isListening)
+    public func run(
+        isOverdue: @escaping @Sendable () -> Void, _ isListening: @escaping @Sendable (_ port: Int) -> Void
+    ) async throws {
+        try await run(until: [.sigterm, .sigint], isOverdue: isOverdue, isListening)
     }
 
     func run(
-        until signals: [UnixSignal], own: [OwnEndpoint] = [], _ isListening: @escaping @Sendable (_ port: Int) -> Void
+        until signals: [UnixSignal], own: [OwnEndpoint] = [], isOverdue: @escaping @Sendable () -> Void = {},
+        _ isListening: @escaping @Sendable (_ port: Int) -> Void
     ) async throws {
         let metrics = ServerMetrics()
         let workers = Workers(metrics)
-        let wire = WireService(application: application, workers: workers, version: version, now: now)
+        let wire = WireService(application: application, workers: workers, limits: limits, version: version, now: now)
         let measures = audience == .off ? [] : [OwnEndpoint.metrics(metrics, for: audience)]
         let responder = Responder(
             application: application, workers: workers, own: wire.endpoints + own + measures, limits: limits,
-            metrics: metrics, logger: logger)
+            check: RequestCheck(names: hosts, listeningAt: host), proxies: proxies,
+            isEncrypted: tls != nil, metrics: metrics, logger: logger)
         let port = port
         let server = try builder(ConnectionCount(limits, metrics)).buildServer(
             configuration: ServerConfiguration(
@@ -89,7 +101,8 @@ public struct Server: Sendable {
             isListening(channel.localAddress?.port ?? port)
         }
         var configuration = ServiceGroupConfiguration(
-            services: [server, ChangesElsewhere(wire: wire)], gracefulShutdownSignals: signals, logger: logger)
+            services: [server, ChangesElsewhere(wire: wire), LastCall(workers: workers, isOverdue: isOverdue)],
+            gracefulShutdownSignals: signals, logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(Self.lastSeconds)
         do {
             try await ServiceGroup(configuration: configuration).run()
@@ -112,5 +125,25 @@ public struct Server: Sendable {
             EventLoopChannel(base: HTTP1Channel(responder: responder, configuration: configuration))
         }
         return try tls.map { try .tls(plain, tlsConfiguration: try $0.configuration()) } ?? plain
+    }
+}
+
+/// Sees to it that the server ends in time, whatever its threads do.
+private struct LastCall: Service {
+    let workers: Workers
+    let isOverdue: @Sendable () -> Void
+
+    /// How many seconds work has that was told to end.
+    private static let grace = 2
+
+    func run() async throws {
+        try? await gracefulShutdown()
+        // Not a task: what has not ended may have taken all threads that tasks run on.
+        Thread.detachNewThread {
+            sleep(UInt32(Server.lastSeconds))
+            workers.interrupt()
+            sleep(UInt32(Self.grace))
+            isOverdue()
+        }
     }
 }

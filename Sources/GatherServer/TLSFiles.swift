@@ -25,8 +25,9 @@ public struct TLSFiles: Equatable, Sendable {
         let secret: NIOSSLPrivateKey
         let keyBytes = try read(key)
         do { secret = try NIOSSLPrivateKey(bytes: keyBytes, format: .pem) } catch { throw .noKey(key) }
-        let configuration = TLSConfiguration.makeServerConfiguration(
+        var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: certificates.map { .certificate($0) }, privateKey: .privateKey(secret))
+        configuration.minimumTLSVersion = .tlsv12
         do { _ = try NIOSSLContext(configuration: configuration) } catch { throw .keyDoesNotFit(self) }
         return configuration
     }

@@ -1,4 +1,5 @@
 import CoreMetrics
+import GatherDatabase
 import GatherKit
 import NIOPosix
 import Synchronization
@@ -13,6 +14,8 @@ struct Workers: Sendable {
     private let slow: Crew
     // One that writes keeps all who write waiting, so more at once would gain nothing.
     private let scripts: Crew
+    /// The budgets of the work that is under way or waits.
+    private let budgets = Budgets()
 
     /// How much work that is slow may be under way or wait: the last of it would wait for some seconds already.
     static let slowLimit = 32
@@ -26,10 +29,9 @@ struct Workers: Sendable {
 
     /// Runs a script on a thread that may wait.
     ///
-    /// - Parameter isKnown: Whether it is somebody's; those of nobody can but make an account or log in, which is slow.
-    /// - Throws: ``EndpointFailure/busy`` when too many wait already.
-    func runScript(isKnown: Bool, _ work: @escaping @Sendable () -> Void) async throws {
-        try await (isKnown ? scripts : slow).run(work)
+    /// - Throws: ``EndpointFailure/busy`` when too many wait already, ``BudgetFailure`` when nobody waits for it any more.
+    func runScript(_ budget: Budget, _ work: @escaping @Sendable () -> Void) async throws {
+        try await run(on: scripts, budget, work)
     }
 
     /// Runs work on a thread that may wait.
@@ -37,18 +39,46 @@ struct Workers: Sendable {
     /// - Parameters:
     ///   - access: What it does to the store.
     ///   - isSlow: Whether it takes so long that other work must not wait behind it.
-    /// - Throws: ``EndpointFailure/busy`` when too much waits already.
+    ///   - budget: What it may take, from the moment at which it begins.
+    /// - Throws: ``EndpointFailure/busy`` when too much waits already, ``BudgetFailure`` when nobody waits for it any more.
     func run<Result: Sendable>(
-        _ access: RouteDescription.Access, isSlow: Bool, _ work: @escaping @Sendable () -> Result
+        _ access: RouteDescription.Access, isSlow: Bool, _ budget: Budget, _ work: @escaping @Sendable () -> Result
     ) async throws -> Result {
-        let crew = isSlow ? slow : access == .write ? writers : readers
-        return try await crew.run(work)
+        try await run(on: isSlow ? slow : access == .write ? writers : readers, budget, work)
     }
+
+    private func run<Result: Sendable>(
+        on crew: Crew, _ budget: Budget, _ work: @escaping @Sendable () -> Result
+    ) async throws -> Result {
+        budgets.add(budget)
+        defer { budgets.remove(budget) }
+        return try await crew.run {
+            // Whoever has left while it waited wants nothing any more.
+            Swift.Result { () throws(BudgetFailure) in
+                budget.restartTime()
+                try budget.check()
+                return Budget.$current.withValue(budget, operation: work)
+            }
+        }.get()
+    }
+
+    /// Has all work end as soon as it can.
+    func interrupt() { budgets.interrupt() }
 
     /// Ends the threads.
     func end() async {
+        interrupt()
         for crew in [readers, writers, slow, scripts] { await crew.end() }
     }
+}
+
+/// The budgets of what is under way.
+private final class Budgets: Sendable {
+    private let budgets = Mutex<[ObjectIdentifier: Budget]>([:])
+
+    func add(_ budget: Budget) { budgets.withLock { $0[ObjectIdentifier(budget)] = budget } }
+    func remove(_ budget: Budget) { budgets.withLock { $0[ObjectIdentifier(budget)] = nil } }
+    func interrupt() { for budget in budgets.withLock({ Array($0.values) }) { budget.interrupt() } }
 }
 
 /// Threads, and the work that they do or that waits for them.

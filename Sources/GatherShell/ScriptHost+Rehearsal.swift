@@ -14,7 +14,7 @@ extension ScriptHost {
         try view.prepare(script.secrets)
         output.settings.writesFiles = false
         let changes =
-            if let sender = sender(for: script) {
+            if let sender = try sender(for: script, isRehearsal: true) {
                 try application.session(script.access, as: &identity, orAnyone: script.isOpenToAnyone) { session in
                     try send(script, through: sender, isRehearsal: true, view, in: session)
                 }

@@ -5,7 +5,17 @@ import GatherWire
 
 extension ScriptHost {
     /// What runs a script elsewhere; nil when it needs no store, or that is here.
-    func sender(for script: CheckedScript) -> ScriptSender? { script.access == .none ? nil : sender }
+    ///
+    /// As long as nobody is logged in there, the routes by which somebody becomes known are opened one by one.
+    ///
+    /// - Parameter isRehearsal: Whether all of it is to be taken back.
+    /// - Throws: ``IdentityFailure/nobody``.
+    func sender(for script: CheckedScript, isRehearsal: Bool = false) throws(IdentityFailure) -> ScriptSender? {
+        guard let sender, script.access != .none else { return nil }
+        if sender.isKnown() { return sender }
+        guard script.isOpenToAnyone, !isRehearsal else { throw .nobody }
+        return nil
+    }
 
     /// Has a script run where the store is, and shows what it answers as it comes.
     ///

@@ -1,5 +1,6 @@
 import CReadline
 import Foundation
+import GatherDatabase
 import GatherKit
 import GatherScript
 
@@ -11,7 +12,6 @@ extension ScriptHost {
             wait: { seconds in
                 if let clock { clock.advance(seconds: seconds) } else { try pass(seconds) }
             },
-            isInterrupted: { gather_signals_interrupted() != 0 },
             trace: traces ? { try trace($0, $1) } : nil,
             progress: output.progress.counter,
             finished: tellTime
@@ -37,13 +37,13 @@ extension ScriptHost {
 
     /// Lets real time pass.
     ///
-    /// - Throws: ``Interruption`` on Ctrl-C, or ``FileFailure`` when what was answered cannot be written.
+    /// - Throws: ``BudgetFailure/interrupted`` on Ctrl-C, or ``FileFailure`` when what was answered cannot be written.
     func pass(_ seconds: Int) throws {
         try output.results.flush()
         let end = ContinuousClock.now + .seconds(seconds)
         // In short naps, because a signal that comes just before a nap does not end it.
         while ContinuousClock.now < end {
-            if gather_signals_interrupted() != 0 { throw Interruption() }
+            if gather_signals_interrupted() != 0 { throw BudgetFailure.interrupted }
             usleep(50_000)
         }
     }

@@ -1,7 +1,16 @@
+import CReadline
 import Foundation
+public import GatherDatabase
 public import GatherKit
 public import GatherScript
 public import Logging
+
+extension Budget {
+    /// The budget of a line or a script of somebody at this machine, who ends it with Ctrl-C.
+    public static func ofSomebodyHere() -> Budget {
+        Budget(.generous, isInterrupted: { gather_signals_interrupted() != 0 })
+    }
+}
 
 /// Gives scripts what they need from the program around them.
 public struct ScriptHost: Sendable {
@@ -54,7 +63,7 @@ public struct ScriptHost: Sendable {
     ) throws {
         let view = BatchView(output: output)
         try view.prepare(script.secrets)
-        guard let sender = sender(for: script) else {
+        guard let sender = try sender(for: script) else {
             return try application.run(script, as: &identity, scriptSession(view))
         }
         try application.session(script.access, as: &identity, orAnyone: script.isOpenToAnyone) { session in
@@ -67,7 +76,7 @@ public struct ScriptHost: Sendable {
     /// - Throws: ``StatementFailure``, ``StoreFailure``.
     public func run(_ script: CheckedScript, in session: Session) throws {
         let view = BatchView(output: output)
-        guard let sender = sender(for: script) else { return try session.run(script, scriptSession(view)) }
+        guard let sender = try sender(for: script) else { return try session.run(script, scriptSession(view)) }
         try view.prepare(script.secrets)
         _ = try send(script, through: sender, view, in: session)
     }

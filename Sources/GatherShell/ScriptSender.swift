@@ -9,17 +9,24 @@ public struct ScriptSender: Sendable {
             _ message: ScriptMessage, _ files: [WrittenFile], _ session: Session, _ tell: (ScriptEvent) throws -> Void
         ) throws -> ScriptEvent.End
 
+    /// Whether somebody is logged in there.
+    let isKnown: @Sendable () -> Bool
+
     /// Makes a sender.
     ///
-    /// - Parameter run: Has a script run that may have files written here, on behalf of a session, and hands over what it
-    ///   answers while it does.
+    /// - Parameters:
+    ///   - isKnown: Whether somebody is logged in there: for nobody a server runs no scripts.
+    ///   - run: Has a script run that may have files written here, on behalf of a session, and hands over what it
+    ///     answers while it does.
     public init(
+        isKnown: @escaping @Sendable () -> Bool,
         _ run:
             @escaping @Sendable (
                 _ message: ScriptMessage, _ files: [WrittenFile], _ session: Session,
                 _ tell: (ScriptEvent) throws -> Void
             ) throws -> ScriptEvent.End
     ) {
+        self.isKnown = isKnown
         self.run = run
     }
 }

@@ -1,4 +1,5 @@
 import CReadline
+import GatherDatabase
 import GatherKit
 import GatherScript
 
@@ -18,8 +19,10 @@ extension Shell {
             output.write(error)
             return false
         }
-        let isDone = execute(line, SourceFile(typed: line, from: name, line: entry.firstLine)) { isUnderstood in
-            remember(meaning: line, isUnderstood: isUnderstood)
+        let isDone = Budget.$current.withValue(.ofSomebodyHere()) {
+            execute(line, SourceFile(typed: line, from: name, line: entry.firstLine)) { isUnderstood in
+                remember(meaning: line, isUnderstood: isUnderstood)
+            }
         }
         let repetitions = output.settings.takeRepetitions()
         let isAllDone = isDone && repetitions.allSatisfy(run)

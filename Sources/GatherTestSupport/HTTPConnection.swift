@@ -42,7 +42,9 @@ public final class HTTPConnection {
 
     /// Sends a request.
     public func send(_ method: String, _ path: String, _ body: String = "", authorization: String? = nil) throws {
-        let header = authorization.map { "Authorization: \($0)\r\n" } ?? ""
+        let header =
+            (authorization.map { "Authorization: \($0)\r\n" } ?? "")
+            + (body.isEmpty ? "" : "Content-Type: application/json\r\n")
         try send(
             "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\n\(header)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
         )

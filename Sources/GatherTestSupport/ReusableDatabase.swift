@@ -1,7 +1,6 @@
 import GatherDatabase
+import GatherPostgres
 import Synchronization
-
-@testable import GatherPostgres
 
 /// A PostgreSQL database with the tables of modules, which another test gets when this value goes away: to make one takes
 /// longer than most tests do.
@@ -26,14 +25,14 @@ final class ReusableDatabase: Sendable {
             let address = try PostgresAddress(url)
             try PostgresDatabase(address).migrate(modules)
             let link = try Link(address, PostgresLimits())
-            for statement in Self.keeping { _ = try link.exchange([statement]) }
+            for statement in Self.keeping { try link.run(statement) }
         }
         link = try Link(PostgresAddress(database.url), PostgresLimits())
     }
 
     deinit {
         // One that cannot be put in order is not used again.
-        guard (try? link.exchange(["SELECT kept.restore()"])) != nil else { return }
+        guard (try? link.run("SELECT kept.restore()")) != nil else { return }
         Self.shelf.withLock { $0[key, default: []].append((database, link)) }
     }
 

@@ -1,8 +1,7 @@
 import Foundation
 public import GatherDatabase
+import GatherPostgres
 import Synchronization
-
-@testable import GatherPostgres
 
 /// A PostgreSQL database of its own, which goes away with this value, at the server that `GATHER_TEST_POSTGRES` names:
 /// one that `Scripts/with-postgres` has started.
@@ -71,7 +70,7 @@ public final class TemporaryDatabase: Sendable {
         try administrator.withLock { link in
             let known = try link ?? Link(PostgresAddress(url(of: "postgres")), PostgresLimits())
             link = known
-            _ = try known.exchange([SQL(stringLiteral: statement)])
+            try known.run(SQL(stringLiteral: statement))
         }
     }
 }

@@ -13,7 +13,7 @@ extension TestApplication {
     @discardableResult
     public func send(
         _ method: Endpoint.Method, _ target: String, _ body: String = "", as credentials: Credentials? = nil,
-        from address: String? = nil
+        from address: String? = nil, client: Secret? = nil
     ) throws -> Endpoint.Response {
         let call: EndpointCall
         do {
@@ -22,7 +22,8 @@ extension TestApplication {
             return Endpoint.Response(error)
         }
         let response = application.answer(
-            call, credentials ?? .identity(identity), from: address, body: Data(body.utf8), logger: services.logger)
+            call, credentials ?? .identity(identity), from: address, client: client, body: Data(body.utf8),
+            logger: services.logger)
         let isDeclared = call.endpoint.answers.contains(response.status)
         let isOfShape =
             response.status != .ok

@@ -1,6 +1,7 @@
 import Configuration
 import Foundation
 import GatherKit
+import GatherModels
 import GatherPostgres
 import GatherServer
 import GatherShell
@@ -56,6 +57,9 @@ struct Configuration {
     let tls: TLSFiles?
     let metrics: MetricsAudience
     let limits: Limits
+    /// The names by which a server is called.
+    let hosts: [String]
+    let proxies: TrustedProxies
     let postgresLimits: PostgresLimits
     /// A file of certificates that servers are trusted with besides those that the system trusts.
     let trustRoots: String?
@@ -95,6 +99,8 @@ struct Configuration {
         tls = try Self.tls(options, settings)
         metrics = try settings.choice("server.metrics") ?? .local
         limits = try Self.limits(settings)
+        hosts = try settings.list("server.hosts")
+        proxies = try Self.proxies(settings)
         postgresLimits = try Self.postgresLimits(settings)
         trustRoots = try settings.text("client.ca").flatMap { $0.isEmpty ? nil : folders.expanded($0) }
         pager =
@@ -121,7 +127,24 @@ struct Configuration {
         limits.connections = try settings.integer("server.connections", in: 1...100_000) ?? limits.connections
         limits.connectionsOfAddress =
             try settings.integer("server.connections-of-address", in: 1...100_000) ?? limits.connectionsOfAddress
+        limits.streamsOfAccount =
+            try settings.integer("server.streams-of-account", in: 1...100_000) ?? limits.streamsOfAccount
+        if let seconds = try settings.integer("server.script-seconds", in: 1...600) {
+            limits.scriptTime = .seconds(seconds)
+        }
         return limits
+    }
+
+    private static func proxies(_ settings: Settings) throws -> TrustedProxies {
+        TrustedProxies(
+            try settings.list("server.trusted-proxies").map { text in
+                guard let range = NetworkRange(text) else {
+                    throw SettingFailure(
+                        key: "server.trusted-proxies", value: text,
+                        allowed: "a list of addresses and networks, such as 127.0.0.1 and 10.0.0.0/8")
+                }
+                return range
+            })
     }
 
     private static func postgresLimits(_ settings: Settings) throws -> PostgresLimits {

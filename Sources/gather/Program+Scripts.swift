@@ -1,6 +1,7 @@
 import ArgumentParser
 import CReadline
 import Foundation
+import GatherDatabase
 import GatherKit
 import GatherScript
 import GatherServer
@@ -91,10 +92,10 @@ extension Program {
         }
     }
 
-    /// Runs work, and says how it ended.
+    /// Runs work with a budget of its own, and says how it ended.
     func ended(_ exitCode: (any Error) -> Int32, _ work: () throws -> Void) -> ExitCode {
         do {
-            try work()
+            try Budget.$current.withValue(.ofSomebodyHere()) { try work() }
             try output.results.flush()
             return .success
         } catch let code as ExitCode {

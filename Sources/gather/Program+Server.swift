@@ -25,7 +25,7 @@ extension Program {
 
     /// Has scripts run at the server.
     static func sender(_ connection: ServerConnection) -> ScriptSender {
-        ScriptSender { try connection.run($0, writing: $1, in: $2, $3) }
+        ScriptSender(isKnown: { connection.isKnown }) { try connection.run($0, writing: $1, in: $2, $3) }
     }
 
     /// All that can be opened at a server, and the routes of the view itself.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import GatherDatabase
 import GatherKit
 import GatherModels
@@ -18,11 +19,13 @@ extension Program {
             }
             let server = Server(
                 application, host: host, port: configuration.port, tls: configuration.tls,
-                metrics: configuration.metrics, limits: configuration.limits, logger: application.logger,
+                metrics: configuration.metrics, limits: configuration.limits, hosts: configuration.hosts,
+                proxies: configuration.proxies, logger: application.logger,
                 version: Version.text)
             let scheme = configuration.tls == nil ? "http" : "https"
             try waiting {
-                try await server.run { port in
+                // Nothing that was answered is lost by this, as it was committed before.
+                try await server.run(isOverdue: { _exit(EXIT_FAILURE) }) { port in
                     let address = host.contains(":") ? "[\(host)]" : host
                     // Whoever reads nothing is served all the same.
                     try? output.results.write("Listening at \(scheme)://\(address):\(port); Ctrl-C ends it.\n")

@@ -172,8 +172,9 @@ extension EndToEnd {
         }
 
         @Test func splitTheLineupAsTheExampleDoes() throws {
-            let folder = URL(filePath: #filePath).deletingLastPathComponent()
-                .appending(path: "../../Plugins/gather-balance").standardizedFileURL.path
+            let source = URL(filePath: #filePath).deletingLastPathComponent()
+                .appending(path: "../../Plugins/gather-balance/gather-balance").standardizedFileURL
+            try write("balance", String(contentsOf: source, encoding: .utf8))
             let script = """
                 for name in ["Ana Pop", "Ion", "Zoe", "Dan"] { player add $name --skill amateur }
                 try { balance suggest } catch e { print $e.message }
@@ -183,7 +184,7 @@ extension EndToEnd {
                 expect $fair.teamA.count == 2
                 print $fair.lines[0]
                 """
-            let outcome = try machine.gather("run", "-", input: script, environment: ["GATHER_MODULES_PATH": folder])
+            let outcome = try machine.gather("run", "-", input: script)
             #expect(outcome.code == 0, "\(outcome)")
             #expect(outcome.output.contains("nobody is picked; pick who plays with: team select PLAYER…"))
             #expect(outcome.output.hasSuffix("team assign A Dan Zoe\n"), "\(outcome)")

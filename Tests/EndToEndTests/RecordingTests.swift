@@ -124,7 +124,7 @@ extension EndToEnd {
 
         @Test func saysWhenItCannotWrite() throws {
             let answer = try shell.enter("record start \(machine.folder.path("nowhere/today.gather"))")
-            #expect(answer.contains("No such file or directory"), "\(answer)")
+            #expect(answer.unwrapped.contains("No such file or directory"), "\(answer)")
             #expect(try shell.enter("record stop").contains("nothing is being recorded"))
         }
 

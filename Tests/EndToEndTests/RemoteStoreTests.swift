@@ -85,9 +85,8 @@ extension EndToEnd {
 
         @Test func opensModulesThatThisMachineDoesNotHave() throws {
             let machine = try Installation()
-            let folder = machine.folder.path("data/gather/modules")
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            let program = #"""
+            let source = try machine.folder.write(
+                #"""
                 #!/bin/sh
                 if [ "$1" = --describe ]; then
                     echo '{"protocol": 1, "name": "weather", "version": "1", "summary": "sky", "routes": [
@@ -96,10 +95,9 @@ extension EndToEnd {
                     cat > /dev/null
                     echo '{"blocks": [{"type": "text", "text": "Sunny."}], "value": {"sky": "sunny"}}'
                 fi
-                """#
-            let path = "\(folder)/gather-weather"
-            try Data(program.utf8).write(to: URL(filePath: path))
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+                """#, to: "source")
+            let path = machine.folder.path("data/gather/modules/gather-weather")
+            try #require(try machine.sh("install -D '\(source)' '\(path)'").code == 0)
             let known = try machine.gather("-c", "weather show")
             let serving = try Serving(machine)
             let outcome = try serving.gather("-c", "weather show")

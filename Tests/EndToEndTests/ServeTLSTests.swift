@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
     /// `gather serve` with a certificate.
     @Suite struct ServeTLS {
-        private static let request = #"printf 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n'"#
+        private static let request = #"printf 'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n'"#
 
         private func start(_ machine: Installation) throws -> Execution {
             try machine.folder.makeCertificate("ours")
@@ -27,11 +27,19 @@ extension EndToEnd {
             let plain = try HTTPConnection(port: port)
             try plain.send("GET", "/health")
             #expect(try plain.answer() == nil, "it does not serve without encryption")
+            // Its client would not even offer the old versions otherwise.
+            let old = "openssl s_client -connect 127.0.0.1:\(port) -cipher 'ALL:@SECLEVEL=0'"
+            for version in ["tls1", "tls1_1"] {
+                #expect(try machine.sh("\(old) -\(version) < /dev/null 2>&1").output.contains("alert protocol version"))
+            }
+            #expect(try machine.sh("\(old) -tls1_2 < /dev/null 2>&1").output.contains("Protocol  : TLSv1.2"))
             server.signal(SIGTERM)
             let outcome = try server.outcome()
             #expect(outcome.code == 0, "\(outcome)")
             #expect(!outcome.errors.contains("not encrypted"))
-            #expect(try waiting.outcome().output.hasSuffix(#"{"status":"ok"}"#))
+            let answer = try waiting.outcome().output
+            #expect(answer.contains("Strict-Transport-Security: max-age=31536000\r\n"))
+            #expect(answer.hasSuffix(#"{"status":"ok"}"#))
         }
 
         @Test func saysWhatIsMissing() throws {

@@ -43,7 +43,9 @@ extension EndToEnd {
             let (idle, busy) = (try HTTPConnection(port: port), try HTTPConnection(port: port))
             // The server has seen the beginning of the request when it answers another that came later.
             let body = #"{"username":"ana","password":"correct horse"}"#
-            try busy.send("POST /api/users HTTP/1.1\r\nHost: x\r\nContent-Length: \(body.utf8.count)\r\n\r\n")
+            try busy.send(
+                "POST /api/users HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
+                    + "\(body.utf8.count)\r\n\r\n")
             try idle.send("GET", "/health")
             #expect(try idle.answer()?.status == 200)
             server.signal(signal)

@@ -17,7 +17,7 @@ struct RemoteApplication {
         let services = try TestApplication([]).services
         var registry = ModuleRegistry([], using: services)
         try registry.add(
-            JSONDecoder().decode(Catalog.self, from: Data(catalog.utf8)), of: connection, disabled: disabled)
+            Value(json: Data(catalog.utf8)).decoded(as: Catalog.self), of: connection, disabled: disabled)
         application = Application(registry: registry, database: NoDatabase(), logger: services.logger)
     }
 

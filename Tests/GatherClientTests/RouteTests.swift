@@ -1,5 +1,6 @@
 import Foundation
 import GatherClient
+import GatherDatabase
 import GatherKit
 import GatherModels
 import GatherTestSupport
@@ -206,7 +207,7 @@ import Testing
         try server.credentials.draft(remembering: Secret("t0ken")).commit()
         server.reply(.silence)
         var remote = try RemoteApplication(server, server.connection { true })
-        #expect(throws: Interruption()) { try remote.open("kit", "list") }
+        #expect(throws: BudgetFailure.interrupted) { try remote.open("kit", "list") }
         let error = #expect(throws: (any Error).self) { try remote.open("kit", "wash", "red", "--yes") }
         let failure = error as? any Failure
         #expect(failure?.kind == .interrupted)

@@ -33,7 +33,7 @@ import Testing
         timer[field] = field == "startedAt" ? #"{"milliseconds": \#(number)}"# : number
         let fields = timer.map { "\"\($0)\": \($1)" }.joined(separator: ", ")
         let status = #"{"words": "A 1:0 B", "shortWords": "1:0", "announcement": "", "timer": {\#(fields)}}"#
-        guard let status = try? JSONDecoder().decode(LiveStatus.self, from: Data(status.utf8)) else { return }
+        guard let status = try? Value(json: Data(status.utf8)).decoded(as: LiveStatus.self) else { return }
         for moment in [Timestamp.readable.lowerBound, .system(), Timestamp.readable.upperBound] {
             #expect(status.prompt(at: moment).hasPrefix("A 1:0 B"))
             #expect(status.shortPrompt(at: moment).hasPrefix("1:0"))

@@ -1,3 +1,4 @@
+import GatherDatabase
 import Testing
 
 @testable import GatherClient
@@ -12,7 +13,9 @@ import Testing
 
     @Test func nobodyNeedsToInterruptIt() throws {
         #expect(try waiting(on: Background.shared) { 7 } == 7)
-        #expect(throws: Interruption()) { try waiting(on: Background.shared) { throw Interruption() } }
+        #expect(throws: BudgetFailure.interrupted) {
+            try waiting(on: Background.shared) { throw BudgetFailure.interrupted }
+        }
     }
 
     @Test func takesWhatIsHandedOver() throws {
@@ -25,7 +28,7 @@ import Testing
 
     @Test func takesLittleMoreOnceSomebodyInterruptsIt() {
         var taken: [Int] = []
-        #expect(throws: Interruption()) {
+        #expect(throws: BudgetFailure.interrupted) {
             try waiting({ !taken.isEmpty }, on: Background.shared, taking: { taken.append($0) }) { receiver in
                 for number in 1...1000 { await receiver.take(number) }
             }
@@ -34,7 +37,7 @@ import Testing
     }
 
     @Test func endsTheWorkWhenSomebodyInterruptsIt() {
-        #expect(throws: Interruption()) {
+        #expect(throws: BudgetFailure.interrupted) {
             try waiting({ true }, on: Background.shared) { try await Task.sleep(for: .seconds(1000)) }
         }
     }

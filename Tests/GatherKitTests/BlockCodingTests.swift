@@ -49,7 +49,7 @@ struct BlockCodingTests {
         ),
     ]
 
-    private func block(_ text: String) throws -> Block { try JSONDecoder().decode(Block.self, from: Data(text.utf8)) }
+    private func block(_ text: String) throws -> Block { try Value(json: Data(text.utf8)).decoded(as: Block.self) }
 
     @Test(arguments: written) func areWrittenAndReadAlike(block: Block, text: String) throws {
         let encoder = JSONEncoder()

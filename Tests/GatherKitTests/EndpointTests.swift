@@ -60,6 +60,7 @@ struct EndpointTests {
         #expect(try app.send(.get, "/parks?near=Bois%20de+Vincennes&limit=2&far=x").json == #"["Bois de Vincennes 2"]"#)
         #expect(try app.send(.get, "/parks?near").reason == "near cannot be empty")
         #expect(try app.send(.get, "/parks?limit=many").reason == #"limit is a whole number from 1 to 9, not "many""#)
+        #expect(try app.send(.get, "/parks?limit=1&limit=1").reason == "limit is there twice")
         #expect(try app.send(.get, "/parks?near=%ff").reason == "near is not percent-encoded UTF-8")
     }
 
@@ -78,8 +79,10 @@ struct EndpointTests {
         (#"{"bigName":"Bois","limit":99999999999999999999}"#, "limit is a whole number"),
         (#"{"bigName":"Bois","limit":true}"#, "limit is a whole number"),
         (#"{"bigName":"Bois","limit":10}"#, #"limit is a whole number from 1 to 9, not "10""#),
-        ("[]", "the body is not a JSON object"), ("{", "the body is not a JSON object"),
-        ("\"x\"", "the body is not a JSON object"), ("\u{0}", "the body is not a JSON object"),
+        ("[]", "the body is not a JSON object: an object is missing, in line 1"),
+        ("{\n", "the body is not a JSON object: a text is missing, in line 2"),
+        ("\"x\"", "the body is not a JSON object: an object is missing, in line 1"),
+        ("\u{0}", "the body is not a JSON object: an object is missing, in line 1"),
     ])
     func tellsWhatIsWrongWithABody(body: String, reason: String) throws {
         let response = try app.send(.post, "/parks", body)
@@ -101,7 +104,8 @@ struct EndpointTests {
         ] {
             let response = try app.send(.post, target, #"{"bigName":"Bois"}"#, as: credentials)
             #expect(response.status == .unauthorized)
-            #expect(response.headers == ["WWW-Authenticate": challenge])
+            let realm = #" realm="Football Gather""# + (challenge == "Basic" ? #", charset="UTF-8""# : "")
+            #expect(response.headers == ["WWW-Authenticate": challenge + realm])
         }
         #expect(try app.send(.post, "/keys", as: login).json == #""ana""#)
     }
@@ -145,7 +149,7 @@ struct EndpointTests {
         ])
         let json = String(decoding: value.compactJSON, as: UTF8.self)
         #expect(json == #"{"b":[null,-1,true],"c":"\"\\\u0001\u001fé\u000a","d":{},"f":"01:30"}"#)
-        #expect(throws: Never.self) { try JSONDecoder().decode(Value.self, from: Data(json.utf8)) }
+        #expect(throws: Never.self) { try Value(json: Data(json.utf8)).decoded(as: Value.self) }
     }
 }
 

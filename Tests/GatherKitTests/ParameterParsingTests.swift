@@ -42,6 +42,10 @@ struct ParameterParsingTests {
     @Test(arguments: [
         (ParameterType.text(maximumLength: 5), " ", "cannot be empty"),
         (.text(maximumLength: 5), "Steaua", "has at most 5 characters"),
+        // A single character, to the eye.
+        (.text(maximumLength: 5), "e" + String(repeating: "\u{301}", count: 50), "has at most 5 characters"),
+        (.moment, String(repeating: "1", count: 100_001), "has at most 100000 bytes"),
+        (.player, String(repeating: "a", count: 101), "has at most 100 characters"),
         (.text(maximumLength: 5), "a\u{200B}b", "cannot hold control or invisible characters"),
         (.text(maximumLength: 5), "a\nb", "cannot hold control or invisible characters"),
         (.playerName, "", "cannot be empty"),
@@ -109,10 +113,18 @@ struct ParameterParsingTests {
         #expect(throws: UsageFailure("is +1, -1 or =3, not \"\(text)\"")) { try ParameterType.scoreChange.parse(text) }
     }
 
-    @Test(arguments: ["", "-", "2", "2-", "-1-1", "2-1-0", "100-0", "2:1", "+2-1", "99999999999999999999-0", "١-٢"])
+    @Test(arguments: ["", "-", "2", "2-", "-1-1", "2-1-0", "2:1:0", "+2-1", "99999999999999999999-0", "١-٢"])
     func refusesWhatIsNoScore(text: String) {
         let failure = UsageFailure("is a score such as 2-1, 0 to 99 for each team, not \"\(text)\"")
         #expect(throws: failure) { try ParameterType.score.parse(text) }
+    }
+
+    @Test func readsAScoreWithAHyphenOrAColon() throws {
+        for text in ["2-1", "2:1", "02:01"] {
+            #expect(try ParameterType.score.parse(text) == .score(Score(teamA: 2, teamB: 1)))
+        }
+        let failure = UsageFailure("has at most 99 goals for each team, and not \"100:0\"")
+        #expect(throws: failure) { try ParameterType.score.parse("100:0") }
     }
 
     @Test func readsANameByTheRulesOfNames() throws {
@@ -125,6 +137,7 @@ struct ParameterParsingTests {
     @Test(arguments: [
         (String(repeating: "a", count: 60), "\"\(String(repeating: "a", count: 60))\""),
         (String(repeating: "a", count: 61), "\"\(String(repeating: "a", count: 57))…\""),
+        ("e" + String(repeating: "\u{301}", count: 10_000), "\"e\(String(repeating: "\u{301}", count: 599))\""),
         ("a\u{1B}[2J", "\"a\u{FFFD}[2J\""),
     ])
     func quotesWhatATerminalCanShow(text: String, shown: String) {

@@ -13,11 +13,11 @@ struct ValueTests {
         encoder.outputFormatting = .sortedKeys
         let data = try encoder.encode(value)
         #expect(String(decoding: data, as: UTF8.self) == #"{"a":null,"b":"x","c":-7,"d":true,"e":[1,{"f":null}]}"#)
-        #expect(try JSONDecoder().decode(Value.self, from: data) == value)
+        #expect(try Value(json: data).decoded(as: Value.self) == value)
     }
 
     @Test func refusesWhatItCannotHold() {
-        #expect(throws: (any Error).self) { try JSONDecoder().decode(Value.self, from: Data("[1.5]".utf8)) }
+        #expect(throws: (any Error).self) { try Value(json: Data("[1.5]".utf8)).decoded(as: Value.self) }
     }
 
     @Test func takesNothingForNull() {
@@ -63,13 +63,15 @@ struct ValueTests {
             ],
             value: value
         )
-        #expect(try JSONDecoder().decode(Screen.self, from: JSONEncoder().encode(screen)) == screen)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        #expect(try Value(json: encoder.encode(screen)).decoded(as: Screen.self) == screen)
     }
 
     @Test func letsADescriptionTravel() throws {
         for declaration in ClubsRoute.declarations {
             let data = try JSONEncoder().encode(declaration.description)
-            #expect(try JSONDecoder().decode(RouteDescription.self, from: data) == declaration.description)
+            #expect(try Value(json: data).decoded(as: RouteDescription.self) == declaration.description)
         }
     }
 }

@@ -38,7 +38,7 @@ struct DescriptionTests {
                 .text(maximumLength: 5), .choice([.init("a"), .init("b", aliases: ["c"])]),
             ])
         #expect(route.inputs == [.init(name: "lineup", line: "team show", place: "routes[0].inputs.lineup")])
-        #expect(route.result == .list(.record([.init("age", .optional(.integer)), .init("name", .text)])))
+        #expect(route.result == .list(.record([.init("name", .text), .init("age", .optional(.integer))])))
     }
 
     @Test func namesBothProtocolsWhenTheyAreNotTheSame() {

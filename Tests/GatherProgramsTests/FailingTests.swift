@@ -1,4 +1,5 @@
 import Foundation
+import GatherDatabase
 import GatherKit
 import GatherTestSupport
 import Testing
@@ -57,7 +58,7 @@ struct FailingTests {
         ),
         (
             #"echo '{"blocks":[{"type":"text","text":""}],"value":{"a":[1,1.5]}}'"#,
-            "value.a[1]: a number in a result is a whole one; make it a text"
+            #"what it wrote is no JSON object: "{"blocks":[{"type":"text","text":""}],"value":{"a":[1,1.5]}}" (a number is no whole one; make it a text, in line 1)"#
         ),
         (
             #"echo '{"failure":{"kind":"bad","message":"no"}}'"#,
@@ -125,10 +126,12 @@ struct FailingTests {
         let (started, child) = (workshop.app.folder.path("started"), workshop.app.folder.path("child"))
         try workshop.write(
             "echo", describing: description(), "sleep 60 & echo $! > '\(child)'; echo $$ > '\(started)'; sleep 60")
-        let isStarted = ProgressCounter(isInterrupted: {
+        let budget = Budget(.generous) {
             (try? String(contentsOfFile: started, encoding: .utf8))?.hasSuffix("\n") ?? false
-        })
-        #expect(throws: Interruption.self) { try workshop.open("echo", "say", progress: isStarted) }
+        }
+        #expect(throws: BudgetFailure.interrupted) {
+            try Budget.$current.withValue(budget) { try workshop.open("echo", "say") }
+        }
         for process in [started, child] { try expectEnd(ofProcessIn: process) }
     }
 

@@ -125,4 +125,35 @@ struct SQLiteDatabaseTests {
         func makeTable() throws -> Int { try database.read { try $0.run("CREATE TABLE t (n INTEGER)") } }
         try database.write { _ in _ = #expect(throws: StoreFailure.readOnly) { try makeTable() } }
     }
+
+    @Test func endsAStatementForWhichNothingIsLeft() throws {
+        let database = try SQLiteDatabase()
+        let endless: GatherDatabase.SQL = """
+            WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number) SELECT MAX(n) AS n FROM number
+            """
+        let budget = Budget(Budget.Limits(steps: .max, bytes: .max, time: .milliseconds(10)))
+        #expect(throws: BudgetFailure.time(limit: .milliseconds(10))) {
+            try Budget.$current.withValue(budget) { try database.read { _ = try $0.first(endless) { _ in true } } }
+        }
+        // The next one begins with a budget of its own.
+        #expect(try database.read { try $0.first("SELECT 1 AS n") { try $0.integer("n") } } == 1)
+    }
+
+    @Test func runsAsManyStatementsAsThereIsBudgetFor() throws {
+        let database = try SQLiteDatabase()
+        let budget = Budget(Budget.Limits(steps: 100, bytes: .max, time: nil))
+        var count = 0
+        #expect(throws: BudgetFailure.steps(limit: 100)) {
+            try Budget.$current.withValue(budget) {
+                try database.write { connection in
+                    try connection.define("CREATE TABLE thing (id INTEGER)")
+                    while true {
+                        count += try connection.run("INSERT INTO thing (id) VALUES (1)")
+                    }
+                }
+            }
+        }
+        #expect(count == 9)
+        #expect(try database.read { try !$0.hasTable("thing") })
+    }
 }

@@ -137,4 +137,51 @@ struct WriterQueueTests {
         }
         #expect(try numbers() == Array(0..<800))
     }
+
+    @Test func letOthersHaveTheirTurnBetweenWhatIsLarge() throws {
+        let order = Mutex<[String]>([])
+        let ended = DispatchGroup()
+        // While somebody writes, two come with much to do, and then three with little.
+        let works = [("large 1", true), ("large 2", true), ("a", false), ("b", false), ("c", false)]
+        try writers.write { _ in
+            for (place, (name, isLarge)) in works.enumerated() {
+                ended.enter()
+                Thread { [writers] in
+                    try? writers.write(isLarge: isLarge) { _ in order.withLock { $0.append(name) } }
+                    ended.leave()
+                }.start()
+                while writers.waiting <= place { sched_yield() }
+            }
+        }
+        ended.wait()
+        #expect(order.withLock { $0 } == ["large 1", "a", "b", "c", "large 2"])
+    }
+
+    @Test func doNotDoWhatNobodyWaitsForAnyMore() throws {
+        let budget = Budget(.unlimited)
+        let outcomes = try together([
+            { try $0.run("INSERT INTO t VALUES (1)") },
+            { try $0.run("INSERT INTO t VALUES (3)") },
+        ])
+        for outcome in outcomes { try outcome.get() }
+        let ended = DispatchGroup()
+        let outcome = Mutex<Result<Void, any Error>?>(nil)
+        try writers.write { _ in
+            ended.enter()
+            Thread { [writers] in
+                let result = Result {
+                    try Budget.$current.withValue(budget) {
+                        try writers.write { _ = try $0.run("INSERT INTO t VALUES (2)") }
+                    }
+                }
+                outcome.withLock { $0 = result }
+                ended.leave()
+            }.start()
+            while writers.waiting == 0 { sched_yield() }
+            budget.interrupt()
+        }
+        ended.wait()
+        #expect(throws: BudgetFailure.interrupted) { try outcome.withLock { $0 }?.get() }
+        #expect(try numbers() == [1, 3])
+    }
 }

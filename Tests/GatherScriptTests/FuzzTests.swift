@@ -98,7 +98,7 @@ import Testing
             ran += 1
             var runner = Runner(
                 script, registry: scripts.app.application.registry,
-                .init(show: { _ in }, wait: { _ in }, isInterrupted: { false }))
+                .init(show: { _ in }, wait: { _ in }))
             do {
                 try scripts.app.session { session in
                     try runner.run { call in

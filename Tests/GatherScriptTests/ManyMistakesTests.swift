@@ -1,4 +1,5 @@
 import Foundation
+import GatherDatabase
 import GatherKit
 import GatherTestSupport
 import Testing
@@ -41,7 +42,7 @@ import Testing
             ]
         }
         for (mistake, expected) in zip(mistakes, [position(1, 3, 8), position(2, 12, 14)]) {
-            guard case .record(let record) = mistake.value else { throw Interruption() }
+            guard case .record(let record) = mistake.value else { throw BudgetFailure.interrupted }
             for (name, value) in expected { #expect(record[name] == value) }
             #expect(record["message"] == .text(mistake.message))
             #expect(record["includedFrom"] == .list([]))

@@ -1,3 +1,5 @@
+import GatherTestSupport
+
 /// The words and expressions of a random program.
 extension RandomProgram {
     private mutating func path() -> String {

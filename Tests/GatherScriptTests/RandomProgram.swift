@@ -1,3 +1,5 @@
+import GatherTestSupport
+
 /// Writes programs that can be read, in every way that a person might write them.
 struct RandomProgram {
     var random: SeededRandom

@@ -87,7 +87,7 @@ import Testing
         let program = try scripts.program("let a = [1, 2]\nfor x in $a {\n  if $x == 2 { player list } else {}\n}\n")
         var traced: [String] = []
         let surroundings = Runner.Surroundings(
-            show: { _ in }, wait: { _ in }, isInterrupted: { false },
+            show: { _ in }, wait: { _ in },
             trace: { position, text in traced.append("\(position.line):\(position.column) \(text)") })
         var runner = Runner(program, registry: scripts.app.application.registry, surroundings)
         try runner.run { _ in Screen([], value: .list([])) }

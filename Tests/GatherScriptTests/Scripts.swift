@@ -1,5 +1,6 @@
 import AllFeatures
 import Foundation
+import GatherDatabase
 import GatherKit
 import GatherTestSupport
 import Testing
@@ -65,21 +66,26 @@ struct Scripts {
         var texts: [String] = []
         var seconds = 0
         let surroundings = Runner.Surroundings(
-            show: { screen in for case .text(let text) in screen.blocks { texts.append(text) } },
+            show: { screen in
+                for case .text(let text) in screen.blocks { texts.append(text) }
+                if texts.count >= limit { Budget.current.interrupt() }
+            },
             wait: { wait in
                 seconds += wait
                 app.clock.advance(seconds: wait)
-            },
-            isInterrupted: { texts.count >= limit }
+            }
         )
         let program = try program(text, mayWait: mayWait, arguments: arguments)
-        var runner = Runner(program, registry: app.application.registry, surroundings)
-        try app.session { session in
-            try runner.run { call in
-                func open() throws -> Screen {
-                    try call.invocation.open(in: session, asking: view, logger: app.services.logger)
+        let budget = Budget.current.limits == .unlimited ? Budget(.generous) : .current
+        try Budget.$current.withValue(budget) {
+            var runner = Runner(program, registry: app.application.registry, surroundings)
+            try app.session { session in
+                try runner.run { call in
+                    func open() throws -> Screen {
+                        try call.invocation.open(in: session, asking: view, logger: app.services.logger)
+                    }
+                    return call.isAttempt ? try session.transaction(open) : try open()
                 }
-                return call.isAttempt ? try session.transaction(open) : try open()
             }
         }
         return (texts, seconds)

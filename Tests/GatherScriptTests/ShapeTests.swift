@@ -114,7 +114,7 @@ import Testing
             ("let n = 1\nlet n = \"a\"", "there is a variable n already, and it is a whole number", "n"),
             ("let v = \"player\"\n$v list", "a route cannot come from a variable", "$v"),
             (
-                "let a = [[[[[[[[[[1]]]]]]]]]]", "lists stand in each other more than 8 deep, or hold too much",
+                "let a = [[[[[[[[[[1]]]]]]]]]]", "lists stand in each other more than 8 deep",
                 "[[[[[[[[[1]]]]]]]]]"
             ),
 

@@ -44,7 +44,7 @@ import Testing
         let script = try Checker(registry: scripts.app.application.registry, isAtomic: true).check(source)
         var runner = Runner(
             script, registry: scripts.app.application.registry,
-            .init(show: { _ in }, wait: { _ in }, isInterrupted: { false }))
+            .init(show: { _ in }, wait: { _ in }))
         #expect(throws: Never.self) { try runner.run { _ in Screen([], value: .null) } }
     }
 

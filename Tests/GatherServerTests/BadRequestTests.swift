@@ -24,7 +24,7 @@ struct BadRequestTests {
             "this is no HTTP/1.1"
         ),
         (
-            "POST /api/users HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nmany\r\n\r\n", 400,
+            "POST /api/users HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nmany\r\n\r\n", 400,
             "the body is no HTTP/1.1"
         ),
         (
@@ -33,11 +33,25 @@ struct BadRequestTests {
         ),
         ("GET /health HTTP/1.1\r\n\(many)\r\n", 431, "a header has at most 100 fields of at most 16384 bytes"),
         (
-            "GET /\(String(repeating: "x", count: 9_000)) HTTP/1.1\r\nConnection: close\r\n\r\n", 414,
+            "GET /\(String(repeating: "x", count: 9_000)) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+            414,
             "a path has at most 8192 bytes"
         ),
-        ("OPTIONS * HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "a path begins with /"),
-        ("GET http://x HTTP/1.1\r\nConnection: close\r\n\r\n", 404, "there is nothing at this path"),
+        ("OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 400, "a path begins with /"),
+        ("GET http://x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 404, "there is nothing at this path"),
+        ("GET /health HTTP/1.1\r\n\r\n", 400, "a request of HTTP/1.1 names its host, once"),
+        (
+            "GET /health HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n", 400,
+            "a request of HTTP/1.1 names its host, once"
+        ),
+        (
+            "GET /health HTTP/1.0\r\nHost: localhost\r\nHost: localhost\r\n\r\n", 400,
+            "a request of HTTP/1.1 names its host, once"
+        ),
+        (
+            "POST /api/users HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\nConnection: close\r\n\r\n", 417,
+            "100-continue is all that can be expected"
+        ),
     ])
     func areToldWhatIsWrong(request: String, status: Int, reason: String) async throws {
         try await TestServer.with([AccountModule.self]) { server in
@@ -53,9 +67,9 @@ struct BadRequestTests {
     }
 
     @Test(arguments: [
-        "", "GET /health HTTP/1.1\r\nHost: x\r\nX-Slow: ",
-        "POST /api/users HTTP/1.1\r\nContent-Length: 9\r\n\r\n{",
-        "POST /api/users HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
+        "", "GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
+        "POST /api/users HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{",
+        "POST /api/users HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
     ])
     func areNotWaitedForLong(request: String) async throws {
         var limits = Limits()

@@ -10,7 +10,7 @@ import Testing
 struct MetricsTests {
     private static func metrics(_ server: TestServer, _ header: String = "") async throws -> HTTPConnection.Answer? {
         try await server.connect { connection in
-            try connection.send("GET /metrics HTTP/1.1\r\nHost: x\r\n\(header)\r\n")
+            try connection.send("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\(header)\r\n")
             return try connection.answer()
         }
     }

@@ -42,7 +42,9 @@ struct OpenAPITests {
                 let headers: [Endpoint.Status: String] = [
                     .created: "Location", .unauthorized: "WWW-Authenticate", .tooManyRequests: "Retry-After",
                 ]
-                #expect(Array(answer.headers.keys) == [headers[status]].compactMap(\.self), "\(registered.name)")
+                #expect(
+                    answer.headers.keys.filter { $0 != "Set-Cookie" } == [headers[status]].compactMap(\.self),
+                    "\(registered.name)")
             }
         }
     }
@@ -71,13 +73,18 @@ struct OpenAPITests {
         }
         try await TestServer.with(allFeatures) { server in
             for (method, target, answers) in targets {
-                let head = "\(method) \(target) HTTP/1.1\r\nHost: x\r\nContent-Length: 9999999\r\n\r\n"
+                let head = "\(method) \(target) HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999\r\n\r\n"
                 let status = try await server.connect { connection in
                     try connection.send(head)
                     return try connection.answer()?.status
                 }
                 #expect(status == 413, "\(method) \(target)")
-                #expect(answers.contains(.contentTooLarge))
+                let form = try await server.connect { connection in
+                    try connection.send("\(method) \(target) HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\nx")
+                    return try connection.answer()?.status
+                }
+                #expect(form == 415, "\(method) \(target)")
+                #expect(answers.contains(.contentTooLarge) && answers.contains(.unsupportedMediaType))
             }
         }
     }
@@ -85,7 +92,8 @@ struct OpenAPITests {
     @Test func describesWhatTheServerItselfAnswers() throws {
         let app = try World().app
         let wire = WireService(
-            application: app.application, workers: Workers(), version: "1", now: { VirtualClock.start })
+            application: app.application, workers: Workers(), limits: Limits(), version: "1",
+            now: { VirtualClock.start })
         let endpoints = wire.endpoints + [.metrics(ServerMetrics(), for: .all)]
         #expect(
             OpenAPI.own.map { "\($0.method.rawValue) \($0.path)" }

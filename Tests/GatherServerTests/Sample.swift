@@ -62,7 +62,10 @@ extension Sample {
                 .noContent: player(ana.player), .unauthorized: .nobody(), .notFound: player(none.player),
             ],
             "GET /api/gathers": [.ok: Sample(), .unauthorized: .nobody()],
-            "POST /api/gathers": [.created: .body("{}"), .unauthorized: .nobody()],
+            "POST /api/gathers": [
+                .created: .body(#"{"score":"2:1","winnerTeam":"Team A"}"#), .unauthorized: .nobody(),
+                .badRequest: .body(#"{"score":"100-0"}"#), .conflict: Sample(body: "{}", rehearsals: 200),
+            ],
             "GET /api/players/{id}/gathers": [
                 .ok: .to("/api/players/\(ana.player)/gathers"), .unauthorized: .nobody(),
                 .notFound: .to("/api/players/\(none.player)/gathers"),

@@ -11,26 +11,29 @@ struct TestServer: Sendable {
     let port: Int
 
     /// Runs work while a server of modules runs.
-    static func with(
+    static func with<Result: Sendable>(
         _ modules: [any FeatureModule.Type] = [], own: [OwnEndpoint] = [], metrics: MetricsAudience = .local,
-        limits: Limits = Limits(),
-        _ work: @Sendable (TestServer) async throws -> Void
-    ) async throws {
-        let app = try TestApplication(modules, endpoints: [.health])
+        limits: Limits = Limits(), hosts: [String] = [], proxies: TrustedProxies = TrustedProxies(),
+        settings: [String: Settings.Value] = [:],
+        _ work: @Sendable (TestServer) async throws -> Result
+    ) async throws -> Result {
+        let app = try TestApplication(modules, settings: settings, endpoints: [.health])
         let server = Server(
-            app.application, host: "127.0.0.1", port: 0, metrics: metrics, limits: limits, logger: app.services.logger,
-            version: "0")
+            app.application, host: "127.0.0.1", port: 0, metrics: metrics, limits: limits, hosts: hosts,
+            proxies: proxies, logger: app.services.logger, version: "0")
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         // As signals do it: a server that is cancelled traps when it has accepted what nobody handles (swift-nio 2637).
-        try await testGracefulShutdown { trigger in
+        return try await testGracefulShutdown { trigger in
             try await withThrowingTaskGroup { group in
+                var result: Result?
                 group.addTask { try await server.run(until: [], own: own) { port.yield($0) } }
                 for await number in ports {
                     defer { trigger.triggerGracefulShutdown() }
-                    try await work(TestServer(port: number))
+                    result = try await work(TestServer(port: number))
                     break
                 }
                 try await group.waitForAll()
+                return try #require(result)
             }
         }
     }

@@ -17,8 +17,11 @@ struct WireClient: Sendable {
     static let modules: [any FeatureModule.Type] = allFeatures + [WireModule.self, LooksModule.self]
 
     /// Runs work while a server with all features runs, for two organizers.
-    static func with(_ work: @Sendable (_ ana: WireClient, _ ion: WireClient) async throws -> Void) async throws {
-        try await TestServer.with(modules) { server in
+    static func with(
+        limits: Limits = Limits(), settings: [String: Settings.Value] = [:],
+        _ work: @Sendable (_ ana: WireClient, _ ion: WireClient) async throws -> Void
+    ) async throws {
+        try await TestServer.with(modules, limits: limits, settings: settings) { server in
             let nobody = WireClient(server: server)
             try await work(nobody.registered("ana"), nobody.registered("ion"))
         }
@@ -36,7 +39,10 @@ struct WireClient: Sendable {
         _ path: String, _ message: some Encodable, headers: [String: String] = [:]
     ) async throws -> HTTPConnection.Answer {
         let body = String(decoding: try JSONEncoder.wire.encode(message), as: UTF8.self)
-        var lines = ["POST \(path) HTTP/1.1", "Host: localhost", "Content-Length: \(body.utf8.count)"]
+        var lines = [
+            "POST \(path) HTTP/1.1", "Host: localhost", "Content-Type: application/json",
+            "Content-Length: \(body.utf8.count)",
+        ]
         if let authorization { lines.append("Authorization: \(authorization)") }
         lines += headers.sorted { $0.key < $1.key }.map { "\($0): \($1)" }
         let request = lines.joined(separator: "\r\n") + "\r\n\r\n" + body
@@ -63,7 +69,7 @@ struct WireClient: Sendable {
     ) async throws -> OpenAnswer {
         let answer = try await answer(to: route, arguments, files: files, key: key)
         try #require(answer.status == 200, "\(answer.body)")
-        return try JSONDecoder().decode(OpenAnswer.self, from: Data(answer.body.utf8))
+        return try Value(json: Data(answer.body.utf8)).decoded(as: OpenAnswer.self)
     }
 
     /// Runs a script.
@@ -71,7 +77,10 @@ struct WireClient: Sendable {
     /// - Returns: What the server tells of it.
     func run(_ message: ScriptMessage, headers: [String: String] = [:]) async throws -> [ScriptEvent] {
         let body = String(decoding: try JSONEncoder.wire.encode(message), as: UTF8.self)
-        var lines = ["POST \(Wire.scriptPath) HTTP/1.1", "Host: localhost", "Content-Length: \(body.utf8.count)"]
+        var lines = [
+            "POST \(Wire.scriptPath) HTTP/1.1", "Host: localhost", "Content-Type: application/json",
+            "Content-Length: \(body.utf8.count)",
+        ]
         if let authorization { lines.append("Authorization: \(authorization)") }
         lines += headers.map { "\($0): \($1)" }
         let request = lines.joined(separator: "\r\n") + "\r\n\r\n" + body
@@ -80,7 +89,7 @@ struct WireClient: Sendable {
             return try connection.rest()
         }
         return try text.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("{") }.map {
-            try JSONDecoder().decode(ScriptEvent.self, from: Data($0.utf8))
+            try Value(json: Data($0.utf8)).decoded(as: ScriptEvent.self)
         }
     }
 }

@@ -72,14 +72,9 @@ struct WireScriptTests {
 
     @Test func tellsTheMistakesOfAScript() async throws {
         let good = try message("player add Ana\n")
-        let message = try JSONDecoder().decode(
-            ScriptMessage.self,
-            from: Data(
-                String(decoding: JSONEncoder().encode(good), as: UTF8.self)
-                    .replacing(
-                        good.text.base64EncodedString(), with: Data("player ad Ana\n".utf8).base64EncodedString()
-                    )
-                    .utf8))
+        let text = String(decoding: try JSONEncoder().encode(good), as: UTF8.self)
+            .replacing(good.text.base64EncodedString(), with: Data("player ad Ana\n".utf8).base64EncodedString())
+        let message = try Value(json: Data(text.utf8)).decoded(as: ScriptMessage.self)
         try await WireClient.with { ana, _ in
             let mistakes = try #require(try await ana.run(message).last?.mistakes)
             #expect(mistakes.map(\.message) == ["there is no route \"player ad\"; did you mean player add?"])
@@ -129,12 +124,22 @@ struct WireScriptTests {
         let given = try message(login, secrets: ["correct horse"])
         let missing = try message(login)
         try await WireClient.with { ana, _ in
-            let nobody = WireClient(server: ana.server)
-            let done = try await nobody.run(given)
+            let done = try await ana.run(given)
             #expect(done.last?.end?.outcome.login != nil)
-            let refused = try await nobody.run(missing)
+            let refused = try await ana.run(missing)
             #expect(refused.last?.statement?.message.hasPrefix("the password was not sent") == true)
             #expect(try await names(of: ana) == ["Ana"])
+        }
+    }
+
+    @Test func runsNothingForNobody() async throws {
+        let message = try message("account login ana --password-stdin\n", secrets: ["correct horse"])
+        try await WireClient.with { ana, _ in
+            for authorization in [nil, "Bearer none", "Basic YW5hOmNvcnJlY3QgaG9yc2U="] {
+                let nobody = WireClient(server: ana.server, authorization: authorization)
+                let answer = try await nobody.send(Wire.scriptPath, message)
+                #expect(answer.status == 401, "\(answer.body)")
+            }
         }
     }
 
@@ -153,7 +158,8 @@ struct WireScriptTests {
         let endless = try message("player add Ana\n" + String(repeating: "player list\n", count: 50_000))
         try await WireClient.with { ana, _ in
             let body = String(decoding: try JSONEncoder().encode(endless), as: UTF8.self)
-            let header = "Host: x\r\nAuthorization: \(ana.authorization ?? "")\r\nContent-Length: \(body.utf8.count)"
+            let header =
+                "Host: localhost\r\nContent-Type: application/json\r\nAuthorization: \(ana.authorization ?? "")\r\nContent-Length: \(body.utf8.count)"
             try await ana.server.connect { connection in
                 try connection.send("POST \(Wire.scriptPath) HTTP/1.1\r\n\(header)\r\n\r\n\(body)")
                 #expect(try connection.text(until: "Added Ana") != nil)

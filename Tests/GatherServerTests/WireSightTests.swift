@@ -24,8 +24,8 @@ struct WireSightTests {
             let body = Data(answer.body.utf8)
             let seen =
                 answer.status == 200
-                ? try JSONDecoder().decode(OpenAnswer.self, from: body).outcome.seen
-                : try JSONDecoder().decode(FailureAnswer.self, from: body).seen
+                ? try Value(json: body).decoded(as: OpenAnswer.self).outcome.seen
+                : try Value(json: body).decoded(as: FailureAnswer.self).seen
             if let seen { sight = seen }
             #expect(answer.status == status, sourceLocation: sourceLocation)
         }
@@ -59,7 +59,7 @@ struct WireSightTests {
                 Wire.openPath,
                 OpenMessage(
                     route: "player edit", arguments: ["player": "Zoe", "age": .integer(31)], seen: other.sight))
-            let failure = try JSONDecoder().decode(FailureAnswer.self, from: Data(answer.body.utf8))
+            let failure = try Value(json: Data(answer.body.utf8)).decoded(as: FailureAnswer.self)
             #expect(failure.kind == "conflict")
             #expect(failure.reason.contains("the edit of Zoe (age 29 → 30), just now."))
             #expect(failure.seen == one.sight)
@@ -95,17 +95,18 @@ struct WireSightTests {
                 "beginning": "",
             ]
             let proposal = try await other.client.send(Wire.helpPath, help)
-            let value = try JSONDecoder().decode(HelpAnswer.self, from: Data(proposal.body.utf8))
+            let value = try Value(json: Data(proposal.body.utf8)).decoded(as: HelpAnswer.self)
             #expect(value.proposal == "30")
             #expect(value.seen == one.sight)
             let authorization = try #require(other.client.authorization)
             for (query, seen) in [("?blocks", one.sight), ("", nil)] {
                 let answer = try await other.client.server.connect { connection in
                     try connection.send(
-                        "GET \(Wire.statusPath)\(query) HTTP/1.1\r\nHost: x\r\nAuthorization: \(authorization)\r\n\r\n")
+                        "GET \(Wire.statusPath)\(query) HTTP/1.1\r\nHost: localhost\r\nAuthorization: \(authorization)\r\n\r\n"
+                    )
                     return try #require(try connection.answer())
                 }
-                let status = try JSONDecoder().decode(StatusAnswer.self, from: Data(answer.body.utf8))
+                let status = try Value(json: Data(answer.body.utf8)).decoded(as: StatusAnswer.self)
                 #expect(status.seen == seen)
             }
         }

@@ -12,7 +12,7 @@ struct WireTests {
     @Test func saysWhichProtocolItSpeaks() async throws {
         try await TestServer.with { server in
             let answer = try await server.send("GET", Wire.greetingPath)
-            let greeting = try JSONDecoder().decode(Greeting.self, from: Data(answer.body.utf8))
+            let greeting = try Value(json: Data(answer.body.utf8)).decoded(as: Greeting.self)
             #expect(greeting == Greeting(protocols: [Wire.version], version: "0"))
         }
     }
@@ -20,12 +20,13 @@ struct WireTests {
     @Test func listsAllRoutesOfAllModules() async throws {
         try await TestServer.with(allFeatures + [WireModule.self]) { server in
             let answer = try await server.send("GET", Wire.catalogPath)
-            let catalog = try JSONDecoder().decode(Catalog.self, from: Data(answer.body.utf8))
+            let catalog = try Value(json: Data(answer.body.utf8)).decoded(as: Catalog.self)
             let all = try TestApplication(allFeatures).application.registry.routes.map(\.description)
             #expect(catalog.modules.flatMap(\.routes) == all)
             let tag = try #require(answer.headers["etag"])
             let again = try await server.connect { connection in
-                try connection.send("GET \(Wire.catalogPath) HTTP/1.1\r\nHost: x\r\nIf-None-Match: \(tag)\r\n\r\n")
+                try connection.send(
+                    "GET \(Wire.catalogPath) HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: \(tag)\r\n\r\n")
                 return try #require(try connection.answer())
             }
             #expect(again.status == 304)
@@ -67,7 +68,7 @@ struct WireTests {
         try await WireClient.with { ana, _ in
             let answer = try await ana.answer(to: route, arguments)
             #expect(answer.status == status)
-            let failure = try JSONDecoder().decode(FailureAnswer.self, from: Data(answer.body.utf8))
+            let failure = try Value(json: Data(answer.body.utf8)).decoded(as: FailureAnswer.self)
             #expect(failure.kind == kind)
             #expect(reason.isEmpty || failure.reason.contains(reason), "\(failure.reason)")
         }
@@ -140,7 +141,7 @@ struct WireTests {
             #expect(try await ana.answer(to: "player delete", arguments).status == 409)
             let message = OpenMessage(route: "player delete", arguments: arguments)
             let asked = try await ana.send(Wire.questionPath, message)
-            let question = try JSONDecoder().decode(QuestionAnswer.self, from: Data(asked.body.utf8)).question
+            let question = try Value(json: Data(asked.body.utf8)).decoded(as: QuestionAnswer.self).question
             #expect(question?.hasPrefix("Delete Zoë (#1)?") == true)
             let other = OpenMessage.Confirmed(question: "Delete Kim?")
             let overtaken = try await ana.answer(to: "player delete", arguments, confirmed: other)
@@ -204,25 +205,25 @@ struct WireTests {
                 return try await client.send(Wire.helpPath, HelpMessage(purpose, for: open))
             }
             func texts(_ answer: HTTPConnection.Answer) throws -> [String] {
-                try JSONDecoder().decode(HelpAnswer.self, from: Data(answer.body.utf8)).all.first.map(\.text)
+                try Value(json: Data(answer.body.utf8)).decoded(as: HelpAnswer.self).all.first.map(\.text)
             }
             #expect(try await texts(help(.suggestions, ["player", "show"], "z", of: ana)) == ["Zoë", "Zora"])
             #expect(try await texts(help(.suggestions, ["player", "show"], "z", of: ion)).isEmpty)
             #expect(try await help(.check, ["player", "show"], "Kim", of: ana).status == 200)
             #expect(try await help(.check, ["player", "show"], "Nobody", of: ana).status == 404)
             let proposal = try await help(.proposal, ["timer", "set"], "", of: ana)
-            #expect(try JSONDecoder().decode(HelpAnswer.self, from: Data(proposal.body.utf8)).proposal == "10:00")
+            #expect(try Value(json: Data(proposal.body.utf8)).decoded(as: HelpAnswer.self).proposal == "10:00")
         }
     }
 
     @Test func tellsWhatGoesOn() async throws {
         try await WireClient.with { ana, _ in
             let answer = try await ana.server.send("GET", Wire.statusPath, authorization: ana.authorization)
-            let status = try JSONDecoder().decode(StatusAnswer.self, from: Data(answer.body.utf8))
+            let status = try Value(json: Data(answer.body.utf8)).decoded(as: StatusAnswer.self)
             #expect(status.organizer == "ana")
             #expect(status.status == nil)
             let stranger = try await ana.server.send("GET", Wire.statusPath, authorization: "Bearer nothing")
-            #expect(try JSONDecoder().decode(StatusAnswer.self, from: Data(stranger.body.utf8)).organizer == nil)
+            #expect(try Value(json: Data(stranger.body.utf8)).decoded(as: StatusAnswer.self).organizer == nil)
         }
     }
 
@@ -248,6 +249,29 @@ struct WireTests {
             #expect(players != nil)
             let stranger = try await ana.server.send("GET", Wire.eventsPath)
             #expect(stranger.status == 401)
+        }
+    }
+
+    @Test func givesEachAccountOnlySoManyStreams() async throws {
+        var limits = Limits()
+        (limits.streamsOfAccount, limits.connections) = (2, 8)
+        try await WireClient.with(limits: limits) { ana, ion in
+            // How many streams of events begin on as many connections, which are all closed afterwards.
+            func begun(_ count: Int, by client: WireClient) async throws -> [Int?] {
+                let authorization = try #require(client.authorization)
+                return try await client.server.connect { first in
+                    let connections =
+                        try [first] + (1..<count).map { _ in try HTTPConnection(port: client.server.port) }
+                    return try connections.map { connection in
+                        try connection.send("GET", Wire.eventsPath, authorization: authorization)
+                        return try connection.text(until: "\r\n\r\n")?.split(separator: " ")[1].description
+                    }.map { $0.flatMap { Int($0) } }
+                }
+            }
+            #expect(try await begun(3, by: ana) == [200, 200, 429])
+            #expect(try await begun(2, by: ion) == [200, 200])
+            // The server notices in its own time that they have left.
+            while try await begun(1, by: ana) == [429] {}
         }
     }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import GatherDatabase
 import GatherKit
 import Testing
 
@@ -12,7 +13,7 @@ struct WorkersTests {
             for _ in 0..<Workers.slowLimit + 5 {
                 group.addTask {
                     do {
-                        try await workers.run(.none, isSlow: true) { isFree.wait() }
+                        try await workers.run(.none, isSlow: true, Budget(.unlimited)) { isFree.wait() }
                         return nil
                     } catch {
                         return error as? EndpointFailure
@@ -32,7 +33,30 @@ struct WorkersTests {
         let answer = Endpoint.Response(EndpointFailure.busy)
         #expect(answer.status == .serviceUnavailable)
         #expect(answer.headers["Retry-After"] == "3")
-        try await workers.run(.none, isSlow: true) {}
+        try await workers.run(.none, isSlow: true, Budget(.unlimited)) {}
         await workers.end()
+    }
+
+    @Test func doesNotBeginWhatNobodyWaitsForAnyMore() async throws {
+        let workers = Workers()
+        let budget = Budget(.unlimited)
+        budget.interrupt()
+        await #expect(throws: BudgetFailure.interrupted) {
+            try await workers.run(.read, isSlow: false, budget) { Issue.record("it was begun") }
+        }
+        await workers.end()
+    }
+
+    @Test func hasWorkEndWhenTheServerDoes() async throws {
+        let workers = Workers()
+        let (began, continuation) = AsyncStream.makeStream(of: Void.self)
+        async let work = workers.run(.read, isSlow: false, Budget(.unlimited)) {
+            continuation.finish()
+            return Result { while true { try Budget.current.spend() } }
+        }
+        for await _ in began {}
+        await workers.end()
+        let result = try await work
+        #expect(throws: BudgetFailure.interrupted) { try result.get() }
     }
 }

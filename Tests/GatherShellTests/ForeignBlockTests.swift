@@ -37,7 +37,7 @@ struct ForeignBlockTests {
         var style = OutputStyle(isColoured: true, isAccessible: isAccessible, isTerminal: true)
         style.width = width
         for json in Self.blocks {
-            let block = try JSONDecoder().decode(Block.self, from: Data(json.utf8))
+            let block = try Value(json: Data(json.utf8)).decoded(as: Block.self)
             for format in [OutputFormat.table, .plain] {
                 let text = try ScreenRenderer(format: format, style: style).text(of: Screen([block], value: .null))
                 #expect(text.hasSuffix("\n") && !text.contains("\u{1B}[2J") && !text.contains("\u{0}"), "\(json)")
@@ -56,7 +56,7 @@ struct ForeignBlockTests {
             #"{"type":"table","columns":[\#(columns)],"rows":[[\#(row)]]}"#,
             #"{"type":"segments","segments":[\#(lists)]}"#,
         ] {
-            let block = try JSONDecoder().decode(Block.self, from: Data(json.utf8))
+            let block = try Value(json: Data(json.utf8)).decoded(as: Block.self)
             for width in [20, 80] {
                 var style = OutputStyle(isTerminal: true)
                 style.width = width

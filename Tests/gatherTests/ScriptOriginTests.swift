@@ -1,3 +1,4 @@
+import GatherDatabase
 import GatherKit
 import GatherTestSupport
 import Testing
@@ -21,7 +22,7 @@ import Testing
         let origin = ScriptOrigin.file("a.gather")
         #expect(origin.exitCode(for: UsageFailure("no")) == 2)
         #expect(origin.exitCode(for: FileFailure.unreadable("a", reason: "b")) == 66)
-        #expect(origin.exitCode(for: Interruption()) == 130)
+        #expect(origin.exitCode(for: BudgetFailure.interrupted) == 130)
         #expect(origin.exitCode(for: ViewFailure.needsSecret("password")) == 1)
         #expect(origin.exitCode(for: Surprise()) == 70)
     }

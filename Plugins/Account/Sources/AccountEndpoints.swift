@@ -30,8 +30,14 @@ struct AccountEndpoints {
             ) { request, sessions in
                 let given = try request.login
                 let account = try interactor.account(named: given.name, provenBy: given.password, with: sessions)
-                let login = try sessions.open(.write) { try interactor.makeToken(for: account, in: $0) }
+                let (login, client) = try sessions.open(.write) { session in
+                    (
+                        try interactor.makeToken(for: account, in: session),
+                        try interactor.knownClient(of: account, in: session)
+                    )
+                }
                 return .ok(.record(["token": .text(login.token.exposed), "userID": .text(account.uuid)]))
+                    .rememberingClient(client)
             },
             Endpoint(
                 .get, "/api/users", "Tells of your account, the only one that you may see", access: .read,

@@ -40,7 +40,7 @@ extension AccountInteractor {
         if let login = session.newLogin { return login.token }
         return switch session.origin {
         case .here: try credentials.load()
-        case .network(let token, _): token
+        case .network(let token, _, _): token
         }
     }
 

@@ -4,8 +4,10 @@ import GatherKit
 import GatherModels
 
 extension AccountInteractor {
-    /// How many random bytes a token is made of.
-    private static let length = 16
+    /// How many random bytes a token is made of, and what a client is known by.
+    static let length = 16
+    /// For how many milliseconds a client is known by a token that has expired.
+    private static let memory = 180 * day
     /// A token is prolonged at most once in so many milliseconds, so that not every change writes it too.
     private static let day = 86_400_000
 
@@ -17,7 +19,7 @@ extension AccountInteractor {
         guard try store.account(of: account.organizer, in: session) == account else { throw AccountFailure.wrongLogin }
         let now = now()
         let expires = now.adding(milliseconds: tokenLifetime)
-        try store.deleteTokens(expiredAt: now, in: session)
+        try store.deleteTokens(expiredAt: now.adding(milliseconds: -Self.memory), in: session)
         try store.dateTokens(expires, in: session)
         let token = Secret(randomBytes(Self.length).hexadecimal)
         try store.insertToken(hash: Self.hash(token), for: account.organizer, expires: expires, in: session)
@@ -28,12 +30,13 @@ extension AccountInteractor {
     func renewToken(in session: Session) throws -> Session.NewLogin {
         let login = try makeToken(for: account(in: session), in: session)
         try revokeToken(in: session)
+        session.newLogin = login
         return login
     }
 
     /// Makes the token that the session came with useless.
     func revokeToken(in session: Session) throws {
-        guard case .network(let token?, _) = session.origin else { return }
+        guard case .network(let token?, _, _) = session.origin else { return }
         try store.deleteToken(hash: Self.hash(token), in: session)
     }
 

@@ -47,8 +47,14 @@ struct AccountInteractor: Sendable {
     func account(
         named name: String, provenBy password: Secret, with sessions: Sessions
     ) throws -> AccountStore.Account {
-        try limits.login(name, from: sessions.origin) {
-            try account(sessions.open(.read) { try store.account(named: name, in: $0) }, provenBy: password)
+        let account = try sessions.open(.read) { session in
+            let account = try store.account(named: name, in: session)
+            return (account, isKnown: try account.map { try self.isKnown($0, in: session) } ?? false)
+        }
+        return try limits.login(name, from: sessions.origin, isKnown: account.isKnown) {
+            try self.account(account.0, provenBy: password) { account, hash in
+                try sessions.open(.write) { try store.setPassword(hash: hash, of: account, in: $0) }
+            }
         }
     }
 
@@ -56,15 +62,49 @@ struct AccountInteractor: Sendable {
     func account(
         named name: String, provenBy password: Secret, in session: Session
     ) throws -> AccountStore.Account {
-        try limits.login(name, from: session.origin) {
-            try account(store.account(named: name, in: session), provenBy: password)
+        let account = try store.account(named: name, in: session)
+        let isKnown = try account.map { try self.isKnown($0, in: session) } ?? false
+        return try limits.login(name, from: session.origin, isKnown: isKnown) {
+            try self.account(account, provenBy: password) { account, hash in
+                if session.access == .write { try store.setPassword(hash: hash, of: account, in: session) }
+            }
         }
     }
 
-    private func account(_ account: AccountStore.Account?, provenBy password: Secret) throws -> AccountStore.Account {
+    /// Whether the client that asks has worked on behalf of an account before, and shows it by a cookie or a token.
+    private func isKnown(_ account: AccountStore.Account, in session: Session) throws -> Bool {
+        guard case .network(let token, _, let client) = session.origin else { return false }
+        return try [client, token].contains { secret in
+            try secret.map { try store.knows(Self.hash($0), account, in: session) } ?? false
+        }
+    }
+
+    /// What a client is known by from now on that has just proven whose account it is.
+    func knownClient(of account: AccountStore.Account, in session: Session) throws -> Secret {
+        if case .network(_, _, let client?) = session.origin,
+            try store.knows(Self.hash(client), account, in: session)
+        {
+            return client
+        }
+        let client = Secret(randomBytes(Self.length).hexadecimal)
+        try store.insertClient(hash: Self.hash(client), for: account.organizer, at: now(), in: session)
+        return client
+    }
+
+    /// - Parameter upgrade: Keeps another hash of the same password.
+    private func account(
+        _ account: AccountStore.Account?, provenBy password: Secret,
+        upgrade: (AccountStore.Account, _ hash: String) throws -> Void
+    ) throws -> AccountStore.Account {
         // The work is the same for an unknown name, so that its time does not tell which names there are.
-        let isRight = try hashing.matches(password, account?.passwordHash)
-        guard isRight, let account else { throw AccountFailure.wrongLogin }
+        let match = try hashing.match(password, account?.passwordHash)
+        guard var account, match != .no else { throw AccountFailure.wrongLogin }
+        if match == .yesAsBefore {
+            // From now on it is the password from wherever it comes.
+            let hash = try hashing.hash(password)
+            try upgrade(account, hash)
+            account.passwordHash = hash
+        }
         return account
     }
 

@@ -42,10 +42,22 @@ public struct AccountModule: FeatureModule {
             // Tokens of before have no date until one is used, or somebody logs in.
             "ALTER TABLE token ADD COLUMN expires BIGINT NOT NULL DEFAULT 0"
         ),
+        Migration(
+            """
+            CREATE TABLE known_client (
+                hash TEXT PRIMARY KEY,
+                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
+                made_at BIGINT NOT NULL
+            )
+            """,
+            "CREATE INDEX known_client_organizer ON known_client (organizer_id, made_at)"
+        ),
     ]
 
     private static let usualTokenDays = 30
     private static let millisecondsOfDay = 86_400_000
+    /// How many bytes an account has at most at a server.
+    private static let usualBytes = 50 << 20
 
     /// All but the last twelve digits, into which the number of the account is put.
     private static var beginningOfUUID: String { String(UUID().uuidString.prefix(24)) }
@@ -71,8 +83,11 @@ public struct AccountModule: FeatureModule {
         )
         try registry.add(AccountRouter(interactor: interactor, presenter: AccountPresenter()))
         try registry.add(AccountEndpoints(interactor: interactor).all)
-        registry.leaveBehind(["organizer", "token"], because: "an account and its logins belong to one store")
+        registry.leaveBehind(
+            ["organizer", "token", "known_client"], because: "an account and its logins belong to one store")
         registry.add(Inventory("account") { try store.organizers(in: $0).map(\.item) })
+        registry.limitBytes(
+            to: try registry.settings.integer("megabytes", in: 1...1_000_000).map { $0 << 20 } ?? Self.usualBytes)
         try registry.setIdentification { try interactor.identify($0, in: $1) }
     }
 }

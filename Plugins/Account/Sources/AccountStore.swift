@@ -12,7 +12,7 @@ struct AccountStore: Sendable {
         /// What the REST API calls the account.
         let uuid: String
         /// Nil for the local organizer, as whom nobody can log in.
-        let passwordHash: String?
+        var passwordHash: String?
     }
 
     func account(named name: String, in session: Session) throws -> Account? {
@@ -54,11 +54,50 @@ struct AccountStore: Sendable {
         try handle.run("DELETE FROM organizer WHERE id = \(organizer.id)", in: session) > 0
     }
 
+    func setPassword(hash: String, of account: Account, in session: Session) throws {
+        try handle.run("UPDATE organizer SET password = \(hash) WHERE id = \(account.organizer.id)", in: session)
+    }
+
+    /// Whether a client has been there before on behalf of an account, as its cookie or its token says.
+    func knows(_ hash: String, _ account: Account, in session: Session) throws -> Bool {
+        let id = account.organizer.id
+        return try handle.first(
+            """
+            SELECT 1 AS found FROM known_client WHERE hash = \(hash) AND organizer_id = \(id) \
+            UNION ALL SELECT 1 AS found FROM token WHERE hash = \(hash) AND organizer_id = \(id)
+            """, in: session
+        ) { _ in true } ?? false
+    }
+
+    /// Remembers a client, and forgets those that an account has had for longest when there are too many.
+    func insertClient(hash: String, for organizer: Organizer, at now: Timestamp, in session: Session) throws {
+        try handle.run(
+            """
+            INSERT INTO known_client (hash, organizer_id, made_at) \
+            VALUES (\(hash), \(organizer.id), \(now.milliseconds))
+            """, in: session)
+        try handle.run(
+            """
+            DELETE FROM known_client WHERE organizer_id = \(organizer.id) AND hash NOT IN ( \
+            SELECT hash FROM known_client WHERE organizer_id = \(organizer.id) \
+            ORDER BY made_at DESC, hash LIMIT \(Self.clientsKept))
+            """, in: session)
+    }
+
+    /// How many clients of an account are known, and how many logins it has.
+    private static let (clientsKept, tokensKept) = (50, 200)
+
     func insertToken(hash: String, for organizer: Organizer, expires: Timestamp, in session: Session) throws {
         try handle.run(
             """
             INSERT INTO token (hash, organizer_id, expires) \
             VALUES (\(hash), \(organizer.id), \(expires.milliseconds))
+            """, in: session)
+        try handle.run(
+            """
+            DELETE FROM token WHERE organizer_id = \(organizer.id) AND hash NOT IN ( \
+            SELECT hash FROM token WHERE organizer_id = \(organizer.id) \
+            ORDER BY expires DESC, hash LIMIT \(Self.tokensKept))
             """, in: session)
     }
 

@@ -4,6 +4,7 @@ import GatherModels
 /// How often passwords are tried, and accounts made, for those who ask over a network.
 struct LoginLimits: Sendable {
     private let accounts: Attempts
+    private let knownClients: Attempts
     private let addresses: Attempts
     private let registrations: Attempts
 
@@ -18,6 +19,7 @@ struct LoginLimits: Sendable {
 
     init(attempts: Int, registrations: Int, now: @escaping @Sendable () -> Timestamp) {
         accounts = Attempts(limit: attempts, interval: Self.interval, now: now)
+        knownClients = Attempts(limit: attempts, interval: Self.interval, now: now)
         addresses = Attempts(
             limit: attempts * Self.peopleAtAnAddress, interval: Self.interval / Self.peopleAtAnAddress, now: now)
         self.registrations = Attempts(limit: registrations, interval: Self.interval, now: now)
@@ -25,9 +27,16 @@ struct LoginLimits: Sendable {
 
     /// Tries a password, if that may be done now; only one that is wrong counts.
     ///
+    /// - Parameter isKnown: Whether the client has worked on behalf of the account before: then it has attempts of its
+    ///   own, so that nobody can keep it out by trying others' passwords.
     /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)``, or what `work` throws.
-    func login<Result>(_ name: String, from origin: Session.Origin, _ work: () throws -> Result) throws -> Result {
-        guard case .network(_, let address) = origin else { return try work() }
+    func login<Result>(
+        _ name: String, from origin: Session.Origin, isKnown: Bool, _ work: () throws -> Result
+    ) throws -> Result {
+        guard case .network(let token, let address, let client) = origin else { return try work() }
+        if isKnown, let secret = client ?? token {
+            return try knownClients.attempt(AccountInteractor.hash(secret), work)
+        }
         // Longer than a name can be, it would only take room.
         let account = String(NameKeys(name).name.prefix(PlayerName.maximumLength))
         func attempt() throws -> Result { try accounts.attempt(account, work) }
@@ -39,7 +48,7 @@ struct LoginLimits: Sendable {
     ///
     /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)``.
     func register(from origin: Session.Origin) throws(AccountFailure) {
-        guard case .network(_, let address) = origin, let client = Self.client(at: address) else { return }
+        guard case .network(_, let address, _) = origin, let client = Self.client(at: address) else { return }
         try registrations.take(client)
     }
 

@@ -5,44 +5,85 @@ import GatherDatabase
 import GatherKit
 
 /// Hashes passwords with scrypt (RFC 7914) into a text that says how it was made:
-/// `$scrypt$ln=15,r=8,p=1$SALT$HASH`, salt and hash in Base64.
+/// `$sha256-scrypt$ln=15,r=8,p=1$SALT$HASH`, salt and hash in Base64.
+///
+/// The published clients send the SHA-256 of what somebody types, as 64 hexadecimal digits. So that one password works
+/// from everywhere, whatever is no such number is made one first. Texts of before, `$scrypt$…`, are of the password as it
+/// was sent.
 struct PasswordHashing: Sendable {
     /// The binary logarithm of scrypt's N, 1…20.
     let cost: Int
     let randomBytes: @Sendable (Int) -> [UInt8]
 
+    /// What comes of trying a password.
+    enum Match {
+        case no
+        case yes
+        /// It is the one, but the text of it is one of before.
+        case yesAsBefore
+    }
+
+    private static let form = "sha256-scrypt"
+    private static let formBefore = "scrypt"
     private static let costs = 1...20
     private static let saltLength = 16
     private static let hashLength = 32
     // Block size and parallelism as RFC 7914 recommends.
     private static let blockSize = 8
     private static let parallelism = 1
+    /// So that a script that holds everybody up can try a few, and not many.
+    private static let stepsOfATry = 1_000_000
 
     func hash(_ password: Secret) throws -> String {
         let salt = Data(randomBytes(Self.saltLength))
-        let hash = try derive(password, salt: salt, cost: cost)
-        return
-            "$scrypt$ln=\(cost),r=\(Self.blockSize),p=\(Self.parallelism)$\(salt.base64EncodedString())$\(hash.base64EncodedString())"
+        let hash = try derive(Self.digest(of: password), salt: salt, cost: cost)
+        let parameters = "ln=\(cost),r=\(Self.blockSize),p=\(Self.parallelism)"
+        return "$\(Self.form)$\(parameters)$\(salt.base64EncodedString())$\(hash.base64EncodedString())"
     }
 
-    /// Whether a password is the one that a text was made of; without a text it takes the same time to say no.
-    func matches(_ password: Secret, _ text: String?) throws -> Bool {
+    /// Whether a password is the one that a text was made of; without a text, and for every wrong one, it takes the same
+    /// time to say no.
+    func match(_ password: Secret, _ text: String?) throws -> Match {
+        let digest = Self.digest(of: password)
+        let isDigest = Self.isDigest(password)
         guard let text else {
-            _ = try derive(password, salt: Data(count: Self.saltLength), cost: cost)
-            return false
+            for _ in isDigest ? 1...1 : 1...2 {
+                _ = try derive(digest, salt: Data(count: Self.saltLength), cost: cost)
+            }
+            return .no
         }
         let parts = text.split(separator: "$")
-        guard parts.count == 4, parts[0] == "scrypt",
+        guard parts.count == 4, [Self.form, Self.formBefore].contains(String(parts[0])),
             let cost = parts[1].firstMatch(of: /ln=(\d+),r=8,p=1/).flatMap({ Int($0.1) }), Self.costs.contains(cost),
             let salt = Data(base64Encoded: String(parts[2])), let expected = Data(base64Encoded: String(parts[3]))
         else { throw StoreFailure.damaged("a password hash cannot be read") }
-        let hash = try derive(password, salt: salt, cost: cost)
-        // Every byte is compared, so that the time does not tell how many were right.
-        return zip(hash, expected).reduce(hash.count == expected.count ? 0 : 1) { $0 | ($1.0 ^ $1.1) } == 0
+        func isRight(_ candidate: Secret) throws -> Bool {
+            let hash = try derive(candidate, salt: salt, cost: cost)
+            // Every byte is compared, so that the time does not tell how many were right.
+            return zip(hash, expected).reduce(hash.count == expected.count ? 0 : 1) { $0 | ($1.0 ^ $1.1) } == 0
+        }
+        if parts[0] == Self.form {
+            if try isRight(digest) { return .yes }
+            if !isDigest { _ = try isRight(digest) }
+            return .no
+        }
+        return try isRight(password) || (!isDigest && isRight(digest)) ? .yesAsBefore : .no
+    }
+
+    private static func isDigest(_ password: Secret) -> Bool {
+        password.exposed.utf8.count == 64
+            && password.exposed.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    }
+
+    /// The SHA-256 of a password as 64 hexadecimal digits, unless it is that already.
+    private static func digest(of password: Secret) -> Secret {
+        if isDigest(password) { return Secret(password.exposed.lowercased()) }
+        return Secret(SHA256.hash(data: Data(password.exposed.utf8)).hexadecimal)
     }
 
     private func derive(_ password: Secret, salt: Data, cost: Int) throws -> Data {
-        try KDF.Scrypt.deriveKey(
+        try Budget.current.spend(steps: Self.stepsOfATry)
+        return try KDF.Scrypt.deriveKey(
             from: Data(password.exposed.utf8),
             salt: salt,
             outputByteCount: Self.hashLength,

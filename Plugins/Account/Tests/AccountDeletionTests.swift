@@ -42,6 +42,8 @@ struct AccountDeletionTests {
         for _ in 1...2 {
             try app.open("account", "login", "Ana", view: RecordingView(secrets: ["correct horse"]))
         }
+        try app.send(
+            .post, "/api/users/login", as: .login(.init(name: "Ana", password: Secret("correct horse"))))
         try app.open("account", "login", "Ana", "--remember", view: RecordingView(secrets: ["correct horse"]))
         try fill()
         let between = try counts()

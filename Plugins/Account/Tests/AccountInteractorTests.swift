@@ -95,10 +95,32 @@ struct AccountInteractorTests {
         #expect(try app.services.credentials.load() == nil)
     }
 
+    @Test func makesAPasswordOfBeforeOneThatWorksFromEverywhere() throws {
+        let ana = try register("Ana", password)
+        let salt = "AAECAwQFBgcICQoLDA0ODw=="
+        // Of "correct horse" as it was sent, with another implementation of RFC 7914.
+        let hash = "$scrypt$ln=2,r=8,p=1$\(salt)$aySHAgjCM2GIHONgcmZsAGi0mMdO7eThwuyy0RMJk0Q="
+        try app.session { session in
+            let account = try #require(try AccountStore().account(of: ana, in: session))
+            try AccountStore().setPassword(hash: hash, of: account, in: session)
+        }
+        let sent = Secret("4104d36f8da2c254349f85836793ebe029e0c957063a34c91c2e9203187b5631")
+        #expect(throws: AccountFailure.wrongLogin) {
+            try app.session { try interactor.account(named: "Ana", provenBy: sent, in: $0) }
+        }
+        for secret in [Secret("correct horse"), sent] {
+            try app.session { session in
+                let account = try interactor.account(named: "Ana", provenBy: secret, in: session)
+                #expect(try AccountStore().account(of: ana, in: session) == account)
+                #expect(account.passwordHash?.hasPrefix("$sha256-scrypt$ln=1") == true)
+            }
+        }
+    }
+
     @Test func storesAPasswordOnlyAsItsHash() throws {
         _ = try register("Ana", password)
         let hash = try app.session { try AccountStore().account(named: "Ana", in: $0) }?.passwordHash
-        #expect(hash?.hasPrefix("$scrypt$ln=1,r=8,p=1$AAECAwQFBgcICQoLDA0ODw==$") == true)
+        #expect(hash?.hasPrefix("$sha256-scrypt$ln=1,r=8,p=1$AAECAwQFBgcICQoLDA0ODw==$") == true)
         #expect(hash?.contains(password.exposed) == false)
     }
 }

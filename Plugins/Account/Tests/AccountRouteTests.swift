@@ -98,7 +98,7 @@ struct AccountRouteTests {
             Issue.record("there is slow work left")
             return
         }
-        #expect(hash.hasPrefix("$scrypt$"))
+        #expect(hash.hasPrefix("$sha256-scrypt$"))
         #expect(account.organizer.name == "Ana")
         #expect(try router.prepare(.whoami, with: sessions) == .whoami)
     }

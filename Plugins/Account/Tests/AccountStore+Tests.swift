@@ -4,6 +4,6 @@
 extension AccountStore {
     /// The store as the module has it.
     init() {
-        self.init(handle: StoreHandle(module: "account", tables: ["organizer", "token"]))
+        self.init(handle: StoreHandle(module: "account", tables: ["organizer", "token", "known_client"]))
     }
 }

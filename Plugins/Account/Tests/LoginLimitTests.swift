@@ -73,6 +73,57 @@ struct LoginLimitTests {
         #expect(failure?.kind.exitCode == 1)
     }
 
+    /// The cookie of a client on which somebody has just logged in.
+    private func client(_ name: String = "Ana") throws -> Secret {
+        let cookie = try #require(try login(name, "correct horse").headers["Set-Cookie"])
+        return try #require(Credentials.client(in: String(cookie.prefix { $0 != ";" })))
+    }
+
+    @Test func letsAClientInThatIsKnownWhateverOthersTry() throws {
+        let ana = try client()
+        let ion = try client("Ion")
+        for _ in 1...3 { try login() }
+        func status(_ password: String, _ client: Secret?) throws -> Endpoint.Status {
+            try app.send(
+                .post, "/api/users/login", as: .login(.init(name: "Ana", password: Secret(password))),
+                from: "192.0.2.9",
+                client: client
+            ).status
+        }
+        #expect(try status("correct horse", nil) == .tooManyRequests)
+        #expect(try status("correct horse", ion) == .tooManyRequests, "it is known, but not for this account")
+        #expect(try status("correct horse", Secret("made up")) == .tooManyRequests)
+        #expect(try status("correct horse", ana) == .ok)
+        // It may not try for ever either.
+        for _ in 1...3 { #expect(try status("wrong horse", ana) == .unauthorized) }
+        #expect(try status("correct horse", ana) == .tooManyRequests)
+    }
+
+    @Test func knowsAClientByATokenOfBefore() throws {
+        let answer = try login("Ana", "correct horse")
+        guard case .record(let record)? = answer.body, case .text(let token)? = record["token"] else { throw Missing() }
+        app.clock.advance(seconds: 40 * 86_400)
+        let expired = try app.send(.get, "/api/players", as: .identity(.remembered(Secret(token))))
+        #expect(expired.status == .notFound || expired.status == .unauthorized)
+        for _ in 1...3 { try login() }
+        var identity = Identity.remembered(Secret(token))
+        let words = ["account", "login", "Ana"].map { CommandWord($0) }
+        _ = try app.application.open(
+            app.application.registry.bind(words), as: &identity,
+            origin: .network(token: Secret(token), address: "192.0.2.1"),
+            view: RecordingView(secrets: ["correct horse"]))
+    }
+
+    private struct Missing: Error {}
+
+    @Test func givesAKnownClientNoOtherName() throws {
+        let ana = try client()
+        let again = try app.send(
+            .post, "/api/users/login", as: .login(.init(name: "Ana", password: Secret("correct horse"))), client: ana)
+        #expect(again.headers["Set-Cookie"]?.contains(ana.exposed) == true)
+        #expect(again.headers["Set-Cookie"]?.contains("HttpOnly; SameSite=Strict") == true)
+    }
+
     @Test func countsTheLoginsOfAnAddressTogether() throws {
         for number in 1...15 { #expect(try login("user \(number)").status == .unauthorized) }
         let answer = try login("user 16")
@@ -100,7 +151,9 @@ struct LoginLimitTests {
         let limits = LoginLimits(attempts: 1, registrations: 1) { [clock = app.clock] in clock.now }
         func login(_ name: String, _ failure: some Failure & Equatable) {
             #expect(throws: failure) {
-                try limits.login(name, from: .network(token: nil, address: "192.0.2.1")) { throw failure }
+                try limits.login(name, from: .network(token: nil, address: "192.0.2.1"), isKnown: false) {
+                    throw failure
+                }
             }
         }
         for _ in 1...6 { login("ana", StoreFailure.locked) }

@@ -7,23 +7,50 @@ import Testing
 struct PasswordHashingTests {
     private let hashing = PasswordHashing(cost: 2) { count in (0..<count).map { UInt8(truncatingIfNeeded: $0) } }
 
+    /// The SHA-256 of "correct horse", as the published clients send it.
+    private let digest = "4104d36f8da2c254349f85836793ebe029e0c957063a34c91c2e9203187b5631"
+
     @Test func knowsThePasswordThatATextWasMadeOf() throws {
         let text = try hashing.hash(Secret("correct horse"))
-        #expect(try hashing.matches(Secret("correct horse"), text))
-        #expect(try !hashing.matches(Secret("correct horsE"), text))
-        #expect(try !hashing.matches(Secret(""), text))
-        #expect(try !hashing.matches(Secret("correct horse"), nil))
+        #expect(try hashing.match(Secret("correct horse"), text) == .yes)
+        for wrong in ["correct horsE", "", String(digest.dropLast()), digest.replacing("a", with: "b")] {
+            #expect(try hashing.match(Secret(wrong), text) == .no)
+        }
+        #expect(try hashing.match(Secret("correct horse"), nil) == .no)
+    }
+
+    @Test func takesWhatSomebodyTypesForWhatAClientHasMadeOfIt() throws {
+        let texts = try [
+            hashing.hash(Secret("correct horse")), hashing.hash(Secret(digest)),
+            hashing.hash(Secret(digest.uppercased())),
+        ]
+        for text in texts {
+            for password in ["correct horse", digest, digest.uppercased()] {
+                #expect(try hashing.match(Secret(password), text) == .yes)
+            }
+        }
+    }
+
+    @Test func stillTriesPasswordsAsTheyWereSentBefore() throws {
+        // Computed with another implementation of RFC 7914, of "correct horse" and of its digest.
+        let typed = "$scrypt$ln=2,r=8,p=1$AAECAwQFBgcICQoLDA0ODw==$aySHAgjCM2GIHONgcmZsAGi0mMdO7eThwuyy0RMJk0Q="
+        let sent = "$scrypt$ln=2,r=8,p=1$AAECAwQFBgcICQoLDA0ODw==$aY8jB2lt0FlPvklkTVqDpkVkSRjlslhzGCC69N86tag="
+        #expect(try hashing.match(Secret("correct horse"), typed) == .yesAsBefore)
+        #expect(try hashing.match(Secret("correct horsE"), typed) == .no)
+        #expect(try hashing.match(Secret(digest), sent) == .yesAsBefore)
+        #expect(try hashing.match(Secret("correct horse"), sent) == .yesAsBefore)
+        #expect(try hashing.match(Secret(digest), typed) == .no, "which nobody could know")
     }
 
     @Test func readsTheCostFromTheTextAndNotFromTheSettings() throws {
         let text = try PasswordHashing(cost: 5, randomBytes: hashing.randomBytes).hash(Secret("correct horse"))
-        #expect(text.hasPrefix("$scrypt$ln=5,r=8,p=1$"))
-        #expect(try hashing.matches(Secret("correct horse"), text))
+        #expect(text.hasPrefix("$sha256-scrypt$ln=5,r=8,p=1$"))
+        #expect(try hashing.match(Secret("correct horse"), text) == .yes)
     }
 
     @Test func computesWhatTheStandardComputes() throws {
         // Computed with another implementation of RFC 7914.
-        let text = "$scrypt$ln=2,r=8,p=1$AAECAwQFBgcICQoLDA0ODw==$aySHAgjCM2GIHONgcmZsAGi0mMdO7eThwuyy0RMJk0Q="
+        let text = "$sha256-scrypt$ln=2,r=8,p=1$AAECAwQFBgcICQoLDA0ODw==$aY8jB2lt0FlPvklkTVqDpkVkSRjlslhzGCC69N86tag="
         #expect(try hashing.hash(Secret("correct horse")) == text)
     }
 
@@ -33,7 +60,7 @@ struct PasswordHashingTests {
     ])
     func saysThatAHashIsDamaged(text: String) {
         #expect(throws: StoreFailure.damaged("a password hash cannot be read")) {
-            try hashing.matches(Secret("correct horse"), text)
+            try hashing.match(Secret("correct horse"), text)
         }
     }
 }

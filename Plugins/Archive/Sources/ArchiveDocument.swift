@@ -15,6 +15,8 @@ struct ArchiveDocument {
 
     /// How many bytes an archive can have: thirty times what 100,000 players and 10,000 gathers take.
     private static let limit = 1 << 30
+    /// How many bytes a row can have.
+    private static let rowLimit = 16 << 20
 
     let bytes: [UInt8]
     private(set) var parts: [Part] = []
@@ -26,58 +28,58 @@ struct ArchiveDocument {
         guard bytes.count <= Self.limit else { throw ArchiveFailure.tooLarge(file, limit: Self.limit) }
         if bytes.isEmpty { throw ArchiveFailure.empty(file) }
         self.bytes = bytes
-        var scanner = JSONScanner(bytes)
+        var reader = JSONReader(bytes, valueLimit: Self.rowLimit)
         do {
-            try read(&scanner)
+            try read(&reader)
         } catch let mistake as JSONMistake {
             throw ArchiveFailure.malformed(file, line: mistake.line, reason: mistake.reason)
         }
     }
 
-    private mutating func read(_ scanner: inout JSONScanner) throws {
+    private mutating func read(_ reader: inout JSONReader) throws {
         var format: String?
         var version: Int?
-        try scanner.object { name, scanner in
+        try reader.object { name, reader in
             switch name {
-            case "format": format = try scanner.text()
-            case "version": version = try scanner.integer()
-            case "exportedAt": _ = try scanner.text()
+            case "format": format = try reader.text()
+            case "version": version = try reader.integer()
+            case "exportedAt": _ = try reader.text()
             // What a newer format has besides is for the check below to say.
             case "parts" where version ?? 1 <= ArchiveFormat.version:
-                try scanner.list { try parts.append(Self.part(&$0)) }
+                try reader.list { try parts.append(Self.part(&$0)) }
             default:
                 if version ?? 1 <= ArchiveFormat.version {
-                    throw JSONMistake(line: scanner.line, reason: "an archive has no field \(quoted(name))")
+                    throw JSONMistake(line: reader.line, reason: "an archive has no field \(quoted(name))")
                 }
-                _ = try scanner.value()
+                _ = try reader.value()
             }
         }
-        try scanner.finish()
+        try reader.finish()
         guard format == ArchiveFormat.name, let version, version > 0 else {
             throw JSONMistake(line: 1, reason: "its format is not \"\(ArchiveFormat.name)\"")
         }
         guard version <= ArchiveFormat.version else { throw ArchiveFailure.newerFormat(version) }
     }
 
-    private static func part(_ scanner: inout JSONScanner) throws -> Part {
+    private static func part(_ reader: inout JSONReader) throws -> Part {
         var part = Part()
-        try scanner.object { name, scanner in
+        try reader.object { name, reader in
             switch name {
-            case "module": part.module = try scanner.text()
-            case "name": part.name = try scanner.text()
-            case "version": part.version = try scanner.integer()
-            case "checksum": part.checksum = try scanner.text()
+            case "module": part.module = try reader.text()
+            case "name": part.name = try reader.text()
+            case "version": part.version = try reader.integer()
+            case "checksum": part.checksum = try reader.text()
             case "rows":
-                part.place = scanner.place
-                try scanner.list {
+                part.place = reader.place
+                try reader.list {
                     _ = try $0.value()
                     part.rows += 1
                 }
-            default: throw JSONMistake(line: scanner.line, reason: "a part has no field \(quoted(name))")
+            default: throw JSONMistake(line: reader.line, reason: "a part has no field \(quoted(name))")
             }
         }
         if part.module.isEmpty || part.name.isEmpty || part.version < 1 || part.place == nil {
-            throw JSONMistake(line: scanner.line, reason: "a part lacks its module, name, version or rows")
+            throw JSONMistake(line: reader.line, reason: "a part lacks its module, name, version or rows")
         }
         return part
     }
@@ -85,9 +87,9 @@ struct ArchiveDocument {
     /// Hands each row of a part to `read`, from 1.
     func rows(of part: Part, _ read: (Value, Int) throws -> Void) throws {
         guard let place = part.place else { return }
-        var scanner = JSONScanner(bytes, at: place)
+        var reader = JSONReader(bytes, at: place, valueLimit: Self.rowLimit)
         var number = 0
-        try scanner.list {
+        try reader.list {
             number += 1
             try read($0.value(), number)
         }

@@ -37,7 +37,10 @@ struct DocumentTests {
         (head + #"{"rows":["\ud800\u0041"]}]}"#, 1, "half a character"),
         (head + #"{"rows":["\u12g4"]}]}"#, 1, "without four digits"),
         (head + "{\"rows\":[\"\u{1}\"]}]}", 1, "a control character"), (head + #"{"rows":["a"#, 1, "a text has no end"),
-        (head + #"{"rows":["# + String(repeating: "[", count: 100_000), 1, "more than 16 values within each other"),
+        (
+            head + #"{"rows":["# + String(repeating: "[", count: 100_000), 1,
+            "more than 32 lists and objects within each other"
+        ),
         (head + #"{"rows":[1,]}]}"#, 1, "a value is missing"),
         (head + #"{"rows":[1 2]}]}"#, 1, "a comma or the end of a list is missing"),
     ])
@@ -56,7 +59,7 @@ struct DocumentTests {
     @Test func refusesARowOfManyMegabytes() {
         let text = String(repeating: "x", count: 1 << 20)
         let row = "[" + String(repeating: "\"\(text)\",", count: 17) + "1]"
-        #expect(mistake(Self.head + #"{"rows":["# + row + "]}]}")?.reason == "a row is longer than 16 MiB")
+        #expect(mistake(Self.head + #"{"rows":["# + row + "]}]}")?.reason == "a value is longer than 16 MiB")
     }
 
     @Test func tellsANewerFormat() {
@@ -66,17 +69,6 @@ struct DocumentTests {
         ] {
             #expect(throws: ArchiveFailure.self) { try ArchiveDocument(Array(text.utf8), named: "a") }
         }
-    }
-
-    @Test func readsTextsAsTheyAreMeant() throws {
-        var scanner = JSONScanner(Array(#" ["\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00é😀",-5,true,false,null,{"a":[]}]"#.utf8))
-        #expect(
-            try scanner.value()
-                == .list([
-                    .text("\"\\/\u{8}\u{C}\n\r\té😀é😀"), .integer(-5), .boolean(true), .boolean(false), .null,
-                    .record(["a": .list([])]),
-                ]))
-        try scanner.finish()
     }
 
     @Test func endsOnWhateverItIsGiven() throws {

@@ -6,19 +6,9 @@ import Testing
 
 /// Whatever was done: all of it arrives in another store.
 struct RandomArchiveTests {
-    /// A generator whose numbers follow from its seed.
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ (state >> 29)
-        }
-    }
-
     private static let names = ["Ana", "ana_Pop", "Íon", "李雷", "עומר", "👩🏽", "Ⱥñå", "O'Neil_\"Nel\"", "x\\y", "ẞ"]
 
-    private static func line(_ dice: inout Dice) -> String {
+    private static func line(_ dice: inout SeededRandom) -> String {
         func name() -> String { names.randomElement(using: &dice) ?? "" }
         func number() -> Int { Int.random(in: 1...9, using: &dice) }
         let team = ["A", "B"].randomElement(using: &dice) ?? ""
@@ -43,8 +33,8 @@ struct RandomArchiveTests {
     }
 
     @Test(arguments: 1...12)
-    func arrivesAsItWas(seed: UInt64) throws {
-        var dice = Dice(state: seed)
+    func arrivesAsItWas(seed: Int) throws {
+        var dice = SeededRandom(seed: seed)
         let app = try everything()
         for _ in 1...250 {
             app.clock.advance(seconds: Int.random(in: 0...30, using: &dice))

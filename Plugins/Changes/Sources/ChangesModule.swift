@@ -1,5 +1,6 @@
 public import GatherDatabase
 public import GatherKit
+import GatherModels
 
 /// Takes back what was done, and does it again.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -45,6 +46,14 @@ public struct ChangesModule: FeatureModule {
         try registry.setJournal(journal)
         registry.leaveBehind(
             ["change", "change_state"], because: "what can be taken back is written in the numbers of one store")
+        let store = registry.store
+        registry.measure {
+            try store.count(
+                """
+                SELECT CAST(COALESCE(SUM(150 + LENGTH(summary) + LENGTH(COALESCE(state, ''))), 0) AS BIGINT) AS n \
+                FROM change JOIN change_state ON change_id = change.id WHERE organizer_id = \($0.organizer.id)
+                """, in: $0)
+        }
         try registry.add(
             ChangesRouter(interactor: ChangesInteractor(journal: journal), presenter: ChangesPresenter()))
     }

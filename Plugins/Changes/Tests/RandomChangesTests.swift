@@ -7,17 +7,7 @@ import Testing
 
 /// Whatever was done: taking all of it back leads through the same states to the start, and doing it again to the end.
 struct RandomChangesTests {
-    /// A generator whose numbers follow from its seed.
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ (state >> 29)
-        }
-    }
-
-    private static func line(_ dice: inout Dice) -> String {
+    private static func line(_ dice: inout SeededRandom) -> String {
         let names = ["Ana", "Ion", "Zoe", "Dan", "Eva", "Mia"]
         func name() -> String { names.randomElement(using: &dice) ?? "" }
         let team = ["A", "B"].randomElement(using: &dice) ?? ""
@@ -45,8 +35,8 @@ struct RandomChangesTests {
     }
 
     @Test(arguments: 1...12)
-    func isTheSameInBothDirections(seed: UInt64) throws {
-        var dice = Dice(state: seed)
+    func isTheSameInBothDirections(seed: Int) throws {
+        var dice = SeededRandom(seed: seed)
         let app = try squad()
         for name in ["Ana", "Ion", "Zoe"] { try app.line("player add \(name)") }
         try app.lines("team assign A Ana", "team assign B Ion")

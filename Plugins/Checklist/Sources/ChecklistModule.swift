@@ -1,4 +1,6 @@
+import GatherDatabase
 public import GatherKit
+import GatherModels
 
 /// Keeps what must not be forgotten on match day.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -32,6 +34,20 @@ public struct ChecklistModule: FeatureModule {
             Inventory("checklist template") { session in
                 try templates.templates(in: session).map { $0.thing(in: session) }
             })
+        let handle = registry.store
+        registry.measure { session in
+            let id = session.organizer.id
+            return try handle.count(
+                """
+                SELECT CAST(COALESCE(SUM(150 + 2 * LENGTH(title) + LENGTH(COALESCE(note, ''))), 0) AS BIGINT) AS n \
+                FROM checklist_item WHERE organizer_id = \(id)
+                """, in: session)
+                + handle.count(
+                    """
+                    SELECT CAST(COALESCE(SUM(150 + LENGTH(title) + LENGTH(COALESCE(note, ''))), 0) AS BIGINT) AS n \
+                    FROM checklist_template_item WHERE organizer_id = \(id)
+                    """, in: session)
+        }
         registry.addStartBlocks { presenter.start(try items.reminder(in: $0)) }
         registry.listen(to: MatchPlanned.self) { try template.follow($0.match, before: $0.before, in: $1) }
         if let name = try registry.settings.text("template"), !name.isEmpty {

@@ -11,7 +11,9 @@ struct HistoryEndpoints {
     private static let playerID = Argument.positional("playerId", .integer(1...Int.max), "the number of the player")
     private static let team = Argument.positional("team", .team(includesBench: false), "Team A or Team B")
     private static let score = Argument.positional("score", .score, "the right score, such as 2-1")
-    private static let winner = Argument<Winner?>.option("winner-team", .choice(), "who won, as the score says")
+    private static let firstScore = Argument<Score?>.option("score", .score, "the score, if it is known, such as 2-1")
+    private static let winner = Argument<Winner?>.option(
+        "winner-team", .choice(), "who won, as the score says; None says nothing")
 
     var all: [Endpoint] {
         [
@@ -22,9 +24,11 @@ struct HistoryEndpoints {
                 .ok(.list(try interactor.listed(in: session).map(\.value)))
             },
             Endpoint(
-                .post, "/api/gathers", "Makes a gather, which has no score yet", access: .write, answers: .created
-            ) { _, session in
-                .created("/api/gathers/\(try interactor.make(in: session).number)")
+                .post, "/api/gathers", "Makes a gather, which ends when it has a score and somebody in each team",
+                body: [.init(Self.firstScore), .init(Self.winner)], access: .write, answers: .created, .conflict
+            ) { request, session in
+                let (score, winner) = (try request[Self.firstScore], try request[Self.winner])
+                return .created("/api/gathers/\(try interactor.make(score, winner, in: session).number)")
             },
             Endpoint(
                 .get, "/api/players/\(Self.player)/gathers", "Lists the gathers of a player", access: .read,

@@ -24,12 +24,17 @@ extension HistoryInteractor {
     }
 
     func setScore(_ score: Score, _ winner: Winner?, of id: UUID, in session: Session) throws {
-        if let winner, winner != Winner(score) { throw HistoryFailure.otherWinner(score) }
+        try check(winner, of: score)
         if let gather = try open.gather(numbered: id.uuidString, in: session) {
             try setScore(score, of: gather, in: session)
         } else {
             _ = try edit(ended(id, in: session), GatherEdit(score: score), in: session)
         }
+    }
+
+    /// Makes sure that a winner is the one whom a score tells of; clients of before say `None` of any.
+    func check(_ winner: Winner?, of score: Score) throws(HistoryFailure) {
+        if let winner, winner != .none, winner != Winner(score) { throw .otherWinner(score) }
     }
 
     func delete(_ id: UUID, in session: Session) throws {

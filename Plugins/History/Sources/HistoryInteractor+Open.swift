@@ -4,8 +4,9 @@ import GatherModels
 
 /// What programs do with gathers that they make.
 extension HistoryInteractor {
-    func make(in session: Session) throws -> OpenGather {
-        let gather = OpenGather(id: makeID(), madeAt: now())
+    func make(_ score: Score? = nil, _ winner: Winner? = nil, in session: Session) throws -> OpenGather {
+        if let score { try check(winner, of: score) }
+        let gather = OpenGather(id: makeID(), madeAt: now(), score: score)
         try open.insert(gather, in: session)
         note("the new gather \(gather.shortNumber)", before: nil, after: gather, in: session)
         return gather

@@ -1,5 +1,6 @@
 public import GatherDatabase
 public import GatherKit
+import GatherModels
 
 /// Looks back at the gathers that have ended.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -26,6 +27,9 @@ public struct HistoryModule: FeatureModule {
         OpenGatherStore.migration,
     ]
 
+    /// How many gathers an account has at most at a server that programs have not completed.
+    private static let openGathers = 200
+
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
@@ -39,6 +43,24 @@ public struct HistoryModule: FeatureModule {
         registry.add(.corrections(store))
         registry.add(.openGathers(open, makeID: services.makeID))
         registry.keepGathers { try open.isTaken($0, in: $1) }
+        let handle = registry.store
+        registry.limit("gathers without a score", to: Self.openGathers) {
+            try handle.count("SELECT COUNT(*) AS n FROM open_gather WHERE organizer_id = \($0.organizer.id)", in: $0)
+        }
+        registry.measure { session in
+            let id = session.organizer.id
+            let corrections = try handle.count(
+                """
+                SELECT CAST(COALESCE(SUM(100 + LENGTH(COALESCE(before, '')) + LENGTH(COALESCE(after, ''))), 0) AS BIGINT) AS n \
+                FROM correction JOIN gather ON gather.id = gather_id WHERE organizer_id = \(id)
+                """, in: session)
+            let players = try handle.count(
+                """
+                SELECT COUNT(*) * 120 AS n FROM open_gather_player JOIN open_gather ON open_gather.id = gather_id \
+                WHERE organizer_id = \(id)
+                """, in: session)
+            return corrections + players
+        }
         try registry.add(
             Keeper(
                 .pastGather,

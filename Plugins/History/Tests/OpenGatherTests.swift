@@ -137,10 +137,31 @@ struct OpenGatherTests {
     }
 
     @Test func refusesAWinnerWhomTheScoreDoesNotKnow() throws {
-        let draw = try app.send(.put, target, #"{"score":"2-1","winnerTeam":"None"}"#)
-        #expect(draw.status == .badRequest)
-        #expect(draw.reason == "the winner of 2-1 is Team A")
+        let wrong = try app.send(.put, target, #"{"score":"2-1","winnerTeam":"Team B"}"#)
+        #expect(wrong.status == .badRequest)
+        #expect(wrong.reason == "the winner of 2-1 is Team A")
         #expect(try scores() == [nil])
+        #expect(try app.send(.put, target, #"{"winnerTeam":"None","score":"3:1"}"#) == .noContent)
+        #expect(try app.send(.get, "/api/gathers").json?.contains(#""score":"3-1","winnerTeam":"Team A""#) == true)
+    }
+
+    @Test func saysHowManyGoalsThereAreAtMost() throws {
+        for score in ["100-1", "1:100"] {
+            let answer = try app.send(.put, target, #"{"score":"\#(score)"}"#)
+            #expect(answer.status == .badRequest)
+            #expect(answer.reason == #"score has at most 99 goals for each team, and not "\#(score)""#)
+        }
+    }
+
+    @Test func takesTheScoreThatComesWithIt() throws {
+        let made = try app.send(.post, "/api/gathers", #"{"score":"2:1","winnerTeam":"Team A"}"#)
+        let gather = try #require(made.location)
+        #expect(try scores() == [nil, "2-1"])
+        try add(1, to: gather)
+        try add(2, "Team B", to: gather)
+        #expect(try count == 1, "it has ended")
+        #expect(try app.send(.post, "/api/gathers", #"{"score":"1-2","winnerTeam":"Team A"}"#).status == .badRequest)
+        #expect(try app.send(.post, "/api/gathers").status == .created)
     }
 
     @Test func isDeletedWithoutAScoreToo() throws {

@@ -1,3 +1,4 @@
+import GatherDatabase
 public import GatherKit
 import GatherModels
 
@@ -7,6 +8,9 @@ public struct MatchesModule: FeatureModule {
     public static let name = "matches"
     public static let summary = "the match in progress: timer, score and goals"
     public static let requires = ["teams"]
+
+    /// How many gathers an account has at most at a server.
+    private static let usualQuota = 5000
 
     public init() {}
 
@@ -57,6 +61,18 @@ public struct MatchesModule: FeatureModule {
         registry.add(.plan(store))
         registry.add(.gathers(matches))
         registry.keepGathers { try store.isTaken($0, in: $1) }
+        let handle = registry.store
+        registry.limit("gathers", to: try registry.settings.integer("quota", in: 1...1_000_000) ?? Self.usualQuota) {
+            try handle.count("SELECT COUNT(*) AS n FROM gather WHERE organizer_id = \($0.organizer.id)", in: $0)
+        }
+        registry.measure { session in
+            try ["gather_player", "goal"].reduce(0) { bytes, table in
+                let rows = SQL(
+                    stringLiteral: "SELECT COUNT(*) * 120 AS n FROM \(table) JOIN gather ON gather.id = gather_id ")
+                return try bytes
+                    + handle.count(rows + "WHERE organizer_id = \(session.organizer.id)", in: session)
+            }
+        }
         registry.add(Inventory("gather") { try store.gathers(in: $0).map(\.item) })
         registry.add(Inventory("timer") { [try timer.item(in: $0)] })
         registry.add(

@@ -1,5 +1,6 @@
 public import GatherDatabase
 public import GatherKit
+import GatherModels
 
 /// Keeps the list of the people who play.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -29,6 +30,9 @@ public struct PlayersModule: FeatureModule {
         )
     ]
 
+    /// How many players an account has at most at a server.
+    private static let usualQuota = 2000
+
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
@@ -52,6 +56,17 @@ public struct PlayersModule: FeatureModule {
         )
         try registry.lend(PlayerNumbers(store: registry.store))
         registry.add(.players(interactor))
+        let handle = registry.store
+        registry.limit("players", to: try registry.settings.integer("quota", in: 1...1_000_000) ?? Self.usualQuota) {
+            try handle.count("SELECT COUNT(*) AS n FROM player WHERE organizer_id = \($0.organizer.id)", in: $0)
+        }
+        registry.measure {
+            try handle.count(
+                """
+                SELECT CAST(COALESCE(SUM(100 + 2 * LENGTH(name) + LENGTH(COALESCE(favourite_team, ''))), 0) AS BIGINT) AS n \
+                FROM player WHERE organizer_id = \($0.organizer.id)
+                """, in: $0)
+        }
         registry.add(Inventory("player") { try interactor.players(PlayerFilter(), in: $0).map(\.item) })
     }
 }

@@ -6,7 +6,8 @@ extension ParameterType {
     ///
     /// - Throws: ``UsageFailure`` that says what would be right.
     public func parse(_ text: String) throws(UsageFailure) -> ParsedValue {
-        switch self {
+        guard text.utf8.count <= Self.maximumBytes else { throw UsageFailure("has at most \(Self.maximumBytes) bytes") }
+        return switch self {
         case .text(let maximumLength): .text(try Self.plainText(text, maximumLength: maximumLength))
         case .playerName: .name(try Self.playerName(text))
         case .integer(let range): .integer(try Self.integer(text, in: range))
@@ -27,10 +28,15 @@ extension ParameterType {
         }
     }
 
+    /// How many bytes any value has at most, so that no rule about one takes long to look at.
+    private static let maximumBytes = 100_000
+
     private static func plainText(_ text: String, maximumLength: Int) throws(UsageFailure) -> String {
         let trimmed = text.trimmingWhitespace()
         guard !trimmed.isEmpty else { throw UsageFailure("cannot be empty") }
-        guard trimmed.count <= maximumLength else { throw UsageFailure("has at most \(maximumLength) characters") }
+        guard trimmed.length(ofAtMost: maximumLength) <= maximumLength else {
+            throw UsageFailure("has at most \(maximumLength) characters")
+        }
         if !trimmed.isPlainASCII, trimmed.unicodeScalars.contains(where: \.isHidden) {
             throw UsageFailure("cannot hold control or invisible characters")
         }
@@ -104,21 +110,25 @@ extension ParameterType {
     }
 
     private static func score(_ text: String) throws(UsageFailure) -> Score {
-        let goals = text.split(separator: "-", omittingEmptySubsequences: false).map { digits in
+        // Some of the published clients write it with a colon.
+        let goals = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == ":" }.map { digits in
             digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
         }
-        if goals.count == 2, let teamA = goals[0], let teamB = goals[1], Score.range.contains(teamA),
-            Score.range.contains(teamB)
-        {
-            return Score(teamA: teamA, teamB: teamB)
+        guard goals.count == 2, let teamA = goals[0], let teamB = goals[1] else {
+            throw UsageFailure("is a score such as 2-1, 0 to 99 for each team, not \(quoted(text))")
         }
-        throw UsageFailure("is a score such as 2-1, 0 to 99 for each team, not \(quoted(text))")
+        guard Score.range.contains(teamA), Score.range.contains(teamB) else {
+            throw UsageFailure("has at most \(Score.range.upperBound) goals for each team, and not \(quoted(text))")
+        }
+        return Score(teamA: teamA, teamB: teamB)
     }
 
     private static func player(_ text: String) throws(UsageFailure) -> PlayerReference {
         guard text.first == "#" else {
             let name = text.trimmingWhitespace()
             guard !name.isEmpty else { throw UsageFailure("cannot be empty; give a name or #id") }
+            let most = PlayerName.maximumLength
+            guard name.length(ofAtMost: most) <= most else { throw UsageFailure("has at most \(most) characters") }
             return .name(name)
         }
         guard let id = Int(text.dropFirst()), id > 0 else {

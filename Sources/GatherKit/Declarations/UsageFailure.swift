@@ -17,6 +17,8 @@ public struct UsageFailure: Failure {
 
 /// A text in quotation marks for a message, shortened where it is long.
 public func quoted(_ text: String) -> String {
-    let shown = text.count > 60 ? text.prefix(57) + "…" : text[...]
+    // To count the characters of a long text would take long, and so would one that is made of many marks.
+    let beginning = String(text.unicodeScalars.prefix(600))
+    let shown = beginning.prefix(61).count > 60 ? beginning.prefix(57) + "…" : beginning[...]
     return "\"\(String(shown).printable)\""
 }

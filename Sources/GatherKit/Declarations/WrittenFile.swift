@@ -1,5 +1,5 @@
 /// A file that a line names to be written.
-public struct WrittenFile: Equatable, Sendable {
+public struct WrittenFile: Hashable, Sendable {
     /// Its path; empty when that is not known before the line runs.
     public let path: String
     /// Whether something may be there already.

@@ -10,10 +10,10 @@ struct BodyReader {
     ///
     /// - Throws: ``UsageFailure`` that says what would be right.
     func read(_ body: Data, into arguments: inout Arguments) throws(UsageFailure) {
-        let object = try body.isEmpty ? nil : object(body)
+        let values = try body.isEmpty ? [:] : values(body)
         for field in fields {
             // Clients of before send an empty text for what they do not know.
-            if let value = object?.values[field.name], field.parameter.isRequired || !value.isEmpty {
+            if let value = values[field.name], field.parameter.isRequired || !value.isEmpty {
                 arguments.add(try field.parse(value), for: field.parameter)
             } else if field.parameter.isRequired {
                 throw UsageFailure("\(field.name) is missing")
@@ -21,48 +21,38 @@ struct BodyReader {
         }
     }
 
-    private func object(_ body: Data) throws(UsageFailure) -> Object {
+    /// The texts of those fields that the object has.
+    private func values(_ body: Data) throws(UsageFailure) -> [String: String] {
+        var values: [String: String] = [:]
         do {
-            return try JSONDecoder().decode(Object.self, from: body, configuration: fields)
+            var reader = JSONReader([UInt8](body))
+            try reader.object { name, reader in
+                guard let field = fields.first(where: { $0.name == name }) else { return try reader.skipValue() }
+                values[name] = try field.text(&reader)
+            }
+            try reader.finish()
         } catch let failure as UsageFailure {
             throw failure
         } catch {
-            throw UsageFailure("the body is not a JSON object")
+            let reason = (error as? JSONMistake).map { ": \($0.reason), in line \($0.line)" } ?? ""
+            throw UsageFailure("the body is not a JSON object\(reason)")
         }
-    }
-
-    /// The texts of those fields that the object has.
-    private struct Object: DecodableWithConfiguration {
-        var values: [String: String] = [:]
-
-        init(from decoder: any Decoder, configuration fields: [Endpoint.Field]) throws {
-            let container = try decoder.container(keyedBy: Name.self)
-            for field in fields {
-                let name = Name(stringValue: field.name)
-                guard container.contains(name), try !container.decodeNil(forKey: name) else { continue }
-                values[field.name] = try field.text(name, in: container)
-            }
-        }
-    }
-
-    fileprivate struct Name: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
+        return values
     }
 }
 
 extension Endpoint.Field {
-    fileprivate func text(
-        _ name: BodyReader.Name, in container: KeyedDecodingContainer<BodyReader.Name>
-    ) throws -> String {
-        do {
-            if case .integer = parameter.type { return String(try container.decode(Int.self, forKey: name)) }
-            return try container.decode(String.self, forKey: name)
-        } catch {
-            let kind = if case .integer = parameter.type { "a whole number" } else { "a text" }
-            throw UsageFailure("\(self.name) is \(kind)")
+    /// The text that the next value stands for; nil for null.
+    fileprivate func text(_ reader: inout JSONReader) throws -> String? {
+        let isInteger = if case .integer = parameter.type { true } else { false }
+        var rest = reader
+        // What is right JSON, such as a fraction, is of another kind than what is wanted.
+        try rest.skipValue()
+        switch try? reader.value() {
+        case .null: return nil
+        case .integer(let number) where isInteger: return String(number)
+        case .text(let text) where !isInteger: return text
+        default: throw UsageFailure("\(name) is \(isInteger ? "a whole number" : "a text")")
         }
     }
 }

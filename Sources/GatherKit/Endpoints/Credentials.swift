@@ -12,6 +12,19 @@ public enum Credentials: Equatable, Sendable {
     /// The token, if it is one that says who it is.
     var token: Secret? { if case .identity(.remembered(let token)) = self { token } else { nil } }
 
+    /// The name of the cookie by which a client is known.
+    static let clientCookie = "gather-client"
+
+    /// What a client is known by, of the cookies that it has sent.
+    public static func client(in cookies: String) -> Secret? {
+        for cookie in cookies.split(separator: ";") {
+            let parts = cookie.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, parts[0].trimmingPrefix(" ") == clientCookie else { continue }
+            return Secret(String(parts[1]))
+        }
+        return nil
+    }
+
     /// Reads the header `Authorization` of a request.
     ///
     /// - Parameter text: `Bearer TOKEN`, or `Basic` and a name and a password in Base64; anything else is no credentials.

@@ -12,6 +12,7 @@ extension Endpoint {
         case methodNotAllowed = 405
         case conflict = 409
         case contentTooLarge = 413
+        case unsupportedMediaType = 415
         case tooManyRequests = 429
         case internalServerError = 500
         case serviceUnavailable = 503
@@ -43,6 +44,37 @@ extension Endpoint {
         public static func created(_ path: String) -> Response { Response(.created, headers: ["Location": path]) }
         /// It was done, and there is nothing to say.
         public static let noContent = Response(.noContent)
+
+        /// The same answer with something by which the client is known when it asks again, for a year.
+        ///
+        /// It comes back as the `client` of a session's origin. It is no login, and opens nothing.
+        public func rememberingClient(_ client: Secret) -> Response {
+            let cookie =
+                "\(Credentials.clientCookie)=\(client.exposed); Path=/api; Max-Age=31536000; HttpOnly; SameSite=Strict"
+            return Response(status, headers: headers.merging(["Set-Cookie": cookie]) { $1 }, body: body)
+        }
+    }
+}
+
+extension Endpoint.Response {
+    /// The answer as data, to be given once more.
+    public var kept: Value {
+        .record([
+            "status": .integer(status.rawValue), "location": .text(optional: headers["Location"]),
+            "body": body ?? .null,
+        ])
+    }
+
+    /// Gives an answer once more.
+    ///
+    /// - Returns: Nil when the data is no answer.
+    public init?(kept value: Value) {
+        guard case .record(let record) = value, case .integer(let code)? = record["status"],
+            let status = Endpoint.Status(rawValue: code)
+        else { return nil }
+        let location: String? = if case .text(let text)? = record["location"] { text } else { nil }
+        let body = record["body"] ?? .null
+        self.init(status, headers: location.map { ["Location": $0] } ?? [:], body: body == .null ? nil : body)
     }
 }
 
@@ -62,7 +94,7 @@ extension Endpoint.Response {
             headers["Allow"] = allowed.map(\.rawValue).joined(separator: ", ")
         }
         headers["Retry-After"] = failure?.retryAfter.map(String.init)
-        if status == .unauthorized { headers["WWW-Authenticate"] = caller == .login ? "Basic" : "Bearer" }
+        if status == .unauthorized { headers["WWW-Authenticate"] = caller.challenge }
         let reason: String =
             switch status {
             case .internalServerError: "something went wrong here; the server's log says more"
@@ -75,11 +107,19 @@ extension Endpoint.Response {
     /// What a client is told of a store: what to do, and nothing of the place where the data is.
     private static func trouble(with store: StoreFailure?) -> String {
         switch store {
-        case .uncertain:
-            "the connection to the store was lost while the change was being saved, so it may have been or not; "
-                + "look before you do it again"
+        case .uncertain: StoreFailure.uncertainty
         case .conflict: StoreFailure.conflict.message
         default: "the store cannot be used now; try again later"
+        }
+    }
+}
+
+extension Endpoint.Caller {
+    /// What a client is told that has not said who it is, or not well (RFC 7617, RFC 6750).
+    fileprivate var challenge: String {
+        switch self {
+        case .login: #"Basic realm="Football Gather", charset="UTF-8""#
+        case .anyone, .organizer: #"Bearer realm="Football Gather""#
         }
     }
 }

@@ -26,8 +26,16 @@ public struct Endpoint: Sendable {
     /// The data that it answers with; nil when its answers have none.
     public let result: ResultShape?
     /// Whether it takes long, on purpose or by nature.
-    public let isSlow: Bool
-    let handle: @Sendable (Request, Sessions) throws -> Response
+    public var isSlow: Bool { if case .slow = handler { true } else { false } }
+    let handler: Handler
+
+    /// What answers.
+    enum Handler: Sendable {
+        /// In a transaction that is there already.
+        case inSession(@Sendable (Request, Session) throws -> Response)
+        /// In those that it opens itself.
+        case slow(@Sendable (Request, Sessions) throws -> Response)
+    }
 
     /// What is done with what a path names.
     public enum Method: String, CaseIterable, Sendable {
@@ -66,11 +74,7 @@ public struct Endpoint: Sendable {
         result: ResultShape? = nil,
         _ handle: @escaping @Sendable (Request, Session) throws -> Response
     ) {
-        self.init(
-            method, path, summary, query, body, caller, access, answers, result, isSlow: false
-        ) { request, sessions in
-            try sessions.open(access) { try handle(request, $0) }
-        }
+        self.init(method, path, summary, query, body, caller, access, answers, result, .inSession(handle))
     }
 
     /// Describes an endpoint whose handler does something that takes long, such as trying a password, outside of the
@@ -81,13 +85,12 @@ public struct Endpoint: Sendable {
         result: ResultShape? = nil,
         _ handle: @escaping @Sendable (Request, Sessions) throws -> Response
     ) {
-        self.init(method, path, summary, query, body, caller, access, answers, result, isSlow: true, handle)
+        self.init(method, path, summary, query, body, caller, access, answers, result, .slow(handle))
     }
 
     private init(
         _ method: Method, _ path: Path, _ summary: String, _ query: [Field], _ body: [Field], _ caller: Caller,
-        _ access: RouteDescription.Access, _ answers: [Status], _ result: ResultShape?, isSlow: Bool,
-        _ handle: @escaping @Sendable (Request, Sessions) throws -> Response
+        _ access: RouteDescription.Access, _ answers: [Status], _ result: ResultShape?, _ handler: Handler
     ) {
         self.method = method
         self.path = path
@@ -102,7 +105,6 @@ public struct Endpoint: Sendable {
         ]
         self.answers = answers + following.filter(\.1).map(\.0)
         self.result = result
-        self.isSlow = isSlow
-        self.handle = handle
+        self.handler = handler
     }
 }

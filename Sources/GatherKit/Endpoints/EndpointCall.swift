@@ -21,6 +21,7 @@ public struct EndpointCall: Sendable {
         for pair in query.split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard let field = endpoint.query.first(where: { $0.name == parts[0] }) else { continue }
+            guard !arguments.contains(field.parameter) else { throw UsageFailure("\(field.name) is there twice") }
             let text = parts.count > 1 ? parts[1].replacing("+", with: " ").removingPercentEncoding : ""
             guard let text else { throw UsageFailure("\(field.name) is not percent-encoded UTF-8") }
             arguments.add(try field.parse(text), for: field.parameter)

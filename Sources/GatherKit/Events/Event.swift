@@ -1,3 +1,5 @@
+import GatherDatabase
+
 /// Something that has happened, to which other modules may react.
 ///
 /// A module that others should hear of something from publishes it, ``Session/publish(_:)``; one that reacts
@@ -31,12 +33,12 @@ extension Session {
     ///
     /// What they change is taken back together with the change that was noted last: the one that they react to.
     ///
-    /// - Throws: ``Interruption``.
+    /// - Throws: ``BudgetFailure/interrupted``.
     public func publish<E: Event>(_ event: E) throws {
         for listener in registry.listeners where listener.event == E.self && refusals[listener.module] == nil {
             do {
                 try transaction(joinsNotes: true) { try listener.react(event, self) }
-            } catch let interruption as Interruption {
+            } catch let interruption as BudgetFailure {
                 throw interruption
             } catch {
                 registry.warn("the module \(listener.module) could not react to this: \(reason(of: error))")

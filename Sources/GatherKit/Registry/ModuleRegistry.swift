@@ -31,6 +31,9 @@ public struct ModuleRegistry: Sendable {
     // Lists, as the first dictionary with keys of another type costs each start a walk through all conformances.
     var loans: [(lender: String, loan: any Sendable)] = []
     var listeners: [Listener] = []
+    var quotas: [Quota] = []
+    var sizes: [@Sendable (Session) throws -> Int] = []
+    var byteLimit: Int?
     var gatherLookups: [(module: String, isThere: @Sendable (String, Session) throws -> Bool)] = []
     var startBlocks: [StartBlocks] = []
     var identify: (@Sendable (Identity, Session) throws -> Organizer)?

@@ -16,28 +16,16 @@ public enum Value: Codable, Equatable, Sendable {
     /// Makes an integer, or null.
     public static func integer(optional number: Int?) -> Value { number.map(Value.integer) ?? .null }
 
-    /// Reads a value from what can hold any.
+    /// Takes the value that a message is read from.
+    ///
+    /// - Throws: `DecodingError` with any decoder but that of ``decoded(as:)``: to ask another one what comes next, kind by
+    ///   kind, takes cubic time where lists are nested.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        // What a value is not takes far longer than what it is, so the most frequent comes first.
-        if container.decodeNil() {
-            self = .null
-        } else if let text = try? container.decode(String.self) {
-            self = .text(text)
-        } else if let number = try? container.decode(Int.self) {
-            self = .integer(number)
-        } else if let flag = try? container.decode(Bool.self) {
-            self = .boolean(flag)
-        } else if var elements = try? decoder.unkeyedContainer() {
-            var list: [Value] = []
-            while !elements.isAtEnd { list.append(try elements.decode(Value.self)) }
-            self = .list(list)
-        } else if (try? container.decode(Double.self)) != nil {
-            throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "a number in a result is a whole one; make it a text")
-        } else {
-            self = .record(try container.decode(Record.self))
+        guard let decoder = decoder as? ValueDecoder else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "a value is read with Value(json:)"))
         }
+        self = decoder.value
     }
 
     /// Writes the value as plain data.
@@ -78,12 +66,15 @@ public struct Record: Codable, Equatable, ExpressibleByDictionaryLiteral, Sendab
         self.fields = fields.map { Field(name: $0.name, value: $0.value) }
     }
 
-    /// Reads a record; its fields come in alphabetical order.
+    /// Takes the record that a message is read from, its fields in their order.
+    ///
+    /// - Throws: `DecodingError` when it is none, and with any decoder but that of ``Value/decoded(as:)``.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Name.self)
-        fields = try container.allKeys.sorted { $0.stringValue < $1.stringValue }.map {
-            Field(name: $0.stringValue, value: try container.decode(Value.self, forKey: $0))
+        guard case .record(let record) = try Value(from: decoder) else {
+            throw DecodingError.typeMismatch(
+                Record.self, .init(codingPath: decoder.codingPath, debugDescription: "it is not an object"))
         }
+        self = record
     }
 
     /// Writes each field under its name.

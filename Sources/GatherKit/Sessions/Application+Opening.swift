@@ -35,7 +35,9 @@ extension Application {
         let seen = sight
         var reached = seen
         let screen = try session(
-            invocation.access, as: &identity, orAnyone: isOpenToAnyone, origin: origin, files: files
+            invocation.access, as: &identity, orAnyone: isOpenToAnyone, origin: origin, files: files,
+            // A file may hold much.
+            isLarge: invocation.route.readsFiles
         ) { session in
             try session.seeing(seen, &sight, &reached) {
                 try around(session) {

@@ -11,6 +11,7 @@ public struct Application: Sendable {
     /// Where the program tells what it does.
     public let logger: Logger
     private let progress: ProgressCounter
+    private let quotas = QuotaCheck()
     /// Tells whoever listens what has changed.
     public let changes = ChangeFeed()
 
@@ -36,6 +37,7 @@ public struct Application: Sendable {
     ///   - files: The files that it may read and write.
     ///   - isRepeatable: Whether the work does nothing but to read and write the store, so that it may be done again
     ///     when it has collided with what others did.
+    ///   - isLarge: Whether it may take long.
     /// - Throws: What the work throws, ``StoreFailure``, or what is wrong with the identity.
     public func session<Result>(
         _ access: RouteDescription.Access,
@@ -44,16 +46,19 @@ public struct Application: Sendable {
         origin: Session.Origin = .here,
         files: any SessionFiles = LocalFiles(),
         isRepeatable: Bool = true,
+        isLarge: Bool = false,
         _ work: (Session) throws -> Result
     ) throws -> Result {
         var ended: Session?
         let known = identity
-        let result = try transaction(access, WriteTerms(lane: known.lane, isRepeatable: isRepeatable)) { connection in
+        let result = try transaction(access, WriteTerms(lane: known.lane, isRepeatable: isRepeatable, isLarge: isLarge))
+        { connection in
             let session = Session(
                 connection: connection, registry: registry, organizer: origin.anonymous, origin: origin, access: access,
                 progress: progress, files: files, refusals: access == .none ? [:] : database.refusals)
             if access != .none { try registry.identify(known, in: session, orAnyone: isOpenToAnyone) }
             let result = try work(session)
+            if origin.isNetwork { try quotas.check(session) }
             try session.writeNotes()
             ended = session
             return result

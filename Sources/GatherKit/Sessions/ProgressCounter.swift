@@ -1,3 +1,4 @@
+public import GatherDatabase
 import Synchronization
 
 /// Counts how much of some work is done; whoever shows it looks at it from time to time.
@@ -49,12 +50,9 @@ public final class ProgressCounter: Sendable {
     }
 
     private let state = Mutex(State())
-    private let isInterrupted: @Sendable () -> Bool
 
     /// Makes a counter of which nobody has begun anything.
-    ///
-    /// - Parameter isInterrupted: Tells whether somebody wants the work to end.
-    public init(isInterrupted: @escaping @Sendable () -> Bool = { false }) { self.isInterrupted = isInterrupted }
+    public init() {}
 
     /// The work that is under way, the whole before its parts.
     public var levels: [Level] { state.withLock { $0.shown.isEmpty ? $0.levels : $0.shown } }
@@ -80,11 +78,11 @@ public final class ProgressCounter: Sendable {
     /// Shows work that is counted elsewhere in the place of what is counted here, until that goes on.
     public func show(_ levels: [Level]) { state.withLock { $0.shown = levels } }
 
-    /// Notes that more is done of the work that began last.
+    /// Notes that more is done of the work that began last, and spends as many steps of its budget.
     ///
-    /// - Throws: ``Interruption`` when somebody wants it to end.
-    public func advance(by number: Int = 1) throws(Interruption) {
-        if isInterrupted() { throw Interruption() }
+    /// - Throws: ``BudgetFailure`` when it is to end.
+    public func advance(by number: Int = 1) throws(BudgetFailure) {
+        try Budget.current.spend(steps: number)
         add(number)
     }
 

@@ -5,8 +5,9 @@ extension Session {
     public enum Origin: Equatable, Sendable {
         /// At this machine, whose files are there for its logins.
         case here
-        /// Elsewhere, by somebody who sent a token, or none, from an address, if it is known.
-        case network(token: Secret?, address: String?)
+        /// Elsewhere, by somebody who sent a token, or none, from an address, if it is known, perhaps together with what
+        /// that client was given when somebody logged in there (`Endpoint.Response.rememberingClient`).
+        case network(token: Secret?, address: String?, client: Secret? = nil)
 
         /// As whom a session works when nobody has logged in: over a network that is never the local organizer.
         public var anonymous: Organizer { self == .here ? .local : .nobody }

@@ -33,6 +33,8 @@ public final class Session {
     var ownChanges = OwnChanges()
     /// The modules whose tables were written.
     private(set) var changedModules: [String] = []
+    /// Those of them into whose tables something was inserted, and how many bytes it had.
+    private(set) var (insertedModules, insertedBytes): ([String], Int) = ([], 0)
     private var commitActions: [() throws -> Void] = []
     /// The modules that are left out because their tables could not be made, with the reasons.
     let refusals: [String: String]
@@ -71,8 +73,12 @@ public final class Session {
     }
 
     /// Notes that a module writes one of its tables.
-    func noteWrite(of module: String) {
+    func noteWrite(of module: String, _ statement: SQL) {
         if changedModules.last != module, !changedModules.contains(module) { changedModules.append(module) }
+        // Only what comes over a network is held against a limit.
+        guard origin.isNetwork, !statement.text.hasPrefix("DELETE") else { return }
+        if !insertedModules.contains(module) { insertedModules.append(module) }
+        for case .text(let text) in statement.values { insertedBytes += text.utf8.count }
     }
 
     /// Runs a use case that writes more than once, so that all of it happens or nothing.

@@ -1,4 +1,5 @@
 import Dispatch
+import GatherDatabase
 import Synchronization
 
 /// Takes what asynchronous work hands over while it goes on.
@@ -17,7 +18,7 @@ public struct Receiver<Item: Sendable>: Sendable {
 ///   - executor: Where the work runs; nil for the threads that all tasks share.
 ///   - take: Takes what is handed over; when it throws, the work is cancelled.
 ///   - work: What is waited for.
-/// - Throws: ``Interruption``, or what the work or `take` throws.
+/// - Throws: ``BudgetFailure/interrupted``, or what the work or `take` throws.
 public func waiting<Item: Sendable, Result: Sendable>(
     _ isInterrupted: (() -> Bool)? = nil, on executor: (any TaskExecutor)? = nil, taking take: (Item) throws -> Void,
     _ work: @escaping @Sendable (Receiver<Item>) async throws -> Result
@@ -37,13 +38,13 @@ public func waiting<Item: Sendable, Result: Sendable>(
         exchange.abandon()
         throw error
     }
-    guard let outcome = result.withLock({ $0 }) else { throw Interruption() }
+    guard let outcome = result.withLock({ $0 }) else { throw BudgetFailure.interrupted }
     return try outcome.get()
 }
 
 /// Waits for asynchronous work to end.
 ///
-/// - Throws: ``Interruption``, or what the work throws.
+/// - Throws: ``BudgetFailure/interrupted``, or what the work throws.
 public func waiting<Result: Sendable>(
     _ isInterrupted: (() -> Bool)? = nil, on executor: (any TaskExecutor)? = nil,
     _ work: @escaping @Sendable () async throws -> Result
@@ -93,7 +94,7 @@ final class Exchange<Item: Sendable>: Sendable {
     /// What has come by the time of an interruption counts; only what comes after it does not.
     ///
     /// - Returns: Nil when the work has ended.
-    func next(_ isInterrupted: (() -> Bool)?) throws(Interruption) -> Item? {
+    func next(_ isInterrupted: (() -> Bool)?) throws(BudgetFailure) -> Item? {
         while true {
             var mustEnd = false
             if let isInterrupted {
@@ -112,11 +113,11 @@ final class Exchange<Item: Sendable>: Sendable {
             }
             giver?.resume()
             if let item {
-                if endsNow { throw Interruption() }
+                if endsNow { throw BudgetFailure.interrupted }
                 return item
             }
             if hasEnded { return nil }
-            if mustEnd { throw Interruption() }
+            if mustEnd { throw BudgetFailure.interrupted }
         }
     }
 }

@@ -35,6 +35,13 @@ public struct StoreHandle: Sendable {
         return try session.connection.first(statement, read)
     }
 
+    /// Runs a statement that answers with one number, `n`.
+    ///
+    /// - Throws: ``StoreFailure``.
+    public func count(_ statement: SQL, in session: Session) throws -> Int {
+        try first(statement, in: session) { try $0.integer("n") } ?? 0
+    }
+
     /// Runs a statement.
     ///
     /// - Returns: How many rows it changed.
@@ -68,7 +75,7 @@ public struct StoreHandle: Sendable {
         switch statement.effect {
         case .reads: return
         case .writes(let table):
-            if tables.contains(where: { $0 == table }) { return session.noteWrite(of: module) }
+            if tables.contains(where: { $0 == table }) { return session.noteWrite(of: module, statement) }
             throw .foreign(String(table), module: module)
         case .creates, .alters, .unknown: throw .unclear(statement.text, module: module)
         }

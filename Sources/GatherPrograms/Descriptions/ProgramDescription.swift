@@ -50,7 +50,7 @@ struct ProgramDescription: Equatable {
     init(_ data: Data, of program: ProgramFile) throws(ProgramFailure) {
         let value: Value
         do {
-            value = try JSONDecoder().decode(Value.self, from: data)
+            value = try Value(json: data)
         } catch {
             throw .garbage(program.command, reason: OpenAnswer.reason(of: error, data))
         }

@@ -37,7 +37,7 @@ struct OpenAnswer: Decodable {
     static func screen(of data: Data, from program: ProgramFile, shape: ResultShape) throws(ProgramFailure) -> Screen {
         let answer: OpenAnswer
         do {
-            answer = try JSONDecoder().decode(OpenAnswer.self, from: data)
+            answer = try Value(json: data).decoded()
         } catch {
             throw .garbage(program.command, reason: reason(of: error, data))
         }
@@ -61,6 +61,10 @@ struct OpenAnswer: Decodable {
     /// Why data is no message.
     static func reason(of error: any Error, _ data: Data) -> String {
         if data.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }) { return "it wrote nothing" }
+        if let mistake = error as? JSONMistake {
+            return
+                "what it wrote is no JSON object: \(quoted(firstLine(of: data))) (\(mistake.reason), in line \(mistake.line))"
+        }
         return switch error as? DecodingError {
         case .keyNotFound(let key, let context): "\(place(context.codingPath + [key])) is missing"
         case .typeMismatch(_, let context) where context.codingPath.isEmpty,

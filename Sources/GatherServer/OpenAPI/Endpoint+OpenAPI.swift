@@ -1,4 +1,5 @@
 import GatherKit
+import GatherWire
 
 extension RegisteredEndpoint {
     /// The endpoint as OpenAPI describes it.
@@ -12,13 +13,28 @@ extension RegisteredEndpoint {
 }
 
 extension Endpoint {
-    /// Every status that it answers with, also those that are the server's: too large a body, a store that is lost.
-    var allAnswers: [Status] { answers + (body.isEmpty ? [] : [.contentTooLarge]) + [.serviceUnavailable] }
+    /// Every status that it answers with, also those that are the server's: a body that is too large or no JSON, a store
+    /// that is lost.
+    var allAnswers: [Status] {
+        answers + (body.isEmpty ? [] : [.contentTooLarge, .unsupportedMediaType]) + [.serviceUnavailable]
+    }
 
     fileprivate var parameters: [Value] {
         path.parameters.map { Self.parameter($0.name, in: "path", $0) }
             + query.map { Self.parameter($0.name, in: "query", $0.parameter) }
+            + (method == .post && !isSlow ? [Self.key] : [])
     }
+
+    /// By what a request is known that comes again.
+    private static let key = Value.record([
+        "name": .text(Wire.keyHeader), "in": .text("header"), "required": .boolean(false),
+        "description": .text(
+            "a name of the request; with the same name it is done once, and answered as the first time"),
+        "schema": .record([
+            "type": .text("string"), "minLength": .integer(1), "maxLength": .integer(RequestLog.Key.maximumLength),
+            "pattern": .text("^[!-~]+$"),
+        ]),
+    ])
 
     private static func parameter(_ name: String, in place: String, _ parameter: Parameter) -> Value {
         .record([

@@ -104,6 +104,7 @@ extension Endpoint.Status {
         case .methodNotAllowed: "The path is there, but not for this method."
         case .conflict: "It does not go with what is there."
         case .contentTooLarge: "The body is too large."
+        case .unsupportedMediaType: "The body is not said to be JSON."
         case .tooManyRequests: "It was tried too often."
         case .internalServerError: "A mistake in the server."
         case .serviceUnavailable: "The store cannot be used now, or too much waits already."

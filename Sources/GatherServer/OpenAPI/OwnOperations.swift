@@ -11,27 +11,27 @@ extension OpenAPI {
             answers: [304], result: object),
         wire(
             .post, Wire.openPath, "Opens a route", request: route,
-            answers: [400, 401, 404, 409, 413, 429, 502, 503], result: object),
+            answers: [400, 401, 404, 409, 413, 415, 429, 502, 503], result: object),
         wire(
             .post, Wire.questionPath, "Tells what is asked before a route is opened", request: route,
-            answers: [400, 401, 404, 409, 413, 502, 503], result: object),
+            answers: [400, 401, 404, 409, 413, 415, 502, 503], result: object),
         wire(
             .post, Wire.helpPath, "Tells what makes sense for a parameter",
             request: content([
                 ("purpose", purpose), ("route", text), ("parameter", text), ("given", anything), ("beginning", text),
-            ]), answers: [400, 401, 404, 409, 413, 502, 503], result: object),
+            ]), answers: [400, 401, 404, 409, 413, 415, 502, 503], result: object),
         wire(
             .get, Wire.statusPath, "Tells what goes on right now", answers: [503], result: object),
         wire(
-            .post, Wire.scriptPath, "Runs a script, and tells what comes of it, a message on each line",
+            .post, Wire.scriptPath, "Runs a script, and tells what comes of it, a message on each line", [.organizer],
             request: content([
                 ("folder", text), ("text", base64), ("files", .record(["type": .text("array")])),
                 ("arguments", anything), ("secrets", .record(["type": .text("array")])), ("isRehearsal", flag),
                 ("traces", flag),
-            ]), answers: [400, 413, 503], result: Content(type: Wire.linesType, schema: text)),
+            ]), answers: [400, 401, 413, 415, 503], result: Content(type: Wire.linesType, schema: text)),
         wire(
             .get, Wire.eventsPath, "Tells what has changed, as long as somebody listens", [.organizer],
-            answers: [401, 503], result: Content(type: Wire.eventsType, schema: text)),
+            answers: [401, 429, 503], result: Content(type: Wire.eventsType, schema: text)),
         Operation(
             method: .get, path: "/metrics", summary: "Tells Prometheus what the server measures", tag: "server",
             callers: [.anyone], answers: [200, 404], result: Content(type: "text/plain", schema: text)),

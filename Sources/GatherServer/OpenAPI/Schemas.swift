@@ -15,7 +15,7 @@ extension ParameterType {
         case .choice(let choices): .string(["enum": .list(choices.map { .text($0.word) })])
         case .team(let includesBench):
             .string(["enum": .list((Team.playing + (includesBench ? [.bench] : [])).map { .text($0.rawValue) })])
-        case .score: .string(["pattern": .text("^0*[0-9]{1,2}-0*[0-9]{1,2}$")])
+        case .score: .string(["pattern": .text("^0*[0-9]{1,2}[-:]0*[0-9]{1,2}$")])
         case .scoreChange: .string(["pattern": .text("^[-+=][0-9]+$")])
         case .uuid: .string(["format": .text("uuid")])
         case .secret: .string(["format": .text("password"), "writeOnly": .boolean(true)])

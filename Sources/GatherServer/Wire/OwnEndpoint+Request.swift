@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import GatherKit
 import GatherModels
@@ -11,7 +10,9 @@ extension OwnEndpoint.Request {
     /// - Throws: ``WireFailure/badMessage(_:)``.
     func message<Message: Decodable>(_ type: Message.Type) throws -> Message {
         do {
-            return try JSONDecoder().decode(type, from: body)
+            return try Value(json: body).decoded(as: type)
+        } catch let mistake as JSONMistake {
+            throw WireFailure.badMessage("\(mistake.reason), in line \(mistake.line)")
         } catch DecodingError.keyNotFound(let key, _) {
             throw WireFailure.badMessage("\(key.stringValue) is missing")
         } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
@@ -29,8 +30,8 @@ extension OwnEndpoint.Request {
 
     /// Where it is asked.
     var origin: Session.Origin {
-        if case .identity(.remembered(let token)) = credentials { return .network(token: token, address: address) }
-        return .network(token: nil, address: address)
+        let token: Secret? = if case .identity(.remembered(let token)) = credentials { token } else { nil }
+        return .network(token: token, address: address, client: headers[.cookie].flatMap(Credentials.client))
     }
 
     /// What stands behind the `?`.
@@ -39,13 +40,5 @@ extension OwnEndpoint.Request {
     /// What tells it from all others, if its client may send it again.
     ///
     /// - Throws: ``WireFailure/badKey``.
-    var key: RequestLog.Key? {
-        get throws {
-            guard let name = HTTPField.Name(Wire.keyHeader), let text = headers[name] else { return nil }
-            guard (1...RequestLog.Key.maximumLength).contains(text.utf8.count),
-                text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-            else { throw WireFailure.badKey }
-            return RequestLog.Key(text: text, hash: SHA256.hash(data: body).hexadecimal)
-        }
-    }
+    var key: RequestLog.Key? { get throws { try RequestLog.Key(headers, body) } }
 }

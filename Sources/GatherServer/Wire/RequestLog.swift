@@ -1,6 +1,10 @@
+import Crypto
+import Foundation
 import GatherDatabase
 import GatherKit
 import GatherModels
+import GatherWire
+import HTTPTypes
 import Synchronization
 
 /// Answers a request that comes again as it was answered the first time, so that nothing is done twice.
@@ -11,6 +15,8 @@ final class RequestLog: Sendable {
 
     /// For how many milliseconds an answer is kept: for as long as a client may still try.
     static let lifetime = 86_400_000
+    /// How many answers an organizer has after a sweep.
+    private static let answersKept = 2000
     /// How many milliseconds pass between two sweeps: writers who drop the same rows wait for each other.
     private static let sweepInterval = 60_000
 
@@ -25,6 +31,23 @@ final class RequestLog: Sendable {
 
         /// How long a key is at most.
         static let maximumLength = 100
+
+        private static let header = HTTPField.Name(Wire.keyHeader)
+
+        /// Reads the key of a request; nil when it has none.
+        ///
+        /// - Parameters:
+        ///   - target: What is asked for, where a path does not always mean the same.
+        ///   - body: What it is asked with.
+        /// - Throws: ``WireFailure/badKey``.
+        init?(_ headers: HTTPFields, of target: String = "", _ body: Data) throws(WireFailure) {
+            guard let header = Self.header, let text = headers[header] else { return nil }
+            guard (1...Self.maximumLength).contains(text.utf8.count),
+                text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+            else { throw .badKey }
+            self.text = text
+            hash = SHA256.hash(data: Data(target.utf8) + body).hexadecimal
+        }
     }
 
     /// Does what a request asks for, once.
@@ -42,6 +65,12 @@ final class RequestLog: Sendable {
         let time = now().milliseconds
         if isSweepDue(at: time) {
             try handle.run("DELETE FROM answered_request WHERE answered_at < \(time - Self.lifetime)", in: session)
+            try handle.run(
+                """
+                DELETE FROM answered_request WHERE organizer_id = \(organizer.id) AND request_key NOT IN ( \
+                SELECT request_key FROM answered_request WHERE organizer_id = \(organizer.id) \
+                ORDER BY answered_at DESC, request_key LIMIT \(Self.answersKept))
+                """, in: session)
         }
         // Somebody who logs in or out is somebody else by now, and the answer may hold a token.
         guard session.organizer == organizer, organizer.id != Organizer.nobody.id, session.newLogin == nil else {
@@ -53,6 +82,20 @@ final class RequestLog: Sendable {
             VALUES (\(organizer.id), \(key.text), \(key.hash), \(answer), \(time))
             """, in: session)
         return answer
+    }
+
+    /// Has an endpoint answer, once.
+    ///
+    /// - Throws: ``WireFailure/reusedKey``, or what the endpoint throws.
+    func response(
+        _ key: Key, in session: Session, _ work: () throws -> Endpoint.Response
+    ) throws -> Endpoint.Response {
+        let text = try answer(key, in: session) { String(decoding: try work().kept.compactJSON, as: UTF8.self) }
+        // A key that was given to a route over the wire has another answer.
+        guard let response = Endpoint.Response(kept: try Value(json: Data(text.utf8))) else {
+            throw WireFailure.reusedKey
+        }
+        return response
     }
 
     private func isSweepDue(at time: Int) -> Bool {

@@ -1,17 +1,16 @@
 import Foundation
+import GatherDatabase
 import GatherKit
 import GatherScript
 import GatherWire
 import Logging
 import Synchronization
 
-/// What a script that runs for somebody elsewhere has told so far, and whether it is to go on.
+/// What a script that runs for somebody elsewhere has told so far.
 final class ScriptCourse: Sendable {
-    let progress: ProgressCounter
+    let progress = ProgressCounter()
     private let stream: AsyncStream<String>.Continuation
-    private let seconds: Int
     private let state = Mutex(State())
-    private let isOver = Atomic(false)
 
     private struct State {
         /// What is sent together, as each piece is a trip between threads.
@@ -19,8 +18,6 @@ final class ScriptCourse: Sendable {
         var sent = 0
         var lastSent = ContinuousClock.now
         var route: String?
-        /// When its first statement was about to run.
-        var start: ContinuousClock.Instant?
         var limit: WireFailure?
     }
 
@@ -30,38 +27,21 @@ final class ScriptCourse: Sendable {
     private static let interval = Duration.milliseconds(100)
 
     /// Begins.
-    ///
-    /// - Parameter seconds: How long it may take.
-    init(to stream: AsyncStream<String>.Continuation, seconds: Int) {
-        self.stream = stream
-        self.seconds = seconds
-        progress = ProgressCounter()
+    init(to stream: AsyncStream<String>.Continuation) { self.stream = stream }
+
+    /// The budget of the script, which tells how far it is whenever it looks whether it may go on.
+    func budget(_ limits: Budget.Limits) -> Budget {
+        Budget(limits) { [self] in
+            if state.withLock({ .now - $0.lastSent > Self.interval }) {
+                tell { $0.progress = progress.levels }
+                flush()
+            }
+            return limit != nil
+        }
     }
 
-    /// Whether the script is to end: its client has left, or it has taken more than it may.
-    ///
-    /// It is asked before each statement, so the first time the script begins.
-    var isStopped: Bool {
-        if isOver.load(ordering: .relaxed) { return true }
-        let now = ContinuousClock.now
-        let isDue = state.withLock { state in
-            let start = state.start ?? now
-            state.start = start
-            if now - start > .seconds(seconds) { state.limit = .scriptTime(seconds: seconds) }
-            return now - state.lastSent > Self.interval
-        }
-        if isDue {
-            tell { $0.progress = progress.levels }
-            flush()
-        }
-        return limit != nil
-    }
-
-    /// What the script has taken too much of, if it has.
+    /// What the script has told too much of, if it has.
     var limit: WireFailure? { state.withLock(\.limit) }
-
-    /// Has the script end as soon as it can.
-    func stop() { isOver.store(true, ordering: .relaxed) }
 
     /// Tells from time to time that it is still there, until it is cancelled.
     func giveSigns() async throws {

@@ -15,10 +15,10 @@ enum WireFailure: Failure {
     case reusedKey
     /// The key is none.
     case badKey
-    /// A script takes too long.
-    case scriptTime(seconds: Int)
     /// What a script answers is too much.
     case scriptAnswers(megabytes: Int)
+    /// The account has as many streams of events as it may.
+    case tooManyStreams(limit: Int)
     /// A secret was not sent along.
     case missingSecret(String)
 
@@ -26,7 +26,8 @@ enum WireFailure: Failure {
         switch self {
         case .badMessage, .viewRoute, .localFiles, .badKey, .missingSecret: .usage
         case .unconfirmed, .reusedKey: .conflict
-        case .scriptTime, .scriptAnswers: .invalid
+        case .scriptAnswers: .invalid
+        case .tooManyStreams: .tooMany
         }
     }
 
@@ -39,11 +40,10 @@ enum WireFailure: Failure {
             "\(quoted(question)) is asked first; give \"yes\": true, or that question in \"confirmed\", to do it"
         case .reusedKey: "the \(Wire.keyHeader) was given to another request before; make a new one for each"
         case .badKey: "an \(Wire.keyHeader) has 1 to \(RequestLog.Key.maximumLength) printable ASCII characters"
-        case .scriptTime(let seconds):
-            "the script takes longer than the \(seconds) seconds that a server gives it; make it several, "
-                + "or run it with --no-atomic"
         case .scriptAnswers(let megabytes):
             "the script answers with more than the \(megabytes) MB that a server sends at once; make it several"
+        case .tooManyStreams(let limit):
+            "this account has \(limit) streams of events already, as many as it may; end one of them"
         case .missingSecret(let name):
             "the \(name) was not sent along, as it was not sure before how often it would be asked for; "
                 + "put the route out of its block, or use --no-atomic"

@@ -1,5 +1,6 @@
 public import GatherDatabase
 public import GatherKit
+import GatherModels
 
 /// Keeps what requests that may be sent again were answered with.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -27,6 +28,14 @@ public struct WireModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        let store = registry.store
+        registry.measure {
+            try store.count(
+                """
+                SELECT CAST(COALESCE(SUM(200 + LENGTH(answer)), 0) AS BIGINT) AS n FROM answered_request \
+                WHERE organizer_id = \($0.organizer.id)
+                """, in: $0)
+        }
         registry.leaveBehind(["answered_request"], because: "it is for requests that are sent to this store again")
         try registry.lend(RequestLog(handle: registry.store, now: services.realNow))
     }

@@ -15,11 +15,13 @@ extension WireService {
     /// Tells what changes of an organizer's, as long as somebody listens.
     func events(_ request: OwnEndpoint.Request) async throws -> Answer {
         let organizer = try await organizer(of: request)
+        let places = try takeStream(of: organizer)
         let changes = application.changes.changes(of: organizer)
         return Answer(
             .ok,
             body: .stream(
                 AnswerStream(type: Wire.eventsType, isEndless: true) { writer in
+                    defer { withExtendedLifetime(places) {} }
                     try await writer.write("event: hello\ndata: {\"protocol\":\(Wire.version)}\n\n")
                     try await withThrowingTaskGroup(of: Void.self) { group in
                         group.addTask {
@@ -49,8 +51,11 @@ extension WireService {
             .map { "event: \($0)\ndata: {}\n\n" }.joined()
     }
 
-    private func organizer(of request: OwnEndpoint.Request) async throws -> Organizer {
-        try await workers.run(.read, isSlow: false) {
+    /// Whose token came along.
+    ///
+    /// - Throws: ``IdentityFailure`` when none did, or none that is valid.
+    func organizer(of request: OwnEndpoint.Request) async throws -> Organizer {
+        try await workers.run(.read, isSlow: false, Budget(limits.work)) {
             Result {
                 var identity = request.identity
                 return try application.session(.read, as: &identity, origin: request.origin) { session in
@@ -67,7 +72,9 @@ extension WireService {
         while true {
             try await Task.sleep(for: Self.glance)
             // A store that cannot be asked now can be asked later, and so can threads that are all at work.
-            let now = try? await workers.run(.read, isSlow: false) { try? application.database.changesElsewhere() }
+            let now = try? await workers.run(.read, isSlow: false, Budget(limits.work)) {
+                try? application.database.changesElsewhere()
+            }
             try Task.checkCancellation()
             guard let now = now ?? nil, now != last else { continue }
             // Whoever has begun to listen since the last time counts on hearing of what was written since then.

@@ -13,7 +13,7 @@ extension WireService {
 
     /// Opens a route, on a thread of those that do what it does.
     func open(_ request: OwnEndpoint.Request) async throws -> Answer {
-        let opening = try await workers.run(.read, isSlow: false) {
+        let opening = try await workers.run(.read, isSlow: false, request.budget) {
             Result {
                 let message = try request.message(OpenMessage.self)
                 return Opening(
@@ -22,7 +22,7 @@ extension WireService {
             }
         }.get()
         let invocation = opening.invocation
-        let answer = try await workers.run(invocation.access, isSlow: invocation.isSlow) {
+        let answer = try await workers.run(invocation.access, isSlow: invocation.isSlow, request.budget) {
             Result { try Answer(message: open(opening, for: request)) }
         }
         return try answer.get()
@@ -72,7 +72,7 @@ extension WireService {
 }
 
 extension WireScreen {
-    fileprivate init(text: String) throws { self = try JSONDecoder().decode(WireScreen.self, from: Data(text.utf8)) }
+    fileprivate init(text: String) throws { self = try Value(json: Data(text.utf8)).decoded() }
 }
 
 extension Outcome {

@@ -1,4 +1,5 @@
 import Foundation
+import GatherDatabase
 import GatherKit
 import GatherModels
 import GatherScript
@@ -8,56 +9,55 @@ import Logging
 import Synchronization
 
 extension WireService {
-    /// How many seconds a script may take; all who write wait for it.
-    static let scriptSeconds = 10
-    /// How many seconds one of nobody may take, which can but make an account or log in.
-    static let scriptSecondsOfNobody = 5
     /// How many bytes a script may answer with.
     static let answerLimit = 16 << 20
 
     /// Runs a script, and tells what comes of it line by line.
     func script(_ request: OwnEndpoint.Request) async throws -> Answer {
-        let message = try await workers.run(.read, isSlow: false) {
+        // Even to check a script is work, which is not done for anybody.
+        _ = try await organizer(of: request)
+        let message = try await workers.run(.read, isSlow: false, request.budget) {
             Result { try request.message(ScriptMessage.self) }
         }.get()
         if let start = message.clockStart, !Timestamp.range.contains(Timestamp(milliseconds: start)) {
             throw WireFailure.badMessage("clockStart is a moment of the years 1 to 9999")
         }
         let key = try request.key
-        let isKnown = request.identity != .known(.nobody)
         return Answer(
             .ok,
             body: .stream(
                 AnswerStream(type: Wire.linesType, isEndless: false) { writer in
                     let (lines, continuation) = AsyncStream.makeStream(of: String.self)
-                    let course = ScriptCourse(
-                        to: continuation, seconds: isKnown ? Self.scriptSeconds : Self.scriptSecondsOfNobody)
+                    let course = ScriptCourse(to: continuation)
+                    var limits = self.limits.work
+                    limits.time = self.limits.scriptTime
+                    let budget = course.budget(limits)
                     // While it waits for its turn, both ends are to know of each other.
                     let signs = Task { try await course.giveSigns() }
                     defer { signs.cancel() }
                     try await withTaskCancellationHandler {
-                        async let work: Void = run(message, key, for: request, course, isKnown: isKnown)
+                        async let work: Void = run(message, key, for: request, course, budget)
                         do {
                             for await line in lines { try await writer.write(line) }
                             // The lines also end when the client has left.
                             try Task.checkCancellation()
                         } catch {
-                            course.stop()
+                            budget.interrupt()
                             throw error
                         }
                         await work
                     } onCancel: {
-                        course.stop()
+                        budget.interrupt()
                     }
                 }))
     }
 
     private func run(
         _ message: ScriptMessage, _ key: RequestLog.Key?, for request: OwnEndpoint.Request, _ course: ScriptCourse,
-        isKnown: Bool
+        _ budget: Budget
     ) async {
         do {
-            try await workers.runScript(isKnown: isKnown) { run(message, key, for: request, course) }
+            try await workers.runScript(budget) { run(message, key, for: request, course) }
         } catch {
             // Nobody took it on.
             course.tell(failure: error, request.logger)
@@ -99,7 +99,6 @@ extension WireService {
             surroundings: Runner.Surroundings(
                 show: view.show,
                 wait: { clock?.advance(seconds: $0) },
-                isInterrupted: { course.isStopped },
                 trace: message.traces ? { position, statement in course.trace(position, statement) } : nil,
                 progress: course.progress, files: files),
             logger: request.logger, clock: clock,
@@ -120,6 +119,8 @@ extension WireService {
         try application.run(
             script, as: &identity, host,
             around: { session, work in
+                // It may have had to wait for others who write.
+                Budget.current.restartTime()
                 guard let log, let key else { return try work() }
                 var isDone = false
                 _ = try log.answer(key, in: session) {

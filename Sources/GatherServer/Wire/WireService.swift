@@ -9,9 +9,37 @@ import HTTPTypes
 struct WireService: Sendable {
     let application: Application
     let workers: Workers
+    let limits: Limits
     /// The version of the program.
     let version: String
     let now: @Sendable () -> Timestamp
+    /// The streams of events of each account, and those of all.
+    private let streams: (ofAccount: Places, ofAll: Places)
+
+    init(
+        application: Application, workers: Workers, limits: Limits, version: String,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.application = application
+        self.workers = workers
+        self.limits = limits
+        self.version = version
+        self.now = now
+        // Some connections must be left for those who ask for something.
+        streams = (Places(limit: limits.streamsOfAccount), Places(limit: max(1, limits.connections / 2)))
+    }
+
+    /// Takes a place for a stream of events.
+    ///
+    /// - Returns: What is to be kept as long as the stream goes on.
+    /// - Throws: ``WireFailure/tooManyStreams(limit:)`` or ``EndpointFailure/busy``.
+    func takeStream(of organizer: Organizer) throws -> [Places.Place] {
+        guard let place = streams.ofAccount.take(for: String(organizer.id)) else {
+            throw WireFailure.tooManyStreams(limit: limits.streamsOfAccount)
+        }
+        guard let other = streams.ofAll.take() else { throw EndpointFailure.busy }
+        return [place, other]
+    }
 
     var registry: ModuleRegistry { application.registry }
 
@@ -38,7 +66,9 @@ struct WireService: Sendable {
         _ answer: @escaping @Sendable (OwnEndpoint.Request) throws -> some Encodable
     ) -> OwnEndpoint {
         OwnEndpoint(method: method, path: path) { request in
-            let answer = try await workers.run(.read, isSlow: false) { Result { try Answer(message: answer(request)) } }
+            let answer = try await workers.run(.read, isSlow: false, request.budget) {
+                Result { try Answer(message: answer(request)) }
+            }
             return try answer.get()
         }
     }

@@ -10,7 +10,7 @@ import Synchronization
 /// takes it away for as long; it comes back with the next tick.
 public final class ProgressBar: Sendable {
     /// What the work counts with.
-    public let counter = ProgressCounter(isInterrupted: { gather_signals_interrupted() != 0 })
+    public let counter = ProgressCounter()
 
     /// What takes less time than this is not shown.
     private static let patience = Duration.milliseconds(500)

@@ -1,29 +1,39 @@
-import GatherKit
+public import Foundation
 
-/// Reads JSON value by value, so that a document of any length needs the memory of one of its values.
+/// Reads JSON (RFC 8259) in one pass, value by value: in time proportional to its length, and no deeper than
+/// ``maximumDepth``, whoever has sent it.
 ///
-/// What it reads is data of the app: numbers are whole, no object has a name twice, and nothing is nested deeply.
-struct JSONScanner {
+/// Three rules are stricter than those of JSON: the text is UTF-8, numbers are whole and fit an `Int`, and no object has
+/// a name twice. What is passed over with ``skipValue()`` may hold any number.
+public struct JSONReader {
     private let bytes: [UInt8]
-    /// Where it is.
-    private(set) var place: Int
+    /// The offset of the next byte.
+    public private(set) var place: Int
     private var end: Int
+    private var depth = 0
+    /// How many bytes a value has at most that ``value()`` reads.
+    private let valueLimit: Int
 
-    /// How many values can be within each other.
-    private static let depth = 16
-    /// How many bytes a value can have that is read as a whole.
-    private static let length = 16 << 20
+    /// How many lists and objects can be within each other.
+    public static let maximumDepth = 32
 
-    /// Starts at a place of a text.
-    init(_ bytes: [UInt8], at place: Int = 0) {
+    /// Starts at an offset of a text.
+    ///
+    /// - Parameter valueLimit: How many bytes a value has at most that ``value()`` reads.
+    public init(_ bytes: [UInt8], at place: Int = 0, valueLimit: Int = .max) {
         self.bytes = bytes
         self.place = place
+        self.valueLimit = valueLimit
         end = bytes.count
     }
 
-    /// Reads an object, handing each name to `read`, which reads the value.
-    mutating func object(_ read: (String, inout JSONScanner) throws -> Void) throws {
+    /// Reads an object, handing each name to `read`, which reads or skips the value.
+    ///
+    /// - Throws: ``JSONMistake``, or what `read` throws.
+    public mutating func object(_ read: (String, inout JSONReader) throws -> Void) throws {
         try expect("{", "an object")
+        try enter()
+        defer { depth -= 1 }
         var names: Set<String> = []
         if skip("}") { return }
         repeat {
@@ -36,33 +46,45 @@ struct JSONScanner {
     }
 
     /// Reads a list, calling `read` for each element.
-    mutating func list(_ read: (inout JSONScanner) throws -> Void) throws {
+    ///
+    /// - Throws: ``JSONMistake``, or what `read` throws.
+    public mutating func list(_ read: (inout JSONReader) throws -> Void) throws {
         try expect("[", "a list")
+        try enter()
+        defer { depth -= 1 }
         if skip("]") { return }
         repeat { try read(&self) } while skip(",")
         try expect("]", "a comma or the end of a list")
     }
 
-    /// Reads a whole value.
-    mutating func value() throws -> Value {
-        let outer = end
-        end = min(end, place + Self.length)
-        defer { end = outer }
-        return try value(within: 0)
+    private mutating func enter() throws(JSONMistake) {
+        guard depth < Self.maximumDepth else {
+            throw mistake("there are more than \(Self.maximumDepth) lists and objects within each other")
+        }
+        depth += 1
     }
 
-    private mutating func value(within depth: Int) throws -> Value {
-        guard depth < Self.depth else { throw mistake("there are more than \(Self.depth) values within each other") }
+    /// Reads a value with all that is in it.
+    ///
+    /// - Throws: ``JSONMistake``.
+    public mutating func value() throws -> Value {
+        let outer = end
+        if valueLimit < end - place { end = place + valueLimit }
+        defer { end = outer }
+        return try anyValue()
+    }
+
+    private mutating func anyValue() throws -> Value {
         skipBlanks()
         switch peek {
         case UInt8(ascii: "\""): return .text(try string())
         case UInt8(ascii: "{"):
             var fields: [(name: String, value: Value)] = []
-            try object { fields.append(($0, try $1.value(within: depth + 1))) }
+            try object { fields.append(($0, try $1.anyValue())) }
             return .record(Record(fields))
         case UInt8(ascii: "["):
             var elements: [Value] = []
-            try list { elements.append(try $0.value(within: depth + 1)) }
+            try list { elements.append(try $0.anyValue()) }
             return .list(elements)
         case UInt8(ascii: "t"): return try word("true", .boolean(true))
         case UInt8(ascii: "f"): return try word("false", .boolean(false))
@@ -71,19 +93,61 @@ struct JSONScanner {
         }
     }
 
+    /// Passes over a value with all that is in it.
+    ///
+    /// - Throws: ``JSONMistake`` when it is none.
+    public mutating func skipValue() throws {
+        skipBlanks()
+        switch peek {
+        case UInt8(ascii: "{"): try object { try $1.skipValue() }
+        case UInt8(ascii: "["): try list { try $0.skipValue() }
+        case UInt8(ascii: "\""), UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): _ = try anyValue()
+        default: try skipNumber()
+        }
+    }
+
+    private mutating func skipNumber() throws(JSONMistake) {
+        let start = place
+        if peek == UInt8(ascii: "-") { place += 1 }
+        var isRight = peek == UInt8(ascii: "0") ? skipDigits() == 1 : skipDigits() > 0
+        if peek == UInt8(ascii: ".") {
+            place += 1
+            isRight = skipDigits() > 0 && isRight
+        }
+        if peek == UInt8(ascii: "e") || peek == UInt8(ascii: "E") {
+            place += 1
+            if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-") { place += 1 }
+            isRight = skipDigits() > 0 && isRight
+        }
+        guard isRight else {
+            throw mistake("there is no number \(quoted(String(decoding: bytes[start..<place], as: UTF8.self)))")
+        }
+    }
+
+    /// Returns how many digits there were.
+    private mutating func skipDigits() -> Int {
+        let start = place
+        while let byte = peek, (0x30...0x39).contains(byte) { place += 1 }
+        return place - start
+    }
+
     /// Makes sure that nothing is left.
-    mutating func finish() throws {
+    ///
+    /// - Throws: ``JSONMistake``.
+    public mutating func finish() throws(JSONMistake) {
         skipBlanks()
         if place < end { throw mistake("there is more behind its end") }
     }
 
     /// Reads a text.
-    mutating func text() throws -> String {
+    ///
+    /// - Throws: ``JSONMistake``.
+    public mutating func text() throws(JSONMistake) -> String {
         skipBlanks()
         return try string()
     }
 
-    private mutating func string() throws -> String {
+    private mutating func string() throws(JSONMistake) -> String {
         guard peek == UInt8(ascii: "\"") else { throw mistake("a text is missing") }
         place += 1
         var start = place
@@ -106,7 +170,7 @@ struct JSONScanner {
         throw mistake("a text has no end")
     }
 
-    private func piece(from start: Int) throws -> String {
+    private func piece(from start: Int) throws(JSONMistake) -> String {
         if start == place { return "" }
         guard let piece = String(validating: bytes[start..<place], as: UTF8.self) else {
             throw mistake("a text is no UTF-8")
@@ -114,7 +178,7 @@ struct JSONScanner {
         return piece
     }
 
-    private mutating func escaped() throws -> Unicode.Scalar {
+    private mutating func escaped() throws(JSONMistake) -> Unicode.Scalar {
         let byte = peek
         place += 1
         switch byte {
@@ -137,8 +201,8 @@ struct JSONScanner {
         return scalar
     }
 
-    private mutating func codeUnit() throws -> UInt16 {
-        let digits = bytes[place..<min(place + 4, end)]
+    private mutating func codeUnit() throws(JSONMistake) -> UInt16 {
+        let digits = bytes[min(place, end)..<min(place + 4, end)]
         guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
             let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
         else { throw mistake("a text holds \\u without four digits") }
@@ -147,14 +211,16 @@ struct JSONScanner {
     }
 
     /// Reads a whole number.
-    mutating func integer() throws -> Int {
+    ///
+    /// - Throws: ``JSONMistake``.
+    public mutating func integer() throws(JSONMistake) -> Int {
         skipBlanks()
         let start = place
         if peek == UInt8(ascii: "-") { place += 1 }
-        while let byte = peek, (0x30...0x39).contains(byte) { place += 1 }
+        _ = skipDigits()
         let text = String(decoding: bytes[start..<place], as: UTF8.self)
         if let next = peek, [UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E")].contains(next) {
-            throw mistake("a number is no whole one")
+            throw mistake("a number is no whole one; make it a text")
         }
         guard !text.isEmpty, text != "-" else { throw mistake("a value is missing") }
         // JSON has no 007.
@@ -164,10 +230,9 @@ struct JSONScanner {
         return number
     }
 
-    private mutating func word(_ word: StaticString, _ value: Value) throws -> Value {
-        let text = String(describing: word)
-        guard bytes[place..<end].starts(with: text.utf8) else { throw mistake("a value is missing") }
-        place += text.utf8.count
+    private mutating func word(_ word: String, _ value: Value) throws(JSONMistake) -> Value {
+        guard bytes[place..<end].starts(with: word.utf8) else { throw mistake("a value is missing") }
+        place += word.utf8.count
         return value
     }
 
@@ -192,23 +257,42 @@ struct JSONScanner {
         return true
     }
 
-    private mutating func expect(_ scalar: Unicode.Scalar, _ what: String) throws {
+    private mutating func expect(_ scalar: Unicode.Scalar, _ what: String) throws(JSONMistake) {
         if !skip(scalar) { throw mistake("\(what) is missing") }
     }
 
     private func mistake(_ reason: String) -> JSONMistake {
         if place >= end, end < bytes.count {
-            return JSONMistake(line: line, reason: "a row is longer than \(Self.length >> 20) MiB")
+            return JSONMistake(line: line, reason: "a value is longer than \(valueLimit >> 20) MiB")
         }
         return JSONMistake(line: line, reason: reason)
     }
 
-    /// The line it is in, from 1.
-    var line: Int { bytes[..<min(place, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1 }
+    /// The line of the next byte, from 1.
+    public var line: Int { bytes[..<min(place, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1 }
 }
 
-/// Why a text is no JSON, or none that the app reads.
-struct JSONMistake: Error, Equatable {
-    let line: Int
-    let reason: String
+/// Why a text cannot be read as JSON.
+public struct JSONMistake: Error, Equatable {
+    /// The line, from 1.
+    public let line: Int
+    /// What is wrong with it.
+    public let reason: String
+
+    /// Says what is wrong in a line.
+    public init(line: Int, reason: String) {
+        self.line = line
+        self.reason = reason
+    }
+}
+
+extension Value {
+    /// Reads JSON.
+    ///
+    /// - Throws: ``JSONMistake``.
+    public init(json: Data) throws {
+        var reader = JSONReader([UInt8](json))
+        self = try reader.value()
+        try reader.finish()
+    }
 }

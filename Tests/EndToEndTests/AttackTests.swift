@@ -1,0 +1,79 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// Small requests that make much work.
+    @Suite struct Attacks {
+        /// An attack: what is sent, where to, and what a client that waits is told.
+        struct Attack: CustomTestStringConvertible, Sendable {
+            let testDescription: String
+            let path: String
+            let body: String
+            let answer: String
+
+            init(_ name: String, script: String) {
+                testDescription = name
+                path = "/api/v2/scripts"
+                answer = "\"kind\":\"tooMany\""
+                body = """
+                    {"text":"\(Data(script.utf8).base64EncodedString())","folder":"/","files":[],"arguments":{},"secrets":[],\
+                    "isRehearsal":false,"traces":false}
+                    """
+            }
+
+            init(_ name: String, opening body: String, answer: String) {
+                testDescription = name
+                path = "/api/v2/open"
+                self.body = body
+                self.answer = answer
+            }
+        }
+
+        /// Lists in lists, of which each has ten times the elements of the one before.
+        private static func lists(_ first: String) -> String {
+            "let a0 = [\(first), 2, 3, 4, 5, 6, 7, 8, 9, 0]\n"
+                + (1...8).map { number in
+                    "let a\(number) = [\(Array(repeating: "$a\(number - 1)", count: 10).joined(separator: ", "))]\n"
+                }.joined()
+        }
+        private static let large =
+            "let b = \"\(String(repeating: "x", count: 1000))\"\nlet c = \"\(String(repeating: "${b}", count: 900))\"\n"
+
+        static let attacks = [
+            Attack(
+                "lists in lists",
+                opening: #"{"route":"player list","arguments":{"limit":\#(String(repeating: "[", count: 45_000))"#
+                    + #"\#(String(repeating: "]", count: 45_000))}}"#, answer: "400 Bad Request"),
+            Attack("a comparison for the checker", script: lists("1") + "expect $a8 == $a8\n"),
+            Attack(
+                "a comparison for the runner",
+                script: "player add Ana --if-missing\nlet p = player list\n" + lists("$p.count") + "expect $a8 == $a8\n"
+            ),
+            Attack(
+                "a list of large texts",
+                script: large + "let d = [\(Array(repeating: "\"${c}N\"", count: 9000).joined(separator: ", "))]\n"),
+        ]
+
+        @Test(arguments: attacks) func stopsNobodyElse(attack: Attack) throws {
+            let served = try ServedInstallation()
+            let (authorization, machine) = (served.authorization, served.machine)
+            served.clients(12) { number, connection in
+                try connection.send("POST", attack.path, attack.body, authorization: authorization)
+                // Every other client leaves at once.
+                if number % 2 == 0 { #expect(try connection.text(until: attack.answer) != nil) }
+            }
+            let other = try HTTPConnection(port: served.port)
+            try other.send("POST", "/api/players", #"{"name":"Zoe"}"#, authorization: authorization)
+            #expect(try other.answer()?.status == 201)
+            #expect(try machine.playerNames() == ["Zoe"])
+            for _ in 1...6 {
+                try HTTPConnection(port: served.port)
+                    .send("POST", attack.path, attack.body, authorization: authorization)
+            }
+            served.server.signal(SIGTERM)
+            let outcome = try served.server.outcome()
+            #expect(outcome.code == 0 && !outcome.wasKilled, "\(outcome)")
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import GatherKit
+import Testing
+
+@Suite struct JSONReaderTests {
+    private func value(_ text: String) throws -> Value { try Value(json: Data(text.utf8)) }
+
+    @Test func readsTextsAsTheyAreMeant() throws {
+        #expect(
+            try value(#" ["\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00é😀",-5,true,false,null,{"a":[]}]"#)
+                == .list([
+                    .text("\"\\/\u{8}\u{C}\n\r\té😀é😀"), .integer(-5), .boolean(true), .boolean(false), .null,
+                    .record(["a": .list([])]),
+                ]))
+    }
+
+    @Test func keepsTheOrderOfFields() throws {
+        #expect(
+            try value(#"{"z":1,"a":{"y":2,"b":3}}"#)
+                == .record(["z": .integer(1), "a": .record(["y": .integer(2), "b": .integer(3)])]))
+    }
+
+    @Test(arguments: [
+        ("[1.5]", "a number is no whole one; make it a text"), ("[9223372036854775808]", "there is no number"),
+        (#"{"a":1,"a":2}"#, "is there twice"), ("[1] 2", "more behind its end"), ("", "a value is missing"),
+        ("[\"\u{1}\"]", "a control character"), (#"["\ud800"]"#, "half a character"), (#"["\u00g0"]"#, "four digits"),
+        (#"["\u00"#, "four digits"), (#"["\"#, "escape"), ("[truE]", "a value is missing"),
+        ("[01]", "there is no number"),
+    ])
+    func saysWhatIsWrong(text: String, reason: String) throws {
+        let mistake = #expect(throws: JSONMistake.self) { try value(text) }
+        #expect(mistake?.reason.contains(reason) == true, "\(String(describing: mistake))")
+    }
+
+    @Test(arguments: [
+        "1.5", "-0.25e-3", "12345678901234567890", "1E+5", "0", "true", #""a""#, #"{"a":[1.5,{"b":2e9}]}"#,
+    ])
+    func passesOverAnyValue(text: String) throws {
+        var reader = JSONReader(Array("[\(text)]".utf8))
+        try reader.list { try $0.skipValue() }
+        try reader.finish()
+    }
+
+    @Test(arguments: ["1.", "-", ".5", "1e", "01", "+1", "1.5.5", "nul", "[1,]"])
+    func doesNotPassOverWhatIsNoValue(text: String) {
+        #expect(throws: JSONMistake.self) {
+            var reader = JSONReader(Array("[\(text)]".utf8))
+            try reader.list { try $0.skipValue() }
+            try reader.finish()
+        }
+    }
+
+    @Test func goesAsDeepAsItsBoundAndNoDeeper() throws {
+        func nested(_ depth: Int, _ open: String, _ close: String) -> String {
+            String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
+        }
+        for (open, close) in [("[", "]"), (#"{"a":"#, "}")] {
+            #expect(throws: Never.self) { try value(nested(JSONReader.maximumDepth, open, close)) }
+            for depth in [JSONReader.maximumDepth + 1, 500, 500_000] {
+                let mistake = #expect(throws: JSONMistake.self) { try value(nested(depth, open, close)) }
+                #expect(mistake?.reason == "there are more than 32 lists and objects within each other")
+                #expect(throws: JSONMistake.self) {
+                    var reader = JSONReader(Array(nested(depth, open, close).utf8))
+                    try reader.skipValue()
+                }
+            }
+        }
+    }
+
+    /// A message with a bit of everything that messages are made of.
+    private struct Message: Codable, Equatable {
+        struct Part: Codable, Equatable {
+            var flag: Bool
+            var number: Int?
+        }
+        enum Word: String, Codable { case one, two }
+        var text: String
+        var data: Data
+        var parts: [Part]
+        var names: [String: Int]
+        var word: Word
+        var value: Value
+        var nothing: String?
+    }
+
+    private let message = Message(
+        text: "Zoë \"9\"\n", data: Data([0, 255, 7]),
+        parts: [.init(flag: true, number: nil), .init(flag: false, number: -7)],
+        names: ["a": 1], word: .two, value: .record(["b": .list([.null, .text("x")])]), nothing: nil)
+
+    @Test func readsBackWhatIsWritten() throws {
+        #expect(try Value(json: JSONEncoder().encode(message)).decoded() == message)
+    }
+
+    @Test(arguments: [
+        (#"{"flag":1}"#, "flag", "typeMismatch"), (#"{"number":1}"#, "", "keyNotFound"),
+        (#"{"flag":true,"number":"1"}"#, "number", "typeMismatch"), ("[]", "", "typeMismatch"),
+    ])
+    func saysWhereAMessageIsWrong(text: String, place: String, kind: String) throws {
+        let error = #expect(throws: DecodingError.self) { try value(text).decoded(as: Message.Part.self) }
+        let found: (String, DecodingError.Context)? =
+            switch error {
+            case .typeMismatch(_, let context): ("typeMismatch", context)
+            case .keyNotFound(_, let context): ("keyNotFound", context)
+            default: nil
+            }
+        #expect(found?.0 == kind && found?.1.codingPath.map(\.stringValue).joined(separator: ".") == place)
+    }
+
+    @Test func refusesAValueThatAnotherDecoderWouldGuessAt() {
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(Value.self, from: Data("[1]".utf8)) }
+    }
+}

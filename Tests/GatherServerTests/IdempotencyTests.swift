@@ -1,0 +1,77 @@
+import AllFeatures
+import GatherTestSupport
+import Testing
+
+@testable import GatherServer
+
+/// Requests of the REST API that are sent again as their answers were lost.
+struct IdempotencyTests {
+    private func post(
+        _ path: String, _ body: String, key: String, by authorization: String, to server: TestServer
+    ) async throws -> HTTPConnection.Answer {
+        try await server.connect { connection in
+            let fields = [
+                "Host: localhost", "Content-Type: application/json", "Authorization: \(authorization)",
+                "Idempotency-Key: \(key)", "Content-Length: \(body.utf8.count)",
+            ]
+            try connection.send("POST \(path) HTTP/1.1\r\n" + fields.map { $0 + "\r\n" }.joined() + "\r\n" + body)
+            return try #require(try connection.answer())
+        }
+    }
+
+    private func with(_ work: @Sendable (TestServer, _ ana: String, _ ion: String) async throws -> Void) async throws {
+        try await TestServer.with(allFeatures + [WireModule.self]) { server in
+            try await work(server, server.register("ana"), server.register("ion"))
+        }
+    }
+
+    @Test func areDoneOnceAndAnsweredAsTheFirstTime() async throws {
+        try await with { server, ana, ion in
+            let body = #"{"name":"Zoë"}"#
+            let first = try await post("/api/players", body, key: "k1", by: ana, to: server)
+            let again = try await post("/api/players", body, key: "k1", by: ana, to: server)
+            #expect(first.status == 201 && again.status == 201)
+            #expect(first.headers["location"] == again.headers["location"])
+            let list = try await server.send("GET", "/api/players", authorization: ana)
+            #expect(list.body.count(of: "Zo") == 1, "\(list.body)")
+            // Keys are an organizer's own.
+            #expect(try await post("/api/players", body, key: "k1", by: ion, to: server).status == 201)
+            let gather = try await post("/api/gathers", "{}", key: "k2", by: ana, to: server)
+            let same = try await post("/api/gathers", "{}", key: "k2", by: ana, to: server)
+            #expect(gather.headers["location"] != nil && gather.headers["location"] == same.headers["location"])
+        }
+    }
+
+    @Test func areRefusedWhenTheKeyIsThatOfAnother() async throws {
+        try await with { server, ana, _ in
+            _ = try await post("/api/players", #"{"name":"Zoë"}"#, key: "k1", by: ana, to: server)
+            for (path, body) in [("/api/players", #"{"name":"Mia"}"#), ("/api/gathers", #"{"name":"Zoë"}"#)] {
+                #expect(try await post(path, body, key: "k1", by: ana, to: server).status == 409)
+            }
+            let long = String(repeating: "k", count: 101)
+            #expect(try await post("/api/players", "{}", key: long, by: ana, to: server).status == 400)
+        }
+    }
+
+    @Test func mayBeSentAgainWhenTheyHaveFailed() async throws {
+        try await with { server, ana, _ in
+            let gather = try await post("/api/gathers", "{}", key: "k1", by: ana, to: server).headers["location"] ?? ""
+            let team = #"{"team":"Team A"}"#
+            #expect(try await post("\(gather)/players/1", team, key: "k2", by: ana, to: server).status == 404)
+            _ = try await post("/api/players", #"{"name":"Zoë"}"#, key: "k3", by: ana, to: server)
+            #expect(try await post("\(gather)/players/1", team, key: "k2", by: ana, to: server).status == 200)
+        }
+    }
+
+    @Test func keepNothingOfALogin() async throws {
+        try await with { server, ana, _ in
+            let renewed = try await post("/api/v2/token", "", key: "k1", by: ana, to: server)
+            #expect(renewed.status == 200)
+            #expect(try await post("/api/v2/token", "", key: "k1", by: ana, to: server).status == 401)
+        }
+    }
+}
+
+extension String {
+    fileprivate func count(of part: String) -> Int { ranges(of: part).count }
+}

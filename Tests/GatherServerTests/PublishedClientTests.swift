@@ -1,0 +1,198 @@
+import AllFeatures
+import Crypto
+import Foundation
+import GatherKit
+import GatherTestSupport
+import GatherWire
+import Testing
+
+@testable import GatherServer
+
+/// What the published iPhone clients do, in their order, with their headers and bodies.
+struct PublishedClientTests {
+    /// A client, which sends the SHA-256 of a password in its place.
+    private struct Client {
+        let server: TestServer
+        var token: String?
+
+        static func digest(_ password: String) -> String { SHA256.hash(data: Data(password.utf8)).hexadecimal }
+
+        func send(
+            _ method: String, _ path: String, _ body: String = "", authorization: String? = nil
+        ) async throws -> HTTPConnection.Answer {
+            let authorization = authorization ?? token.map { "Bearer \($0)" }
+            let fields =
+                [
+                    "Host: localhost:\(server.port)", "Content-Type: application/json", "Accept: application/json",
+                    "User-Agent: FootballGather/1 CFNetwork/1128.0.1 Darwin/19.6.0",
+                    "Content-Length: \(body.utf8.count)",
+                ] + (authorization.map { ["Authorization: \($0)"] } ?? [])
+            return try await server.connect { connection in
+                try connection.send(
+                    "\(method) \(path) HTTP/1.1\r\n" + fields.map { $0 + "\r\n" }.joined() + "\r\n" + body)
+                return try #require(try connection.answer())
+            }
+        }
+
+        /// Makes something, and returns its number, which stands behind the last slash.
+        func create(_ path: String, _ body: String) async throws -> String {
+            let answer = try await send("POST", path, body)
+            #expect(answer.status == 201, "\(path): \(answer.body)")
+            return try #require(answer.headers["location"]?.split(separator: "/").last.map(String.init))
+        }
+
+        func register(_ name: String, _ password: String) async throws {
+            let number = try await create(
+                "/api/users", #"{"username":"\#(name)","password":"\#(Self.digest(password))"}"#)
+            #expect(UUID(uuidString: number) != nil)
+        }
+
+        mutating func login(_ name: String, _ password: String) async throws -> Int {
+            let login = Data("\(name):\(Self.digest(password))".utf8).base64EncodedString()
+            let answer = try await send("POST", "/api/users/login", authorization: "Basic \(login)")
+            token = (try? JSONDecoder().decode([String: String].self, from: Data(answer.body.utf8)))?["token"]
+            return answer.status
+        }
+
+        func list<Row: Decodable>(_ path: String, of type: Row.Type) async throws -> [Row] {
+            let answer = try await send("GET", path)
+            #expect(answer.status == 200)
+            return try JSONDecoder().decode([Row].self, from: Data(answer.body.utf8))
+        }
+    }
+
+    private struct Player: Decodable {
+        let id: Int
+        let name: String
+        let age: Int
+        let skill, preferredPosition, favouriteTeam: String?
+    }
+
+    private struct Gather: Decodable {
+        let id, userId: UUID
+        let score, winnerTeam: String?
+    }
+
+    /// The first 23 players of a squad of the 2026 World Cup.
+    private static func names() throws -> [String] {
+        struct Squad: Decodable {
+            struct Player: Decodable { let name: String }
+            let players: [Player]
+        }
+        let data = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../EndToEndTests/Data/worldcup-2026-squads.json").standardizedFileURL
+        let squads = try JSONDecoder().decode([Squad].self, from: Data(contentsOf: data))
+        return try #require(squads.first).players.prefix(23).map(\.name)
+    }
+
+    private func with(_ work: @Sendable (Client) async throws -> Void) async throws {
+        try await TestServer.with(WireClient.modules) { try await work(Client(server: $0)) }
+    }
+
+    @Test func playAMatchFromTheAccountToTheHistory() async throws {
+        try await with { client in
+            var client = client
+            try await client.register("radu", "correct horse")
+            #expect(try await client.login("radu", "correct horse") == 200)
+            #expect(try await client.list("/api/players", of: Player.self).isEmpty)
+            let names = try Self.names()
+            for name in names {
+                let number = try await client.create(
+                    "/api/players",
+                    #"{"name":"\#(name)","age":27,"skill":"amateur","preferredPosition":"midfielder","favouriteTeam":""}"#
+                )
+                #expect(Int(number) != nil)
+            }
+            let players = try await client.list("/api/players", of: Player.self)
+            #expect(Set(players.map(\.name)) == Set(names) && players.count == 23)
+            let first = try #require(players.first)
+            let edited = try await client.send(
+                "PUT", "/api/players/\(first.id)",
+                #"{"name":"Gheorghe Hagi","age":35,"skill":"professional","preferredPosition":"winger"}"#)
+            #expect(edited.status == 204 && edited.body.isEmpty)
+
+            // Who plays is sent at once, and all answers are waited for.
+            let gather = try await client.create("/api/gathers", "{}")
+            let sender = client
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for (place, player) in players.prefix(14).enumerated() {
+                    let team = place < 7 ? "Team A" : "Team B"
+                    group.addTask {
+                        try await sender.send(
+                            "POST", "/api/gathers/\(gather)/players/\(player.id)", #"{"team":"\#(team)"}"#
+                        ).status
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(statuses == Array(repeating: 200, count: 14))
+            let ended = try await client.send(
+                "PUT", "/api/gathers/\(gather)", #"{"score":"3:1","winnerTeam":"Team A"}"#)
+            #expect(ended.status == 204, "\(ended.body)")
+            let gathers = try await client.list("/api/gathers", of: Gather.self)
+            #expect(gathers.map(\.id.uuidString) == [gather])
+            #expect(gathers.map(\.score) == ["3-1"] && gathers.map(\.winnerTeam) == ["Team A"])
+            #expect(try await client.list("/api/gathers/\(gather)/players", of: Player.self).count == 14)
+
+            // It is one of the history, whoever looks.
+            let wire = WireClient(server: client.server, authorization: "Bearer \(client.token ?? "")")
+            let shown = try await wire.open("history show", ["gather": "last"])
+            guard case .record(let record) = shown.screen.screen.value else { return }
+            #expect(record["score"] == "3-1")
+
+            #expect(try await client.send("DELETE", "/api/players/\(first.id)").status == 204)
+            #expect(try await client.send("DELETE", "/api/gathers/\(gather)").status == 204)
+            #expect(try await client.list("/api/gathers", of: Gather.self).isEmpty)
+            #expect(try await client.send("DELETE", "/api/users").status == 204)
+            #expect(try await client.login("radu", "correct horse") == 401)
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"winnerTeam":"None","score":"3:1"}"#, 204), (#"{"winnerTeam":"None","score":"0:0"}"#, 204),
+        (#"{"score":"99-0","winnerTeam":"Team A"}"#, 204), (#"{"score":"1:2","winnerTeam":"Team B"}"#, 204),
+        (#"{"score":"100:0","winnerTeam":"Team A"}"#, 400), (#"{"score":"0:1","winnerTeam":"Team A"}"#, 400),
+    ])
+    func endAMatchWithWhatTheirSteppersAllow(body: String, status: Int) async throws {
+        try await with { client in
+            var client = client
+            try await client.register("radu", "correct horse")
+            _ = try await client.login("radu", "correct horse")
+            let gather = try await client.create("/api/gathers", "{}")
+            for (number, team) in [(1, "Team A"), (2, "Team B")] {
+                _ = try await client.create("/api/players", #"{"name":"Player \#(number)"}"#)
+                let added = try await client.send(
+                    "POST", "/api/gathers/\(gather)/players/\(number)", #"{"team":"\#(team)"}"#)
+                #expect(added.status == 200)
+            }
+            let ended = try await client.send("PUT", "/api/gathers/\(gather)", body)
+            #expect(ended.status == status, "\(ended.body)")
+            if body.contains("100") { #expect(ended.body.contains("at most 99 goals"), "\(ended.body)") }
+        }
+    }
+
+    @Test func shareOnePasswordWithWhoTypesIt() async throws {
+        try await with { client in
+            var client = client
+            try await client.register("radu", "correct horse")
+            let nobody = WireClient(server: client.server)
+            let typed: Record = ["name": "radu", "password": "correct horse"]
+            #expect(try await nobody.open("account login", typed).outcome.login != nil)
+            let other: Record = ["name": "dan", "password": "another horse"]
+            try await nobody.open("account register", other)
+            #expect(try await client.login("dan", "another horse") == 200)
+            #expect(try await client.login("dan", "correct horse") == 401)
+        }
+    }
+
+    @Test func makeAGatherThatHasItsScoreAlready() async throws {
+        try await with { client in
+            var client = client
+            try await client.register("radu", "correct horse")
+            _ = try await client.login("radu", "correct horse")
+            _ = try await client.create("/api/gathers", #"{"score":"2:2","winnerTeam":"None"}"#)
+            let gathers = try await client.list("/api/gathers", of: Gather.self)
+            #expect(gathers.map(\.score) == ["2-2"] && gathers.map(\.winnerTeam) == ["None"])
+        }
+    }
+}

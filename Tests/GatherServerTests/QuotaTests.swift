@@ -1,0 +1,80 @@
+import AllFeatures
+import Foundation
+import GatherKit
+import GatherScript
+import GatherTestSupport
+import GatherWire
+import Testing
+
+@testable import GatherServer
+
+/// How much an account may have.
+struct QuotaTests {
+    private func with(
+        _ settings: [String: Settings.Value], _ work: @Sendable (WireClient, WireClient) async throws -> Void
+    ) async throws {
+        try await WireClient.with(settings: settings, work)
+    }
+
+    private func add(_ name: String, by client: WireClient) async throws -> HTTPConnection.Answer {
+        try await client.answer(to: "player add", ["name": .text(name)])
+    }
+
+    @Test func countsPlayersHoweverTheyCome() async throws {
+        try await with(["players.quota": .integer(3)]) { ana, ion in
+            for name in ["A", "B", "C"] { #expect(try await add(name, by: ana).status == 200) }
+            let fourth = try await add("D", by: ana)
+            #expect(fourth.status == 409)
+            #expect(fourth.body.contains("an account has at most 3 players at this server"), "\(fourth.body)")
+            let posted = try await ana.server.send(
+                "POST", "/api/players", #"{"name":"D"}"#, authorization: ana.authorization)
+            #expect(posted.status == 409)
+            // Those of others are theirs.
+            #expect(try await add("D", by: ion).status == 200)
+            // Who has enough may still change and delete it.
+            try await ana.open("player edit", ["player": "A", "age": .integer(30)])
+            try await ana.open("player delete", ["player": "A", "yes": .boolean(true)])
+            #expect(try await add("D", by: ana).status == 200)
+        }
+    }
+
+    @Test func takesBackAScriptThatMakesTooMuch() async throws {
+        let folder = try TemporaryFolder()
+        let app = try TestApplication(WireClient.modules)
+        let script = try Checker(registry: app.application.registry, isAtomic: true).check(
+            SourceFile(typed: "for name in [\"A\", \"B\", \"C\", \"D\"] { player add $name }", in: folder.url.path))
+        let message = ScriptMessage(
+            script, arguments: [:], secrets: [], isRehearsal: false, traces: false, clockStart: nil, from: LocalFiles())
+        try await with(["players.quota": .integer(3)]) { ana, _ in
+            let events = try await ana.run(message)
+            #expect(events.last?.failure?.reason.contains("at most 3 players") == true, "\(events)")
+            let players = try await ana.open("player list")
+            #expect(players.screen.screen.value == .list([]))
+        }
+    }
+
+    @Test func countsBytesOfAllTogether() async throws {
+        try await with(["account.megabytes": .integer(1)]) { ana, ion in
+            func item(_ client: WireClient, _ number: Int) async throws -> HTTPConnection.Answer {
+                let note = String(repeating: "x", count: 1000)
+                return try await client.answer(
+                    to: "checklist add", ["title": .text("Item \(number)"), "note": .text(note)])
+            }
+            var status = 200
+            var number = 0
+            while status == 200, number < 2000 {
+                number += 1
+                let answer = try await item(ana, number)
+                status = answer.status
+                if status != 200 { #expect(answer.body.contains("takes at most 1 MB"), "\(answer.body)") }
+            }
+            #expect(status == 409)
+            #expect((300..<1100).contains(number), "\(number)")
+            #expect(try await item(ana, 0).status == 409, "it stays so")
+            #expect(try await item(ion, 0).status == 200)
+            for number in 1...20 {
+                try await ana.open("checklist remove", ["item": .list([.text("#\(number)")])])
+            }
+        }
+    }
+}
