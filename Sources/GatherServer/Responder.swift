@@ -142,8 +142,7 @@ struct Responder: Sendable {
             let question = call.endpoint.isLasting ? await cache.question(target, authorization: authorization) : nil
             if let question, let answer = cache[question] { return (answer, place) }
             let client = request.headers[.cookie].flatMap(Credentials.client)
-            // To do anything but a POST twice does no harm.
-            let key = call.endpoint.method == .post ? try RequestLog.Key(request.headers, of: "\(target)\n", body) : nil
+            let key = call.endpoint.takesKey ? try RequestLog.Key(request.headers, of: "\(target)\n", body) : nil
             let answer = try await workers.run(
                 call.endpoint.access, isSlow: call.endpoint.isSlow, budget
             ) { [application] in

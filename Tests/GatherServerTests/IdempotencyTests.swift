@@ -1,4 +1,5 @@
 import AllFeatures
+import GatherKit
 import GatherTestSupport
 import Testing
 
@@ -50,6 +51,19 @@ struct IdempotencyTests {
             }
             let long = String(repeating: "k", count: 101)
             #expect(try await post("/api/players", "{}", key: long, by: ana, to: server).status == 400)
+        }
+    }
+
+    /// Also where nothing else can be wrong with a request.
+    @Test func areDescribedAsRefused() async throws {
+        try await with { server, ana, _ in
+            for registered in try World().app.application.registry.endpoints where registered.endpoint.takesKey {
+                #expect(registered.endpoint.allAnswers.contains(.badRequest), "\(registered.name)")
+                #expect(registered.endpoint.allAnswers.contains(.conflict), "\(registered.name)")
+            }
+            #expect(try await post("/api/v2/token", "", key: "k k", by: ana, to: server).status == 400)
+            _ = try await post("/api/gathers", "{}", key: "k1", by: ana, to: server)
+            #expect(try await post("/api/v2/token", "", key: "k1", by: ana, to: server).status == 409)
         }
     }
 

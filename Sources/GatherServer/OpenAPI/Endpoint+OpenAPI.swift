@@ -13,16 +13,21 @@ extension RegisteredEndpoint {
 }
 
 extension Endpoint {
-    /// Every status that it answers with, also those that are the server's: a body that is too large or no JSON, a store
-    /// that is lost.
+    /// Whether an `Idempotency-Key` keeps it from being done twice: to do anything but a POST twice does no harm.
+    var takesKey: Bool { method == .post && !isSlow }
+
+    /// Every status that it answers with, also those that are the server's: a key that is bad or another's, a body that is
+    /// too large or no JSON, a store that is lost.
     var allAnswers: [Status] {
-        answers + (body.isEmpty ? [] : [.contentTooLarge, .unsupportedMediaType]) + [.serviceUnavailable]
+        let ofKeys: [Status] = takesKey ? [.badRequest, .conflict] : []
+        let ofBodies: [Status] = body.isEmpty ? [] : [.contentTooLarge, .unsupportedMediaType]
+        return answers + ofKeys.filter { !answers.contains($0) } + ofBodies + [.serviceUnavailable]
     }
 
     fileprivate var parameters: [Value] {
         path.parameters.map { Self.parameter($0.name, in: "path", $0) }
             + query.map { Self.parameter($0.name, in: "query", $0.parameter) }
-            + (method == .post && !isSlow ? [Self.key] : [])
+            + (takesKey ? [Self.key] : [])
     }
 
     /// By what a request is known that comes again.
@@ -50,7 +55,9 @@ extension Endpoint {
             schema: .record([
                 "type": .text("object"), "required": .list(required), "properties": .record(properties),
             ]),
-            example: .record(Record(body.compactMap { field in field.parameter.type.example.map { (field.name, $0) } }))
+            example: .record(
+                Record(body.compactMap { field in field.parameter.type.example.map { (field.name, $0) } })),
+            isRequired: !required.isEmpty
         )
     }
 }

@@ -25,6 +25,8 @@ extension OpenAPI {
         var type = "application/json"
         var schema: Value
         var example: Value?
+        /// Whether a request must have it.
+        var isRequired = true
 
         fileprivate var value: Value {
             let example: Record = self.example.map { ["example": $0] } ?? [:]
@@ -42,7 +44,8 @@ extension OpenAPI.Operation {
         ]
         if !parameters.isEmpty { fields.append(("parameters", .list(parameters))) }
         if let request {
-            fields.append(("requestBody", .record(["required": .boolean(true), "content": request.value])))
+            fields.append(
+                ("requestBody", .record(["required": .boolean(request.isRequired), "content": request.value])))
         }
         fields.append(("responses", .record(Record(responses))))
         return .record(Record(fields))
