@@ -22,6 +22,8 @@ extension Response {
         for field in fixed where !headers.contains(field.name) { headers.append(field) }
         headers[.date] = date
         if let name = Self.requestID { headers[name] = String(number) }
+        // Who has too much of something keeps no connection.
+        if answer.status == .tooManyRequests { headers[.connection] = "close" }
         let isHead = request.method == .head
         switch answer.body {
         case .empty:

@@ -264,8 +264,10 @@ struct WireTests {
                         try [first] + (1..<count).map { _ in try HTTPConnection(port: client.server.port) }
                     return try connections.map { connection in
                         try connection.send("GET", Wire.eventsPath, authorization: authorization)
-                        return try connection.text(until: "\r\n\r\n")?.split(separator: " ")[1].description
-                    }.map { $0.flatMap { Int($0) } }
+                        let head = try #require(try connection.text(until: "\r\n\r\n"))
+                        #expect(head.lowercased().contains("connection: close"), "whoever is refused leaves")
+                        return Int(head.split(separator: " ")[1])
+                    }
                 }
             }
             #expect(try await begun(3, by: ana) == [200, 200, 429])
