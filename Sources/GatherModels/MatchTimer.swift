@@ -8,7 +8,7 @@ public struct MatchTimer: Codable, Equatable, Sendable {
     /// What ``MatchTimer`` can be set to, in seconds: 00:01…99:59.
     public static let settings = 1...(99 * 60 + 59)
     /// What may have been played of a match, in milliseconds: less than a year.
-    private static let longestPlayed = 0..<(365 * 24 * 3_600_000)
+    public static let playedTimes = 0...(365 * 24 * 3_600_000 - 1)
     /// What a timer is set to until somebody sets it, in seconds: 10:00.
     public static let defaultSetting = 600
 
@@ -48,9 +48,9 @@ public struct MatchTimer: Codable, Equatable, Sendable {
         remainder = try container.decodeIfPresent(Int.self, forKey: .remainder)
         try check(.remainder, (0...setting * 1000).contains(remainder ?? 0))
         startedAt = try container.decodeIfPresent(Timestamp.self, forKey: .startedAt)
-        try check(.startedAt, Timestamp.readable.contains(startedAt ?? Timestamp(milliseconds: 0)))
+        try check(.startedAt, Timestamp.range.contains(startedAt ?? Timestamp(milliseconds: 0)))
         playedBefore = try container.decode(Int.self, forKey: .playedBefore)
-        try check(.playedBefore, Self.longestPlayed.contains(playedBefore))
+        try check(.playedBefore, Self.playedTimes.contains(playedBefore))
     }
 
     /// What the timer does at a moment; at full time it has stopped.

@@ -5,14 +5,10 @@ public struct Timestamp: Codable, Comparable, Hashable, Sendable {
     /// Milliseconds since the start of 1970 in UTC.
     public let milliseconds: Int
 
-    /// The moments of the years from 1 to 9999, which all that reckons with them takes.
-    public static let readable =
-        Timestamp(milliseconds: -62_135_596_800_000)...Timestamp(milliseconds: 253_402_300_799_999)
-
     /// Makes a moment of milliseconds since the start of 1970 in UTC.
     public init(milliseconds: Int) { self.milliseconds = milliseconds }
 
-    /// The moments that can be told of: those of the years 1 to 9999.
+    /// The moments that can be told of and reckoned with: those of the years 1 to 9999.
     public static let range =
         Timestamp(milliseconds: -62_135_596_800_000)...Timestamp(milliseconds: 253_402_300_799_999)
 

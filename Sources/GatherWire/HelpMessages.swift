@@ -114,7 +114,7 @@ public struct StatusAnswer: Codable, Equatable, Sendable {
         organizer = try container.decodeIfPresent(String.self, forKey: .organizer)
         now = try container.decode(Int.self, forKey: .now)
         seen = try container.decodeIfPresent(Sight.self, forKey: .seen)
-        guard Timestamp.readable.contains(Timestamp(milliseconds: now)) else {
+        guard Timestamp.range.contains(Timestamp(milliseconds: now)) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .now, in: container, debugDescription: "the time is none of the years from 1 to 9999")
         }

@@ -22,7 +22,7 @@ import Testing
         let connection = try server.connection()
         connection.follow()
         defer { connection.unfollow() }
-        #expect(Timestamp.readable.contains(connection.now))
+        #expect(Timestamp.range.contains(connection.now))
     }
 
     @Test(arguments: ["setting", "remainder", "startedAt", "playedBefore"], numbers)
@@ -34,7 +34,7 @@ import Testing
         let fields = timer.map { "\"\($0)\": \($1)" }.joined(separator: ", ")
         let status = #"{"words": "A 1:0 B", "shortWords": "1:0", "announcement": "", "timer": {\#(fields)}}"#
         guard let status = try? Value(json: Data(status.utf8)).decoded(as: LiveStatus.self) else { return }
-        for moment in [Timestamp.readable.lowerBound, .system(), Timestamp.readable.upperBound] {
+        for moment in [Timestamp.range.lowerBound, .system(), Timestamp.range.upperBound] {
             #expect(status.prompt(at: moment).hasPrefix("A 1:0 B"))
             #expect(status.shortPrompt(at: moment).hasPrefix("1:0"))
             _ = (

@@ -118,6 +118,10 @@ struct RefusalTests {
             "remainder is missing, as the countdown was started"
         ),
         (["timer": #"{"setting":1,"playedBefore":0,"remainder":1001}"#], "remainder is a whole number from 0 to 1000"),
+        (
+            ["timer": #"{"setting":600,"playedBefore":31536000000}"#],
+            "playedBefore is a whole number from 0 to 31535999999"
+        ),
         (["timer": #"{"setting":1,"playedBefore":0,"laps":1}"#], #"timer: it has a field "laps""#),
         (
             ["goals": #"[{"player":3,"name":"Zoe","team":"Team A","ownGoal":false,"playedTime":5}]"#],

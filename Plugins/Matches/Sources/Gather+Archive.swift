@@ -82,9 +82,6 @@ extension Goal {
 }
 
 extension MatchTimer {
-    /// What can have been played of a match, in milliseconds; nobody plays for a century.
-    fileprivate static let playedTimes = 0...3_155_760_000_000
-
     fileprivate init(_ row: ArchiveRow) throws {
         let setting = try row.value("setting", .integer(Self.settings))
         let remainder = try row.optional("remainder", .integer(0...setting * 1000))
