@@ -41,10 +41,31 @@ public struct CredentialFile: Sendable {
 
     /// Makes ready to remember a token, or to forget the one that is.
     ///
-    /// - Returns: The file, which takes effect when it is put in place.
-    /// - Throws: ``FileFailure`` when it cannot be written.
-    public func draft(remembering token: Secret?) throws(FileFailure) -> DraftFile {
+    /// - Returns: What does it, and hardly ever fails any more.
+    /// - Throws: ``FileFailure`` when the file cannot be written.
+    public func draft(remembering token: Secret?) throws(FileFailure) -> Draft {
         guard let path else { throw .unwritable("the credentials file", reason: "HOME is not set") }
+        _ = try draft(remembering: token, at: path)
+        return Draft(token: token, path: path, file: self)
+    }
+
+    /// A token that is to be remembered, or that none is to be.
+    public struct Draft: Sendable {
+        fileprivate let token: Secret?
+        fileprivate let path: String
+        fileprivate let file: CredentialFile
+
+        /// Changes the file, in which somebody may have remembered the login of another store meanwhile.
+        ///
+        /// - Throws: ``FileFailure`` when that is not possible.
+        public func commit() throws(FileFailure) {
+            try withFolderLocked(of: path) { () throws(FileFailure) in
+                try file.draft(remembering: token, at: path).commit()
+            }
+        }
+    }
+
+    private func draft(remembering token: Secret?, at path: String) throws(FileFailure) -> DraftFile {
         let others = try entries().filter { $0.store != store }
         let all = others + (token.map { [(store: store, token: $0.exposed)] } ?? [])
         return try DraftFile(all.map { "\($0.token)\t\($0.store)\n" }.joined(), for: path, creatingFolder: true)

@@ -32,6 +32,13 @@ struct CredentialFileTests {
         #expect(try file("theirs").load() == Secret("2"))
     }
 
+    /// Who logs in at two servers at once stays logged in at both.
+    @Test func losesNothingThatAnotherProgramRemembers() throws {
+        let drafts = try (1...20).map { try file("store \($0)").draft(remembering: Secret("\($0)")) }
+        DispatchQueue.concurrentPerform(iterations: drafts.count) { try? drafts[$0].commit() }
+        for number in 1...20 { #expect(try file("store \(number)").load() == Secret("\(number)")) }
+    }
+
     @Test func changesNothingBeforeItIsPutInPlace() throws {
         try file().draft(remembering: Secret("first")).commit()
         _ = try file().draft(remembering: Secret("second"))

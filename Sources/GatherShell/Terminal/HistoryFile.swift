@@ -23,7 +23,7 @@ public struct HistoryFile: Sendable {
     /// - Throws: ``FileFailure`` when it is there and cannot be read.
     public func load() throws(FileFailure) -> [String] {
         guard let path, limit > 0 else { return [] }
-        return try withLock(on: path) { () throws(FileFailure) in
+        return try withFolderLocked(of: path) { () throws(FileFailure) in
             let lines = try read(path)
             let kept = TypedLines(lines).lines.suffix(limit)
             if lines.count > 2 * limit { try DraftFile(kept.map { "\($0)\n" }.joined(), for: path).commit() }
@@ -36,27 +36,13 @@ public struct HistoryFile: Sendable {
     /// - Throws: ``FileFailure`` when it cannot be written.
     public func append(_ line: String) throws(FileFailure) {
         guard let path, limit > 0 else { return }
-        try withLock(on: path) { () throws(FileFailure) in
+        try withFolderLocked(of: path) { () throws(FileFailure) in
             let file = try openFile(path)
             defer { close(file) }
             let bytes = Array("\(line)\n".utf8)
             let count = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
             guard count == bytes.count else { throw .unwritable(path, reason: systemReason()) }
         }
-    }
-
-    /// Locks the file's folder: the file itself may be replaced by a shorter one.
-    private func withLock<Result>(
-        on path: String, _ work: () throws(FileFailure) -> Result
-    ) throws(FileFailure) -> Result {
-        makePrivateFolder(of: path)
-        let lock = open(URL(filePath: path).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard lock >= 0 else { throw .unwritable(path, reason: systemReason()) }
-        defer { close(lock) }
-        while flock(lock, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw .unwritable(path, reason: systemReason()) }
-        }
-        return try work()
     }
 
     private func openFile(_ path: String) throws(FileFailure) -> Int32 {
