@@ -30,6 +30,22 @@ struct GatherReaderTests {
         }
     }
 
+    /// A year of matches takes a few statements, not some for each match.
+    @Test func readsManyGathersWithFewStatements() throws {
+        for _ in 0..<15 {
+            try app.open("match", "end", "--yes")
+            app.clock.advance(seconds: 3600)
+            try app.open("match", "start")
+        }
+        let budget = Budget(.init(steps: 10 * Budget.stepsOfAStatement, bytes: .max, time: nil))
+        let gathers = try app.session { session in
+            try Budget.$current.withValue(budget) { try GatherReader().gathers(in: session) }
+        }
+        #expect(gathers.count == 16)
+        #expect(gathers.allSatisfy { $0.players.map(\.name) == ["Ana", "Ion"] })
+        #expect(gathers.count { $0.goals.map(\.scorer) == ["Ana"] } == 1)
+    }
+
     /// PostgreSQL takes no text for a number.
     private static let mistyped: [(SQL, StoreFailure)] =
         TestEngine.current == .postgres

@@ -27,11 +27,26 @@ public struct GatherReader: Sendable {
         let statement: SQL = """
             \(Self.selection) WHERE organizer_id = \(session.organizer.id) AND (\(condition)) \(order)
             """
-        try session.connection.query(statement) { row in
-            let id = try row.text("id")
-            try body(gather(row, id: id, players: players(of: id, in: session), goals: goals(of: id, in: session)))
+        var gathers: [Gather] = []
+        func handOn() throws {
+            let players = try players(of: gathers, in: session)
+            let goals = try goals(of: gathers, in: session)
+            for var gather in gathers {
+                gather.players = players[gather.number] ?? []
+                gather.goals = goals[gather.number] ?? []
+                try body(gather)
+            }
+            gathers = []
         }
+        try session.connection.query(statement) { row in
+            gathers.append(try gather(row))
+            if gathers.count == Self.gathersAtOnce { try handOn() }
+        }
+        if !gathers.isEmpty { try handOn() }
     }
+
+    /// How many gathers are asked for their players at once.
+    private static let gathersAtOnce = 100
 
     /// Returns the gather of a number, if it is one of the session's organizer.
     public func gather(numbered number: String, in session: Session) throws -> Gather? {
@@ -43,7 +58,9 @@ public struct GatherReader: Sendable {
         played_before, planned_period, planned_place FROM gather
         """
 
-    private func gather(_ row: Row, id: String, players: [Participant], goals: [Goal]) throws -> Gather {
+    /// Reads a gather without its players and goals.
+    private func gather(_ row: Row) throws -> Gather {
+        let id = try row.text("id")
         let place = try row.optionalText("planned_place")
         guard let uuid = UUID(uuidString: id) else { throw StoreFailure.damaged("\(quoted(id)) is no gather's number") }
         return Gather(
@@ -52,22 +69,26 @@ public struct GatherReader: Sendable {
             endedAt: try row.optionalInteger("ended_at").map(Timestamp.init(milliseconds:)),
             timer: try MatchTimer(row),
             score: Score(teamA: try row.integer("score_a"), teamB: try row.integer("score_b")),
-            players: players,
-            goals: goals,
+            players: [],
             planned: try row.optionalText("planned_period").map { try PlannedMatch(period: $0, place: place) }
         )
     }
 
-    private func players(of id: String, in session: Session) throws -> [Participant] {
-        let players = try session.connection.all(
-            "SELECT player_id, name, team FROM gather_player WHERE gather_id = \(id)"
+    /// The players of gathers, by the gathers' numbers.
+    private func players(of gathers: [Gather], in session: Session) throws -> [String: [Participant]] {
+        let players = try entries(
+            of: gathers, "SELECT gather_id, player_id, name, team FROM gather_player", in: session
         ) { row in
             Participant(
                 playerID: try row.optionalInteger("player_id"), name: try row.text("name").printable,
                 team: try Team(row)
             )
         }
-        // As in all lists of players: accents do not count.
+        return players.mapValues(sorted)
+    }
+
+    /// Players in the order of all lists of players: accents do not count.
+    private func sorted(_ players: [Participant]) -> [Participant] {
         let keyed = players.map { (player: $0, keys: NameKeys($0.name)) }
         return keyed.sorted {
             ($0.player.team.rawValue, $0.keys.search, $0.keys.name, $0.player.playerID ?? 0, $0.player.name)
@@ -75,9 +96,11 @@ public struct GatherReader: Sendable {
         }.map(\.player)
     }
 
-    private func goals(of id: String, in session: Session) throws -> [Goal] {
-        try session.connection.all(
-            "SELECT player_id, name, team, is_own, played_time FROM goal WHERE gather_id = \(id) ORDER BY place"
+    /// The goals of gathers, by the gathers' numbers.
+    private func goals(of gathers: [Gather], in session: Session) throws -> [String: [Goal]] {
+        try entries(
+            of: gathers, "SELECT gather_id, player_id, name, team, is_own, played_time FROM goal",
+            ordered: " ORDER BY gather_id, place", in: session
         ) { row in
             Goal(
                 playerID: try row.optionalInteger("player_id"),
@@ -87,6 +110,19 @@ public struct GatherReader: Sendable {
                 playedTime: try row.integer("played_time")
             )
         }
+    }
+
+    private func entries<Entry>(
+        of gathers: [Gather], _ selection: SQL, ordered order: SQL = "", in session: Session,
+        _ read: (Row) throws -> Entry
+    ) throws -> [String: [Entry]] {
+        var statement = selection + " WHERE gather_id IN ("
+        for (place, gather) in gathers.enumerated() { statement += "\(place == 0 ? "" : ", " as SQL)\(gather.number)" }
+        var entries: [String: [Entry]] = [:]
+        try session.connection.query(statement + ")" + order) { row in
+            try entries[row.text("gather_id"), default: []].append(read(row))
+        }
+        return entries
     }
 }
 
