@@ -32,11 +32,6 @@ struct AccountStore: Sendable {
             ?? false
     }
 
-    /// All organizers of the store, whoever asks.
-    func organizers(in session: Session) throws -> [Organizer] {
-        try handle.all("SELECT id, name FROM organizer ORDER BY id", in: session, Organizer.init)
-    }
-
     func insert(_ name: PlayerName, uuid: String, passwordHash: String, in session: Session) throws -> Account {
         let id = try handle.insert(
             """
