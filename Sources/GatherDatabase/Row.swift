@@ -47,7 +47,10 @@ public struct Row: Sendable {
         }
     }
 
-    private func value(_ column: String) throws(StoreFailure) -> SQL.Value {
+    /// Returns what a column holds.
+    ///
+    /// - Throws: ``StoreFailure/damaged(_:)`` when there is no such column.
+    public func value(_ column: String) throws(StoreFailure) -> SQL.Value {
         guard let index = columns.firstIndex(of: column) else { throw .damaged("there is no column \(column)") }
         return values[index]
     }

@@ -10,7 +10,7 @@ struct RehearsalPresenter {
         let value = Value.list(changes.map { .record($0.record) })
         guard !changes.isEmpty else { return .text("Nothing would change.", value: value) }
         let count = counted(changes.count, "change")
-        let table = Table(
+        let table = Grid(
             columns: [.text("What"), .text("Change"), .text("Name"), .text("Details")],
             rows: changes.map { [$0.title, $0.word, $0.name, details($0.kind)] },
             placeholder: ""

@@ -14,7 +14,7 @@ struct BlockCodingTests {
             #"{"fields":[{"label":"Team A","text":"12"}],"title":"Strength","type":"section"}"#
         ),
         (
-            .table(Table(columns: [.text("Name"), .number("Goals")], rows: [["Ana", "3"]], placeholder: "Nobody.")),
+            .table(Grid(columns: [.text("Name"), .number("Goals")], rows: [["Ana", "3"]], placeholder: "Nobody.")),
             #"{"columns":[{"numeric":false,"title":"Name"},{"numeric":true,"title":"Goals"}],"#
                 + #""placeholder":"Nobody.","rows":[["Ana","3"]],"type":"table"}"#
         ),
@@ -60,7 +60,7 @@ struct BlockCodingTests {
 
     @Test func needOnlyWhatHasNoDefault() throws {
         let table = try block(#"{"type":"table","columns":[{"title":"Name"}],"rows":[]}"#)
-        #expect(table == .table(Table(columns: [.text("Name")], rows: [], placeholder: "")))
+        #expect(table == .table(Grid(columns: [.text("Name")], rows: [], placeholder: "")))
     }
 
     @Test func leaveAsideFieldsThatTheyDoNotKnow() throws {

@@ -3,7 +3,7 @@ import Testing
 
 /// Screens that are put together of a list and what goes with it.
 struct ScreenListTests {
-    private let table = Block.table(Table(columns: [.text("Name")], rows: [["Ana"]], placeholder: "Nobody."))
+    private let table = Block.table(Grid(columns: [.text("Name")], rows: [["Ana"]], placeholder: "Nobody."))
 
     @Test func areAListWithAHintWhereThereIsSomethingInIt() {
         let values: [Value] = [.text("Ana")]

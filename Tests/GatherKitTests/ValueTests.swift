@@ -58,7 +58,7 @@ struct ValueTests {
         let screen = Screen(
             [
                 .text("a"), .alert("b"), .section(title: "c", fields: [.init("d", "e")]),
-                .table(Table(columns: [.text("f"), .number("g")], rows: [["h", "1"]], placeholder: "i")),
+                .table(Grid(columns: [.text("f"), .number("g")], rows: [["h", "1"]], placeholder: "i")),
                 .segments([.init(title: "j", items: ["k"])]),
             ],
             value: value

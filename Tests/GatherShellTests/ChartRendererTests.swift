@@ -120,9 +120,9 @@ import Testing
         let chart = Chart(title: "Goals", measure: "Goals", bars: [], placeholder: "Nobody has scored yet.")
         #expect(try text(.chart(chart), width: 80) == "Goals\nNobody has scored yet.\n")
         #expect(try text(.chart(chart), width: 12) == "Goals\nNobody has\nscored yet.\n")
-        let table = Table(title: "To do (0)", columns: [.text("Item")], rows: [], placeholder: "Nothing.")
+        let table = Grid(title: "To do (0)", columns: [.text("Item")], rows: [], placeholder: "Nothing.")
         #expect(try text(.table(table), width: 80) == "To do (0)\nNothing.\n")
-        let full = Table(title: "To do (1)", columns: [.text("Item")], rows: [["Bibs"]], placeholder: "Nothing.")
+        let full = Grid(title: "To do (1)", columns: [.text("Item")], rows: [["Bibs"]], placeholder: "Nothing.")
         #expect(try text(.table(full), width: nil) == "To do (1)\nItem\nBibs\n")
         #expect(try text(.table(full), width: 80, isAccessible: true) == "To do (1)\nItem: Bibs.\n")
         #expect(
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test func leavesALineBetweenTitledLists() throws {
-        let table = Block.table(Table(title: "To do (0)", columns: [.text("Item")], rows: [], placeholder: "Nothing."))
+        let table = Block.table(Grid(title: "To do (0)", columns: [.text("Item")], rows: [], placeholder: "Nothing."))
         let chart = Block.chart(Chart(title: "Goals", measure: "Goals", bars: [], placeholder: "None."))
         let screen = Screen([.text("Sunday:"), table, chart, .text("That is all.")], value: .null)
         func text(_ style: OutputStyle, _ format: OutputFormat) throws -> String {

@@ -30,11 +30,11 @@ import Testing
         ),
         .tabs((0..<many).map { "t\($0)" } + [text], selected: 1),
         .table(
-            Table(
+            Grid(
                 title: text, columns: [.text("a"), .text(text)],
                 rows: [[text, text]] + Array(repeating: ["a", "b"], count: many), placeholder: "")),
         .table(
-            Table(
+            Grid(
                 columns: (0..<many).map { .text("a wide column \($0)") },
                 rows: [Array(repeating: "a wide cell", count: many)], placeholder: "")),
         .segments(

@@ -43,8 +43,8 @@ import Testing
         #expect(throws: UsageFailure.self) { try open("alias", "zs", "player list", "--remove") }
     }
 
-    private func table(_ rows: [[String]]) -> Table {
-        Table(
+    private func table(_ rows: [[String]]) -> Grid {
+        Grid(
             columns: [.text("Alias"), .text("Stands for")], rows: rows,
             placeholder: "No aliases yet. Give a line a name with: alias NAME \"LINE\"")
     }

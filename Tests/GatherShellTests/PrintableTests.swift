@@ -14,9 +14,9 @@ import Testing
 
     private static let blocks: [Block] = [
         .text("Added \(name)."), .alert(name), .section(title: name, fields: [.init(name, name)]),
-        .table(Table(columns: [.text(name)], rows: [[name]], placeholder: "")),
-        .table(Table(columns: [], rows: [], placeholder: name)), .segments([.init(title: name, items: [name])]),
-        .table(Table(title: name, columns: [], rows: [], placeholder: "")), .tabs([name, "B"], selected: 0),
+        .table(Grid(columns: [.text(name)], rows: [[name]], placeholder: "")),
+        .table(Grid(columns: [], rows: [], placeholder: name)), .segments([.init(title: name, items: [name])]),
+        .table(Grid(title: name, columns: [], rows: [], placeholder: "")), .tabs([name, "B"], selected: 0),
         .chart(Chart(title: "", measure: name, bars: [.init(label: name, number: 1, note: name)], placeholder: "")),
         .chart(Chart(title: name, measure: "", bars: [], placeholder: name)),
         .section(title: "", fields: [.init("", "", sparkline: sparkline)]),
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func breaksALineInATextAlone() throws {
-        let table = Block.table(Table(columns: [.text("N")], rows: [["a\nb\tc"]], placeholder: ""))
+        let table = Block.table(Grid(columns: [.text("N")], rows: [["a\nb\tc"]], placeholder: ""))
         let renderer = ScreenRenderer(format: .plain, style: OutputStyle())
         #expect(try renderer.text(of: Screen([table, .text("d\ne")], value: .null)) == "N\na\u{FFFD}b c\nd\ne\n")
     }

@@ -37,7 +37,7 @@ import Testing
             screen.blocks == [
                 .text("Nothing was changed. In earnest there would be 3 changes:"),
                 .table(
-                    Table(
+                    Grid(
                         columns: [.text("What"), .text("Change"), .text("Name"), .text("Details")],
                         rows: [
                             ["player", "added", "Ana (#12)", "age 27"],

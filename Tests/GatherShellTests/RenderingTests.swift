@@ -9,7 +9,7 @@ import Testing
     init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
     private func table(_ rows: [[String]]) -> Block {
-        .table(Table(columns: [.number("#"), .text("Name"), .text("Club")], rows: rows, placeholder: "Nobody."))
+        .table(Grid(columns: [.number("#"), .text("Name"), .text("Club")], rows: rows, placeholder: "Nobody."))
     }
 
     private func text(
@@ -47,7 +47,7 @@ import Testing
 
     @Test func leavesOutEmptyColumnsBeforeItCutsOthers() throws {
         let wide = Block.table(
-            Table(
+            Grid(
                 columns: [.text("Name"), .text("Position"), .text("Club")], rows: [["Ana Popescu", "", "FC"]],
                 placeholder: ""))
         #expect(try text([wide], width: 25) == "Name         Club\nAna Popescu  FC\n")
@@ -103,7 +103,7 @@ import Testing
     @Test func wrapsSentencesAtTheTerminalAlone() throws {
         let blocks: [Block] = [
             .text("Ana Pop and Ion Dinu are in Team A."), .alert("Look at this!"),
-            .table(Table(columns: [], rows: [], placeholder: "Nobody is there at all.")),
+            .table(Grid(columns: [], rows: [], placeholder: "Nobody is there at all.")),
         ]
         #expect(
             try text(blocks, width: 20)

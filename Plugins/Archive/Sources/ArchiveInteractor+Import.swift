@@ -1,6 +1,7 @@
 import Foundation
 import GatherDatabase
 import GatherKit
+import GatherModels
 
 extension ArchiveInteractor {
     /// Reads what is in an archive, where the session's organizer has nothing.
@@ -15,7 +16,7 @@ extension ArchiveInteractor {
             try checkIsEmpty(known, in: session)
             let numbers = ArchiveNumbers(
                 isGatherTaken: { try session.registry.isGatherTaken($0, in: session) },
-                newPlayer: { try playerNumbers.next(in: session) })
+                newPlayer: { try Player.newNumber(in: session) })
             try read(parts, of: document, numbers, in: session)
             let summary = try checked(parts, in: session)
             session.note { try Change(importing: summary) }

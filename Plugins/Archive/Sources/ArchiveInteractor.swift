@@ -3,7 +3,6 @@ import GatherModels
 
 /// The rules of moving what an organizer has.
 struct ArchiveInteractor: Sendable {
-    let playerNumbers: PlayerNumbers
     let now: @Sendable () -> Timestamp
 
     /// Writes all that the session's organizer has to a file.

@@ -12,8 +12,7 @@ public struct ArchiveModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let interactor = ArchiveInteractor(
-            playerNumbers: try registry.borrow(PlayerNumbers.self), now: services.now)
+        let interactor = ArchiveInteractor(now: services.now)
         try registry.add(ArchiveRouter(interactor: interactor, presenter: ArchivePresenter()))
         try registry.add(
             Keeper(

@@ -12,7 +12,7 @@ struct ChangesPresenter: Sendable {
     }
 
     func list(_ changes: [JournaledChange]) -> Screen {
-        let table = Table(
+        let table = Grid(
             columns: [.text("Change"), .text("Made"), .text("Next")],
             rows: changes.map { [$0.summary, $0.madeAt.local, $0.isUndone ? "redo" : "undo"] },
             placeholder: "Nothing was changed yet that could be taken back."

@@ -12,8 +12,8 @@ public struct ChecklistModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let store = ChecklistStore(handle: registry.store)
-        let templates = TemplateStore(handle: registry.store)
+        let store = ChecklistStore()
+        let templates = TemplateStore()
         let items = ChecklistInteractor(store: store, now: services.now)
         let template = TemplateInteractor(store: templates, items: store)
         let presenter = ChecklistPresenter()
@@ -34,19 +34,18 @@ public struct ChecklistModule: FeatureModule {
             Inventory("checklist template") { session in
                 try templates.templates(in: session).map { $0.thing(in: session) }
             })
-        let handle = registry.store
         registry.measure { session in
             let id = session.organizer.id
-            return try handle.count(
+            return try session.count(
                 """
                 SELECT CAST(COALESCE(SUM(150 + 2 * LENGTH(title) + LENGTH(COALESCE(note, ''))), 0) AS BIGINT) AS n \
                 FROM checklist_item WHERE organizer_id = \(id)
-                """, in: session)
-                + handle.count(
+                """)
+                + session.count(
                     """
                     SELECT CAST(COALESCE(SUM(150 + LENGTH(title) + LENGTH(COALESCE(note, ''))), 0) AS BIGINT) AS n \
                     FROM checklist_template_item WHERE organizer_id = \(id)
-                    """, in: session)
+                    """)
         }
         registry.addStartBlocks { presenter.start(try items.reminder(in: $0)) }
         registry.listen(to: MatchPlanned.self) { try template.follow($0.match, before: $0.before, in: $1) }

@@ -26,8 +26,8 @@ struct ChecklistPresenter: Sendable {
     }
 
     /// What is to be done, as rows.
-    func table(of items: [ChecklistItem], at time: Timestamp, title: String) -> Table {
-        Table(
+    func table(of items: [ChecklistItem], at time: Timestamp, title: String) -> Grid {
+        Grid(
             title: title,
             columns: [.number("#"), .text("Item"), .text("Due"), .text("Place"), .text("Note")],
             rows: items.map {
@@ -36,8 +36,8 @@ struct ChecklistPresenter: Sendable {
             placeholder: "Nothing is left to do.")
     }
 
-    private func table(ofDone items: [ChecklistItem]) -> Table {
-        Table(
+    private func table(ofDone items: [ChecklistItem]) -> Grid {
+        Grid(
             title: "Done (\(items.count))",
             columns: [.number("#"), .text("Item"), .text("Done")],
             rows: items.map { [String($0.number), $0.title, $0.doneAt?.local ?? ""] },

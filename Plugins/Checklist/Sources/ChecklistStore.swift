@@ -4,90 +4,64 @@ import GatherModels
 
 /// Where the items of the checklist are kept.
 struct ChecklistStore: Sendable {
-    let handle: StoreHandle
-
     /// All items, by their number.
     func items(in session: Session) throws -> [ChecklistItem] {
-        try handle.all("\(selection(session)) ORDER BY number", in: session, ChecklistItem.init)
+        try ChecklistItem.table.all("ORDER BY number", in: session)
     }
 
     func item(_ number: Int, in session: Session) throws -> ChecklistItem? {
-        try handle.first("\(selection(session)) AND number = \(number)", in: session, ChecklistItem.init)
+        try ChecklistItem.table.first(where: "number = \(number)", in: session)
     }
 
     /// The item whose title is the same, whatever its case and Unicode form.
     func item(titled title: String, in session: Session) throws -> ChecklistItem? {
-        let key = NameKeys(title).name
-        return try handle.first("\(selection(session)) AND title_key = \(key)", in: session, ChecklistItem.init)
+        try ChecklistItem.table.first(where: "title_key = \(NameKeys(title).name)", in: session)
     }
 
     /// A number that no item has.
     func nextNumber(in session: Session) throws -> Int {
-        let last = try handle.first(
-            """
-            SELECT COALESCE(MAX(number), 0) AS last FROM checklist_item WHERE organizer_id = \(session.organizer.id)
-            """, in: session
-        ) { try $0.integer("last") }
-        return (last ?? 0) + 1
+        1
+            + (try session.count(
+                """
+                SELECT COALESCE(MAX(number), 0) AS n FROM checklist_item WHERE organizer_id = \(session.organizer.id)
+                """))
     }
 
     /// Makes an item be as it is given; nil when there is to be no item of that number.
     func put(_ number: Int, _ item: ChecklistItem?, in session: Session) throws {
-        guard let item else {
-            try handle.run(
-                "DELETE FROM checklist_item WHERE organizer_id = \(session.organizer.id) AND number = \(number)",
-                in: session)
-            return
+        if let item {
+            try ChecklistItem.table.put(item, in: session)
+        } else {
+            try ChecklistItem.table.delete(number, in: session)
         }
-        try handle.run(
-            """
-            INSERT INTO checklist_item (organizer_id, number, title, title_key, note, due, due_rule, place, latitude, \
-            longitude, done_at) VALUES (\(session.organizer.id), \(number), \(item.title), \
-            \(NameKeys(item.title).name), \(item.note), \(item.due?.text), \(item.rule?.text), \(item.place), \
-            \(item.coordinates?.latitude), \(item.coordinates?.longitude), \(item.doneAt?.milliseconds)) \
-            ON CONFLICT (organizer_id, number) DO UPDATE SET title = excluded.title, title_key = excluded.title_key, \
-            note = excluded.note, due = excluded.due, due_rule = excluded.due_rule, place = excluded.place, \
-            latitude = excluded.latitude, longitude = excluded.longitude, done_at = excluded.done_at
-            """, in: session)
-    }
-
-    private func selection(_ session: Session) -> SQL {
-        """
-        SELECT number, title, note, due, due_rule, place, latitude, longitude, done_at FROM checklist_item \
-        WHERE organizer_id = \(session.organizer.id)
-        """
     }
 }
 
 extension ChecklistItem {
-    init(_ row: Row) throws {
-        self.init(
-            number: try row.integer("number"),
-            title: try row.text("title").printable,
-            note: try row.optionalText("note")?.printable,
-            due: try row.optional("due", LocalPeriod.init(stored:)),
-            rule: try row.optional("due_rule", DueRule.init),
-            place: try row.optionalText("place")?.printable,
-            coordinates: try Coordinates(row),
-            doneAt: try row.optionalInteger("done_at").map(Timestamp.init(milliseconds:)))
-    }
+    static let table = Table(
+        "checklist_item", derived: .init("title_key") { [.text(NameKeys($0.title).name)] },
+        {
+            ChecklistItem(
+                number: $0, title: $1, note: $2, due: $3, rule: $4, place: $5,
+                coordinates: Coordinates(latitude: $6, longitude: $7), doneAt: $8)
+        },
+        Column("number", \.number), Column("title", \.title), Column("note", \.note), Column("due", \.due),
+        Column("due_rule", \.rule), Column("place", \.place), Column("latitude", \.coordinates?.latitude),
+        Column("longitude", \.coordinates?.longitude), Column("done_at", \.doneAt))
 }
 
 extension Coordinates {
-    init?(_ row: Row) throws {
-        guard let latitude = try row.optionalInteger("latitude"), let longitude = try row.optionalInteger("longitude")
-        else { return nil }
+    init?(latitude: Int?, longitude: Int?) {
+        guard let latitude, let longitude else { return nil }
         self.init(latitude: latitude, longitude: longitude)
     }
 }
 
-extension Row {
-    /// Returns what a column's text stands for, or nil for null.
-    ///
-    /// - Throws: ``StoreFailure/damaged(_:)`` when the text stands for nothing.
-    func optional<Value>(_ column: String, _ read: (String) -> Value?) throws(StoreFailure) -> Value? {
-        guard let text = try optionalText(column) else { return nil }
-        guard let value = read(text) else { throw .damaged("column \(column) cannot hold \(quoted(text))") }
-        return value
+extension DueRule: ColumnValue {
+    init?(_ stored: SQL.Value) {
+        guard let text = String(stored) else { return nil }
+        self.init(text)
     }
+
+    var stored: SQL.Value { .text(text) }
 }

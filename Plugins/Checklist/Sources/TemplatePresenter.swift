@@ -53,7 +53,7 @@ struct TemplatePresenter: Sendable {
     }
 
     func list(_ templates: [ChecklistTemplate]) -> Screen {
-        let table = Table(
+        let table = Grid(
             columns: [.text("Template"), .number("Items"), .text("What")],
             rows: templates.map { [$0.name, String($0.items.count), $0.items.map(\.title).joined(separator: ", ")] },
             placeholder: "No templates yet. Save the checklist as one with: checklist template save NAME")

@@ -4,65 +4,61 @@ import GatherModels
 
 /// Where the templates of the checklist are kept.
 struct TemplateStore: Sendable {
-    let handle: StoreHandle
-
     /// All templates, by their name.
     func templates(in session: Session) throws -> [ChecklistTemplate] {
-        let found = try handle.all(
-            """
-            SELECT name, name_key FROM checklist_template WHERE organizer_id = \(session.organizer.id) \
-            ORDER BY name_key
-            """, in: session
-        ) { row in (try row.text("name").printable, try row.text("name_key")) }
-        return try found.map { ChecklistTemplate(name: $0.0, items: try items(of: $0.1, in: session)) }
+        let items = Dictionary(
+            grouping: try TemplateItemRow.table.all("ORDER BY name_key, position", in: session), by: \.key)
+        return try TemplateRow.table.all("ORDER BY name_key", in: session).map { row in
+            ChecklistTemplate(name: row.name, items: items[row.key, default: []].map(\.item))
+        }
     }
 
     /// The template whose name has a key.
     func template(_ key: String, in session: Session) throws -> ChecklistTemplate? {
-        let name = try handle.first(
-            """
-            SELECT name FROM checklist_template \
-            WHERE organizer_id = \(session.organizer.id) AND name_key = \(key)
-            """, in: session
-        ) { try $0.text("name").printable }
-        return try name.map { ChecklistTemplate(name: $0, items: try items(of: key, in: session)) }
+        guard let row = try TemplateRow.table.first(where: "name_key = \(key)", in: session) else { return nil }
+        let items = try TemplateItemRow.table.all(where: "name_key = \(key)", "ORDER BY position", in: session)
+        return ChecklistTemplate(name: row.name, items: items.map(\.item))
     }
 
     /// Makes a template be as it is given; nil when there is to be none of that key.
     func put(_ key: String, _ template: ChecklistTemplate?, in session: Session) throws {
-        try handle.run(
-            "DELETE FROM checklist_template WHERE organizer_id = \(session.organizer.id) AND name_key = \(key)",
-            in: session)
-        guard let template else { return }
-        try handle.run(
-            """
-            INSERT INTO checklist_template (organizer_id, name_key, name) \
-            VALUES (\(session.organizer.id), \(key), \(template.name))
-            """, in: session)
-        for (position, item) in template.items.enumerated() {
-            try handle.run(
-                """
-                INSERT INTO checklist_template_item (organizer_id, name_key, position, title, note, due_rule, place, \
-                latitude, longitude) VALUES (\(session.organizer.id), \(key), \(position), \(item.title), \
-                \(item.note), \(item.rule?.text), \(item.place), \(item.coordinates?.latitude), \
-                \(item.coordinates?.longitude))
-                """, in: session)
+        try TemplateItemRow.table.deleteAll(where: "name_key = \(key)", in: session)
+        guard let template else {
+            try TemplateRow.table.delete(key, in: session)
+            return
         }
+        try TemplateRow.table.put(TemplateRow(key: key, name: template.name), in: session)
+        try TemplateItemRow.table.insert(
+            template.items.enumerated().map { TemplateItemRow(key: key, position: $0, item: $1) }, in: session)
     }
+}
 
-    private func items(of key: String, in session: Session) throws -> [ChecklistTemplate.Item] {
-        try handle.all(
-            """
-            SELECT title, note, due_rule, place, latitude, longitude FROM checklist_template_item \
-            WHERE organizer_id = \(session.organizer.id) AND name_key = \(key) ORDER BY position
-            """, in: session
-        ) { row in
-            ChecklistTemplate.Item(
-                title: try row.text("title").printable,
-                note: try row.optionalText("note")?.printable,
-                rule: try row.optional("due_rule", DueRule.init),
-                place: try row.optionalText("place")?.printable,
-                coordinates: try Coordinates(row))
-        }
-    }
+/// A template without its items.
+private struct TemplateRow {
+    let key: String
+    let name: String
+
+    static let table = Table(
+        "checklist_template", TemplateRow.init(key:name:), Column("name_key", \.key), Column("name", \.name))
+}
+
+/// An item of a template.
+private struct TemplateItemRow {
+    /// That of the template's name.
+    let key: String
+    let position: Int
+    let item: ChecklistTemplate.Item
+
+    static let table = Table(
+        "checklist_template_item", key: 2,
+        {
+            TemplateItemRow(
+                key: $0, position: $1,
+                item: ChecklistTemplate.Item(
+                    title: $2, note: $3, rule: $4, place: $5,
+                    coordinates: Coordinates(latitude: $6, longitude: $7)))
+        },
+        Column("name_key", \.key), Column("position", \.position), Column("title", \.item.title),
+        Column("note", \.item.note), Column("due_rule", \.item.rule), Column("place", \.item.place),
+        Column("latitude", \.item.coordinates?.latitude), Column("longitude", \.item.coordinates?.longitude))
 }

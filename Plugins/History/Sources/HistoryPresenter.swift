@@ -4,7 +4,7 @@ import GatherModels
 /// Words and columns for gathers that have ended.
 struct HistoryPresenter: Sendable {
     func list(_ gathers: [Gather]) -> Screen {
-        let table = Table(
+        let table = Grid(
             columns: [
                 .text("Gather"), .text("Played"), .text("Score"), .text("Winner"), .number("Players"), .text("Scorers"),
             ],
@@ -44,8 +44,8 @@ struct HistoryPresenter: Sendable {
         )
     }
 
-    private func changes(_ corrections: [Correction]) -> Table {
-        Table(
+    private func changes(_ corrections: [Correction]) -> Grid {
+        Grid(
             columns: [.text("Corrected"), .text("What"), .text("From"), .text("To")],
             rows: corrections.map { [$0.madeAt.local, $0.subject, $0.before ?? "none", $0.after ?? "none"] },
             placeholder: "Nothing of this gather was corrected."

@@ -57,7 +57,7 @@ extension HistoryStore {
             SELECT plays.player_id AS id, coalesce(player.name, plays.name) AS name, age, skill, \
             position, favourite_team FROM \(table.name) AS plays LEFT JOIN player ON player.id = plays.player_id \
             WHERE gather_id = \(number) AND plays.player_id IS NOT NULL
-            """, in: session, Player.init)
+            """, in: session, Player.table.read)
         return players.sorted { ($0.name.keys.search, $0.id) < ($1.name.keys.search, $1.id) }
     }
 }

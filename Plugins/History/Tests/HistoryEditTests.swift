@@ -147,7 +147,7 @@ struct HistoryEditTests {
     }
 
     @Test func keepsATrailOfWhatWasCorrected() throws {
-        func trail() throws -> Table? {
+        func trail() throws -> Grid? {
             let blocks = try app.open("history", "show", "last", "--changes").blocks
             guard case .table(let table) = blocks.last else { return nil }
             return table

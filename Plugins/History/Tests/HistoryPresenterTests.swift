@@ -30,7 +30,7 @@ struct HistoryPresenterTests {
 
     @Test func listsGathersWithTheirScorers() {
         let played = gather([goal("Ana"), goal("Zoe"), goal("Ion", own: true), goal("Ana")], endedAt: start)
-        let table = Table(
+        let table = Grid(
             columns: [
                 .text("Gather"), .text("Played"), .text("Score"), .text("Winner"), .number("Players"), .text("Scorers"),
             ],
@@ -54,7 +54,7 @@ struct HistoryPresenterTests {
         let teams = Block.segments([
             .init(title: "Team A (1)", items: ["Ana"]), .init(title: "Team B (1)", items: ["Ion"]),
         ])
-        let goals = Table(
+        let goals = Grid(
             columns: [.number("#"), .number("Minute"), .text("Team"), .text("Scorer")],
             rows: [["1", "1'", "Team A", "Ana"]],
             placeholder: "No goals yet."

@@ -38,7 +38,7 @@ struct LeaderboardPresenter: Sendable {
     func show(_ details: Details, _ period: Period) -> Screen {
         let standing = details.standing
         func rank(_ ranking: Ranking) -> String { details.ranks[ranking].map { ", rank \($0)" } ?? "" }
-        let table = Table(
+        let table = Grid(
             title: "Gathers (\(details.appearances.count))",
             columns: [
                 .text("Played"), .text("Gather"), .text("Team"), .text("Score"), .text("Result"), .number("Goals"),

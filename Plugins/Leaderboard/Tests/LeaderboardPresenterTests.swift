@@ -71,7 +71,7 @@ struct LeaderboardPresenterTests {
             standing: standing([.won, .drawn, .lost], goals: 2),
             ranks: [.goals: 2, .appearances: 1, .wins: 4, .form: 3],
             appearances: [appearance])
-        let table = Table(
+        let table = Grid(
             title: "Gathers (1)",
             columns: [
                 .text("Played"), .text("Gather"), .text("Team"), .text("Score"), .text("Result"), .number("Goals"),

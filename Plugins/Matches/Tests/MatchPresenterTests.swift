@@ -42,7 +42,7 @@ struct MatchPresenterTests {
 
     @Test func showsTheTimerTheGoalsAndTheTeams() {
         clock.advance(seconds: 90)
-        let goals = Table(
+        let goals = Grid(
             columns: [.number("Minute"), .text("Team"), .text("Scorer")],
             rows: [["1'", "Team A", "Ana"], ["2'", "Team B", "Ana (own goal)"]],
             placeholder: "No goals yet."

@@ -40,6 +40,7 @@ private struct PlayerRange {
     let last: Int
 
     var key: String { "\(first)-\(last)" }
+    var condition: SQL { "id BETWEEN \(first) AND \(last)" }
 
     init(first: Int, last: Int) { (self.first, self.last) = (first, last) }
 
@@ -55,28 +56,22 @@ private struct PlayerRange {
 extension PlayerStore {
     /// The players of a range; nil when there is none.
     func players(inRange key: String, in session: Session) throws -> [Player]? {
-        let players = try handle.all(
-            "\(PlayerDirectory.selection) WHERE \(condition(PlayerRange(key), session)) ORDER BY id", in: session,
-            Player.init)
+        let players = try Player.table.all(where: PlayerRange(key).condition, "ORDER BY id", in: session)
         return players.isEmpty ? nil : players
     }
 
     /// Makes the players of a range be as before, under the same numbers.
     func put(range key: String, _ players: [Player]?, in session: Session) throws {
-        try handle.run("DELETE FROM player WHERE \(condition(PlayerRange(key), session))", in: session)
+        try Player.table.deleteAll(where: PlayerRange(key).condition, in: session)
         guard let players else { return }
         try session.progress.count("players", of: players.count) {
             for start in stride(from: 0, to: players.count, by: Self.playersAtOnce) {
                 let some = players[start..<min(start + Self.playersAtOnce, players.count)]
-                try insert(some, in: session)
+                try Player.table.insert(some, in: session)
                 try session.progress.advance(by: some.count)
             }
         }
     }
 
     private static let playersAtOnce = 500
-
-    private func condition(_ range: PlayerRange, _ session: Session) -> SQL {
-        "organizer_id = \(session.organizer.id) AND player.id >= \(range.first) AND player.id <= \(range.last)"
-    }
 }

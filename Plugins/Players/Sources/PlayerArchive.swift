@@ -5,11 +5,10 @@ import GatherModels
 extension ArchivePart {
     /// The players, whom all other parts refer to.
     static func players(_ interactor: PlayersInteractor) -> ArchivePart {
-        let store = interactor.store
-        return ArchivePart(
+        ArchivePart(
             "players", of: "player", tables: ["player"],
             write: { session, numbers, add in
-                try store.forEach(in: session) { player in
+                try Player.table.forEach("ORDER BY id", in: session) { player in
                     let number = numbers.number(ofPlayer: player.id)
                     try add(["number": .integer(number)] + player.details)
                 }
@@ -19,8 +18,8 @@ extension ArchivePart {
                 let draft = try PlayerDraft(row)
                 try numbers.add(player: number, as: interactor.addAgain(draft, number, numbers, in: session))
             },
-            count: { try store.count(in: $0) },
-            clear: { try store.clear(in: $0) })
+            count: { try Player.table.count(in: $0) },
+            clear: { try Player.table.deleteAll(in: $0) })
     }
 }
 
@@ -32,12 +31,12 @@ extension PlayersInteractor {
         _ draft: PlayerDraft, _ number: Int, _ numbers: ArchiveNumbers, in session: Session
     ) throws -> Int {
         if numbers.isRestoring {
-            try store.insert(Player(id: number, draft), in: session)
+            try Player.table.insert(Player(id: number, draft), in: session)
             return number
         }
         do {
             // Nobody was there before, so nobody need be looked for.
-            return try store.insert(draft, draft.name.keys, in: session).id
+            return try Player.table.insertNumbered(Player(id: 0, draft), in: session)
         } catch StoreFailure.duplicate {
             throw UsageFailure("another row has the name \(quoted(draft.name.text)); names differ in more than case")
         }
@@ -55,31 +54,4 @@ extension PlayerDraft {
 
     private static let skills = ValueKind<Skill>.choice()
     private static let positions = ValueKind<Position>.choice()
-}
-
-extension Player {
-    fileprivate init(id: Int, _ draft: PlayerDraft) {
-        self.init(
-            id: id, name: draft.name, age: draft.age, skill: draft.skill, position: draft.position,
-            favouriteTeam: draft.favouriteTeam)
-    }
-}
-
-extension PlayerStore {
-    /// Hands all players to `body`, by their number.
-    fileprivate func forEach(in session: Session, _ body: (Player) throws -> Void) throws {
-        try handle.query(
-            "\(PlayerDirectory.selection) WHERE organizer_id = \(session.organizer.id) ORDER BY id", in: session
-        ) { try body(Player($0)) }
-    }
-
-    fileprivate func count(in session: Session) throws -> Int {
-        try handle.first(
-            "SELECT count(*) AS count FROM player WHERE organizer_id = \(session.organizer.id)", in: session
-        ) { try $0.integer("count") } ?? 0
-    }
-
-    fileprivate func clear(in session: Session) throws {
-        try handle.run("DELETE FROM player WHERE organizer_id = \(session.organizer.id)", in: session)
-    }
 }

@@ -35,38 +35,16 @@ extension Change {
 extension PlayerStore {
     /// The player of a number.
     func player(_ key: String, in session: Session) throws -> Player? {
-        try handle.first(
-            """
-            \(PlayerDirectory.selection) \
-            WHERE organizer_id = \(session.organizer.id) AND player.id = \(Int(key))
-            """, in: session, Player.init
-        )
+        try Player.table.first(where: "id = \(Int(key))", in: session)
     }
 
     /// Makes a player be as before, under the same number.
     func put(_ key: String, _ player: Player?, in session: Session) throws {
         guard let id = Int(key) else { throw StoreFailure.damaged("\(quoted(key)) is no player's number") }
-        guard let player else { return try delete(id, in: session) }
-        if try !update(player, player.name.keys, in: session) { try insert(player, in: session) }
-    }
-
-    /// Writes a player under the number that the player has had before.
-    func insert(_ player: Player, in session: Session) throws { try insert([player], in: session) }
-
-    /// Writes players under the numbers that they have had before.
-    func insert(_ players: some Collection<Player>, in session: Session) throws {
-        let rows: [[SQL.Value]] = players.map { player in
-            let keys = player.name.keys
-            return [
-                .integer(player.id), .integer(session.organizer.id), .text(player.name.text), .text(keys.name),
-                .text(keys.search), .optional(player.age), .optional(player.skill?.rawValue),
-                .optional(player.position?.rawValue), .optional(player.favouriteTeam),
-            ]
+        guard let player else {
+            try Player.table.delete(id, in: session)
+            return
         }
-        try handle.insert(rows, Self.insertAgain, in: session)
+        if try !Player.table.update(player, in: session) { try Player.table.insert(player, in: session) }
     }
-
-    private static let insertAgain = """
-        INSERT INTO player (id, organizer_id, name, name_key, search_key, age, skill, position, favourite_team)
-        """
 }

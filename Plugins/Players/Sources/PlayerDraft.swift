@@ -38,6 +38,15 @@ struct PlayerDraft: Equatable, Sendable {
     }
 }
 
+extension Player {
+    /// The player that somebody describes, under a number.
+    init(id: Int, _ draft: PlayerDraft) {
+        self.init(
+            id: id, name: draft.name, age: draft.age, skill: draft.skill, position: draft.position,
+            favouriteTeam: draft.favouriteTeam)
+    }
+}
+
 extension Position {
     /// Other ways to write a position: ours, and those of the squad lists of FIFA.
     var spellings: [String] {

@@ -32,7 +32,8 @@ struct PlayersInteractor: Sendable {
             guard ifMissing else { throw PlayersFailure.nameTaken(same.name.text, by: same.id) }
             return Addition(player: same, wasThere: true)
         }
-        return Addition(player: try store.insert(draft, keys, in: session), similar: alike.first)
+        let id = try Player.table.insertNumbered(Player(id: 0, draft), in: session)
+        return Addition(player: Player(id: id, draft), similar: alike.first)
     }
 
     func players(_ filter: PlayerFilter, in session: Session) throws -> [Player] {
@@ -61,7 +62,7 @@ struct PlayersInteractor: Sendable {
             throw PlayersFailure.nameTaken(same.name.text, by: same.id)
         }
         if after != before {
-            try store.update(after, keys, in: session)
+            try Player.table.update(after, in: session)
             session.note {
                 let differences = PlayerDifference.text(between: before, and: after)
                 return try Change(
@@ -73,7 +74,7 @@ struct PlayersInteractor: Sendable {
 
     func delete(_ reference: PlayerReference, in session: Session) throws -> Player {
         let player = try directory.find(reference, in: session)
-        try store.delete(player.id, in: session)
+        try Player.table.delete(player.id, in: session)
         session.note { try Change("the deletion of \(player.name.text)", of: player.id, before: player, after: nil) }
         try session.publish(PlayerDeleted(player))
         return player

@@ -36,7 +36,7 @@ public struct PlayersModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let store = PlayerStore(handle: registry.store)
+        let store = PlayerStore()
         let interactor = PlayersInteractor(store: store, directory: PlayerDirectory(), files: PlayerFiles())
         try registry.add(PlayersRouter(interactor: interactor, presenter: PlayersPresenter()))
         try registry.add(PlayersEndpoints(interactor: interactor).all)
@@ -54,18 +54,16 @@ public struct PlayersModule: FeatureModule {
                 restore: { try store.put(range: $0, $1, in: $2) }
             )
         )
-        try registry.lend(PlayerNumbers(store: registry.store))
         registry.add(.players(interactor))
-        let handle = registry.store
         registry.limit("players", to: try registry.settings.integer("quota", in: 1...1_000_000) ?? Self.usualQuota) {
-            try handle.count("SELECT COUNT(*) AS n FROM player WHERE organizer_id = \($0.organizer.id)", in: $0)
+            try Player.table.count(in: $0)
         }
         registry.measure {
-            try handle.count(
+            try $0.count(
                 """
                 SELECT CAST(COALESCE(SUM(100 + 2 * LENGTH(name) + LENGTH(COALESCE(favourite_team, ''))), 0) AS BIGINT) AS n \
                 FROM player WHERE organizer_id = \($0.organizer.id)
-                """, in: $0)
+                """)
         }
         registry.add(Inventory("player") { try interactor.players(PlayerFilter(), in: $0).map(\.item) })
     }

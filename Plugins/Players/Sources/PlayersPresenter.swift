@@ -20,7 +20,7 @@ struct PlayersPresenter: Sendable {
     }
 
     func list(_ players: [Player], isFiltered: Bool) -> Screen {
-        let table = Table(
+        let table = Grid(
             columns: [
                 .number("#"), .text("Name"), .number("Age"), .text("Skill"), .text("Position"), .text("Favourite team"),
             ],

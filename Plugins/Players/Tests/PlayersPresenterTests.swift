@@ -38,7 +38,7 @@ struct PlayersPresenterTests {
 
     @Test func listsPlayersInATable() {
         let screen = presenter.list([ana, ion], isFiltered: false)
-        let table = Table(
+        let table = Grid(
             columns: [
                 .number("#"), .text("Name"), .number("Age"), .text("Skill"), .text("Position"), .text("Favourite team"),
             ],

@@ -16,22 +16,15 @@ extension ArchivePart {
             read: { row, session, numbers in
                 let player = try numbers.player("player", of: row)
                 let team = try row.value("team", .choice() as ValueKind<Team>)
-                if try store.team(of: String(player), in: session) != nil {
+                if try store.team(of: player, in: session) != nil {
                     throw UsageFailure("another row places the same player; nobody plays in both teams")
                 }
-                try store.set(team, ofPlayer: player, in: session)
+                try LineupRow.table.insert(LineupRow(playerID: player, team: team), in: session)
             },
-            clear: { try store.clear(in: $0) })
-    }
-}
-
-extension LineupStore {
-    /// Takes everybody off; the places of deleted players wait for them to come back.
-    fileprivate func clear(in session: Session) throws {
-        try handle.run(
-            """
-            DELETE FROM lineup WHERE organizer_id = \(session.organizer.id) \
-            AND player_id IN (SELECT id FROM player WHERE organizer_id = \(session.organizer.id))
-            """, in: session)
+            // The places of deleted players wait for them to come back.
+            clear: { session in
+                let players: SQL = "SELECT id FROM player WHERE organizer_id = \(session.organizer.id)"
+                try LineupRow.table.deleteAll(where: "player_id IN (\(players))", in: session)
+            })
     }
 }

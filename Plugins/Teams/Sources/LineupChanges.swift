@@ -19,17 +19,21 @@ extension Change {
 }
 
 extension LineupStore {
-    /// The team of a player, whether or not the player has been deleted since.
-    func team(of key: String, in session: Session) throws -> Team? {
-        try handle.first(
-            "SELECT team FROM lineup WHERE organizer_id = \(session.organizer.id) AND player_id = \(Int(key))",
-            in: session
-        ) { try Team($0) }
-    }
+    /// The team of a player of a key in the journal.
+    func team(of key: String, in session: Session) throws -> Team? { try team(of: number(key), in: session) }
 
     /// Puts a player into a team, or takes the player off the line-up.
     func put(_ key: String, into team: Team?, in session: Session) throws {
-        guard let id = Int(key) else { throw StoreFailure.damaged("\(quoted(key)) is no player's number") }
-        if let team { try set(team, ofPlayer: id, in: session) } else { try remove(player: id, in: session) }
+        let id = try number(key)
+        if let team {
+            try LineupRow.table.put(LineupRow(playerID: id, team: team), in: session)
+        } else {
+            try LineupRow.table.delete(id, in: session)
+        }
+    }
+
+    private func number(_ key: String) throws(StoreFailure) -> Int {
+        guard let id = Int(key) else { throw .damaged("\(quoted(key)) is no player's number") }
+        return id
     }
 }

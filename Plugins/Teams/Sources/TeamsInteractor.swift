@@ -77,7 +77,7 @@ struct TeamsInteractor: Sendable {
             throw TeamsFailure.notPicked(stranger.name.text)
         }
         try session.transaction {
-            for player in leaving { try store.remove(player: player.id, in: session) }
+            for player in leaving { try LineupRow.table.delete(player.id, in: session) }
             let places = leaving.map { ($0, before.team(of: $0), Team?.none) }
             let who = references.isEmpty ? "everybody" : listed(leaving.map(\.name.text))
             if !places.isEmpty { session.note { try Change("the removal of \(who) from the line-up", places: places) } }
@@ -112,7 +112,9 @@ struct TeamsInteractor: Sendable {
         _ places: [Lineup.Place], from before: Lineup, _ summary: String, in session: Session
     ) throws -> Outcome {
         try session.transaction {
-            for place in places { try store.set(place.team, ofPlayer: place.player.id, in: session) }
+            for place in places {
+                try LineupRow.table.put(LineupRow(playerID: place.player.id, team: place.team), in: session)
+            }
             let moved = places.map { ($0.player, before.team(of: $0.player), Team?.some($0.team)) }
             if !moved.isEmpty { session.note { try Change(summary, places: moved) } }
         }

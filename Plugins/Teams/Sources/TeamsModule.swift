@@ -38,7 +38,7 @@ public struct TeamsModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let store = LineupStore(handle: registry.store)
+        let store = LineupStore()
         let interactor = TeamsInteractor(store: store, directory: PlayerDirectory())
         try registry.add(TeamsRouter(interactor: interactor, presenter: TeamsPresenter()))
         registry.add(.lineup(store))

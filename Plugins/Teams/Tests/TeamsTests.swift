@@ -144,7 +144,7 @@ struct TeamsTests {
             let failure = #expect(throws: PlayerReferenceFailure.self) { try app.open(["team"] + words) }
             #expect(failure == .unknownID(1))
         }
-        try app.session { try LineupStore().remove(player: 1, in: $0) }
+        try app.session { try LineupRow.table.delete(1, in: $0) }
         #expect(throws: TeamsFailure.nobodyPlaying) { try app.open("team", "swap") }
         try app.open("account", "logout")
         #expect(try lineup() == ["Ana Team A"])

@@ -7,7 +7,7 @@ struct NAMEPresenter: Sendable {
     }
 
     func list(_ entries: [NAMEEntry]) -> Screen {
-        let table = Table(
+        let table = Grid(
             columns: [.number("#"), .text("Title")],
             rows: entries.map { [String($0.id), $0.title] },
             placeholder: "No entries yet. Add one with: NOUN add TITLE"

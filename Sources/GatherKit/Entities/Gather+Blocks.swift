@@ -6,7 +6,7 @@ extension Block {
     /// - Parameter isNumbered: Whether each has its number, by which a correction names it.
     public static func goals(_ goals: [Goal], isNumbered: Bool = false) -> Block {
         .table(
-            Table(
+            Grid(
                 columns: (isNumbered ? [.number("#")] : []) + [.number("Minute"), .text("Team"), .text("Scorer")],
                 rows: goals.enumerated().map { place, goal in
                     let scorer = goal.isOwnGoal ? "\(goal.scorer) (own goal)" : goal.scorer

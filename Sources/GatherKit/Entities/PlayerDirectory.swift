@@ -15,7 +15,7 @@ public struct PlayerDirectory: Sendable {
     public func find(_ reference: PlayerReference, in session: Session) throws -> Player {
         switch reference {
         case .id(let id):
-            guard let player = try first("player.id = \(id)", in: session) else {
+            guard let player = try Player.table.first(where: "id = \(id)", in: session) else {
                 throw PlayerReferenceFailure.unknownID(id)
             }
             return player
@@ -27,7 +27,7 @@ public struct PlayerDirectory: Sendable {
     private func find(named text: String, in session: Session) throws -> Player {
         let keys = NameKeys(text)
         let exact: SQL = "player.search_key = \(keys.search) AND player.name_key = \(keys.name)"
-        if let player = try first(exact, in: session) { return player }
+        if let player = try Player.table.first(where: exact, in: session) { return player }
         var candidates = try players(startingWith: text, limit: Self.candidatesShown + 1, in: session)
         // Most people call a player by the last name.
         if candidates.isEmpty {
@@ -51,9 +51,9 @@ public struct PlayerDirectory: Sendable {
     public func players(
         startingWith text: String, limit: Int, where condition: SQL? = nil, in session: Session
     ) throws -> [Player] {
-        var statement = beginning(text, in: session)
-        if let condition { statement += " AND (\(condition))" }
-        return try session.connection.all("\(statement) ORDER BY search_key, name_key LIMIT \(limit)", Player.init)
+        var all = Self.condition(NameBeginning(text))
+        if let condition { all += " AND (\(condition))" }
+        return try Player.table.all(where: all, "ORDER BY search_key, name_key LIMIT \(limit)", in: session)
     }
 
     /// Returns players of whose names a later word begins with a text.
@@ -61,29 +61,16 @@ public struct PlayerDirectory: Sendable {
         let beginning = NameBeginning(text)
         if beginning.isExact || beginning.key.isEmpty { return [] }
         // The key of a name that has letters holds letters, digits and blanks alone: nothing that LIKE would read.
-        return try session.connection.all(
-            """
-            \(Self.selection) WHERE organizer_id = \(session.organizer.id) \
-            AND search_key LIKE \("% \(beginning.key)%") ORDER BY search_key, name_key LIMIT \(limit)
-            """, Player.init)
+        return try Player.table.all(
+            where: "search_key LIKE \("% \(beginning.key)%")", "ORDER BY search_key, name_key LIMIT \(limit)",
+            in: session)
     }
 
     /// Returns the last by name of the players whose name begins with a text, the very last first.
     public func lastPlayers(startingWith text: String, limit: Int, in session: Session) throws -> [Player] {
-        try session.connection.all(
-            "\(beginning(text, in: session)) ORDER BY search_key DESC, name_key DESC LIMIT \(limit)", Player.init
-        )
-    }
-
-    private func beginning(_ text: String, in session: Session) -> SQL {
-        let beginning = NameBeginning(text)
-        return "\(Self.selection) WHERE organizer_id = \(session.organizer.id) \(Self.range(of: beginning))"
-    }
-
-    private func first(_ condition: SQL, in session: Session) throws -> Player? {
-        try session.connection.first(
-            "\(Self.selection) WHERE organizer_id = \(session.organizer.id) AND (\(condition))", Player.init
-        )
+        try Player.table.all(
+            where: Self.condition(NameBeginning(text)), "ORDER BY search_key DESC, name_key DESC LIMIT \(limit)",
+            in: session)
     }
 
     private func nearestName(to text: String, in session: Session) throws -> String? {
@@ -91,36 +78,18 @@ public struct PlayerDirectory: Sendable {
         return nearest(to: text, among: names)
     }
 
-    /// What every query about players selects, up to its conditions.
-    public static let selection: SQL =
-        "SELECT player.id, player.name, age, skill, position, favourite_team FROM player"
-
     /// The condition that a player's name begins so.
-    private static func range(of beginning: NameBeginning) -> SQL {
+    private static func condition(_ beginning: NameBeginning) -> SQL {
         let key = beginning.key
         // Every text that begins so sorts before the same text with the last of all characters behind it.
         let end = key + "\u{10FFFF}"
-        if key.isEmpty { return "" }
+        if key.isEmpty { return "TRUE" }
         return beginning.isExact
-            ? "AND name_key >= \(key) AND name_key < \(end)" : "AND search_key >= \(key) AND search_key < \(end)"
+            ? "name_key >= \(key) AND name_key < \(end)" : "search_key >= \(key) AND search_key < \(end)"
     }
 }
 
 extension Player {
-    /// Reads a player from a row of ``PlayerDirectory/selection``.
-    ///
-    /// - Throws: ``StoreFailure/damaged(_:)`` when the row holds what no player can be.
-    public init(_ row: Row) throws(StoreFailure) {
-        self.init(
-            id: try row.integer("id"),
-            name: PlayerName(stored: try row.text("name").printable),
-            age: try row.optionalInteger("age"),
-            skill: try row.optionalText("skill").flatMap(Skill.init),
-            position: try row.optionalText("position").flatMap(Position.init),
-            favouriteTeam: try row.optionalText("favourite_team")
-        )
-    }
-
     /// The player as data.
     public var value: Value { .record(record) }
 

@@ -128,6 +128,14 @@ public struct ModuleRegistry: Sendable {
         inventories[inventories.count - 1].module = registering
     }
 
+    /// The module whose table it is.
+    ///
+    /// - Throws: ``TableFailure`` when no module makes it.
+    func module(ofTable name: String) throws(TableFailure) -> String {
+        guard let owner = claims.owner(of: name) else { throw .unknown(name) }
+        return owner
+    }
+
     /// The module that a route would belong to, were it not turned off.
     func moduleTurnedOff(of name: String) -> String? {
         if let module = routesTurnedOff[name] { return module }

@@ -30,7 +30,7 @@ extension Block {
             self = .section(
                 title: try container.decode(String.self, forKey: .title),
                 fields: try container.decode([LabelledText].self, forKey: .fields))
-        case .table: self = .table(try Table(from: decoder))
+        case .table: self = .table(try Grid(from: decoder))
         case .chart: self = .chart(try Chart(from: decoder))
         case .tabs:
             let titles = try container.decode([String].self, forKey: .titles)
@@ -80,7 +80,7 @@ extension Block {
     }
 }
 
-extension Table {
+extension Grid {
     private enum Key: String, CodingKey { case title, columns, rows, placeholder }
 
     /// Reads a table, and makes sure that it is one: each row has a text for each column.
@@ -105,7 +105,7 @@ extension Table {
     }
 }
 
-extension Table.Column {
+extension Grid.Column {
     private enum Key: String, CodingKey { case title, numeric }
 
     /// Reads a column, which is one of texts unless it says that it is `numeric`.

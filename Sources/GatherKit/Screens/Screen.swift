@@ -26,7 +26,7 @@ public enum Block: Codable, Equatable, Sendable {
     /// A title with labelled values below it.
     case section(title: String, fields: [LabelledText])
     /// Rows under column titles.
-    case table(Table)
+    case table(Grid)
     /// Bars under each other, each with its number.
     case chart(Chart)
     /// Titled lists that belong beside each other.

@@ -88,6 +88,8 @@ public enum TableFailure: Failure {
     case foreign(String, module: String)
     /// It is neither a plain `SELECT`, `INSERT`, `UPDATE` nor `DELETE`.
     case unclear(String, module: String)
+    /// The migrations of no module make it.
+    case unknown(String)
 
     /// A matter of the store.
     public var kind: FailureKind { .store }
@@ -98,6 +100,7 @@ public enum TableFailure: Failure {
         case .foreign(let table, let module):
             "the module \(module) may not write the table \(table), which is not its own; "
                 + "it can open a route, or borrow what the owner lends"
+        case .unknown(let table): "the migrations of no module make the table \(table)"
         case .unclear(let statement, let module):
             "the module \(module) may run SELECT, INSERT INTO, UPDATE and DELETE FROM, and no \(quoted(statement))"
         }

@@ -34,6 +34,9 @@ struct TableClaims: Sendable {
         return tables
     }
 
+    /// The module that a table belongs to.
+    func owner(of table: String) -> String? { owners[table] }
+
     /// The tables that are there when all of a module's migrations have been run.
     static func tables(after migrations: [Migration]) -> [String] {
         var tables: [Substring] = []

@@ -25,9 +25,9 @@ extension Block {
     }
 }
 
-extension Table {
-    fileprivate var printable: Table {
-        Table(
+extension Grid {
+    fileprivate var printable: Grid {
+        Grid(
             title: title?.printableCell,
             columns: columns.map { $0.isNumeric ? .number($0.title.printableCell) : .text($0.title.printableCell) },
             rows: rows.map { $0.map(\.printableCell) },

@@ -2,14 +2,14 @@ import GatherKit
 
 /// Writes a table with its columns below each other, or its rows as records where there is no room for that.
 struct TableRenderer {
-    private let table: Table
+    private let table: Grid
     private let style: OutputStyle
 
     private static let gap = 2
     // A column that is narrower than this tells nobody anything.
     private static let narrowest = 10
 
-    init(_ table: Table, _ style: OutputStyle) {
+    init(_ table: Grid, _ style: OutputStyle) {
         self.table = table
         self.style = style
     }
@@ -88,13 +88,13 @@ struct TableRenderer {
 
 /// Writes each row of a table as lines of its own, for a terminal in which its columns have no room.
 struct RecordsRenderer {
-    private let table: Table
+    private let table: Grid
     private let style: OutputStyle
     private let width: Int
 
     private static let hanging = 2
 
-    init(_ table: Table, _ style: OutputStyle, width: Int) {
+    init(_ table: Grid, _ style: OutputStyle, width: Int) {
         self.table = table
         self.style = style
         self.width = width
@@ -114,16 +114,16 @@ struct RecordsRenderer {
     }
 }
 
-extension Table.Column {
+extension Grid.Column {
     /// The title as it is repeated in each row.
     fileprivate var label: String { title.shortened(to: 100) }
 }
 
-extension Table {
+extension Grid {
     /// The table without the columns in which every row is empty.
-    fileprivate var withoutEmptyColumns: Table {
+    fileprivate var withoutEmptyColumns: Grid {
         let kept = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
-        return Table(
+        return Grid(
             title: title, columns: kept.map { columns[$0] }, rows: rows.map { row in kept.map { row[$0] } },
             placeholder: placeholder)
     }

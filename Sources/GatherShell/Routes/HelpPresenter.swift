@@ -33,7 +33,7 @@ struct HelpPresenter {
     /// The modules and how many routes each has.
     var modules: Screen {
         let counts = Dictionary(grouping: registry.routes, by: \.module).mapValues(\.count)
-        let table = Table(
+        let table = Grid(
             columns: [.text("Module"), .number("Routes"), .text("What it is for")],
             rows: registry.modules.map { module in
                 switch module.state {
@@ -86,8 +86,8 @@ struct HelpPresenter {
         )
     }
 
-    private func table(_ descriptions: [RouteDescription]) -> Table {
-        Table(
+    private func table(_ descriptions: [RouteDescription]) -> Grid {
+        Grid(
             columns: [.text("Route"), .text("What it does")],
             rows: descriptions.map { [$0.name, $0.summary] },
             placeholder: "No routes."

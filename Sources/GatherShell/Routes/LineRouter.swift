@@ -50,7 +50,7 @@ public struct LineRouter: Router {
 
     private func aliases(_ names: [String]) -> Screen {
         let pairs = names.map { ($0, settings.aliases[$0] ?? "") }
-        let table = Table(
+        let table = Grid(
             columns: [.text("Alias"), .text("Stands for")],
             rows: pairs.map { [$0, $1] },
             placeholder: "No aliases yet. Give a line a name with: alias NAME \"LINE\""

@@ -1,5 +1,5 @@
 /// Rows under column titles.
-public struct Table: Codable, Equatable, Sendable {
+public struct Grid: Codable, Equatable, Sendable {
     /// A column's title and which side its texts are flush with.
     public struct Column: Codable, Equatable, Sendable {
         /// The title, as in a sentence.

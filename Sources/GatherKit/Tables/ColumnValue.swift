@@ -1,0 +1,118 @@
+public import Foundation
+public import GatherDatabase
+public import GatherModels
+
+/// A type whose values stand in a column of a table.
+public protocol ColumnValue: Sendable {
+    /// Reads what a column holds; nil when no value is kept like that.
+    init?(_ stored: SQL.Value)
+    /// What a column holds for the value.
+    var stored: SQL.Value { get }
+}
+
+extension Int: ColumnValue {
+    /// Reads an integer.
+    public init?(_ stored: SQL.Value) {
+        guard case .integer(let number) = stored else { return nil }
+        self = number
+    }
+
+    /// The integer.
+    public var stored: SQL.Value { .integer(self) }
+}
+
+extension Bool: ColumnValue {
+    /// Reads an integer: 0 for false.
+    public init?(_ stored: SQL.Value) {
+        guard case .integer(let number) = stored else { return nil }
+        self = number != 0
+    }
+
+    /// 0 or 1.
+    public var stored: SQL.Value { .integer(self ? 1 : 0) }
+}
+
+extension String: ColumnValue {
+    /// Reads a text, of which nothing is obeyed by a terminal, whoever has written it.
+    public init?(_ stored: SQL.Value) {
+        guard case .text(let text) = stored else { return nil }
+        self = text.printable
+    }
+
+    /// The text.
+    public var stored: SQL.Value { .text(self) }
+}
+
+extension Optional: ColumnValue where Wrapped: ColumnValue {
+    /// Reads a value, or null for none.
+    public init?(_ stored: SQL.Value) {
+        if stored == .null {
+            self = .none
+        } else {
+            guard let value = Wrapped(stored) else { return nil }
+            self = value
+        }
+    }
+
+    /// The value, or null.
+    public var stored: SQL.Value { self?.stored ?? .null }
+}
+
+extension ColumnValue where Self: RawRepresentable, RawValue: ColumnValue {
+    /// Reads a raw value.
+    public init?(_ stored: SQL.Value) {
+        guard let raw = RawValue(stored) else { return nil }
+        self.init(rawValue: raw)
+    }
+
+    /// The raw value.
+    public var stored: SQL.Value { rawValue.stored }
+}
+
+extension UUID: ColumnValue {
+    /// Reads a number as ``Gather/number`` writes it.
+    public init?(_ stored: SQL.Value) {
+        guard case .text(let text) = stored else { return nil }
+        self.init(uuidString: text)
+    }
+
+    /// The number in upper case.
+    public var stored: SQL.Value { .text(uuidString) }
+}
+
+extension Timestamp: ColumnValue {
+    /// Reads milliseconds.
+    public init?(_ stored: SQL.Value) {
+        guard case .integer(let milliseconds) = stored else { return nil }
+        self.init(milliseconds: milliseconds)
+    }
+
+    /// The milliseconds.
+    public var stored: SQL.Value { .integer(milliseconds) }
+}
+
+extension LocalPeriod: ColumnValue {
+    /// Reads a day or a minute.
+    public init?(_ stored: SQL.Value) {
+        guard case .text(let text) = stored else { return nil }
+        self.init(stored: text)
+    }
+
+    /// The day or the minute as a text.
+    public var stored: SQL.Value { .text(text) }
+}
+
+extension PlayerName: ColumnValue {
+    /// Reads a name.
+    public init?(_ stored: SQL.Value) {
+        guard let text = String(stored) else { return nil }
+        self.init(stored: text)
+    }
+
+    /// The name.
+    public var stored: SQL.Value { .text(text) }
+}
+
+extension Team: ColumnValue {}
+extension Skill: ColumnValue {}
+extension Position: ColumnValue {}

@@ -1,0 +1,125 @@
+public import GatherDatabase
+import GatherModels
+
+extension Table {
+    /// Returns the entities of the session's organizer that meet a condition.
+    ///
+    /// - Parameters:
+    ///   - condition: What must hold of the table; nothing, unless given.
+    ///   - order: What comes behind the conditions: an order, a limit.
+    /// - Throws: ``StoreFailure``.
+    public func all(where condition: SQL = "TRUE", _ order: SQL = "", in session: Session) throws -> [Entity] {
+        try session.connection.all(query(where: condition, order, in: session), read)
+    }
+
+    /// Returns the first entity of the session's organizer that meets a condition; nil when there is none.
+    ///
+    /// - Throws: ``StoreFailure``.
+    public func first(where condition: SQL = "TRUE", _ order: SQL = "", in session: Session) throws -> Entity? {
+        try session.connection.first(query(where: condition, order, in: session), read)
+    }
+
+    /// Hands the entities of the session's organizer that meet a condition to `body`, so that they need not be in memory
+    /// together.
+    ///
+    /// - Throws: ``StoreFailure``, or what `body` throws.
+    public func forEach(
+        where condition: SQL = "TRUE", _ order: SQL = "", in session: Session, _ body: (Entity) throws -> Void
+    ) throws {
+        try session.connection.query(query(where: condition, order, in: session)) { try body(read($0)) }
+    }
+
+    /// Returns how many rows the session's organizer has.
+    ///
+    /// - Throws: ``StoreFailure``.
+    public func count(in session: Session) throws -> Int {
+        let statement: SQL = "SELECT COUNT(*) AS n FROM \(SQL(name, [])) WHERE \(ownership(in: session))"
+        return try session.connection.first(statement) { try $0.integer("n") } ?? 0
+    }
+
+    private func query(where condition: SQL, _ order: SQL, in session: Session) -> SQL {
+        "SELECT \(columns) FROM \(SQL(name, [])) WHERE \(ownership(in: session)) AND (\(condition)) \(order)"
+    }
+
+    private func ownership(in session: Session) -> SQL {
+        SQL(statements.ownership, owner(in: session))
+    }
+
+    private func owner(in session: Session) -> [SQL.Value] {
+        statements.hasOrganizer ? [.integer(session.organizer.id)] : []
+    }
+
+    /// Inserts an entity.
+    ///
+    /// - Throws: ``StoreFailure/duplicate`` when there is one of the same key, or another ``StoreFailure``.
+    public func insert(_ entity: Entity, in session: Session) throws {
+        _ = try run(statements.insert, owner(in: session) + values(of: entity), in: session)
+    }
+
+    /// Inserts entities, in as few statements as that takes.
+    ///
+    /// - Throws: ``StoreFailure/duplicate`` when there is one of the same key, or another ``StoreFailure``.
+    public func insert(_ entities: some Collection<Entity>, in session: Session) throws {
+        let owner = owner(in: session)
+        for statement in SQL.inserts(statements.insertion, entities.map { owner + values(of: $0) }) {
+            _ = try write(statement, in: session) { try $0.run(statement) }
+        }
+    }
+
+    /// Inserts an entity under a number that was never given before, whatever it has in its place.
+    ///
+    /// - Returns: The number.
+    /// - Throws: ``StoreFailure``.
+    public func insertNumbered(_ entity: Entity, in session: Session) throws -> Int {
+        let statement = SQL(
+            statements.insertNumbered, owner(in: session) + values(of: entity).dropFirst(statements.keys))
+        return try write(statement, in: session) { try $0.insert(statement) }
+    }
+
+    /// Writes an entity in the place of the one with the same key.
+    ///
+    /// - Returns: Whether there is one.
+    /// - Throws: ``StoreFailure``.
+    @discardableResult
+    public func update(_ entity: Entity, in session: Session) throws -> Bool {
+        let values = values(of: entity)
+        let key = owner(in: session) + values.prefix(statements.keys)
+        return try run(statements.update, values.dropFirst(statements.keys) + key, in: session) == 1
+    }
+
+    /// Writes an entity, whether there is one with the same key or not.
+    ///
+    /// - Throws: ``StoreFailure``.
+    public func put(_ entity: Entity, in session: Session) throws {
+        if try !update(entity, in: session) { try insert(entity, in: session) }
+    }
+
+    /// Deletes the entity of a key.
+    ///
+    /// - Returns: Whether there was one.
+    /// - Throws: ``StoreFailure``.
+    @discardableResult
+    public func delete(_ key: any ColumnValue..., in session: Session) throws -> Bool {
+        try run(statements.delete, owner(in: session) + key.map(\.stored), in: session) == 1
+    }
+
+    /// Deletes all entities of the session's organizer that meet a condition.
+    ///
+    /// - Throws: ``StoreFailure``.
+    public func deleteAll(where condition: SQL = "TRUE", in session: Session) throws {
+        let statement: SQL = "DELETE FROM \(SQL(name, [])) WHERE \(ownership(in: session)) AND (\(condition))"
+        _ = try write(statement, in: session) { try $0.run(statement) }
+    }
+
+    private func run(_ text: String, _ values: [SQL.Value], in session: Session) throws -> Int {
+        let statement = SQL(text, values)
+        return try write(statement, in: session) { try $0.run(statement) }
+    }
+
+    private func write<Result>(
+        _ statement: SQL, in session: Session, _ work: (any Connection) throws -> Result
+    ) throws -> Result {
+        session.noteWrite(of: try session.registry.module(ofTable: name), statement)
+        return try work(session.connection)
+    }
+}

@@ -1,0 +1,118 @@
+public import GatherDatabase
+
+/// A column and the property that it keeps.
+public struct Column<Entity: Sendable, Content: ColumnValue>: Sendable {
+    let name: String
+    let content: @Sendable (Entity) -> Content
+
+    /// Describes a column.
+    ///
+    /// - Parameters:
+    ///   - name: Its name in the table.
+    ///   - content: What it keeps of an entity: a key path such as `\.age`.
+    public init(_ name: String, _ content: @escaping @Sendable (Entity) -> Content) {
+        self.name = name
+        self.content = content
+    }
+}
+
+/// A table: the only place that says how an entity is kept.
+///
+///     extension Debt {
+///         static let table = Table(
+///             "kitty_debt", key: 1, Debt.init(playerID:name:amount:),
+///             Column("player_id", \.playerID), Column("name", \.name), Column("amount", \.amount))
+///     }
+///
+/// The compiler checks that the columns are what the entity is made of. A row belongs to the organizer whose number its
+/// column `organizer_id` holds, which no entity knows of: what a session reads and writes is that of its organizer.
+public struct Table<Entity: Sendable>: Sendable {
+    /// Its name.
+    public let name: String
+    /// All columns of an entity, for a `SELECT` whose rows ``read(_:)`` understands.
+    public let columns: SQL
+    let statements: TableStatements
+    let encode: @Sendable (Entity) -> [SQL.Value]
+    private let decode: @Sendable (Row) throws(StoreFailure) -> Entity
+    private let derive: @Sendable (Entity) -> [SQL.Value]
+
+    /// Declares a table.
+    ///
+    /// - Parameters:
+    ///   - name: Its name.
+    ///   - key: How many of the columns, from the first, tell one of an organizer's rows from all others.
+    ///   - owner: Whose the rows are.
+    ///   - derived: Columns that follow from the entity, such as a name by which it is found, and are never read.
+    ///   - make: Makes an entity of what the columns hold, in their order.
+    public init<each Content: ColumnValue>(
+        _ name: String, key: Int = 1, owner: TableOwner = .organizer, derived: Derived = .nothing,
+        _ make: @escaping @Sendable (repeat each Content) -> Entity, _ column: repeat Column<Entity, each Content>
+    ) {
+        var columns: [String] = []
+        for column in repeat each column { columns.append(column.name) }
+        self.name = name
+        statements = TableStatements(name, columns, derived.columns, keys: key, owner)
+        self.columns = SQL(columns.map { "\(name).\($0)" }.joined(separator: ", "), [])
+        encode = { entity in
+            var values: [SQL.Value] = []
+            for column in repeat each column { values.append(column.content(entity).stored) }
+            return values
+        }
+        decode = { row throws(StoreFailure) in make(repeat try row.content(each column)) }
+        derive = derived.values
+    }
+
+    /// Columns that follow from an entity.
+    public struct Derived: Sendable {
+        let columns: [String]
+        let values: @Sendable (Entity) -> [SQL.Value]
+
+        /// Describes columns.
+        public init(_ columns: String..., values: @escaping @Sendable (Entity) -> [SQL.Value]) {
+            self.columns = columns
+            self.values = values
+        }
+
+        private init() { (columns, values) = ([], { _ in [] }) }
+
+        /// None.
+        public static var nothing: Derived { Derived() }
+    }
+
+    /// Makes an entity of a row of ``columns``, whatever else was selected.
+    ///
+    /// - Throws: ``StoreFailure/damaged(_:)`` when a column holds what it cannot.
+    public func read(_ row: Row) throws(StoreFailure) -> Entity { try decode(row) }
+
+    /// The values of all columns of a row.
+    func values(of entity: Entity) -> [SQL.Value] { encode(entity) + derive(entity) }
+}
+
+/// How a table tells whose its rows are.
+public enum TableOwner: Sendable {
+    /// By the number in the column `organizer_id`.
+    case organizer
+    /// By the row of another table that the key begins with, such as the gather of a goal.
+    case parent
+}
+
+extension Row {
+    fileprivate func content<Entity, Content>(
+        _ column: Column<Entity, Content>
+    ) throws(StoreFailure) -> Content {
+        let stored = try value(column.name)
+        guard let content = Content(stored) else { throw .damaged("column \(column.name) \(stored.complaint)") }
+        return content
+    }
+}
+
+extension SQL.Value {
+    /// Why it is no value of a column.
+    fileprivate var complaint: String {
+        switch self {
+        case .null: "is empty"
+        case .integer(let number): "cannot hold \(number)"
+        case .text(let text): "cannot hold \(quoted(text))"
+        }
+    }
+}
