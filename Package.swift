@@ -153,6 +153,7 @@ let package = Package(
             name: "GatherKitTests",
             dependencies: [
                 "AllFeatures", "GatherDatabase", "GatherKit", "GatherModels", "GatherSQLite", "GatherTestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),
         .testTarget(

@@ -11,6 +11,8 @@ public protocol FeatureModule: Sendable {
     static var summary: String { get }
     /// The names of the modules whose tables this one's tables refer to.
     static var requires: [String] { get }
+    /// The tables that the module keeps; it writes no other.
+    static var tables: [TableSchema] { get }
     /// The steps of the module's tables; what is released never changes.
     static var migrations: [Migration] { get }
 
@@ -23,18 +25,21 @@ public protocol FeatureModule: Sendable {
     func register(in registry: inout ModuleRegistry, using services: Services) throws
 }
 
+extension FeatureModule {
+    /// None.
+    public static var tables: [TableSchema] { [] }
+    /// None.
+    public static var migrations: [Migration] { [] }
+}
+
 /// Something that cannot be part of one program.
 public enum RegistrationFailure: Failure {
     /// Two modules register the same route.
     case duplicateRoute(String, first: String, second: String)
     /// Two modules register the same method and path.
     case duplicateEndpoint(String, first: String, second: String)
-    /// Two modules make the same table, or an index of the same name.
+    /// Two modules keep the same table.
     case duplicateTable(String, first: String, second: String)
-    /// A module's migrations touch a table that they have not made.
-    case foreignTable(String, module: String)
-    /// A statement of a module's migrations does not say in its first words which table it is about.
-    case unclearMigration(String, module: String)
     /// A module wants to do what only one can and another does already.
     case duplicateRole(String, module: String)
     /// Two modules have the same name.
@@ -45,8 +50,6 @@ public enum RegistrationFailure: Failure {
     case neededModuleLeftOut(String)
     /// A module needs another that is not there, or that needs it.
     case neededModuleMissing(String)
-    /// A module borrows what none that it needs lends.
-    case notLent(String, module: String)
     /// A module is used whose tables could not be made.
     case refused(String, reason: String)
 
@@ -61,12 +64,7 @@ public enum RegistrationFailure: Failure {
         case .duplicateEndpoint(let endpoint, let first, let second):
             "the modules \(first) and \(second) both answer \(endpoint); turn one off with modules.disabled"
         case .duplicateTable(let table, let first, let second):
-            "the modules \(first) and \(second) both make the table or index \(table); one of them must name it otherwise"
-        case .foreignTable(let table, let module):
-            "the migrations of the module \(module) touch the table \(table), which they have not made"
-        case .unclearMigration(let statement, let module):
-            "the migrations of the module \(module) hold \(quoted(statement)); they may CREATE, ALTER and DROP TABLE, "
-                + "CREATE INDEX … ON, INSERT INTO, UPDATE and DELETE FROM tables of their own"
+            "the modules \(first) and \(second) both keep the table \(table); one of them must name it otherwise"
         case .duplicateRole(let role, let module):
             "the module \(module) registers the \(role), which another module has registered"
         case .duplicateModule(let name): "there is another module named \(name); one of them must be named otherwise"
@@ -74,8 +72,6 @@ public enum RegistrationFailure: Failure {
             "it needs the module \(name), which modules.disabled turns off; name this one there too"
         case .neededModuleLeftOut(let name): "it needs the module \(name), which is left out too"
         case .neededModuleMissing(let name): "it needs the module \(name), which is not there, or needs this one"
-        case .notLent(let what, let module):
-            "the module \(module) borrows \(what), which none of the modules lends that it requires"
         case .refused(let module, let reason): "the module \(module) is left out: \(reason)"
         }
     }

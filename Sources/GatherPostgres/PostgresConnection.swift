@@ -28,7 +28,7 @@ final class PostgresConnection: Connection {
     }
 
     func query(_ statement: SQL, row: (Row) throws -> Void) throws {
-        if !statement.text.hasPrefix("SELECT"), statement.effect != .reads { hasWritten = true }
+        if !statement.text.hasPrefix("SELECT") { hasWritten = true }
         let (answer, columns) = try send(statement)
         for place in 0..<answer.rowCount { try row(answer.row(place, columns)) }
     }

@@ -24,6 +24,7 @@ struct Responder: Sendable {
     /// shows it within another page.
     private let fixed: HTTPFields
     /// The requests of those for whom proxies ask.
+    private let log: RequestLog?
     private let requestsOfClient: Places
     private let metrics: ServerMetrics
     private let logger: Logger
@@ -32,13 +33,15 @@ struct Responder: Sendable {
     private let numbers = RequestNumbers()
 
     init(
-        application: Application, workers: Workers, own: [OwnEndpoint], limits: Limits, check: RequestCheck,
+        application: Application, workers: Workers, own: [OwnEndpoint], log: RequestLog?, limits: Limits,
+        check: RequestCheck,
         proxies: TrustedProxies, isEncrypted: Bool, metrics: ServerMetrics, logger: Logger
     ) {
         self.application = application
         self.workers = workers
         bodies = BodyReader(application, workers, limits)
         self.own = own
+        self.log = log
         self.limits = limits
         self.check = check
         self.proxies = proxies
@@ -145,13 +148,13 @@ struct Responder: Sendable {
             let key = call.endpoint.takesKey ? try RequestLog.Key(request.headers, of: "\(target)\n", body) : nil
             let answer = try await workers.run(
                 call.endpoint.access, isSlow: call.endpoint.isSlow, budget
-            ) { [application] in
+            ) { [application, log] in
                 let credentials = Credentials(authorization: authorization)
                 return Answer(
                     application.answer(
                         call, credentials, from: address, client: client, body: body, logger: logger
                     ) { session, work in
-                        guard let key, let log = application.registry.loan(of: RequestLog.self) else {
+                        guard let key, let log else {
                             return try work()
                         }
                         return try log.response(key, in: session, work)

@@ -78,10 +78,13 @@ public struct Server: Sendable {
     ) async throws {
         let metrics = ServerMetrics()
         let workers = Workers(metrics)
-        let wire = WireService(application: application, workers: workers, limits: limits, version: version, now: now)
+        let keepsAnswers = application.registry.modules.contains { $0.name == WireModule.name && $0.state == .on }
+        let log = keepsAnswers ? RequestLog(now: now) : nil
+        let wire = WireService(
+            application: application, workers: workers, limits: limits, version: version, log: log, now: now)
         let measures = audience == .off ? [] : [OwnEndpoint.metrics(metrics, for: audience)]
         let responder = Responder(
-            application: application, workers: workers, own: wire.endpoints + own + measures, limits: limits,
+            application: application, workers: workers, own: wire.endpoints + own + measures, log: log, limits: limits,
             check: RequestCheck(names: hosts, listeningAt: host), proxies: proxies,
             isEncrypted: tls != nil, metrics: metrics, logger: logger)
         let port = port

@@ -10,7 +10,7 @@ struct AllRoutesTests {
     init() throws { app = try TestApplication(allFeatures) }
 
     /// Lines that go once through every route.
-    private static let lines = [
+    static let lines = [
         "player add Ana --age 31 --skill amateur --position GK --favourite-team Steaua", "player add Ion",
         "player add Zoe",
         "player list", "player show Ana", "player edit Ana --age 32", "player delete Zoe --yes",

@@ -9,6 +9,7 @@ struct ClubsModule: FeatureModule {
     static let name = "clubs"
     static let summary = "clubs to test with"
     static let requires: [String] = []
+    static let tables = [Named.table("club").schema]
     static let migrations = [Migration("CREATE TABLE club (name TEXT)")]
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
@@ -24,6 +25,15 @@ struct ClubsModule: FeatureModule {
         try registry.setLiveStatus { _ in
             LiveStatus(words: "clubs", shortWords: "c", timer: nil, announcement: "")
         }
+    }
+}
+
+/// What only has a name.
+struct Named: Equatable, Sendable {
+    let name: String
+
+    static func table(_ name: String) -> Table<Named> {
+        Table(name, hasOrganizer: false, Named.init(name:), Column("name", \.name))
     }
 }
 
@@ -107,7 +117,6 @@ struct RivalsModule: FeatureModule {
     static let name = "rivals"
     static let summary = "takes a route that is taken"
     static let requires: [String] = []
-    static let migrations: [Migration] = []
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         try registry.add(ClubsRouter())
@@ -119,7 +128,6 @@ struct FansModule: FeatureModule {
     static let name = "fans"
     static let summary = "those who cheer"
     static let requires = ["clubs"]
-    static let migrations: [Migration] = []
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         try registry.add(FansRouter())

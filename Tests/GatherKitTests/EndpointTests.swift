@@ -158,7 +158,6 @@ private struct ParksModule: FeatureModule {
     static let name = "parks"
     static let summary = "where to play"
     static let requires: [String] = []
-    static let migrations: [Migration] = []
 
     private static let id = Argument.positional("id", .integer(1...Int.max), "a number")
     private static let tree = Argument.positional("tree", .uuid, "an identifier")
@@ -195,7 +194,6 @@ private struct RivalModule: FeatureModule {
     static let name = "rival"
     static let summary = "answers the same"
     static let requires: [String] = []
-    static let migrations: [Migration] = []
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let other = Argument.positional("other", .uuid, "an identifier")

@@ -36,8 +36,7 @@ struct EventTests {
         #expect(try count("clumsy") == 0)
         #expect(
             app.warnings.all == [
-                "the module clumsy could not react to this: the module clumsy may not write the table club, "
-                    + "which is not its own; it can open a route, or borrow what the owner lends"
+                "the module clumsy could not react to this: no module has nowhere among its tables"
             ])
     }
 
@@ -66,28 +65,28 @@ private struct WitnessModule: FeatureModule {
     static let name = "witness"
     static let summary = "writes down what it hears"
     static let requires: [String] = []
+    static let tables = [Named.table("witness").schema]
     static let migrations = [Migration("CREATE TABLE witness (name TEXT)")]
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let store = registry.store
         registry.listen(to: ClubFounded.self) { event, session in
-            try store.run("INSERT INTO witness VALUES (\(event.name))", in: session)
+            try Named.table("witness").insert(Named(name: event.name), in: session)
         }
     }
 }
 
-/// Writes, then writes what is not its own.
+/// Writes, then writes what no module keeps.
 private struct ClumsyModule: FeatureModule {
     static let name = "clumsy"
     static let summary = "fails to react"
     static let requires: [String] = []
-    static let migrations = [Migration("CREATE TABLE clumsy (id INTEGER)")]
+    static let tables = [Named.table("clumsy").schema]
+    static let migrations = [Migration("CREATE TABLE clumsy (name TEXT)")]
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let store = registry.store
         registry.listen(to: ClubFounded.self) { _, session in
-            try store.run("INSERT INTO clumsy VALUES (1)", in: session)
-            try store.run("DELETE FROM club", in: session)
+            try Named.table("clumsy").insert(Named(name: "half"), in: session)
+            try Named.table("nowhere").deleteAll(in: session)
         }
         registry.addStartBlocks { _ in [.text("welcome")] }
         registry.addStartBlocks { _ in throw StoreFailure.full }

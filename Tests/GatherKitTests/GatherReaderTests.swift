@@ -49,13 +49,13 @@ struct GatherReaderTests {
     /// PostgreSQL takes no text for a number.
     private static let mistyped: [(SQL, StoreFailure)] =
         TestEngine.current == .postgres
-        ? [] : [("UPDATE gather SET score_a = 'x'", .damaged("column score_a holds a text where a number belongs"))]
+        ? [] : [("UPDATE gather SET score_a = 'x'", .damaged(#"column score_a cannot hold "x""#))]
 
     @Test(
         arguments: [
-            ("UPDATE gather SET id = 'x'", StoreFailure.damaged(#""x" is no gather's number"#)),
-            ("UPDATE gather_player SET team = 'Team C'", .damaged(#""Team C" is no team"#)),
-            ("UPDATE goal SET team = 'x'", .damaged(#""x" is no team"#)),
+            ("UPDATE gather SET id = 'x'", StoreFailure.damaged(#"column id cannot hold "x""#)),
+            ("UPDATE gather_player SET team = 'Team C'", .damaged(#"column team cannot hold "Team C""#)),
+            ("UPDATE goal SET team = 'x'", .damaged(#"column team cannot hold "x""#)),
         ] + mistyped
     )
     func saysWhatIsDamaged(statement: SQL, failure: StoreFailure) throws {

@@ -8,8 +8,7 @@ import Testing
 
 struct GatherWriterTests {
     private let app: TestApplication
-    private let writer = GatherWriter(
-        store: StoreHandle(module: "matches", tables: ["gather", "gather_player", "goal"]))
+    private let writer = GatherWriter()
 
     init() throws {
         app = try TestApplication(allFeatures)

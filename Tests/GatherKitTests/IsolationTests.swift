@@ -28,18 +28,18 @@ struct IsolationTests {
         #expect(registry.modules.last?.problem == "it needs the module broken, which is left out too")
     }
 
-    @Test func namesBothModulesThatMakeATable() throws {
+    @Test func namesBothModulesThatKeepATable() throws {
         let registry = try registry([ClubsModule.self, CopycatModule.self])
         #expect(
             registry.modules.last?.problem
-                == "the modules clubs and copycat both make the table or index club; one of them must name it otherwise"
+                == "the modules clubs and copycat both keep the table club; one of them must name it otherwise"
         )
     }
 
     @Test func tellsTablesApartAsTheEnginesDo() throws {
         let registry = try registry([ClubsModule.self, LoudModule.self, GreedyModule.self])
-        #expect(registry.modules[1].problem?.hasPrefix("the modules clubs and loud both make") == true)
-        #expect(registry.modules[2].problem?.hasPrefix("the modules gather and greedy both make") == true)
+        #expect(registry.modules[1].problem?.hasPrefix("the modules clubs and loud both keep") == true)
+        #expect(registry.modules[2].problem?.hasPrefix("the modules gather and greedy both keep") == true)
     }
 
     @Test func leavesOutTheSecondOfTwoModulesWithOneName() throws {
@@ -86,55 +86,6 @@ struct IsolationTests {
         }
     }
 
-    @Test func leavesOutAModuleWhoseMigrationsTouchAnothersTable() throws {
-        let registry = try registry([ClubsModule.self, MeddlingModule.self])
-        #expect(
-            registry.modules.last?.problem
-                == "the migrations of the module meddling touch the table club, which they have not made")
-    }
-
-    @Test func leavesOutAModuleWhoseMigrationsCannotBeUnderstood() throws {
-        let problem = try registry([ObscureModule.self]).modules.first?.problem
-        #expect(problem?.hasPrefix(#"the migrations of the module obscure hold "PRAGMA user_version = 3""#) == true)
-    }
-
-    @Test func keepsAModuleFromWritingTheTablesOfAnother() throws {
-        let app = try TestApplication([ClubsModule.self])
-        let handle = StoreHandle(module: "fans", tables: ["fan"])
-        try app.session { session in
-            let names = try handle.all("SELECT name FROM club", in: session) { try $0.text("name") }
-            #expect(names.isEmpty)
-            let failure = #expect(throws: TableFailure.self) {
-                try handle.run("INSERT INTO club VALUES ('FC')", in: session)
-            }
-            #expect(failure == .foreign("club", module: "fans"))
-            #expect(
-                failure?.message
-                    == "the module fans may not write the table club, which is not its own; "
-                    + "it can open a route, or borrow what the owner lends")
-            #expect(throws: TableFailure.foreign("club", module: "fans")) {
-                try handle.query("DELETE FROM club RETURNING name", in: session) { _ in }
-            }
-            #expect(throws: TableFailure.unclear("DROP TABLE club", module: "fans")) {
-                try handle.run("DROP TABLE club", in: session)
-            }
-        }
-    }
-
-    @Test func lendsWhatWritesATableToAnotherModule() throws {
-        var registry = try registry([ClubsModule.self])
-        try registry.lend(StoreHandle(module: "clubs", tables: ["club"]))
-        #expect(throws: RegistrationFailure.notLent("StoreHandle", module: "")) {
-            try registry.borrow(StoreHandle.self)
-        }
-        #expect(throws: RegistrationFailure.duplicateRole("loan of a StoreHandle", module: "")) {
-            try registry.lend(StoreHandle(module: "clubs", tables: []))
-        }
-        #expect(throws: RegistrationFailure.notLent("PlayerDirectory", module: "")) {
-            try registry.borrow(PlayerDirectory.self)
-        }
-    }
-
     @Test func readsTheSettingsUnderTheNameOfAModule() throws {
         let app = try TestApplication([ClubsModule.self], settings: ["clubs.size": .integer(7), "size": .integer(8)])
         let settings = app.services.settings.of(module: "clubs")
@@ -165,19 +116,18 @@ private protocol QuietModule: FeatureModule {}
 extension QuietModule {
     static var summary: String { "only has tables" }
     static var requires: [String] { [] }
-    static var migrations: [Migration] { [] }
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {}
 }
 
 private struct LoudModule: QuietModule {
     static let name = "loud"
-    static let migrations = [Migration("CREATE TABLE CLUB (id INTEGER)")]
+    static let tables = [Named.table("CLUB").schema]
 }
 
 private struct GreedyModule: QuietModule {
     static let name = "greedy"
-    static let migrations = [Migration("CREATE TABLE schema_version (id INTEGER)")]
+    static let tables = [Named.table("schema_version").schema]
 }
 
 private struct MisspeltModule: QuietModule {
@@ -209,15 +159,5 @@ private struct NeedyModule: QuietModule {
 
 private struct CopycatModule: QuietModule {
     static let name = "copycat"
-    static let migrations = [Migration("CREATE TABLE club (id INTEGER)")]
-}
-
-private struct MeddlingModule: QuietModule {
-    static let name = "meddling"
-    static let migrations = [Migration("CREATE TABLE own (id INTEGER)", "DELETE FROM club")]
-}
-
-private struct ObscureModule: QuietModule {
-    static let name = "obscure"
-    static let migrations = [Migration("PRAGMA user_version = 3")]
+    static let tables = [Named.table("club").schema]
 }

@@ -30,9 +30,9 @@ struct KeeperTests {
         let keeper = Keeper(kind, state: { _, _ in nil }, restore: { _, _, _ in })
         try registry.add(keeper)
         #expect(throws: RegistrationFailure.self) { try registry.add(keeper) }
-        try registry.setJournal(Journal(now: { VirtualClock.start }, store: registry.store))
+        try registry.setJournal(Journal(now: { VirtualClock.start }))
         #expect(throws: RegistrationFailure.self) {
-            try registry.setJournal(Journal(now: { VirtualClock.start }, store: registry.store))
+            try registry.setJournal(Journal(now: { VirtualClock.start }))
         }
     }
 }

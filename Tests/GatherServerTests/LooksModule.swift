@@ -6,7 +6,6 @@ struct LooksModule: FeatureModule {
     static let name = "looks"
     static let summary = "how results look"
     static let requires: [String] = []
-    static let migrations: [Migration] = []
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         try registry.add(LooksRouter())

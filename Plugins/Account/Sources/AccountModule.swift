@@ -9,6 +9,7 @@ public struct AccountModule: FeatureModule {
     public static let name = "account"
     public static let summary = "organizers and their logins"
     public static let requires: [String] = []
+    public static let tables = [AccountStore.Account.table.schema, Token.table.schema, KnownClient.table.schema]
 
     public static let migrations = [
         Migration(
@@ -65,7 +66,7 @@ public struct AccountModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let store = AccountStore(handle: registry.store)
+        let store = AccountStore()
         let interactor = AccountInteractor(
             store: store,
             hashing: PasswordHashing(cost: services.passwordCost, randomBytes: services.randomBytes),

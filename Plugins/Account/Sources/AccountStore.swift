@@ -4,8 +4,6 @@ import GatherModels
 
 /// Where organizers and their tokens are kept.
 struct AccountStore: Sendable {
-    let handle: StoreHandle
-
     /// An organizer with what is needed to check a password.
     struct Account: Equatable {
         let organizer: Organizer
@@ -16,29 +14,23 @@ struct AccountStore: Sendable {
     }
 
     func account(named name: String, in session: Session) throws -> Account? {
-        try handle.first(
-            "\(Self.selection) WHERE name_key = \(NameKeys(name).name)", in: session, Account.init
-        )
+        try Account.table.first(where: "name_key = \(NameKeys(name).name)", in: session)
     }
 
     func account(of organizer: Organizer, in session: Session) throws -> Account? {
-        try handle.first("\(Self.selection) WHERE id = \(organizer.id)", in: session, Account.init)
+        try Account.table.first(where: "id = \(organizer.id)", in: session)
     }
 
-    private static let selection: SQL = "SELECT id, name, uuid, password FROM organizer"
-
     func exists(_ organizer: Organizer, in session: Session) throws -> Bool {
-        try handle.first("SELECT 1 AS found FROM organizer WHERE id = \(organizer.id)", in: session) { _ in true }
+        try session.first("SELECT 1 AS found FROM organizer WHERE id = \(organizer.id)") { _ in true }
             ?? false
     }
 
     func insert(_ name: PlayerName, uuid: String, passwordHash: String, in session: Session) throws -> Account {
-        let id = try handle.insert(
-            """
-            INSERT INTO organizer (name, name_key, uuid, password) \
-            VALUES (\(name.text), \(name.keys.name), \(uuid), \(passwordHash))
-            """, in: session)
-        return Account(organizer: Organizer(id: id, name: name.text), uuid: uuid, passwordHash: passwordHash)
+        func account(_ id: Int) -> Account {
+            Account(organizer: Organizer(id: id, name: name.text), uuid: uuid, passwordHash: passwordHash)
+        }
+        return account(try Account.table.insertNumbered(account(0), in: session))
     }
 
     /// Deletes an organizer with all that is his.
@@ -46,73 +38,70 @@ struct AccountStore: Sendable {
     /// - Returns: Whether he was still there.
     @discardableResult
     func delete(_ organizer: Organizer, in session: Session) throws -> Bool {
-        try handle.run("DELETE FROM organizer WHERE id = \(organizer.id)", in: session) > 0
+        try Account.table.delete(organizer.id, in: session)
     }
 
     func setPassword(hash: String, of account: Account, in session: Session) throws {
-        try handle.run("UPDATE organizer SET password = \(hash) WHERE id = \(account.organizer.id)", in: session)
+        var account = account
+        account.passwordHash = hash
+        try Account.table.update(account, in: session)
     }
 
     /// Whether a client has been there before on behalf of an account, as its cookie or its token says.
     func knows(_ hash: String, _ account: Account, in session: Session) throws -> Bool {
         let id = account.organizer.id
-        return try handle.first(
+        return try session.first(
             """
             SELECT 1 AS found FROM known_client WHERE hash = \(hash) AND organizer_id = \(id) \
             UNION ALL SELECT 1 AS found FROM token WHERE hash = \(hash) AND organizer_id = \(id)
-            """, in: session
+            """
         ) { _ in true } ?? false
     }
 
     /// Remembers a client, and forgets those that an account has had for longest when there are too many.
     func insertClient(hash: String, for organizer: Organizer, at now: Timestamp, in session: Session) throws {
-        try handle.run(
-            """
-            INSERT INTO known_client (hash, organizer_id, made_at) \
-            VALUES (\(hash), \(organizer.id), \(now.milliseconds))
-            """, in: session)
-        try handle.run(
-            """
-            DELETE FROM known_client WHERE organizer_id = \(organizer.id) AND hash NOT IN ( \
-            SELECT hash FROM known_client WHERE organizer_id = \(organizer.id) \
-            ORDER BY made_at DESC, hash LIMIT \(Self.clientsKept))
-            """, in: session)
+        try KnownClient.table.insert(
+            KnownClient(hash: hash, organizerID: organizer.id, madeAt: now), in: session)
+        try keep(Self.clientsKept, of: KnownClient.table, newestBy: "made_at", for: organizer, in: session)
     }
 
     /// How many clients of an account are known, and how many logins it has.
     private static let (clientsKept, tokensKept) = (50, 200)
 
+    private func keep<Entity>(
+        _ count: Int, of table: Table<Entity>, newestBy age: SQL, for organizer: Organizer, in session: Session
+    ) throws {
+        let kept: SQL = """
+            SELECT hash FROM \(SQL(table.name, [])) WHERE organizer_id = \(organizer.id) \
+            ORDER BY \(age) DESC, hash LIMIT \(count)
+            """
+        try table.deleteAll(where: "organizer_id = \(organizer.id) AND hash NOT IN (\(kept))", in: session)
+    }
+
     func insertToken(hash: String, for organizer: Organizer, expires: Timestamp, in session: Session) throws {
-        try handle.run(
-            """
-            INSERT INTO token (hash, organizer_id, expires) \
-            VALUES (\(hash), \(organizer.id), \(expires.milliseconds))
-            """, in: session)
-        try handle.run(
-            """
-            DELETE FROM token WHERE organizer_id = \(organizer.id) AND hash NOT IN ( \
-            SELECT hash FROM token WHERE organizer_id = \(organizer.id) \
-            ORDER BY expires DESC, hash LIMIT \(Self.tokensKept))
-            """, in: session)
+        try Token.table.insert(Token(hash: hash, organizerID: organizer.id, expires: expires), in: session)
+        try keep(Self.tokensKept, of: Token.table, newestBy: "expires", for: organizer, in: session)
     }
 
     func prolongToken(hash: String, to expires: Timestamp, in session: Session) throws {
-        try handle.run("UPDATE token SET expires = \(expires.milliseconds) WHERE hash = \(hash)", in: session)
+        guard var token = try Token.table.first(where: "hash = \(hash)", in: session) else { return }
+        token.expires = expires
+        try Token.table.update(token, in: session)
     }
 
-    func deleteToken(hash: String, in session: Session) throws {
-        try handle.run("DELETE FROM token WHERE hash = \(hash)", in: session)
-    }
+    func deleteToken(hash: String, in session: Session) throws { try Token.table.delete(hash, in: session) }
 
     func deleteTokens(expiredAt now: Timestamp, in session: Session) throws {
-        try handle.run(
-            "DELETE FROM token WHERE expires <= \(now.milliseconds) AND expires <> \(Self.undated)", in: session)
+        try Token.table.deleteAll(
+            where: "expires <= \(now.milliseconds) AND expires <> \(Self.undated)", in: session)
     }
 
     /// Says when those tokens expire that are older than that there is a date.
     func dateTokens(_ expires: Timestamp, in session: Session) throws {
-        try handle.run(
-            "UPDATE token SET expires = \(expires.milliseconds) WHERE expires = \(Self.undated)", in: session)
+        for var token in try Token.table.all(where: "expires = \(Self.undated)", in: session) {
+            token.expires = expires
+            try Token.table.update(token, in: session)
+        }
     }
 
     /// What the tokens have for a date that were made when there was none.
@@ -122,21 +111,45 @@ struct AccountStore: Sendable {
     func token(hash: String, at now: Timestamp, in session: Session) throws -> (
         organizer: Organizer, expires: Timestamp
     )? {
-        try handle.first(
+        try session.first(
             """
             SELECT organizer.id, organizer.name, token.expires \
             FROM token JOIN organizer ON organizer.id = token.organizer_id \
             WHERE token.hash = \(hash) AND (token.expires > \(now.milliseconds) OR token.expires = \(Self.undated))
-            """, in: session
+            """
         ) { (try Organizer($0), Timestamp(milliseconds: try $0.integer("expires"))) }
     }
 }
 
 extension AccountStore.Account {
-    fileprivate init(_ row: Row) throws(StoreFailure) {
-        self.init(
-            organizer: try Organizer(row), uuid: try row.text("uuid"), passwordHash: try row.optionalText("password"))
-    }
+    static let table = Table(
+        "organizer", hasOrganizer: false, derived: .init("name_key") { [.text(NameKeys($0.organizer.name).name)] },
+        { Self(organizer: Organizer(id: $0, name: $1), uuid: $2, passwordHash: $3) },
+        Column("id", \.organizer.id), Column("name", \.organizer.name), Column("uuid", \.uuid),
+        Column("password", \.passwordHash))
+}
+
+/// A login that a client holds.
+struct Token: Sendable {
+    /// Of what the client sends; that itself is not kept.
+    let hash: String
+    let organizerID: Int
+    var expires: Timestamp
+
+    static let table = Table(
+        "token", hasOrganizer: false, Token.init(hash:organizerID:expires:), Column("hash", \.hash),
+        Column("organizer_id", \.organizerID), Column("expires", \.expires))
+}
+
+/// A client on which somebody has logged in to an account.
+struct KnownClient: Sendable {
+    let hash: String
+    let organizerID: Int
+    let madeAt: Timestamp
+
+    static let table = Table(
+        "known_client", hasOrganizer: false, KnownClient.init(hash:organizerID:madeAt:), Column("hash", \.hash),
+        Column("organizer_id", \.organizerID), Column("made_at", \.madeAt))
 }
 
 extension Organizer {

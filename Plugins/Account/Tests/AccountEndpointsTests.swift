@@ -1,11 +1,11 @@
 import Foundation
 import GatherDatabase
-import GatherKit
 import GatherModels
 import GatherTestSupport
 import Testing
 
 @testable import Account
+@testable import GatherKit
 
 /// Accounts as programs see them.
 struct AccountEndpointsTests {
@@ -96,8 +96,8 @@ struct AccountEndpointsTests {
         let path = folder.path("old.sqlite")
         let old = try TestApplication([FirstAccount.self], store: path)
         try old.session { session in
-            try AccountStore().handle.run(
-                "INSERT INTO organizer (name, name_key) VALUES ('ana', 'ana'), ('ion', 'ion')", in: session)
+            try session.connection.run(
+                "INSERT INTO organizer (name, name_key) VALUES ('ana', 'ana'), ('ion', 'ion')")
         }
         let app = try TestApplication([AccountModule.self], store: path)
         let numbers = try app.session { session in

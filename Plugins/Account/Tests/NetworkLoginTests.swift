@@ -94,7 +94,7 @@ struct NetworkLoginTests {
         let answer = try open("account login Ana", "account login Bea")
         #expect(answer.organizer.name == "Bea")
         let tokens = try app.session { session in
-            try AccountStore().handle.all("SELECT hash FROM token", in: session) { try $0.text("hash") }
+            try Token.table.all(in: session)
         }
         #expect(tokens.count == 2, "the one that this machine remembers, and the last")
     }

@@ -105,7 +105,7 @@ struct TokenTests {
         pass(days: 30 + 180)
         _ = try login()
         let count = try app.session { session in
-            try AccountStore().handle.first("SELECT count(*) AS n FROM token", in: session) { try $0.integer("n") }
+            try session.count("SELECT count(*) AS n FROM token")
         }
         #expect(count == 1)
     }

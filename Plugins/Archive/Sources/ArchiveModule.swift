@@ -1,4 +1,3 @@
-public import GatherDatabase
 public import GatherKit
 
 /// Carries all that an organizer has from one store to another.
@@ -7,7 +6,6 @@ public struct ArchiveModule: FeatureModule {
     public static let name = "archive"
     public static let summary = "all of your data in one file, to be moved to another store"
     public static let requires = ["players"]
-    public static let migrations: [Migration] = []
 
     public init() {}
 

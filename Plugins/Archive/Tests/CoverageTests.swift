@@ -70,11 +70,14 @@ struct CoverageTests {
     }
 }
 
+private struct Forgotten { let id: Int }
+
 /// A module that keeps something and tells no archive of it.
 struct ForgetfulModule: FeatureModule {
     static let name = "forgetful"
     static let summary = "forgets"
     static let requires = ["account"]
-    static let migrations = [Migration("CREATE TABLE forgotten (id INTEGER)")]
+    static let tables = [Table("forgotten", Forgotten.init(id:), Column("id", \.id)).schema]
+    static let migrations = [Migration("CREATE TABLE forgotten (organizer_id INTEGER, id INTEGER)")]
     func register(in registry: inout ModuleRegistry, using services: Services) {}
 }

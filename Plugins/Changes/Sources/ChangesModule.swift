@@ -8,6 +8,7 @@ public struct ChangesModule: FeatureModule {
     public static let name = "changes"
     public static let summary = "undo and redo of what was done"
     public static let requires = ["account"]
+    public static let tables = Journal.tables
 
     public static let migrations = [
         Migration(
@@ -42,17 +43,16 @@ public struct ChangesModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let journal = Journal(now: services.now, store: registry.store)
+        let journal = Journal(now: services.now)
         try registry.setJournal(journal)
         registry.leaveBehind(
             ["change", "change_state"], because: "what can be taken back is written in the numbers of one store")
-        let store = registry.store
         registry.measure {
-            try store.count(
+            try $0.count(
                 """
                 SELECT CAST(COALESCE(SUM(150 + LENGTH(summary) + LENGTH(COALESCE(state, ''))), 0) AS BIGINT) AS n \
                 FROM change JOIN change_state ON change_id = change.id WHERE organizer_id = \($0.organizer.id)
-                """, in: $0)
+                """)
         }
         try registry.add(
             ChangesRouter(interactor: ChangesInteractor(journal: journal), presenter: ChangesPresenter()))

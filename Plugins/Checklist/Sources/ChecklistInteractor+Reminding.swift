@@ -22,7 +22,7 @@ extension ChecklistInteractor {
     func reminder(in session: Session) throws -> Reminder {
         let time = now()
         let toDo = try checklist(in: session).toDo
-        let planned = try plans.planned(in: session).flatMap { $0.isAhead(at: time) ? $0 : nil }
+        let planned = try PlannedMatch.table.first(in: session).flatMap { $0.isAhead(at: time) ? $0 : nil }
         guard let match = planned else {
             let end = LocalPeriod(dayOf: time)?.range.upperBound ?? time
             return Reminder(match: nil, items: toDo.filter { $0.isDue(before: end) }, time: time)

@@ -5,7 +5,6 @@ import GatherModels
 struct ChecklistInteractor: Sendable {
     let store: ChecklistStore
     let now: @Sendable () -> Timestamp
-    let plans = PlannedMatchReader()
 
     func checklist(in session: Session) throws -> Checklist { Checklist(try store.items(in: session), at: now()) }
 
@@ -17,7 +16,7 @@ struct ChecklistInteractor: Sendable {
         var wasThere = false
     }
 
-    func planned(in session: Session) throws -> PlannedMatch? { try plans.planned(in: session) }
+    func planned(in session: Session) throws -> PlannedMatch? { try PlannedMatch.table.first(in: session) }
 
     func show(_ reference: ItemReference, in session: Session) throws -> Glance {
         Glance(item: try find(reference, in: session), time: now())

@@ -8,6 +8,7 @@ public struct ChecklistModule: FeatureModule {
     public static let name = "checklist"
     public static let summary = "what must not be forgotten on match day"
     public static let requires = ["account", "matches"]
+    public static let tables = [ChecklistItem.table.schema] + TemplateStore.tables
 
     public init() {}
 

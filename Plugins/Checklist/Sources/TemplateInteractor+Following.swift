@@ -23,7 +23,7 @@ extension TemplateInteractor {
     func startAgain(with name: String, after gather: Gather, in session: Session) throws {
         let template = try find(name, in: session)
         let ended = gather.planned ?? LocalPeriod(minuteOf: gather.startedAt).map { PlannedMatch(when: $0) }
-        let next = try plans.planned(in: session)
+        let next = try PlannedMatch.table.first(in: session)
         let present = try items.items(in: session)
         let (done, open) = (present.filter(\.isDone), present.filter { !$0.isDone })
         let doneDue = Dictionary(done.map { (NameKeys($0.title).name, $0.due) }) { first, _ in first }

@@ -5,7 +5,6 @@ import GatherModels
 struct TemplateInteractor: Sendable {
     let store: TemplateStore
     let items: ChecklistStore
-    let plans = PlannedMatchReader()
 
     func templates(in session: Session) throws -> [ChecklistTemplate] { try store.templates(in: session) }
 
@@ -19,7 +18,7 @@ struct TemplateInteractor: Sendable {
     }
 
     func save(_ name: String, in session: Session) throws -> Saving {
-        let match = try plans.planned(in: session)
+        let match = try PlannedMatch.table.first(in: session)
         let present = try items.items(in: session)
         if present.isEmpty { throw ChecklistFailure.nothingToSave(name) }
         let template = ChecklistTemplate(name: name, items: present.map { ChecklistTemplate.Item($0, match: match) })
@@ -51,7 +50,7 @@ struct TemplateInteractor: Sendable {
     func application(
         of template: ChecklistTemplate, to present: [ChecklistItem], in session: Session
     ) throws -> Application {
-        let match = try plans.planned(in: session)
+        let match = try PlannedMatch.table.first(in: session)
         let titles = Dictionary(present.map { (NameKeys($0.title).name, $0) }) { first, _ in first }
         let number = try items.nextNumber(in: session)
         let missing = template.items.filter { titles[NameKeys($0.title).name] == nil }

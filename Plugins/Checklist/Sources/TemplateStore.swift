@@ -4,6 +4,8 @@ import GatherModels
 
 /// Where the templates of the checklist are kept.
 struct TemplateStore: Sendable {
+    static let tables = [TemplateRow.table.schema, TemplateItemRow.table.schema]
+
     /// All templates, by their name.
     func templates(in session: Session) throws -> [ChecklistTemplate] {
         let items = Dictionary(

@@ -43,30 +43,21 @@ extension Correction {
 extension HistoryStore {
     /// Hands all corrections to `body`, with the number of their gather, in the order in which gathers are archived.
     fileprivate func forEach(in session: Session, _ body: (String, Correction) throws -> Void) throws {
-        try handle.query(
+        try session.query(
             """
-            SELECT gather_id, made_at, subject, before, after FROM correction \
+            SELECT \(CorrectionRow.table.columns) FROM correction \
             JOIN gather ON gather.id = gather_id WHERE organizer_id = \(session.organizer.id) \
             ORDER BY started_at, gather_id, place
-            """, in: session
+            """
         ) { row in
-            try body(
-                row.text("gather_id"),
-                Correction(
-                    madeAt: Timestamp(milliseconds: row.integer("made_at")), subject: row.text("subject").printable,
-                    before: row.optionalText("before")?.printable, after: row.optionalText("after")?.printable))
+            let row = try CorrectionRow.table.read(row)
+            try body(row.gather, row.correction)
         }
     }
 
     fileprivate func append(_ correction: Correction, toGather number: String, in session: Session) throws {
-        let place = try handle.first(
-            "SELECT count(*) AS count FROM correction WHERE gather_id = \(number)", in: session
-        ) { try $0.integer("count") }
-        try handle.run(
-            """
-            INSERT INTO correction (gather_id, place, made_at, subject, before, after) VALUES (\(number), \
-            \(place ?? 0), \(correction.madeAt.milliseconds), \(correction.subject), \(correction.before), \
-            \(correction.after))
-            """, in: session)
+        let place = try session.count("SELECT COUNT(*) AS n FROM correction WHERE gather_id = \(number)")
+        try CorrectionRow.table.insert(
+            CorrectionRow(gather: number, place: place, correction: correction), in: session)
     }
 }

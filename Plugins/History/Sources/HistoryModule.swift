@@ -8,6 +8,7 @@ public struct HistoryModule: FeatureModule {
     public static let name = "history"
     public static let summary = "the gathers that have ended"
     public static let requires = ["matches"]
+    public static let tables = [CorrectionRow.table.schema] + OpenGatherStore.tables
     // The gathers that have ended are kept by the module matches; here is what was corrected of them, and those that
     // have no score yet, of which the shell knows nothing.
     public static let migrations = [
@@ -33,8 +34,8 @@ public struct HistoryModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let store = HistoryStore(handle: registry.store, writer: try registry.borrow(GatherWriter.self))
-        let open = OpenGatherStore(handle: registry.store)
+        let store = HistoryStore()
+        let open = OpenGatherStore()
         let interactor = HistoryInteractor(
             store: store, editor: GatherEditor(directory: PlayerDirectory()), open: open, now: services.now,
             makeID: services.makeID)
@@ -43,22 +44,21 @@ public struct HistoryModule: FeatureModule {
         registry.add(.corrections(store))
         registry.add(.openGathers(open, makeID: services.makeID))
         registry.keepGathers { try open.isTaken($0, in: $1) }
-        let handle = registry.store
         registry.limit("gathers without a score", to: Self.openGathers) {
-            try handle.count("SELECT COUNT(*) AS n FROM open_gather WHERE organizer_id = \($0.organizer.id)", in: $0)
+            try $0.count("SELECT COUNT(*) AS n FROM open_gather WHERE organizer_id = \($0.organizer.id)")
         }
         registry.measure { session in
             let id = session.organizer.id
-            let corrections = try handle.count(
+            let corrections = try session.count(
                 """
                 SELECT CAST(COALESCE(SUM(100 + LENGTH(COALESCE(before, '')) + LENGTH(COALESCE(after, ''))), 0) AS BIGINT) AS n \
                 FROM correction JOIN gather ON gather.id = gather_id WHERE organizer_id = \(id)
-                """, in: session)
-            let players = try handle.count(
+                """)
+            let players = try session.count(
                 """
                 SELECT COUNT(*) * 120 AS n FROM open_gather_player JOIN open_gather ON open_gather.id = gather_id \
                 WHERE organizer_id = \(id)
-                """, in: session)
+                """)
             return corrections + players
         }
         try registry.add(

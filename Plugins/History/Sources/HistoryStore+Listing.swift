@@ -6,8 +6,8 @@ extension HistoryStore {
     /// All gathers, or those of one player, the oldest first; also those that have no score yet.
     func listed(ofPlayer id: Int? = nil, in session: Session) throws -> [ListedGather] {
         // One account has them all.
-        let account = try handle.first(
-            "SELECT uuid FROM organizer WHERE id = \(session.organizer.id)", in: session
+        let account = try session.first(
+            "SELECT uuid FROM organizer WHERE id = \(session.organizer.id)"
         ) { try $0.text("uuid") }
         guard let account else { return [] }
         func condition(_ table: PlayersTable) -> SQL {
@@ -17,13 +17,13 @@ extension HistoryStore {
                 AND id IN (SELECT gather_id FROM \(table.name) WHERE player_id = \(id))
                 """
         }
-        return try handle.all(
+        return try session.all(
             """
             SELECT id, started_at, CASE WHEN ended_at IS NULL THEN NULL ELSE score_a END AS score_a, score_b \
             FROM gather WHERE \(condition(.gather)) \
             UNION ALL SELECT id, made_at, score_a, score_b FROM open_gather WHERE \(condition(.openGather)) \
             ORDER BY started_at, id
-            """, in: session
+            """
         ) { row in
             ListedGather(
                 number: try row.text("id"), organizer: account,
@@ -45,19 +45,19 @@ extension HistoryStore {
 
     /// Whether a gather has ended; nil when there is none of that number.
     func hasEnded(_ number: String, in session: Session) throws -> Bool? {
-        try handle.first(
-            "SELECT ended_at FROM gather WHERE organizer_id = \(session.organizer.id) AND id = \(number)", in: session
+        try session.first(
+            "SELECT ended_at FROM gather WHERE organizer_id = \(session.organizer.id) AND id = \(number)"
         ) { try $0.optionalInteger("ended_at") != nil }
     }
 
     /// Who plays in a gather, by name; those who are deleted with the name of that day.
     func players(of number: String, from table: PlayersTable, in session: Session) throws -> [Player] {
-        let players = try handle.all(
+        let players = try session.all(
             """
             SELECT plays.player_id AS id, coalesce(player.name, plays.name) AS name, age, skill, \
             position, favourite_team FROM \(table.name) AS plays LEFT JOIN player ON player.id = plays.player_id \
             WHERE gather_id = \(number) AND plays.player_id IS NOT NULL
-            """, in: session, Player.table.read)
+            """, Player.table.read)
         return players.sorted { ($0.name.keys.search, $0.id) < ($1.name.keys.search, $1.id) }
     }
 }

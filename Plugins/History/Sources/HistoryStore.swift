@@ -4,8 +4,7 @@ import GatherModels
 
 /// Where the gathers are kept that have ended, and what was corrected of them.
 struct HistoryStore: Sendable {
-    let handle: StoreHandle
-    let writer: GatherWriter
+    private let writer = GatherWriter()
     private let reader = GatherReader()
 
     func latest(limit: Int?, in session: Session) throws -> [Gather] {
@@ -57,29 +56,33 @@ struct HistoryStore: Sendable {
     func delete(_ gather: Gather, in session: Session) throws { try writer.delete(gather, in: session) }
 
     private func corrections(of gather: Gather, in session: Session) throws -> [Correction] {
-        try handle.all(
-            "SELECT made_at, subject, before, after FROM correction WHERE gather_id = \(gather.number) ORDER BY place",
-            in: session
-        ) { row in
-            Correction(
-                madeAt: Timestamp(milliseconds: try row.integer("made_at")),
-                subject: try row.text("subject"),
-                before: try row.optionalText("before"),
-                after: try row.optionalText("after")
-            )
-        }
+        try CorrectionRow.table.all(where: "gather_id = \(gather.number)", "ORDER BY place", in: session)
+            .map(\.correction)
     }
 
     private func append(
         _ corrections: [Correction], to gather: Gather, from start: Int, in session: Session
     ) throws {
-        for (place, correction) in corrections.enumerated() {
-            try handle.run(
-                """
-                INSERT INTO correction (gather_id, place, made_at, subject, before, after) VALUES (\(gather.number), \
-                \(start + place), \(correction.madeAt.milliseconds), \(correction.subject), \(correction.before), \
-                \(correction.after))
-                """, in: session)
+        let rows = corrections.enumerated().map {
+            CorrectionRow(gather: gather.number, place: start + $0, correction: $1)
         }
+        try CorrectionRow.table.insert(rows, in: session)
     }
+}
+
+/// A line of the audit trail of a gather.
+struct CorrectionRow: Sendable {
+    let gather: String
+    let place: Int
+    let correction: Correction
+
+    static let table = Table(
+        "correction", key: 2, hasOrganizer: false,
+        {
+            CorrectionRow(
+                gather: $0, place: $1, correction: Correction(madeAt: $2, subject: $3, before: $4, after: $5))
+        },
+        Column("gather_id", \.gather), Column("place", \.place), Column("made_at", \.correction.madeAt),
+        Column("subject", \.correction.subject), Column("before", \.correction.before),
+        Column("after", \.correction.after))
 }

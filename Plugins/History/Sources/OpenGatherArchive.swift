@@ -38,6 +38,6 @@ extension ArchivePart {
 extension OpenGatherStore {
     /// Whether a gather of the store has a number, whoever it belongs to.
     func isTaken(_ number: String, in session: Session) throws -> Bool {
-        try handle.first("SELECT 1 AS found FROM open_gather WHERE id = \(number)", in: session) { _ in true } ?? false
+        try session.first("SELECT 1 AS found FROM open_gather WHERE id = \(number)") { _ in true } ?? false
     }
 }

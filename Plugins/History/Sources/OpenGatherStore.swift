@@ -5,7 +5,7 @@ import GatherModels
 
 /// Where the gathers are kept that programs have not completed.
 struct OpenGatherStore: Sendable {
-    let handle: StoreHandle
+    static let tables = [OpenGather.table.schema, OpenGatherPlayerRow.table.schema]
 
     static let migration = Migration(
         """
@@ -41,56 +41,24 @@ struct OpenGatherStore: Sendable {
     }
 
     private func gathers(where condition: SQL, in session: Session) throws -> [OpenGather] {
-        try handle.all(
-            """
-            SELECT id, made_at, score_a, score_b FROM open_gather WHERE organizer_id = \(session.organizer.id) AND \(condition) \
-            ORDER BY made_at, id
-            """, in: session
-        ) { row in
-            let number = try row.text("id")
-            guard let id = UUID(uuidString: number) else {
-                throw StoreFailure.damaged("\(quoted(number)) is no gather's number")
-            }
-            return OpenGather(
-                id: id, madeAt: Timestamp(milliseconds: try row.integer("made_at")),
-                players: try players(of: number, in: session),
-                score: Score(try row.optionalInteger("score_a"), try row.optionalInteger("score_b")))
-        }
-    }
-
-    private func players(of number: String, in session: Session) throws -> [Participant] {
-        try handle.all(
-            "SELECT player_id, name, team FROM open_gather_player WHERE gather_id = \(number) ORDER BY player_id",
-            in: session
-        ) { row in
-            Participant(
-                playerID: try row.integer("player_id"), name: try row.text("name").printable, team: try Team(row))
+        try OpenGather.table.all(where: condition, "ORDER BY made_at, id", in: session).map { gather in
+            var gather = gather
+            gather.players = try OpenGatherPlayerRow.table
+                .all(where: "gather_id = \(gather.number)", "ORDER BY player_id", in: session).map(\.player)
+            return gather
         }
     }
 
     func insert(_ gather: OpenGather, in session: Session) throws {
         try session.transaction {
-            try handle.run(
-                """
-                INSERT INTO open_gather (id, organizer_id, made_at, score_a, score_b) \
-                VALUES (\(gather.number), \(session.organizer.id), \(gather.madeAt.milliseconds), \
-                \(gather.score?.teamA), \(gather.score?.teamB))
-                """, in: session)
-            for player in gather.players { try insert(player, into: gather, in: session) }
+            try OpenGather.table.insert(gather, in: session)
+            let players = gather.players.map { OpenGatherPlayerRow(gatherID: gather.id, player: $0) }
+            try OpenGatherPlayerRow.table.insert(players, in: session)
         }
     }
 
-    private func insert(_ player: Participant, into gather: OpenGather, in session: Session) throws {
-        try handle.run(
-            """
-            INSERT INTO open_gather_player (gather_id, player_id, name, team) \
-            VALUES (\(gather.number), \(player.playerID), \(player.name), \(player.team.rawValue))
-            """, in: session)
-    }
-
     func delete(_ number: String, in session: Session) throws {
-        try handle.run(
-            "DELETE FROM open_gather WHERE organizer_id = \(session.organizer.id) AND id = \(number)", in: session)
+        try OpenGather.table.delete(number, in: session)
     }
 
     /// Makes a gather be as it was before.
@@ -108,4 +76,24 @@ extension Score {
         guard let teamA, let teamB else { return nil }
         self.init(teamA: teamA, teamB: teamB)
     }
+}
+
+extension OpenGather {
+    /// The gathers, without their players.
+    fileprivate static let table = Table(
+        "open_gather", { OpenGather(id: $0, madeAt: $1, score: Score($2, $3)) },
+        Column("id", \.id), Column("made_at", \.madeAt), Column("score_a", \.score?.teamA),
+        Column("score_b", \.score?.teamB))
+}
+
+/// A player of such a gather.
+private struct OpenGatherPlayerRow {
+    let gatherID: UUID
+    let player: Participant
+
+    static let table = Table(
+        "open_gather_player", key: 2, hasOrganizer: false,
+        { OpenGatherPlayerRow(gatherID: $0, player: Participant(playerID: $1, name: $2, team: $3)) },
+        Column("gather_id", \.gatherID), Column("player_id", \.player.playerID), Column("name", \.player.name),
+        Column("team", \.player.team))
 }

@@ -24,7 +24,7 @@ struct HistoryTests {
     private var interactor: HistoryInteractor {
         HistoryInteractor(
             store: HistoryStore(), editor: GatherEditor(directory: PlayerDirectory()),
-            open: OpenGatherStore(handle: HistoryStore().handle), now: app.services.now, makeID: app.services.makeID)
+            open: OpenGatherStore(), now: app.services.now, makeID: app.services.makeID)
     }
 
     private func lines(_ lines: String...) throws {

@@ -1,4 +1,3 @@
-public import GatherDatabase
 public import GatherKit
 
 /// Ranks the players by what they did in the gathers that have ended.
@@ -8,13 +7,12 @@ public struct LeaderboardModule: FeatureModule {
     public static let summary = "who scored, won and played most, and who is in form"
     public static let requires = ["matches"]
     // It keeps nothing: everything is worked out from the gathers that the module matches leaves behind.
-    public static let migrations: [Migration] = []
 
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let interactor = LeaderboardInteractor(
-            store: LeaderboardStore(handle: registry.store), directory: PlayerDirectory())
+            store: LeaderboardStore(), directory: PlayerDirectory())
         try registry.add(LeaderboardRouter(interactor: interactor, presenter: LeaderboardPresenter()))
     }
 }

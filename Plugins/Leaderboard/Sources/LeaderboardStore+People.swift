@@ -28,21 +28,21 @@ extension LeaderboardStore {
 
     /// Who has played and is not on the list any more, by name.
     func formerPeople(in session: Session) throws -> [Person] {
-        let ids = try handle.all(
+        let ids = try session.all(
             """
             SELECT DISTINCT player_id FROM gather JOIN gather_player ON gather_player.gather_id = gather.id \
             WHERE \(isEnded(session)) AND player_id IS NOT NULL
-            """, in: session
+            """
         ) { try $0.integer("player_id") }
         let present = try presentNames(of: ids, session)
         let deleted = try ids.filter { present[$0] == nil }.map { id in
             Person(key: .player(id), name: try lastName(of: id, session) ?? "")
         }
-        let nameless = try handle.all(
+        let nameless = try session.all(
             """
             SELECT DISTINCT name FROM gather_player WHERE player_id IS NULL \
             AND EXISTS (SELECT 1 FROM gather WHERE gather.id = gather_player.gather_id AND \(isEnded(session)))
-            """, in: session
+            """
         ) { row in
             let name = try row.text("name")
             return Person(key: .name(name), name: name.printable)
@@ -63,7 +63,7 @@ extension LeaderboardStore {
             let statement = SQL(
                 "SELECT id, name FROM player WHERE organizer_id = $1 AND id IN (\(places))",
                 [.integer(session.organizer.id)] + some.map(SQL.Value.integer))
-            try handle.query(statement, in: session) { row in
+            try session.query(statement) { row in
                 names[try row.integer("id")] = try row.text("name").printable
             }
         }
@@ -72,12 +72,12 @@ extension LeaderboardStore {
 
     /// What somebody was called in the last gather.
     private func lastName(of id: Int, _ session: Session) throws -> String? {
-        try handle.first(
+        try session.first(
             """
             SELECT name FROM gather_player JOIN gather ON gather.id = gather_player.gather_id \
             WHERE gather_player.player_id = \(id) AND \(isEnded(session)) \
             ORDER BY ended_at DESC, started_at DESC, gather.id LIMIT 1
-            """, in: session
+            """
         ) { try $0.text("name").printable }
     }
 }

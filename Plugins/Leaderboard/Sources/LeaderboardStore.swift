@@ -4,8 +4,6 @@ import GatherModels
 
 /// Reads from the tables of other modules what players did in the gathers that have ended.
 struct LeaderboardStore: Sendable {
-    let handle: StoreHandle
-
     /// What everybody did in the gathers of a period, in no order.
     func standings(in period: Period, _ session: Session) throws -> [Standing] {
         var tallies = try results(in: period, session)
@@ -19,32 +17,32 @@ struct LeaderboardStore: Sendable {
     private func results(in period: Period, _ session: Session) throws -> [Person.Key: Tally] {
         let played = gathers(in: period, session)
         var tallies: [Person.Key: Tally] = [:]
-        try handle.query(
+        try session.query(
             """
             SELECT player_id, \(Self.points) AS points FROM (\(played)) AS played \
             JOIN gather_player ON gather_player.gather_id = played.id WHERE player_id IS NOT NULL ORDER BY ended_at DESC
-            """, in: session
+            """
         ) { row in
             tallies[.player(try row.integer("player_id")), default: Tally()].countEarlier(try MatchResult(row))
         }
         // Most stores have nobody without a number: SQLite looks for them first when the join is written like this.
-        try handle.query(
+        try session.query(
             """
             SELECT name, \(Self.points) AS points FROM gather_player CROSS JOIN (\(played)) AS played \
             WHERE player_id IS NULL AND gather_player.gather_id = played.id ORDER BY ended_at DESC
-            """, in: session
+            """
         ) { row in tallies[.name(try row.text("name")), default: Tally()].countEarlier(try MatchResult(row)) }
         return tallies
     }
 
     private func countGoals(in period: Period, in tallies: inout [Person.Key: Tally], _ session: Session) throws {
         let nameless: SQL = "CASE WHEN player_id IS NULL THEN name END"
-        try handle.query(
+        try session.query(
             """
             SELECT player_id, \(nameless) AS nameless, COUNT(*) FILTER (WHERE is_own = 0) AS goals, \
             COUNT(*) FILTER (WHERE is_own <> 0) AS own_goals FROM (\(gathers(in: period, session))) AS played \
             JOIN goal ON goal.gather_id = played.id GROUP BY player_id, \(nameless)
-            """, in: session
+            """
         ) { row in
             let number = try row.optionalInteger("player_id")
             let scorer = try number.map(Person.Key.player) ?? .name(row.text("nameless"))
@@ -60,14 +58,14 @@ struct LeaderboardStore: Sendable {
             case .player(let id): "player_id = \(id)"
             case .name(let name): "player_id IS NULL AND name = \(name)"
             }
-        return try handle.all(
+        return try session.all(
             """
             SELECT id, started_at, score_a, score_b, team, \(Self.points) AS points, \
             (SELECT COUNT(*) FROM goal WHERE gather_id = played.id AND is_own = 0 AND \(isPerson)) AS goals \
             FROM (\(gathers(in: period, session))) AS played \
             JOIN gather_player ON gather_player.gather_id = played.id WHERE \(isPerson) \
             ORDER BY ended_at DESC, started_at DESC, id
-            """, in: session
+            """
         ) { row in
             Appearance(
                 gather: try row.text("id"),

@@ -1,9 +1,9 @@
 import GatherDatabase
-import GatherKit
 import GatherModels
 import GatherTestSupport
 import Testing
 
+@testable import GatherKit
 @testable import Leaderboard
 
 /// What is shown of one player.
@@ -73,9 +73,8 @@ struct DetailsTests {
     @Test func nameThoseWithoutANumber() throws {
         try season.play("Ana", "Bob", goals: ["Bob", "Bob"])
         try season.app.session { session in
-            let matches = StoreHandle.ofMatches
             for table: SQL in ["gather_player", "goal"] {
-                try matches.run("UPDATE \(table) SET player_id = NULL, name = 'Kit' WHERE name = 'Bob'", in: session)
+                try session.connection.run("UPDATE \(table) SET player_id = NULL, name = 'Kit' WHERE name = 'Bob'")
             }
         }
         #expect(

@@ -44,7 +44,7 @@ extension ArchivePart {
                 try interactor.addAgain(row, numbers, in: session)
             },
             count: { try store.count(in: $0) },
-            clear: { try store.clear(in: $0) })
+            clear: { try store.deleteAll(in: $0) })
     }
 }
 
@@ -75,17 +75,13 @@ extension MatchStore {
     }
 
     fileprivate func count(in session: Session) throws -> Int {
-        try handle.first(
-            "SELECT count(*) AS count FROM gather WHERE organizer_id = \(session.organizer.id)", in: session
+        try session.first(
+            "SELECT count(*) AS count FROM gather WHERE organizer_id = \(session.organizer.id)"
         ) { try $0.integer("count") } ?? 0
     }
 
     /// Whether a gather of the store has a number, whoever it belongs to.
     func isTaken(_ number: String, in session: Session) throws -> Bool {
-        try handle.first("SELECT 1 AS found FROM gather WHERE id = \(number)", in: session) { _ in true } ?? false
-    }
-
-    fileprivate func clear(in session: Session) throws {
-        try handle.run("DELETE FROM gather WHERE organizer_id = \(session.organizer.id)", in: session)
+        try session.first("SELECT 1 AS found FROM gather WHERE id = \(number)") { _ in true } ?? false
     }
 }

@@ -4,10 +4,8 @@ import GatherModels
 
 /// Where the match in progress is kept.
 struct MatchStore: Sendable {
-    let handle: StoreHandle
-    let writer: GatherWriter
+    private let writer = GatherWriter()
     private let reader = GatherReader()
-    private let plans = PlannedMatchReader()
 
     func inProgress(in session: Session) throws -> Gather? {
         try reader.gathers(where: "ended_at IS NULL", in: session).first
@@ -25,12 +23,12 @@ struct MatchStore: Sendable {
 
     /// The players of the line-up's two teams.
     func participants(in session: Session) throws -> [Participant] {
-        try handle.all(
+        try session.all(
             """
             SELECT player_id, name, team FROM lineup JOIN player ON player.id = lineup.player_id \
             WHERE lineup.organizer_id = \(session.organizer.id) AND team <> \(Team.bench.rawValue) \
             ORDER BY team, search_key, name_key
-            """, in: session
+            """
         ) { row in
             Participant(
                 playerID: try row.integer("player_id"), name: try row.text("name").printable, team: try Team(row))
@@ -39,12 +37,12 @@ struct MatchStore: Sendable {
 
     /// Where the players of the match in progress like to play, by their numbers.
     func positions(in session: Session) throws -> [Int: Position] {
-        let known = try handle.all(
+        let known = try session.all(
             """
             SELECT player_id, position FROM gather_player JOIN gather ON gather.id = gather_player.gather_id \
             JOIN player ON player.id = gather_player.player_id \
             WHERE gather.organizer_id = \(session.organizer.id) AND ended_at IS NULL AND position IS NOT NULL
-            """, in: session
+            """
         ) { row in (try row.integer("player_id"), Position(rawValue: try row.text("position"))) }
         return known.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
@@ -61,51 +59,48 @@ struct MatchStore: Sendable {
 
     func delete(_ gather: Gather, in session: Session) throws { try writer.delete(gather, in: session) }
 
+    func deleteAll(in session: Session) throws { try writer.deleteAll(in: session) }
+
     func timerSetting(in session: Session) throws -> Int {
         try ownTimerSetting(in: session) ?? MatchTimer.defaultSetting
     }
 
     /// What the organizer set the next countdown to, if anything.
-    func ownTimerSetting(in session: Session) throws -> Int? {
-        try handle.first(
-            "SELECT timer_setting FROM match_setting WHERE organizer_id = \(session.organizer.id)", in: session
-        ) { try $0.integer("timer_setting") }
-    }
+    func ownTimerSetting(in session: Session) throws -> Int? { try TimerSetting.table.first(in: session)?.seconds }
 
     func setTimerSetting(_ seconds: Int?, in session: Session) throws {
-        guard let seconds else {
-            try handle.run("DELETE FROM match_setting WHERE organizer_id = \(session.organizer.id)", in: session)
-            return
+        if let seconds {
+            try TimerSetting.table.put(TimerSetting(seconds: seconds), in: session)
+        } else {
+            try TimerSetting.table.deleteAll(in: session)
         }
-        try handle.run(
-            """
-            INSERT INTO match_setting (organizer_id, timer_setting) VALUES (\(session.organizer.id), \(seconds)) \
-            ON CONFLICT (organizer_id) DO UPDATE SET timer_setting = excluded.timer_setting
-            """, in: session)
     }
 
-    func planned(in session: Session) throws -> PlannedMatch? { try plans.planned(in: session) }
+    func planned(in session: Session) throws -> PlannedMatch? { try PlannedMatch.table.first(in: session) }
 
     func setPlanned(_ match: PlannedMatch?, in session: Session) throws {
-        guard let match else {
-            try handle.run("DELETE FROM planned_match WHERE organizer_id = \(session.organizer.id)", in: session)
-            return
+        if let match {
+            try PlannedMatch.table.put(match, in: session)
+        } else {
+            try PlannedMatch.table.deleteAll(in: session)
         }
-        try handle.run(
-            """
-            INSERT INTO planned_match (organizer_id, period, place) \
-            VALUES (\(session.organizer.id), \(match.when.text), \(match.place)) \
-            ON CONFLICT (organizer_id) DO UPDATE SET period = excluded.period, place = excluded.place
-            """, in: session)
     }
 
     /// When the newest match began.
     func lastStart(in session: Session) throws -> Timestamp? {
-        try handle.first(
+        try session.first(
             """
             SELECT started_at FROM gather WHERE organizer_id = \(session.organizer.id) \
             ORDER BY started_at DESC LIMIT 1
-            """, in: session
+            """
         ) { Timestamp(milliseconds: try $0.integer("started_at")) }
     }
+}
+
+/// What the next countdown of an organizer is set to, in seconds.
+struct TimerSetting: Sendable {
+    let seconds: Int
+
+    static let table = Table(
+        "match_setting", key: 0, TimerSetting.init(seconds:), Column("timer_setting", \.seconds))
 }

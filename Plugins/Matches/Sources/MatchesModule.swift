@@ -8,6 +8,7 @@ public struct MatchesModule: FeatureModule {
     public static let name = "matches"
     public static let summary = "the match in progress: timer, score and goals"
     public static let requires = ["teams"]
+    public static let tables = GatherWriter.tables + [TimerSetting.table.schema, PlannedMatch.table.schema]
 
     /// How many gathers an account has at most at a server.
     private static let usualQuota = 5000
@@ -15,9 +16,7 @@ public struct MatchesModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let writer = GatherWriter(store: registry.store)
-        try registry.lend(writer)
-        let store = MatchStore(handle: registry.store, writer: writer)
+        let store = MatchStore()
         let matches = MatchInteractor(
             store: store, directory: PlayerDirectory(), now: services.now, makeID: services.makeID
         )
@@ -61,16 +60,15 @@ public struct MatchesModule: FeatureModule {
         registry.add(.plan(store))
         registry.add(.gathers(matches))
         registry.keepGathers { try store.isTaken($0, in: $1) }
-        let handle = registry.store
         registry.limit("gathers", to: try registry.settings.integer("quota", in: 1...1_000_000) ?? Self.usualQuota) {
-            try handle.count("SELECT COUNT(*) AS n FROM gather WHERE organizer_id = \($0.organizer.id)", in: $0)
+            try $0.count("SELECT COUNT(*) AS n FROM gather WHERE organizer_id = \($0.organizer.id)")
         }
         registry.measure { session in
             try ["gather_player", "goal"].reduce(0) { bytes, table in
                 let rows = SQL(
                     stringLiteral: "SELECT COUNT(*) * 120 AS n FROM \(table) JOIN gather ON gather.id = gather_id ")
                 return try bytes
-                    + handle.count(rows + "WHERE organizer_id = \(session.organizer.id)", in: session)
+                    + session.count(rows + "WHERE organizer_id = \(session.organizer.id)")
             }
         }
         registry.add(Inventory("gather") { try store.gathers(in: $0).map(\.item) })

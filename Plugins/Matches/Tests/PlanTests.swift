@@ -11,7 +11,7 @@ struct PlanTests {
 
     init() throws { app = try matchDay() }
 
-    private func planned() throws -> PlannedMatch? { try app.session { try PlannedMatchReader().planned(in: $0) } }
+    private func planned() throws -> PlannedMatch? { try app.session { try PlannedMatch.table.first(in: $0) } }
 
     @Test(arguments: [
         ("match plan", "No match is planned. Plan one with: match plan WHEN"),

@@ -8,6 +8,7 @@ public struct PlayersModule: FeatureModule {
     public static let name = "players"
     public static let summary = "the people who play"
     public static let requires = ["account"]
+    public static let tables = [Player.table.schema]
 
     public static let migrations = [
         Migration(

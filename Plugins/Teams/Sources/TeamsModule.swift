@@ -7,6 +7,7 @@ public struct TeamsModule: FeatureModule {
     public static let name = "teams"
     public static let summary = "who plays next, and in which team"
     public static let requires = ["players"]
+    public static let tables = [LineupRow.table.schema]
 
     public static let migrations = [
         Migration(

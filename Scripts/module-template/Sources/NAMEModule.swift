@@ -7,6 +7,7 @@ public struct NAMEModule: FeatureModule {
     public static let name = "NOUN"
     public static let summary = "what the module is for, in a few words"
     public static let requires = ["account"]
+    public static let tables = [NAMEEntry.table.schema]
 
     public static let migrations = [
         Migration(
@@ -24,7 +25,7 @@ public struct NAMEModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let store = NAMEStore(handle: registry.store)
+        let store = NAMEStore()
         let interactor = NAMEInteractor(store: store)
         try registry.add(NAMERouter(interactor: interactor, presenter: NAMEPresenter()))
         registry.add(Inventory("NOUN entry") { try interactor.entries(in: $0).map(\.item) })

@@ -46,7 +46,8 @@ extension ModuleRegistry {
             case .on where session.refusals[name] != nil: return (name, "its tables could not be made")
             case .on:
                 let carried = archiveParts.flatMap(\.tables) + tablesLeftBehind.flatMap(\.tables)
-                let table = TableClaims.tables(after: migration.steps).first { !carried.contains($0) }
+                let tables = tableOwners.filter { $0.value == name }.keys.sorted()
+                let table = tables.first { !carried.contains($0) }
                 return table.map { (name, "it does not say what its table \($0) holds") }
             default: return nil
             }

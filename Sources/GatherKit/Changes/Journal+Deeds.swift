@@ -20,22 +20,22 @@ extension Journal {
 
     /// The number of the newest change, be it a trace; 0 when there is none.
     func newest(in session: Session) throws -> Int {
-        try store.first(
-            "SELECT MAX(id) AS id FROM change WHERE organizer_id = \(session.organizer.id)", in: session
+        try session.first(
+            "SELECT MAX(id) AS id FROM change WHERE organizer_id = \(session.organizer.id)"
         ) { try $0.optionalInteger("id") ?? 0 } ?? 0
     }
 
     /// Returns what was done after a change, and before another one, the oldest first.
     func deeds(after change: Int, before end: Int? = nil, in session: Session) throws -> [Deed] {
         var deeds: [Deed] = []
-        try store.query(
+        try session.query(
             """
-            SELECT id, summary, made_at, is_undone, kind, key FROM change \
+            SELECT \(ChangeRow.table.columns), kind, key FROM change \
             LEFT JOIN change_state ON change_id = id \
             WHERE organizer_id = \(session.organizer.id) AND id > \(change) AND id < \(end ?? .max) ORDER BY id, place
-            """, in: session
+            """
         ) { row in
-            let change = try JournaledChange(row)
+            let change = try ChangeRow.table.read(row).change
             if deeds.last?.change.id != change.id { deeds.append(Deed(change: change, things: [])) }
             guard let kind = try row.optionalText("kind"), let key = try row.optionalText("key") else { return }
             deeds[deeds.count - 1].things.insert(Thing(kind: kind, key: key))
@@ -46,20 +46,7 @@ extension Journal {
     /// Leaves a trace of a change that was taken back or done again: those who look elsewhere are to know.
     func leaveTrace(of summary: String, _ states: [SavedState], in session: Session) throws {
         let things = states.map { SavedState(kind: $0.kind, key: $0.key, state: nil, left: nil) }
-        let organizer = session.organizer.id
-        try insert(Change(summary, things), of: organizer, at: now(), as: Self.isTrace, in: session)
-        try dropOldest(of: organizer, as: Self.isTrace, in: session)
-    }
-}
-
-extension JournaledChange {
-    /// Reads a row of the journal.
-    init(_ row: Row) throws {
-        self.init(
-            id: try row.integer("id"),
-            summary: try row.text("summary"),
-            madeAt: Timestamp(milliseconds: try row.integer("made_at")),
-            isUndone: try row.integer("is_undone") != 0
-        )
+        try insert(Change(summary, things), at: now(), as: Self.isTrace, in: session)
+        try dropOldest(as: Self.isTrace, in: session)
     }
 }

@@ -37,13 +37,10 @@ extension Journal {
                 guard let present = try keeper.exchange(saved, session) else {
                     throw JournalFailure.overtaken(change.summary)
                 }
-                try store.run(
-                    """
-                    UPDATE change_state SET state = \(present.state), fingerprint = \(present.left?.text) \
-                    WHERE change_id = \(change.id) AND place = \(place)
-                    """, in: session)
+                try StateRow.table.update(
+                    StateRow(changeID: change.id, place: place, state: present), in: session)
             }
-            try store.run("UPDATE change SET is_undone = \(!change.isUndone) WHERE id = \(change.id)", in: session)
+            try ChangeRow.table.update(ChangeRow(change, as: change.isUndone ? 0 : 1), in: session)
             try leaveTrace(
                 of: change.isUndone ? "doing \(change.summary) again" : "taking \(change.summary) back", states,
                 in: session)

@@ -33,7 +33,7 @@ extension ModuleRegistry {
     ///
     /// - Throws: ``RegistrationFailure/duplicateEndpoint(_:first:second:)`` when it is taken.
     public mutating func add(_ endpoint: Endpoint, asModule name: String) throws(RegistrationFailure) {
-        store = StoreHandle(module: name, tables: [])
+        registering = name
         try add(endpoint)
     }
 }

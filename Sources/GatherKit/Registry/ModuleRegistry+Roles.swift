@@ -46,28 +46,4 @@ extension ModuleRegistry {
     ///
     /// - Throws: A ``Failure``.
     public func status(in session: Session) throws -> LiveStatus? { try liveStatus?(session) }
-
-    /// Lends something to the modules that need this one, such as what writes its tables.
-    ///
-    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module lends one of the same type.
-    public mutating func lend<Loan: Sendable>(_ loan: Loan) throws {
-        guard !loans.contains(where: { $0.loan is Loan }) else {
-            throw RegistrationFailure.duplicateRole("loan of a \(Loan.self)", module: registering)
-        }
-        loans.append((registering, loan))
-    }
-
-    /// Returns what a module lends, for what is no module itself.
-    public func loan<Loan: Sendable>(of type: Loan.Type) -> Loan? {
-        for (_, loan) in loans { if let loan = loan as? Loan { return loan } }
-        return nil
-    }
-
-    /// Returns what a module lends that this one needs.
-    ///
-    /// - Throws: ``RegistrationFailure/notLent(_:module:)`` when none does that it requires.
-    public func borrow<Loan: Sendable>(_ type: Loan.Type) throws -> Loan {
-        for (lender, loan) in loans where needs.contains(lender) { if let loan = loan as? Loan { return loan } }
-        throw RegistrationFailure.notLent("\(type)", module: registering)
-    }
 }

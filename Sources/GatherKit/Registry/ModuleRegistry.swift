@@ -21,15 +21,11 @@ public struct ModuleRegistry: Sendable {
     public internal(set) var tablesLeftBehind: [LeftBehind] = []
     /// What was changed, if a module keeps that.
     public internal(set) var journal: Journal?
-    /// What the module that is being registered may do with the store.
-    public internal(set) var store: StoreHandle
     /// What the configuration says under the name of the module that is being registered.
     public var settings: Settings { allSettings.of(module: registering) }
 
     var keepers: [String: Keeper] = [:]
     var index: [String: Noun] = [:]
-    // Lists, as the first dictionary with keys of another type costs each start a walk through all conformances.
-    var loans: [(lender: String, loan: any Sendable)] = []
     var listeners: [Listener] = []
     var quotas: [Quota] = []
     var sizes: [@Sendable (Session) throws -> Int] = []
@@ -39,21 +35,19 @@ public struct ModuleRegistry: Sendable {
     var identify: (@Sendable (Identity, Session) throws -> Organizer)?
     var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
     let warn: @Sendable (String) -> Void
-    private var claims = TableClaims()
+    /// The module of each table, also of those that are turned off.
+    private(set) var tableOwners = ["schema_version": "gather"]
     var routesTurnedOff: [String: String] = [:]
-    /// The modules that the one that is being registered requires.
-    private(set) var needs: [String] = []
     private let allSettings: Settings
     /// Makes the registry that there would be if nothing were turned off.
     private var withEverything: (@Sendable () -> ModuleRegistry)?
 
     /// The module that is being registered.
-    var registering: String { store.module }
+    var registering = ""
 
     private init(using services: Services) {
         warn = services.warn
         allSettings = services.settings
-        store = StoreHandle(module: "", tables: [])
     }
 
     /// Registers modules; one that fails is left out, and those that need it are too.
@@ -68,7 +62,7 @@ public struct ModuleRegistry: Sendable {
                 leaveOut(feature.name, summary: feature.summary, because: error)
             }
         }
-        store = StoreHandle(module: "", tables: [])
+        registering = ""
         if !disabled.isEmpty { withEverything = { ModuleRegistry(features, using: services) } }
     }
 
@@ -80,9 +74,8 @@ public struct ModuleRegistry: Sendable {
         }
         // What a module has registered before it fails is thrown away with this.
         var attempt = self
-        attempt.store = StoreHandle(
-            module: feature.name, tables: try attempt.claims.claim(feature.migrations, for: feature.name))
-        attempt.needs = feature.requires
+        attempt.registering = feature.name
+        try attempt.own(feature.tables)
         attempt.migrations.append(ModuleMigrations(module: feature.name, steps: feature.migrations))
         if !isDisabled {
             for name in feature.requires { try checkIsOn(name) }
@@ -108,7 +101,7 @@ public struct ModuleRegistry: Sendable {
     ///
     /// - Throws: ``RegistrationFailure/duplicateRoute(_:first:second:)`` when one is taken.
     public mutating func add<R: Router>(_ router: R, asModule name: String, summary: String) throws {
-        store = StoreHandle(module: name, tables: [])
+        registering = name
         try add(router)
         modules.append(Module(name: name, summary: summary, state: .on, isOfView: true))
     }
@@ -131,9 +124,17 @@ public struct ModuleRegistry: Sendable {
     /// The module whose table it is.
     ///
     /// - Throws: ``TableFailure`` when no module makes it.
-    func module(ofTable name: String) throws(TableFailure) -> String {
-        guard let owner = claims.owner(of: name) else { throw .unknown(name) }
+    func module(of table: TableSchema) throws(TableFailure) -> String {
+        guard let owner = tableOwners[table.key] else { throw .unknown(table.name) }
         return owner
+    }
+
+    private mutating func own(_ tables: [TableSchema]) throws(RegistrationFailure) {
+        for table in tables {
+            if let owner = tableOwners.updateValue(registering, forKey: table.key) {
+                throw .duplicateTable(table.name, first: owner, second: registering)
+            }
+        }
     }
 
     /// The module that a route would belong to, were it not turned off.

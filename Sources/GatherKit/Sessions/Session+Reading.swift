@@ -4,27 +4,32 @@ public import GatherDatabase
 extension Session {
     /// Runs a `SELECT` and hands each row to `row`.
     ///
-    /// - Throws: ``StoreFailure``, or what `row` throws.
+    /// - Throws: ``TableFailure``, ``StoreFailure``, or what `row` throws.
     public func query(_ statement: SQL, row: (Row) throws -> Void) throws {
+        guard statement.text.hasPrefix("SELECT") else { throw TableFailure.noSelect(statement.text) }
         try connection.query(statement, row: row)
     }
 
     /// Runs a `SELECT` and returns what `read` makes of each row.
     ///
-    /// - Throws: ``StoreFailure``, or what `read` throws.
+    /// - Throws: ``TableFailure``, ``StoreFailure``, or what `read` throws.
     public func all<Element>(_ statement: SQL, _ read: (Row) throws -> Element) throws -> [Element] {
-        try connection.all(statement, read)
+        var elements: [Element] = []
+        try query(statement) { elements.append(try read($0)) }
+        return elements
     }
 
     /// Runs a `SELECT` and returns what `read` makes of the first row; nil when there is none.
     ///
-    /// - Throws: ``StoreFailure``, or what `read` throws.
+    /// - Throws: ``TableFailure``, ``StoreFailure``, or what `read` throws.
     public func first<Element>(_ statement: SQL, _ read: (Row) throws -> Element) throws -> Element? {
-        try connection.first(statement, read)
+        var element: Element?
+        try query(statement) { row in if element == nil { element = try read(row) } }
+        return element
     }
 
     /// Runs a `SELECT` that answers with one number, `n`.
     ///
-    /// - Throws: ``StoreFailure``.
+    /// - Throws: ``TableFailure`` or ``StoreFailure``.
     public func count(_ statement: SQL) throws -> Int { try first(statement) { try $0.integer("n") } ?? 0 }
 }

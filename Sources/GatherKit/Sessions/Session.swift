@@ -3,7 +3,7 @@ public import GatherModels
 
 /// The unit of work of a line, a script or a request: one transaction on behalf of one organizer.
 public final class Session {
-    /// The open transaction; a module reaches it through its ``StoreHandle``.
+    /// The open transaction.
     let connection: any Connection
     /// What can be opened.
     public let registry: ModuleRegistry

@@ -43,6 +43,24 @@ extension String: ColumnValue {
     public var stored: SQL.Value { .text(self) }
 }
 
+/// A text for programs, which is read as it was written.
+public struct RawText: ColumnValue {
+    /// What was written.
+    public let text: String
+
+    /// Takes a text.
+    public init(_ text: String) { self.text = text }
+
+    /// Reads a text.
+    public init?(_ stored: SQL.Value) {
+        guard case .text(let text) = stored else { return nil }
+        self.text = text
+    }
+
+    /// The text.
+    public var stored: SQL.Value { .text(text) }
+}
+
 extension Optional: ColumnValue where Wrapped: ColumnValue {
     /// Reads a value, or null for none.
     public init?(_ stored: SQL.Value) {

@@ -42,18 +42,18 @@ extension Table {
     }
 
     private func ownership(in session: Session) -> SQL {
-        SQL(statements.ownership, owner(in: session))
+        SQL(schema.ownership, owner(in: session))
     }
 
     private func owner(in session: Session) -> [SQL.Value] {
-        statements.hasOrganizer ? [.integer(session.organizer.id)] : []
+        schema.hasOrganizer ? [.integer(session.organizer.id)] : []
     }
 
     /// Inserts an entity.
     ///
     /// - Throws: ``StoreFailure/duplicate`` when there is one of the same key, or another ``StoreFailure``.
     public func insert(_ entity: Entity, in session: Session) throws {
-        _ = try run(statements.insert, owner(in: session) + values(of: entity), in: session)
+        _ = try run(schema.insert, owner(in: session) + values(of: entity), in: session)
     }
 
     /// Inserts entities, in as few statements as that takes.
@@ -61,7 +61,7 @@ extension Table {
     /// - Throws: ``StoreFailure/duplicate`` when there is one of the same key, or another ``StoreFailure``.
     public func insert(_ entities: some Collection<Entity>, in session: Session) throws {
         let owner = owner(in: session)
-        for statement in SQL.inserts(statements.insertion, entities.map { owner + values(of: $0) }) {
+        for statement in SQL.inserts(schema.insertion, entities.map { owner + values(of: $0) }) {
             _ = try write(statement, in: session) { try $0.run(statement) }
         }
     }
@@ -72,7 +72,7 @@ extension Table {
     /// - Throws: ``StoreFailure``.
     public func insertNumbered(_ entity: Entity, in session: Session) throws -> Int {
         let statement = SQL(
-            statements.insertNumbered, owner(in: session) + values(of: entity).dropFirst(statements.keys))
+            schema.insertNumbered, owner(in: session) + values(of: entity).dropFirst(schema.keys))
         return try write(statement, in: session) { try $0.insert(statement) }
     }
 
@@ -83,8 +83,8 @@ extension Table {
     @discardableResult
     public func update(_ entity: Entity, in session: Session) throws -> Bool {
         let values = values(of: entity)
-        let key = owner(in: session) + values.prefix(statements.keys)
-        return try run(statements.update, values.dropFirst(statements.keys) + key, in: session) == 1
+        let key = owner(in: session) + values.prefix(schema.keys)
+        return try run(schema.update, values.dropFirst(schema.keys) + key, in: session) == 1
     }
 
     /// Writes an entity, whether there is one with the same key or not.
@@ -100,7 +100,7 @@ extension Table {
     /// - Throws: ``StoreFailure``.
     @discardableResult
     public func delete(_ key: any ColumnValue..., in session: Session) throws -> Bool {
-        try run(statements.delete, owner(in: session) + key.map(\.stored), in: session) == 1
+        try run(schema.delete, owner(in: session) + key.map(\.stored), in: session) == 1
     }
 
     /// Deletes all entities of the session's organizer that meet a condition.
@@ -119,7 +119,7 @@ extension Table {
     private func write<Result>(
         _ statement: SQL, in session: Session, _ work: (any Connection) throws -> Result
     ) throws -> Result {
-        session.noteWrite(of: try session.registry.module(ofTable: name), statement)
+        session.noteWrite(of: try session.registry.module(of: schema), statement)
         return try work(session.connection)
     }
 }

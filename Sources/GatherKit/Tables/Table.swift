@@ -27,12 +27,11 @@ public struct Column<Entity: Sendable, Content: ColumnValue>: Sendable {
 /// The compiler checks that the columns are what the entity is made of. A row belongs to the organizer whose number its
 /// column `organizer_id` holds, which no entity knows of: what a session reads and writes is that of its organizer.
 public struct Table<Entity: Sendable>: Sendable {
-    /// Its name.
-    public let name: String
+    /// What it is called and has for columns.
+    public let schema: TableSchema
     /// All columns of an entity, for a `SELECT` whose rows ``read(_:)`` understands.
     public let columns: SQL
-    let statements: TableStatements
-    let encode: @Sendable (Entity) -> [SQL.Value]
+    private let encode: @Sendable (Entity) -> [SQL.Value]
     private let decode: @Sendable (Row) throws(StoreFailure) -> Entity
     private let derive: @Sendable (Entity) -> [SQL.Value]
 
@@ -41,17 +40,17 @@ public struct Table<Entity: Sendable>: Sendable {
     /// - Parameters:
     ///   - name: Its name.
     ///   - key: How many of the columns, from the first, tell one of an organizer's rows from all others.
-    ///   - owner: Whose the rows are.
+    ///   - hasOrganizer: Whether its column `organizer_id` tells whose a row is; it is that of the row which the key begins
+    ///     with, or of nobody, where there is none.
     ///   - derived: Columns that follow from the entity, such as a name by which it is found, and are never read.
     ///   - make: Makes an entity of what the columns hold, in their order.
     public init<each Content: ColumnValue>(
-        _ name: String, key: Int = 1, owner: TableOwner = .organizer, derived: Derived = .nothing,
+        _ name: String, key: Int = 1, hasOrganizer: Bool = true, derived: Derived = .nothing,
         _ make: @escaping @Sendable (repeat each Content) -> Entity, _ column: repeat Column<Entity, each Content>
     ) {
         var columns: [String] = []
         for column in repeat each column { columns.append(column.name) }
-        self.name = name
-        statements = TableStatements(name, columns, derived.columns, keys: key, owner)
+        schema = TableSchema(name, columns, derived.columns, keys: key, hasOrganizer: hasOrganizer)
         self.columns = SQL(columns.map { "\(name).\($0)" }.joined(separator: ", "), [])
         encode = { entity in
             var values: [SQL.Value] = []
@@ -61,6 +60,9 @@ public struct Table<Entity: Sendable>: Sendable {
         decode = { row throws(StoreFailure) in make(repeat try row.content(each column)) }
         derive = derived.values
     }
+
+    /// Its name.
+    public var name: String { schema.name }
 
     /// Columns that follow from an entity.
     public struct Derived: Sendable {
@@ -88,20 +90,17 @@ public struct Table<Entity: Sendable>: Sendable {
     func values(of entity: Entity) -> [SQL.Value] { encode(entity) + derive(entity) }
 }
 
-/// How a table tells whose its rows are.
-public enum TableOwner: Sendable {
-    /// By the number in the column `organizer_id`.
-    case organizer
-    /// By the row of another table that the key begins with, such as the gather of a goal.
-    case parent
-}
-
 extension Row {
     fileprivate func content<Entity, Content>(
         _ column: Column<Entity, Content>
-    ) throws(StoreFailure) -> Content {
-        let stored = try value(column.name)
-        guard let content = Content(stored) else { throw .damaged("column \(column.name) \(stored.complaint)") }
+    ) throws(StoreFailure) -> Content { try content(of: column.name) }
+
+    /// Reads a column.
+    ///
+    /// - Throws: ``StoreFailure/damaged(_:)`` when it holds no such value.
+    func content<Content: ColumnValue>(of column: String) throws(StoreFailure) -> Content {
+        let stored = try value(column)
+        guard let content = Content(stored) else { throw .damaged("column \(column) \(stored.complaint)") }
         return content
     }
 }

@@ -9,7 +9,6 @@ import Synchronization
 
 /// Answers a request that comes again as it was answered the first time, so that nothing is done twice.
 final class RequestLog: Sendable {
-    private let handle: StoreHandle
     private let now: @Sendable () -> Timestamp
     private let nextSweep = Mutex(0)
 
@@ -20,7 +19,7 @@ final class RequestLog: Sendable {
     /// How many milliseconds pass between two sweeps: writers who drop the same rows wait for each other.
     private static let sweepInterval = 60_000
 
-    init(handle: StoreHandle, now: @escaping @Sendable () -> Timestamp) { (self.handle, self.now) = (handle, now) }
+    init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
 
     /// Which request it is.
     struct Key: Sendable {
@@ -64,23 +63,24 @@ final class RequestLog: Sendable {
         let answer = try work()
         let time = now().milliseconds
         if isSweepDue(at: time) {
-            try handle.run("DELETE FROM answered_request WHERE answered_at < \(time - Self.lifetime)", in: session)
-            try handle.run(
-                """
-                DELETE FROM answered_request WHERE organizer_id = \(organizer.id) AND request_key NOT IN ( \
+            let kept: SQL = """
                 SELECT request_key FROM answered_request WHERE organizer_id = \(organizer.id) \
-                ORDER BY answered_at DESC, request_key LIMIT \(Self.answersKept))
-                """, in: session)
+                ORDER BY answered_at DESC, request_key LIMIT \(Self.answersKept)
+                """
+            try AnsweredRequest.table.deleteAll(
+                where: """
+                    answered_at < \(time - Self.lifetime) \
+                    OR organizer_id = \(organizer.id) AND request_key NOT IN (\(kept))
+                    """, in: session)
         }
         // Somebody who logs in or out is somebody else by now, and the answer may hold a token.
         guard session.organizer == organizer, organizer.id != Organizer.nobody.id, session.newLogin == nil else {
             return answer
         }
-        try handle.run(
-            """
-            INSERT INTO answered_request (organizer_id, request_key, request_hash, answer, answered_at) \
-            VALUES (\(organizer.id), \(key.text), \(key.hash), \(answer), \(time))
-            """, in: session)
+        try AnsweredRequest.table.insert(
+            AnsweredRequest(
+                organizerID: organizer.id, key: key.text, hash: key.hash, answer: RawText(answer),
+                answeredAt: Timestamp(milliseconds: time)), in: session)
         return answer
     }
 
@@ -110,14 +110,27 @@ final class RequestLog: Sendable {
     ///
     /// - Throws: ``WireFailure/reusedKey``.
     func answer(known key: Key, in session: Session) throws -> String? {
-        let kept = try handle.first(
-            """
-            SELECT request_hash, answer FROM answered_request \
-            WHERE organizer_id = \(session.organizer.id) AND request_key = \(key.text)
-            """, in: session
-        ) { (hash: try $0.text("request_hash"), answer: try $0.text("answer")) }
+        let kept = try AnsweredRequest.table.first(
+            where: "organizer_id = \(session.organizer.id) AND request_key = \(key.text)", in: session)
         guard let kept else { return nil }
         guard kept.hash == key.hash else { throw WireFailure.reusedKey }
-        return kept.answer
+        return kept.answer.text
     }
+}
+
+/// What a request was answered with.
+struct AnsweredRequest: Sendable {
+    let organizerID: Int
+    /// What its client calls it.
+    let key: String
+    let hash: String
+    let answer: RawText
+    let answeredAt: Timestamp
+
+    // Those of all organizers are swept together.
+    static let table = Table(
+        "answered_request", key: 2, hasOrganizer: false,
+        AnsweredRequest.init(organizerID:key:hash:answer:answeredAt:), Column("organizer_id", \.organizerID),
+        Column("request_key", \.key), Column("request_hash", \.hash), Column("answer", \.answer),
+        Column("answered_at", \.answeredAt))
 }

@@ -8,6 +8,7 @@ public struct WireModule: FeatureModule {
     public static let name = "wire"
     public static let summary = "routes over the network"
     public static let requires = ["account"]
+    public static let tables = [AnsweredRequest.table.schema]
 
     public static let migrations = [
         Migration(
@@ -28,15 +29,13 @@ public struct WireModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let store = registry.store
         registry.measure {
-            try store.count(
+            try $0.count(
                 """
                 SELECT CAST(COALESCE(SUM(200 + LENGTH(answer)), 0) AS BIGINT) AS n FROM answered_request \
                 WHERE organizer_id = \($0.organizer.id)
-                """, in: $0)
+                """)
         }
         registry.leaveBehind(["answered_request"], because: "it is for requests that are sent to this store again")
-        try registry.lend(RequestLog(handle: registry.store, now: services.realNow))
     }
 }

@@ -31,7 +31,6 @@ extension WireService {
     private func open(_ opening: Opening, for request: OwnEndpoint.Request) throws -> OpenAnswer {
         // What was done already may have nothing to ask about any more.
         if let answer = try known(opening, for: request) { return answer }
-        let log = registry.loan(of: RequestLog.self)
         let files = SentFiles(opening.message.files ?? [])
         var identity = request.identity
         var ended: Session?
@@ -56,7 +55,7 @@ extension WireService {
 
     /// What a request was answered with before.
     private func known(_ opening: Opening, for request: OwnEndpoint.Request) throws -> OpenAnswer? {
-        guard opening.message.confirmed != nil, let key = opening.key, let log = registry.loan(of: RequestLog.self)
+        guard opening.message.confirmed != nil, let key = opening.key, let log
         else { return nil }
         var identity = request.identity
         return try application.session(

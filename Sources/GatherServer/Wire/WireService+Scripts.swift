@@ -91,7 +91,6 @@ extension WireService {
         let view = WireView(secrets: message.secrets.map { Secret($0) }) { screen in
             course.tell(screen)
         }
-        let log = application.registry.loan(of: RequestLog.self)
         var ended: Session?
         var identity = request.identity
         let host = ScriptSession(

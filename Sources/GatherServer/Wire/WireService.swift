@@ -13,17 +13,20 @@ struct WireService: Sendable {
     /// The version of the program.
     let version: String
     let now: @Sendable () -> Timestamp
+    /// What requests were answered with, if the module wire keeps that.
+    let log: RequestLog?
     /// The streams of events of each account, and those of all.
     private let streams: (ofAccount: Places, ofAll: Places)
 
     init(
-        application: Application, workers: Workers, limits: Limits, version: String,
+        application: Application, workers: Workers, limits: Limits, version: String, log: RequestLog? = nil,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.application = application
         self.workers = workers
         self.limits = limits
         self.version = version
+        self.log = log
         self.now = now
         // Some connections must be left for those who ask for something.
         streams = (Places(limit: limits.streamsOfAccount), Places(limit: max(1, limits.connections / 2)))

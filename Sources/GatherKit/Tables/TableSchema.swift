@@ -1,7 +1,11 @@
-import GatherDatabase
-
-/// The texts of the statements that read and write a table, made once.
-struct TableStatements: Sendable {
+/// A table without the type of its entities, with the texts of the statements that read and write it, made once.
+public struct TableSchema: Sendable {
+    /// Its name.
+    public let name: String
+    /// The name by which engines tell it from others, to whom case does not matter.
+    let key: String
+    /// The names of all its columns.
+    public let columns: [String]
     /// Up to `VALUES`.
     let insertion: String
     let insert: String
@@ -14,11 +18,14 @@ struct TableStatements: Sendable {
     let keys: Int
     let hasOrganizer: Bool
 
-    init(_ name: String, _ columns: [String], _ derived: [String], keys: Int, _ owner: TableOwner) {
-        hasOrganizer = owner == .organizer
+    init(_ name: String, _ columns: [String], _ derived: [String], keys: Int, hasOrganizer: Bool) {
+        self.name = name
+        key = name.lowercased()
+        self.hasOrganizer = hasOrganizer
         self.keys = keys
         let owners = hasOrganizer ? ["organizer_id"] : []
         let all = owners + columns + derived
+        self.columns = all
         func insertion(_ columns: [String]) -> String {
             "INSERT INTO \(name) (\(columns.joined(separator: ", ")))"
         }

@@ -1,0 +1,17 @@
+public import GatherModels
+
+extension PlannedMatch {
+    /// When and where the next match is; an organizer has one at most.
+    public static let table = Table(
+        "planned_match", key: 0, PlannedMatch.init(when:place:), Column("period", \.when), Column("place", \.place))
+
+    /// The fields of the planned match as data.
+    public var record: Record {
+        ["when": .text(when.text), "startsAt": .text(when.range.lowerBound.iso8601), "place": .text(optional: place)]
+    }
+
+    /// The shape of ``record``.
+    public static let shape = ResultShape.record([
+        .init("when", .text), .init("startsAt", .text), .init("place", .optional(.text)),
+    ])
+}

@@ -1,0 +1,87 @@
+import AllFeatures
+import Foundation
+import GRDB
+import GatherDatabase
+import GatherTestSupport
+import Synchronization
+import Testing
+
+@testable import GatherKit
+@testable import GatherSQLite
+
+/// What the modules write is what they say they keep, as SQLite sees it.
+struct TablesOfModulesTests {
+    private let app: TestApplication
+    private let database: SQLiteDatabase
+
+    init() throws {
+        app = try TestApplication(allFeatures)
+        database = try SQLiteDatabase()
+    }
+
+    private func tables() throws -> Set<String> {
+        let all: GatherDatabase.SQL = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        return Set(try database.read { try $0.all(all) { try $0.text("name") } })
+    }
+
+    private func columns(of table: String) throws -> Set<String> {
+        let all: GatherDatabase.SQL = "SELECT name FROM pragma_table_info(\(table))"
+        return Set(try database.read { try $0.all(all) { try $0.text("name") } })
+    }
+
+    @Test func haveTheColumnsThatAreDeclared() throws {
+        var known: Set = ["schema_version"]
+        for feature in allFeatures.sorted(by: { first, _ in first.name == "account" }) {
+            try database.migrate([ModuleMigrations(module: feature.name, steps: feature.migrations)])
+            let made = try tables().subtracting(known)
+            #expect(made == Set(feature.tables.map(\.name)), "\(feature.name)")
+            for table in feature.tables {
+                #expect(try columns(of: table.name) == Set(table.columns), "\(table.name)")
+            }
+            known.formUnion(made)
+        }
+    }
+
+    @Test func areAllThatIsWritten() throws {
+        let registry = app.application.registry
+        try database.migrate(registry.migrations)
+        let observer = WrittenTables()
+        try database.write { connection in
+            let connection = try #require(connection as? GatherSQLite.SQLiteConnection)
+            connection.database.add(transactionObserver: observer, extent: .databaseLifetime)
+        }
+        let application = Application(registry: registry, database: database, logger: app.services.logger)
+        for line in AllRoutesTests.lines {
+            let words = line.replacing("players.csv", with: app.folder.path("players.csv"))
+                .replacing("season.json", with: app.folder.path("season.json")).words
+            let view = RecordingView(secrets: ["password"])
+            _ = try application.open(registry.bind(words), as: &app.identity, view: view)
+        }
+        let declared = Set(allFeatures.flatMap { $0.tables }.map(\.name))
+        #expect(observer.names == declared)
+    }
+}
+
+/// Collects the tables that SQLite's authorizer finds written in statements.
+private final class WrittenTables: TransactionObserver {
+    private let found = Mutex<Set<String>>([])
+
+    var names: Set<String> { found.withLock { $0 } }
+
+    func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
+        found.withLock { _ = $0.insert(kind.tableName) }
+        return false
+    }
+
+    func databaseDidChange(with event: DatabaseEvent) {}
+    func databaseDidCommit(_ db: GRDB.Database) {}
+    func databaseDidRollback(_ db: GRDB.Database) {}
+}
+
+extension DatabaseEventKind {
+    fileprivate var tableName: String {
+        switch self {
+        case .insert(let table), .delete(let table), .update(let table, _): table
+        }
+    }
+}
