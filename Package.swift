@@ -52,6 +52,7 @@ let package = Package(
             name: "GatherKit",
             dependencies: ["GatherDatabase", "GatherModels", .product(name: "Logging", package: "swift-log")]
         ),
+        .target(name: "Football", dependencies: ["GatherDatabase", "GatherKit", "GatherModels"]),
 
         // MARK: Stores and views
         .target(name: "GatherPostgres", dependencies: ["CLibPQ", "GatherDatabase"]),
@@ -157,6 +158,12 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "FootballTests",
+            dependencies: [
+                "AllFeatures", "Football", "GatherDatabase", "GatherKit", "GatherModels", "GatherTestSupport",
+            ]
+        ),
+        .testTarget(
             name: "GatherScriptTests",
             dependencies: [
                 "AllFeatures", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript", "GatherTestSupport",
@@ -196,7 +203,8 @@ let package = Package(
         .testTarget(
             name: "GatherProgramsTests",
             dependencies: [
-                "AllFeatures", "GatherDatabase", "GatherKit", "GatherModels", "GatherPrograms", "GatherScript",
+                "AllFeatures", "Football", "GatherDatabase", "GatherKit", "GatherModels", "GatherPrograms",
+                "GatherScript",
                 "GatherTestSupport",
             ]
         ),
@@ -265,7 +273,7 @@ func libraries(of feature: String) -> [Target.Dependency] {
 
 /// The two targets of a feature module.
 func feature(_ name: String) -> [Target] {
-    let foundation: [Target.Dependency] = ["GatherDatabase", "GatherKit", "GatherModels"]
+    let foundation: [Target.Dependency] = ["Football", "GatherDatabase", "GatherKit", "GatherModels"]
     return [
         .target(name: name, dependencies: foundation + libraries(of: name), path: "Plugins/\(name)/Sources"),
         .testTarget(

@@ -59,7 +59,8 @@ struct ProgramRoute: Sendable {
     private func value(_ given: ParsedValue, of type: ParameterType, in session: Session) throws -> Value {
         switch given {
         case .integer(let number) where type != .duration: .integer(number)
-        case .player(let reference): try PlayerDirectory().find(reference, in: session).value
+        case .player(let reference):
+            try session.registry.player(reference, in: session) ?? .text(given.text(of: type))
         default: .text(given.text(of: type))
         }
     }

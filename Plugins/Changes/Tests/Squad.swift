@@ -1,6 +1,7 @@
 import Account
 import Changes
 import Checklist
+import Football
 import GatherKit
 import GatherModels
 import GatherTestSupport

@@ -1,3 +1,4 @@
+import Football
 import GatherKit
 
 /// What can go wrong with the checklist.

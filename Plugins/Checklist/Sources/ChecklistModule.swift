@@ -1,3 +1,4 @@
+import Football
 import GatherDatabase
 public import GatherKit
 import GatherModels

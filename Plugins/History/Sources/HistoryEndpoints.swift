@@ -1,3 +1,4 @@
+import Football
 import Foundation
 import GatherKit
 import GatherModels

@@ -1,5 +1,6 @@
 import Account
 import Changes
+import Football
 import GatherKit
 import GatherModels
 import GatherTestSupport

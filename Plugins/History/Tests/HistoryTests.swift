@@ -1,4 +1,5 @@
 import Account
+import Football
 import GatherDatabase
 import GatherModels
 import GatherTestSupport

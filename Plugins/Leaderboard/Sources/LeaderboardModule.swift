@@ -1,3 +1,4 @@
+import Football
 public import GatherKit
 
 /// Ranks the players by what they did in the gathers that have ended.

@@ -1,3 +1,4 @@
+import Football
 import GatherDatabase
 import GatherKit
 import GatherModels

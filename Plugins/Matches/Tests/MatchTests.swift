@@ -1,3 +1,4 @@
+import Football
 import GatherDatabase
 import GatherModels
 import GatherTestSupport

@@ -1,5 +1,6 @@
 import Account
 import Changes
+import Football
 import GatherDatabase
 import GatherModels
 import GatherTestSupport

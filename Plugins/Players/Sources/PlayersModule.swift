@@ -1,3 +1,4 @@
+import Football
 public import GatherDatabase
 public import GatherKit
 import GatherModels
@@ -41,6 +42,7 @@ public struct PlayersModule: FeatureModule {
         let interactor = PlayersInteractor(store: store, directory: PlayerDirectory(), files: PlayerFiles())
         try registry.add(PlayersRouter(interactor: interactor, presenter: PlayersPresenter()))
         try registry.add(PlayersEndpoints(interactor: interactor).all)
+        try registry.setPlayerLookup(PlayerDirectory().lookup)
         try registry.add(
             Keeper(
                 .player,

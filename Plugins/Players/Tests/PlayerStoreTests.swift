@@ -1,4 +1,5 @@
 import Account
+import Football
 import GatherKit
 import GatherModels
 import GatherTestSupport

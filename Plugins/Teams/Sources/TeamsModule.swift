@@ -1,3 +1,4 @@
+import Football
 public import GatherDatabase
 public import GatherKit
 

@@ -41,7 +41,7 @@ public final class ArchiveNumbers {
     }
 
     /// The number that a player has in the archive so far.
-    func knownNumber(ofPlayer id: Int) -> Int? { isRestoring ? id : players[id] }
+    public func knownNumber(ofPlayer id: Int) -> Int? { isRestoring ? id : players[id] }
 
     /// Returns the number of a gather in the archive.
     public func number(ofGather id: String) -> Int {

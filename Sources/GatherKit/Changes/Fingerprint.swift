@@ -1,5 +1,4 @@
 import Foundation
-public import GatherModels
 
 /// A few digits that tell one state of a thing from another.
 ///
@@ -33,17 +32,5 @@ public struct Fingerprint: Equatable, Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         self.init(of: CollectionOfOne(String(decoding: try encoder.encode(state), as: UTF8.self)))
-    }
-
-    /// Takes the fingerprint of a gather, in whichever order its players come.
-    ///
-    /// - Throws: What encoding throws.
-    public init(of gather: Gather) throws {
-        func key(_ player: Participant) -> (String, String, Int) {
-            (player.team.rawValue, player.name, player.playerID ?? 0)
-        }
-        var gather = gather
-        gather.players.sort { key($0) < key($1) }
-        try self.init(state: gather)
     }
 }

@@ -28,21 +28,14 @@ public struct ArgumentHelp: Sendable {
         self.init(
             suggestions: { open, session in
                 if let suggestions = try suggestions(open, session) { return suggestions }
-                return open.parameter.type == .player ? try Self.players(for: open, in: session) : Suggestions([])
+                guard open.parameter.type == .player else { return Suggestions([]) }
+                return try session.registry.playerLookup?.suggestions(open, session) ?? Suggestions([])
             },
             proposal: proposal,
             check: { open, session in
                 if case .player(let reference) = try open.parameter.type.parse(open.beginning) {
-                    _ = try PlayerDirectory().find(reference, in: session)
+                    _ = try session.registry.player(reference, in: session)
                 }
             })
-    }
-
-    private static func players(for open: OpenParameter, in session: Session) throws -> Suggestions {
-        let directory = PlayerDirectory()
-        let limit = OpenParameter.suggestionsShown + 1
-        let players = try directory.players(startingWith: open.beginning, limit: limit, in: session)
-        let last = try directory.lastPlayers(startingWith: open.beginning, limit: 1, in: session).first
-        return Suggestions(first: players.map(Suggestion.init), last: last.map(Suggestion.init))
     }
 }

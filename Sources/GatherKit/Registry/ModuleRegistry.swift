@@ -33,6 +33,7 @@ public struct ModuleRegistry: Sendable {
     var gatherLookups: [(module: String, isThere: @Sendable (String, Session) throws -> Bool)] = []
     var startBlocks: [StartBlocks] = []
     var identify: (@Sendable (Identity, Session) throws -> Organizer)?
+    var playerLookup: PlayerLookup?
     var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
     let warn: @Sendable (String) -> Void
     /// The module of each table, also of those that are turned off.

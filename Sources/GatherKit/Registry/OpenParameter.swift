@@ -1,5 +1,3 @@
-public import GatherModels
-
 /// A parameter that a line does not give yet.
 public struct OpenParameter: Sendable {
     /// The route that the line calls.
@@ -51,25 +49,5 @@ public struct Suggestions: Equatable, Sendable {
     public init(first: [Suggestion], last: Suggestion?) {
         self.first = first
         self.last = last
-    }
-}
-
-extension Suggestion {
-    /// Suggests the players whose name begins as the value does, whatever the case and the accents.
-    public static func players(_ players: [Player], for open: OpenParameter) -> [Suggestion] {
-        let beginning = NameBeginning(open.beginning)
-        return players.filter { beginning.fits($0.name.text) }.map(Suggestion.init)
-    }
-
-    /// Suggests the players of a gather, by their names of that day.
-    public static func players(of gather: Gather, for open: OpenParameter) -> [Suggestion] {
-        let beginning = NameBeginning(open.beginning)
-        return gather.players.filter { beginning.fits($0.name) }.map { Suggestion($0.name, $0.team.rawValue) }
-    }
-
-    /// Suggests a player.
-    public init(_ player: Player) {
-        let details = ["#\(player.id)"] + [player.position?.rawValue, player.skill?.rawValue].compactMap { $0 }
-        self.init(player.name.text, details.joined(separator: " "))
     }
 }

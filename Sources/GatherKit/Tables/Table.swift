@@ -98,7 +98,7 @@ extension Row {
     /// Reads a column.
     ///
     /// - Throws: ``StoreFailure/damaged(_:)`` when it holds no such value.
-    func content<Content: ColumnValue>(of column: String) throws(StoreFailure) -> Content {
+    public func content<Content: ColumnValue>(of column: String) throws(StoreFailure) -> Content {
         let stored = try value(column)
         guard let content = Content(stored) else { throw .damaged("column \(column) \(stored.complaint)") }
         return content

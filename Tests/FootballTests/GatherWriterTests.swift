@@ -1,4 +1,5 @@
 import AllFeatures
+import Football
 import GatherDatabase
 import GatherModels
 import GatherTestSupport

@@ -1,4 +1,5 @@
 import Foundation
+import GatherKit
 import GatherModels
 
 extension Gather {

@@ -1,4 +1,5 @@
 public import GatherDatabase
+public import GatherKit
 public import GatherModels
 
 /// Finds players for every feature that names them.
@@ -86,6 +87,20 @@ public struct PlayerDirectory: Sendable {
         if key.isEmpty { return "TRUE" }
         return beginning.isExact
             ? "name_key >= \(key) AND name_key < \(end)" : "search_key >= \(key) AND search_key < \(end)"
+    }
+}
+
+extension PlayerDirectory {
+    /// What the arguments of all modules that name a player are looked up with.
+    public var lookup: PlayerLookup {
+        PlayerLookup(
+            suggestions: { open, session in
+                let limit = OpenParameter.suggestionsShown + 1
+                let players = try players(startingWith: open.beginning, limit: limit, in: session)
+                let last = try lastPlayers(startingWith: open.beginning, limit: 1, in: session).first
+                return Suggestions(first: players.map(Suggestion.init), last: last.map(Suggestion.init))
+            },
+            find: { try find($0, in: $1).value })
     }
 }
 

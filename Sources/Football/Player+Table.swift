@@ -1,4 +1,5 @@
 import GatherDatabase
+public import GatherKit
 public import GatherModels
 
 extension Player {

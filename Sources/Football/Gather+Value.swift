@@ -1,3 +1,4 @@
+public import GatherKit
 public import GatherModels
 
 extension Gather {
