@@ -47,19 +47,25 @@ public struct SQL: ExpressibleByStringInterpolation, Equatable, Sendable {
     public static func += (left: inout SQL, right: SQL) { left.append(right) }
 
     private mutating func append(_ other: SQL) {
+        if values.isEmpty || other.values.isEmpty {
+            text += other.text
+            values += other.values
+            return
+        }
         var rest = other.text[...]
         for (index, value) in other.values.enumerated() {
             guard let placeholder = rest.firstRange(of: "$\(index + 1)") else { break }
             text += rest[..<placeholder.lowerBound]
             rest = rest[placeholder.upperBound...]
-            append(value)
+            bind(value)
         }
         text += rest
     }
 
     private static let placeholders = (1...16).map { "$\($0)" }
 
-    private mutating func append(_ value: Value) {
+    /// Adds a value with its placeholder.
+    public mutating func bind(_ value: Value) {
         values.append(value)
         text += values.count <= Self.placeholders.count ? Self.placeholders[values.count - 1] : "$\(values.count)"
     }
@@ -77,11 +83,11 @@ public struct SQL: ExpressibleByStringInterpolation, Equatable, Sendable {
         /// Adds text as it stands.
         public mutating func appendLiteral(_ text: String) { statement.text += text }
         /// Adds a text value, or null.
-        public mutating func appendInterpolation(_ text: String?) { statement.append(.optional(text)) }
+        public mutating func appendInterpolation(_ text: String?) { statement.bind(.optional(text)) }
         /// Adds an integer value, or null.
-        public mutating func appendInterpolation(_ number: Int?) { statement.append(.optional(number)) }
+        public mutating func appendInterpolation(_ number: Int?) { statement.bind(.optional(number)) }
         /// Adds a truth value, as 0 or 1.
-        public mutating func appendInterpolation(_ flag: Bool) { statement.append(.integer(flag ? 1 : 0)) }
+        public mutating func appendInterpolation(_ flag: Bool) { statement.bind(.integer(flag ? 1 : 0)) }
         /// Adds a statement, with its values.
         public mutating func appendInterpolation(_ piece: SQL) { statement.append(piece) }
     }

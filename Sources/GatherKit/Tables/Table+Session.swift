@@ -33,35 +33,45 @@ extension Table {
     ///
     /// - Throws: ``StoreFailure``.
     public func count(in session: Session) throws -> Int {
-        let statement: SQL = "SELECT COUNT(*) AS n FROM \(SQL(name, [])) WHERE \(ownership(in: session))"
+        let statement = statement(schema.counting, where: "TRUE", in: session)
         return try session.connection.first(statement) { try $0.integer("n") } ?? 0
     }
 
     private func query(where condition: SQL, _ order: SQL, in session: Session) -> SQL {
-        "SELECT \(columns) FROM \(SQL(name, [])) WHERE \(ownership(in: session)) AND (\(condition)) \(order)"
+        var query = statement(schema.selection, where: condition, in: session)
+        query += " "
+        query += order
+        return query
     }
 
-    private func ownership(in session: Session) -> SQL {
-        SQL(schema.ownership, owner(in: session))
+    private func statement(_ beginning: String, where condition: SQL, in session: Session) -> SQL {
+        var statement = SQL(beginning, [])
+        statement += condition
+        statement += SQL(schema.ownership, [])
+        if schema.hasOrganizer { statement.bind(.integer(session.organizer.id)) }
+        return statement
     }
 
-    private func owner(in session: Session) -> [SQL.Value] {
-        schema.hasOrganizer ? [.integer(session.organizer.id)] : []
+    /// The values of a row with those that identify it at their end, as statements want them.
+    private func row(_ values: [SQL.Value], in session: Session) -> [SQL.Value] {
+        var row = values
+        if schema.hasOrganizer { row.append(.integer(session.organizer.id)) }
+        return row
     }
 
     /// Inserts an entity.
     ///
     /// - Throws: ``StoreFailure/duplicate`` when there is one of the same key, or another ``StoreFailure``.
     public func insert(_ entity: Entity, in session: Session) throws {
-        _ = try run(schema.insert, owner(in: session) + values(of: entity), in: session)
+        _ = try run(schema.insert, row(values(of: entity), in: session), in: session)
     }
 
     /// Inserts entities, in as few statements as that takes.
     ///
     /// - Throws: ``StoreFailure/duplicate`` when there is one of the same key, or another ``StoreFailure``.
     public func insert(_ entities: some Collection<Entity>, in session: Session) throws {
-        let owner = owner(in: session)
-        for statement in SQL.inserts(schema.insertion, entities.map { owner + values(of: $0) }) {
+        if entities.count == 1, let entity = entities.first { return try insert(entity, in: session) }
+        for statement in SQL.inserts(schema.insertion, entities.map { row(values(of: $0), in: session) }) {
             _ = try write(statement, in: session) { try $0.run(statement) }
         }
     }
@@ -71,8 +81,9 @@ extension Table {
     /// - Returns: The number.
     /// - Throws: ``StoreFailure``.
     public func insertNumbered(_ entity: Entity, in session: Session) throws -> Int {
-        let statement = SQL(
-            schema.insertNumbered, owner(in: session) + values(of: entity).dropFirst(schema.keys))
+        var values = values(of: entity)
+        values.removeFirst(schema.keys)
+        let statement = SQL(schema.insertNumbered, row(values, in: session))
         return try write(statement, in: session) { try $0.insert(statement) }
     }
 
@@ -83,8 +94,8 @@ extension Table {
     @discardableResult
     public func update(_ entity: Entity, in session: Session) throws -> Bool {
         let values = values(of: entity)
-        let key = owner(in: session) + values.prefix(schema.keys)
-        return try run(schema.update, values.dropFirst(schema.keys) + key, in: session) == 1
+        let changed = values.dropFirst(schema.keys) + values.prefix(schema.keys)
+        return try run(schema.update, row(Array(changed), in: session), in: session) == 1
     }
 
     /// Writes an entity, whether there is one with the same key or not.
@@ -100,14 +111,14 @@ extension Table {
     /// - Throws: ``StoreFailure``.
     @discardableResult
     public func delete(_ key: any ColumnValue..., in session: Session) throws -> Bool {
-        try run(schema.delete, owner(in: session) + key.map(\.stored), in: session) == 1
+        try run(schema.delete, row(key.map(\.stored), in: session), in: session) == 1
     }
 
     /// Deletes all entities of the session's organizer that meet a condition.
     ///
     /// - Throws: ``StoreFailure``.
     public func deleteAll(where condition: SQL = "TRUE", in session: Session) throws {
-        let statement: SQL = "DELETE FROM \(SQL(name, [])) WHERE \(ownership(in: session)) AND (\(condition))"
+        let statement = statement(schema.deletion, where: condition, in: session)
         _ = try write(statement, in: session) { try $0.run(statement) }
     }
 

@@ -31,7 +31,7 @@ public struct Table<Entity: Sendable>: Sendable {
     public let schema: TableSchema
     /// All columns of an entity, for a `SELECT` whose rows ``read(_:)`` understands.
     public let columns: SQL
-    private let encode: @Sendable (Entity) -> [SQL.Value]
+    private let encode: @Sendable (Entity, inout [SQL.Value]) -> Void
     private let decode: @Sendable (Row) throws(StoreFailure) -> Entity
     private let derive: @Sendable (Entity) -> [SQL.Value]
 
@@ -52,10 +52,8 @@ public struct Table<Entity: Sendable>: Sendable {
         for column in repeat each column { columns.append(column.name) }
         schema = TableSchema(name, columns, derived.columns, keys: key, hasOrganizer: hasOrganizer)
         self.columns = SQL(columns.map { "\(name).\($0)" }.joined(separator: ", "), [])
-        encode = { entity in
-            var values: [SQL.Value] = []
+        encode = { entity, values in
             for column in repeat each column { values.append(column.content(entity).stored) }
-            return values
         }
         decode = { row throws(StoreFailure) in make(repeat try row.content(each column)) }
         derive = derived.values
@@ -86,8 +84,14 @@ public struct Table<Entity: Sendable>: Sendable {
     /// - Throws: ``StoreFailure/damaged(_:)`` when a column holds what it cannot.
     public func read(_ row: Row) throws(StoreFailure) -> Entity { try decode(row) }
 
-    /// The values of all columns of a row.
-    func values(of entity: Entity) -> [SQL.Value] { encode(entity) + derive(entity) }
+    /// The values of the columns of a row, without the organizer.
+    func values(of entity: Entity) -> [SQL.Value] {
+        var values: [SQL.Value] = []
+        values.reserveCapacity(schema.columns.count)
+        encode(entity, &values)
+        if schema.hasDerived { values += derive(entity) }
+        return values
+    }
 }
 
 extension Row {

@@ -13,18 +13,22 @@ public struct TableSchema: Sendable {
     let insertNumbered: String
     let update: String
     let delete: String
-    /// The condition that a row is an organizer's, whose number is `$1`.
+    /// Up to a condition in parentheses.
+    let (selection, counting, deletion): (String, String, String)
+    /// From behind the condition up to the number of the organizer.
     let ownership: String
     let keys: Int
     let hasOrganizer: Bool
+    let hasDerived: Bool
 
     init(_ name: String, _ columns: [String], _ derived: [String], keys: Int, hasOrganizer: Bool) {
         self.name = name
         key = name.lowercased()
         self.hasOrganizer = hasOrganizer
+        hasDerived = !derived.isEmpty
         self.keys = keys
         let owners = hasOrganizer ? ["organizer_id"] : []
-        let all = owners + columns + derived
+        let all = columns + derived + owners
         self.columns = all
         func insertion(_ columns: [String]) -> String {
             "INSERT INTO \(name) (\(columns.joined(separator: ", ")))"
@@ -35,17 +39,21 @@ public struct TableSchema: Sendable {
         }
         self.insertion = insertion(all)
         insert = inserting(all)
-        insertNumbered = inserting(owners + columns.dropFirst(keys) + derived)
+        insertNumbered = inserting(columns.dropFirst(keys) + derived + owners)
         let changed = columns.dropFirst(keys) + derived
         func assignments(_ columns: some Collection<String>, from first: Int) -> [String] {
             columns.enumerated().map { "\($1) = $\(first + $0)" }
         }
         func condition(from first: Int) -> String {
-            assignments(owners + columns.prefix(keys), from: first).joined(separator: " AND ")
+            assignments(columns.prefix(keys) + owners, from: first).joined(separator: " AND ")
         }
         let sets = assignments(changed, from: 1).joined(separator: ", ")
         update = "UPDATE \(name) SET \(sets) WHERE \(condition(from: changed.count + 1))"
         delete = "DELETE FROM \(name) WHERE \(condition(from: 1))"
-        ownership = hasOrganizer ? "\(name).organizer_id = $1" : "TRUE"
+        let entity = columns.map { "\(name).\($0)" }.joined(separator: ", ")
+        selection = "SELECT \(entity) FROM \(name) WHERE ("
+        counting = "SELECT COUNT(*) AS n FROM \(name) WHERE ("
+        deletion = "DELETE FROM \(name) WHERE ("
+        ownership = hasOrganizer ? ") AND \(name).organizer_id = " : ")"
     }
 }
