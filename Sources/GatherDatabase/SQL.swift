@@ -27,6 +27,13 @@ public struct SQL: ExpressibleByStringInterpolation, Equatable, Sendable {
         self.values = values
     }
 
+    /// Makes an empty statement, with room for so many bytes.
+    public init(capacity: Int) {
+        text = ""
+        text.reserveCapacity(capacity)
+        values = []
+    }
+
     /// Makes a statement without values.
     public init(stringLiteral text: String) {
         self.text = text
@@ -49,7 +56,7 @@ public struct SQL: ExpressibleByStringInterpolation, Equatable, Sendable {
     private mutating func append(_ other: SQL) {
         if values.isEmpty || other.values.isEmpty {
             text += other.text
-            values += other.values
+            if !other.values.isEmpty { values = other.values }
             return
         }
         var rest = other.text[...]

@@ -7,7 +7,7 @@ import GatherModels
 struct PlayerStore: Sendable {
     /// The players whose name looks like the one of those keys, the same name included.
     func players(like keys: NameKeys, in session: Session) throws -> [Player] {
-        try Player.table.all(where: "search_key = \(keys.search)", "ORDER BY name_key", in: session)
+        try Player.table.all(where: SQL("search_key = $1", [.text(keys.search)]), "ORDER BY name_key", in: session)
     }
 
     func players(_ filter: PlayerFilter, in session: Session) throws -> [Player] {

@@ -38,14 +38,18 @@ extension Table {
     }
 
     private func query(where condition: SQL, _ order: SQL, in session: Session) -> SQL {
-        var query = statement(schema.selection, where: condition, in: session)
+        var query = statement(schema.selection, where: condition, in: session, andMore: order.text.utf8.count + 1)
         query += " "
         query += order
         return query
     }
 
-    private func statement(_ beginning: String, where condition: SQL, in session: Session) -> SQL {
-        var statement = SQL(beginning, [])
+    private func statement(
+        _ beginning: String, where condition: SQL, in session: Session, andMore more: Int = 0
+    ) -> SQL {
+        let bytes = [beginning, condition.text, schema.ownership].reduce(more) { $0 + $1.utf8.count + 8 }
+        var statement = SQL(capacity: bytes)
+        statement += SQL(beginning, [])
         statement += condition
         statement += SQL(schema.ownership, [])
         if schema.hasOrganizer { statement.bind(.integer(session.organizer.id)) }

@@ -1,5 +1,5 @@
 /// A table without the type of its entities, with the texts of the statements that read and write it, made once.
-public struct TableSchema: Sendable {
+public final class TableSchema: Sendable {
     /// Its name.
     public let name: String
     /// The name by which engines tell it from others, to whom case does not matter.
