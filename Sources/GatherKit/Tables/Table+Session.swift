@@ -56,18 +56,11 @@ extension Table {
         return statement
     }
 
-    /// The values of a row with those that identify it at their end, as statements want them.
-    private func row(_ values: [SQL.Value], in session: Session) -> [SQL.Value] {
-        var row = values
-        if schema.hasOrganizer { row.append(.integer(session.organizer.id)) }
-        return row
-    }
-
     /// Inserts an entity.
     ///
     /// - Throws: ``StoreFailure/duplicate`` when there is one of the same key, or another ``StoreFailure``.
     public func insert(_ entity: Entity, in session: Session) throws {
-        _ = try run(schema.insert, row(values(of: entity), in: session), in: session)
+        _ = try run(schema.insert, row(of: entity, for: session.organizer.id), in: session)
     }
 
     /// Inserts entities, in as few statements as that takes.
@@ -75,7 +68,8 @@ extension Table {
     /// - Throws: ``StoreFailure/duplicate`` when there is one of the same key, or another ``StoreFailure``.
     public func insert(_ entities: some Collection<Entity>, in session: Session) throws {
         if entities.count == 1, let entity = entities.first { return try insert(entity, in: session) }
-        for statement in SQL.inserts(schema.insertion, entities.map { row(values(of: $0), in: session) }) {
+        let rows = entities.map { row(of: $0, for: session.organizer.id) }
+        for statement in SQL.inserts(schema.insertion, rows) {
             _ = try write(statement, in: session) { try $0.run(statement) }
         }
     }
@@ -85,9 +79,7 @@ extension Table {
     /// - Returns: The number.
     /// - Throws: ``StoreFailure``.
     public func insertNumbered(_ entity: Entity, in session: Session) throws -> Int {
-        var values = values(of: entity)
-        values.removeFirst(schema.keys)
-        let statement = SQL(schema.insertNumbered, row(values, in: session))
+        let statement = SQL(schema.insertNumbered, row(of: entity, hasKey: false, for: session.organizer.id))
         return try write(statement, in: session) { try $0.insert(statement) }
     }
 
@@ -97,9 +89,7 @@ extension Table {
     /// - Throws: ``StoreFailure``.
     @discardableResult
     public func update(_ entity: Entity, in session: Session) throws -> Bool {
-        let values = values(of: entity)
-        let changed = values.dropFirst(schema.keys) + values.prefix(schema.keys)
-        return try run(schema.update, row(Array(changed), in: session), in: session) == 1
+        try run(schema.update, row(of: entity, for: session.organizer.id), in: session) == 1
     }
 
     /// Writes an entity, whether there is one with the same key or not.
@@ -115,7 +105,9 @@ extension Table {
     /// - Throws: ``StoreFailure``.
     @discardableResult
     public func delete(_ key: any ColumnValue..., in session: Session) throws -> Bool {
-        try run(schema.delete, row(key.map(\.stored), in: session), in: session) == 1
+        var values = key.map(\.stored)
+        if schema.hasOrganizer { values.append(.integer(session.organizer.id)) }
+        return try run(schema.delete, values, in: session) == 1
     }
 
     /// Deletes all entities of the session's organizer that meet a condition.

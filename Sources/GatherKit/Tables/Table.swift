@@ -31,7 +31,7 @@ public struct Table<Entity: Sendable>: Sendable {
     public let schema: TableSchema
     /// All columns of an entity, for a `SELECT` whose rows ``read(_:)`` understands.
     public let columns: SQL
-    private let encode: @Sendable (Entity, inout [SQL.Value]) -> Void
+    private let encode: @Sendable (Entity, Range<Int>, inout [SQL.Value]) -> Void
     private let decode: @Sendable (Row) throws(StoreFailure) -> Entity
     private let derive: @Sendable (Entity) -> [SQL.Value]
 
@@ -52,8 +52,12 @@ public struct Table<Entity: Sendable>: Sendable {
         for column in repeat each column { columns.append(column.name) }
         schema = TableSchema(name, columns, derived.columns, keys: key, hasOrganizer: hasOrganizer)
         self.columns = SQL(columns.map { "\(name).\($0)" }.joined(separator: ", "), [])
-        encode = { entity, values in
-            for column in repeat each column { values.append(column.content(entity).stored) }
+        encode = { entity, places, values in
+            var place = 0
+            for column in repeat each column {
+                if places.contains(place) { values.append(column.content(entity).stored) }
+                place += 1
+            }
         }
         decode = { row throws(StoreFailure) in make(repeat try row.content(each column)) }
         derive = derived.values
@@ -84,12 +88,14 @@ public struct Table<Entity: Sendable>: Sendable {
     /// - Throws: ``StoreFailure/damaged(_:)`` when a column holds what it cannot.
     public func read(_ row: Row) throws(StoreFailure) -> Entity { try decode(row) }
 
-    /// The values of the columns of a row, without the organizer.
-    func values(of entity: Entity) -> [SQL.Value] {
+    /// The values of a row in the order in which statements want them: what can change, the key, the organizer.
+    func row(of entity: Entity, hasKey: Bool = true, for organizer: Int) -> [SQL.Value] {
         var values: [SQL.Value] = []
         values.reserveCapacity(schema.columns.count)
-        encode(entity, &values)
+        encode(entity, schema.keys..<schema.columns.count, &values)
         if schema.hasDerived { values += derive(entity) }
+        if hasKey { encode(entity, 0..<schema.keys, &values) }
+        if schema.hasOrganizer { values.append(.integer(organizer)) }
         return values
     }
 }

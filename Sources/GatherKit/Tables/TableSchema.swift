@@ -23,29 +23,29 @@ public final class TableSchema: Sendable {
 
     init(_ name: String, _ columns: [String], _ derived: [String], keys: Int, hasOrganizer: Bool) {
         self.name = name
-        key = name.lowercased()
+        self.key = name.lowercased()
         self.hasOrganizer = hasOrganizer
         hasDerived = !derived.isEmpty
         self.keys = keys
         let owners = hasOrganizer ? ["organizer_id"] : []
-        let all = columns + derived + owners
-        self.columns = all
-        func insertion(_ columns: [String]) -> String {
+        let (key, changed) = (columns.prefix(keys), columns.dropFirst(keys) + derived)
+        let all = changed + key + owners
+        self.columns = Array(all)
+        func insertion(_ columns: some Sequence<String>) -> String {
             "INSERT INTO \(name) (\(columns.joined(separator: ", ")))"
         }
-        func inserting(_ columns: [String]) -> String {
-            let marks = columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
+        func inserting(_ columns: some Collection<String>) -> String {
+            let marks = columns.enumerated().map { "$\($0.offset + 1)" }.joined(separator: ", ")
             return "\(insertion(columns)) VALUES (\(marks))"
         }
         self.insertion = insertion(all)
         insert = inserting(all)
-        insertNumbered = inserting(columns.dropFirst(keys) + derived + owners)
-        let changed = columns.dropFirst(keys) + derived
+        insertNumbered = inserting(changed + owners)
         func assignments(_ columns: some Collection<String>, from first: Int) -> [String] {
             columns.enumerated().map { "\($1) = $\(first + $0)" }
         }
         func condition(from first: Int) -> String {
-            assignments(columns.prefix(keys) + owners, from: first).joined(separator: " AND ")
+            assignments(key + owners, from: first).joined(separator: " AND ")
         }
         let sets = assignments(changed, from: 1).joined(separator: ", ")
         update = "UPDATE \(name) SET \(sets) WHERE \(condition(from: changed.count + 1))"
