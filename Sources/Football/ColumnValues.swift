@@ -3,10 +3,10 @@ public import GatherKit
 public import GatherModels
 
 extension PlayerName: ColumnValue {
-    /// Reads a name.
+    /// Reads a name, of which nothing is obeyed by a terminal, whoever has written it.
     public init?(_ stored: SQL.Value) {
         guard let text = String(stored) else { return nil }
-        self.init(stored: text)
+        self.init(stored: text.printable)
     }
 
     /// The name.

@@ -22,7 +22,7 @@ extension Gather {
 extension PlannedMatch {
     fileprivate init?(when: LocalPeriod?, place: String?) {
         guard let when else { return nil }
-        self.init(when: when, place: place)
+        self.init(when: when, place: place?.printable)
     }
 }
 
@@ -33,7 +33,7 @@ struct GatherPlayerRow: Sendable {
 
     static let table = Table(
         "gather_player", key: 2, hasOrganizer: false,
-        { GatherPlayerRow(gatherID: $0, player: Participant(playerID: $1, name: $2, team: $3)) },
+        { GatherPlayerRow(gatherID: $0, player: Participant(playerID: $1, name: $2.printable, team: $3)) },
         Column("gather_id", \.gatherID), Column("player_id", \.player.playerID), Column("name", \.player.name),
         Column("team", \.player.team))
 }
@@ -50,7 +50,7 @@ struct GoalRow: Sendable {
         {
             GoalRow(
                 gatherID: $0, place: $1,
-                goal: Goal(playerID: $2, scorer: $3, team: $4, isOwnGoal: $5, playedTime: $6))
+                goal: Goal(playerID: $2, scorer: $3.printable, team: $4, isOwnGoal: $5, playedTime: $6))
         },
         Column("gather_id", \.gatherID), Column("place", \.place), Column("player_id", \.goal.playerID),
         Column("name", \.goal.scorer), Column("team", \.goal.team), Column("is_own", \.goal.isOwnGoal),

@@ -4,7 +4,8 @@ public import GatherModels
 extension PlannedMatch {
     /// When and where the next match is; an organizer has one at most.
     public static let table = Table(
-        "planned_match", key: 0, PlannedMatch.init(when:place:), Column("period", \.when), Column("place", \.place))
+        "planned_match", key: 0, { PlannedMatch(when: $0, place: $1?.printable) }, Column("period", \.when),
+        Column("place", \.place))
 
     /// The fields of the planned match as data.
     public var record: Record {

@@ -52,10 +52,11 @@ extension Application {
         }
         let after = try session.takingBack {
             try play()
-            return try Stock(of: session.organizers, in: session)
+            return try Stock(of: session.organizers, keptBy: session.touchedModules, in: session)
         }
         // Not before the script: only now is it known on whose behalf it works.
-        return after.changes(since: try Stock(of: session.organizers, in: session))
+        let before = try Stock(of: session.organizers, keptBy: session.touchedModules, in: session)
+        return after.changes(since: before)
     }
 }
 

@@ -78,6 +78,23 @@ import Testing
         )
     }
 
+    /// It costs what a script touches, not what there is.
+    @Test func looksOnlyAtWhatMayHaveChanged() throws {
+        let app = try TestApplication(allFeatures + [WatchfulModule.self])
+        let path = try app.folder.write("player add Ion", to: "test.gather")
+        let checked = try host.check(SourceFile(path: path), against: app.application.registry, isAtomic: true)
+        try host.rehearse(checked, on: app.application, as: &app.identity)
+    }
+
+    @Test func tellsOfWhatGoesTogetherWithWhatIsDeleted() throws {
+        for route in ["register", "login"] {
+            try app.open("account", route, "Zoe", view: RecordingView(secrets: ["correct horse"]))
+        }
+        try app.open("player", "add", "Ion")
+        let lines = try rehearse("account delete --yes")
+        #expect(lines.contains("player   removed  Ion (#2)"), "\(lines)")
+    }
+
     @Test func leavesNothingBehind() throws {
         let before = try rows()
         let files = try FileManager.default.contentsOfDirectory(atPath: app.folder.url.path) + ["test.gather"]
@@ -127,5 +144,20 @@ import Testing
                 == #"[{"after":null,"before":{"age":30,"favouriteTeam":null,"id":1,"name":"Ana","preferredPosition":null,"#
                 + #""skill":null},"change":"removed","name":"Ana (#1)","what":"player"}]"#
         )
+    }
+}
+
+/// Keeps things that nobody is to ask for.
+private struct WatchfulModule: FeatureModule {
+    static let name = "watchful"
+    static let summary = "keeps things"
+    static let requires: [String] = []
+
+    func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        registry.add(
+            Inventory("thing") { _ in
+                Issue.record("it was looked at")
+                return []
+            })
     }
 }

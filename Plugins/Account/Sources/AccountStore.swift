@@ -124,7 +124,7 @@ struct AccountStore: Sendable {
 extension AccountStore.Account {
     static let table = Table(
         "organizer", hasOrganizer: false, derived: .init("name_key") { [.text(NameKeys($0.organizer.name).name)] },
-        { Self(organizer: Organizer(id: $0, name: $1), uuid: $2, passwordHash: $3) },
+        { Self(organizer: Organizer(id: $0, name: $1.printable), uuid: $2, passwordHash: $3) },
         Column("id", \.organizer.id), Column("name", \.organizer.name), Column("uuid", \.uuid),
         Column("password", \.passwordHash))
 }

@@ -42,7 +42,7 @@ extension ChecklistItem {
         "checklist_item", derived: .init("title_key") { [.text(NameKeys($0.title).name)] },
         {
             ChecklistItem(
-                number: $0, title: $1, note: $2, due: $3, rule: $4, place: $5,
+                number: $0, title: $1.printable, note: $2?.printable, due: $3, rule: $4, place: $5?.printable,
                 coordinates: Coordinates(latitude: $6, longitude: $7), doneAt: $8)
         },
         Column("number", \.number), Column("title", \.title), Column("note", \.note), Column("due", \.due),

@@ -41,7 +41,8 @@ private struct TemplateRow {
     let name: String
 
     static let table = Table(
-        "checklist_template", TemplateRow.init(key:name:), Column("name_key", \.key), Column("name", \.name))
+        "checklist_template", { TemplateRow(key: $0, name: $1.printable) }, Column("name_key", \.key),
+        Column("name", \.name))
 }
 
 /// An item of a template.
@@ -57,7 +58,7 @@ private struct TemplateItemRow {
             TemplateItemRow(
                 key: $0, position: $1,
                 item: ChecklistTemplate.Item(
-                    title: $2, note: $3, rule: $4, place: $5,
+                    title: $2.printable, note: $3?.printable, rule: $4, place: $5?.printable,
                     coordinates: Coordinates(latitude: $6, longitude: $7)))
         },
         Column("name_key", \.key), Column("position", \.position), Column("title", \.item.title),

@@ -93,7 +93,7 @@ private struct OpenGatherPlayerRow {
 
     static let table = Table(
         "open_gather_player", key: 2, hasOrganizer: false,
-        { OpenGatherPlayerRow(gatherID: $0, player: Participant(playerID: $1, name: $2, team: $3)) },
+        { OpenGatherPlayerRow(gatherID: $0, player: Participant(playerID: $1, name: $2.printable, team: $3)) },
         Column("gather_id", \.gatherID), Column("player_id", \.player.playerID), Column("name", \.player.name),
         Column("team", \.player.team))
 }

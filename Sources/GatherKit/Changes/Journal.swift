@@ -87,9 +87,9 @@ struct StateRow: Sendable {
         {
             StateRow(
                 changeID: $0, place: $1,
-                state: SavedState(kind: $2, key: $3, state: $4?.text, left: $5.map(Fingerprint.init(text:))))
+                state: SavedState(kind: $2, key: $3, state: $4, left: $5.map(Fingerprint.init(text:))))
         },
         Column("change_id", \.changeID), Column("place", \.place), Column("kind", \.state.kind),
-        Column("key", \.state.key), Column("state") { $0.state.state.map(RawText.init) },
+        Column("key", \.state.key), Column("state", \.state.state),
         Column("fingerprint", \.state.left?.text))
 }

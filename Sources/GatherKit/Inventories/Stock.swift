@@ -7,12 +7,16 @@ public struct Stock: Sendable {
 
     /// Takes stock.
     ///
-    /// - Parameter organizers: Whose things count.
+    /// - Parameters:
+    ///   - organizers: Whose things count.
+    ///   - modules: The modules whose things count; all, unless given.
     /// - Throws: ``StoreFailure``.
-    public init(of organizers: [Organizer], in session: Session) throws {
+    public init(of organizers: [Organizer], keptBy modules: Set<String>? = nil, in session: Session) throws {
         let former = session.organizer
         defer { session.organizer = former }
-        let inventories = session.registry.inventories.filter { session.refusals[$0.module] == nil }
+        let inventories = session.registry.inventories.filter {
+            session.refusals[$0.module] == nil && modules?.contains($0.module) != false
+        }
         titles = inventories.map(\.title)
         items = try inventories.map { inventory in
             // What belongs to nobody in particular is listed for everybody.

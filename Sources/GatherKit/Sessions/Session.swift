@@ -33,6 +33,8 @@ public final class Session {
     var ownChanges = OwnChanges()
     /// The modules whose tables were written.
     private(set) var changedModules: [String] = []
+    /// Those of them out of whose tables something was deleted.
+    private var deletingModules: Set<String> = []
     /// Those of them into whose tables something was inserted, and how many bytes it had.
     private(set) var (insertedModules, insertedBytes): ([String], Int) = ([], 0)
     private var commitActions: [() throws -> Void] = []
@@ -75,10 +77,21 @@ public final class Session {
     /// Notes that a module writes one of its tables.
     func noteWrite(of module: String, _ statement: SQL) {
         if changedModules.last != module, !changedModules.contains(module) { changedModules.append(module) }
+        if statement.text.hasPrefix("DELETE") { deletingModules.insert(module) }
         // Only what comes over a network is held against a limit.
         guard origin.isNetwork, !statement.text.hasPrefix("DELETE") else { return }
         if !insertedModules.contains(module) { insertedModules.append(module) }
         for case .text(let text) in statement.values { insertedBytes += text.utf8.count }
+    }
+
+    /// The modules of which something may be different now: those whose tables were written, and those of whose tables
+    /// something goes together with what was deleted elsewhere.
+    public var touchedModules: Set<String> {
+        // Each comes behind those that it requires.
+        let cascading = registry.modules.reduce(into: deletingModules) { cascading, module in
+            if !cascading.isDisjoint(with: module.requires) { cascading.insert(module.name) }
+        }
+        return cascading.union(changedModules)
     }
 
     /// Runs a use case that writes more than once, so that all of it happens or nothing.

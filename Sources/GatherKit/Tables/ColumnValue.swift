@@ -33,32 +33,14 @@ extension Bool: ColumnValue {
 }
 
 extension String: ColumnValue {
-    /// Reads a text, of which nothing is obeyed by a terminal, whoever has written it.
+    /// Reads a text.
     public init?(_ stored: SQL.Value) {
         guard case .text(let text) = stored else { return nil }
-        self = text.printable
+        self = text
     }
 
     /// The text.
     public var stored: SQL.Value { .text(self) }
-}
-
-/// A text for programs, which is read as it was written.
-public struct RawText: ColumnValue {
-    /// What was written.
-    public let text: String
-
-    /// Takes a text.
-    public init(_ text: String) { self.text = text }
-
-    /// Reads a text.
-    public init?(_ stored: SQL.Value) {
-        guard case .text(let text) = stored else { return nil }
-        self.text = text
-    }
-
-    /// The text.
-    public var stored: SQL.Value { .text(text) }
 }
 
 extension Optional: ColumnValue where Wrapped: ColumnValue {

@@ -79,7 +79,7 @@ final class RequestLog: Sendable {
         }
         try AnsweredRequest.table.insert(
             AnsweredRequest(
-                organizerID: organizer.id, key: key.text, hash: key.hash, answer: RawText(answer),
+                organizerID: organizer.id, key: key.text, hash: key.hash, answer: answer,
                 answeredAt: Timestamp(milliseconds: time)), in: session)
         return answer
     }
@@ -114,7 +114,7 @@ final class RequestLog: Sendable {
             where: "organizer_id = \(session.organizer.id) AND request_key = \(key.text)", in: session)
         guard let kept else { return nil }
         guard kept.hash == key.hash else { throw WireFailure.reusedKey }
-        return kept.answer.text
+        return kept.answer
     }
 }
 
@@ -124,7 +124,7 @@ struct AnsweredRequest: Sendable {
     /// What its client calls it.
     let key: String
     let hash: String
-    let answer: RawText
+    let answer: String
     let answeredAt: Timestamp
 
     // Those of all organizers are swept together.
