@@ -14,13 +14,41 @@ extension Player {
         Column("id", \.id), Column("name", \.name), Column("age", \.age), Column("skill", \.skill),
         Column("position", \.position), Column("favourite_team", \.favouriteTeam))
 
+    /// What people see of a player, but for the number.
+    public static let fields = Fields<Player>(
+        Field("name", \.name, .playerName, "what everybody calls the player"),
+        Field("age", \.age, .integer(ages), "age in years"),
+        Field("skill", \.skill, .choice(), "how well the player plays"),
+        Field(
+            "position", \.position, .choice(aliases: \.spellings), key: "preferredPosition",
+            "where the player likes to play"),
+        Field(
+            "favourite-team", \.favouriteTeam, .text(maximumLength: favouriteTeamLength),
+            "the club the player supports"))
+
+    /// A player of whom nothing is known yet.
+    public static var unknown: Player { Player(id: 0, name: PlayerName(stored: "")) }
+
     /// Makes a number that no player has, had, or will have, for somebody in a gather of another store who was deleted.
     ///
     /// - Throws: ``StoreFailure``.
     public static func newNumber(in session: Session) throws -> Int {
         // A row that was there for a moment has used its number up; no player can have an empty name.
-        let number = try table.insertNumbered(Player(id: 0, name: PlayerName(stored: "")), in: session)
+        let number = try table.insertNumbered(.unknown, in: session)
         try table.delete(number, in: session)
         return number
+    }
+}
+
+extension Position {
+    /// Other ways to write a position: ours, and those of the squad lists of FIFA.
+    public var spellings: [String] {
+        switch self {
+        case .goalkeeper: [abbreviation]
+        case .defender: [abbreviation, "DF"]
+        case .midfielder: [abbreviation, "MF"]
+        case .winger: [abbreviation]
+        case .striker: [abbreviation, "FW"]
+        }
     }
 }

@@ -109,28 +109,10 @@ extension Player {
     public var value: Value { .record(record) }
 
     /// The fields of ``value``.
-    public var record: Record { ["id": .integer(id)] + details }
-
-    /// Those that hold in every store: all but the number.
-    public var details: Record {
-        [
-            "name": .text(name.text),
-            "age": .integer(optional: age),
-            "skill": .text(optional: skill?.rawValue),
-            "preferredPosition": .text(optional: position?.rawValue),
-            "favouriteTeam": .text(optional: favouriteTeam),
-        ]
-    }
+    public var record: Record { ["id": .integer(id)] + Self.fields.record(of: self) }
 
     /// The shape of ``value``.
-    public static let shape = ResultShape.record([
-        .init("id", .integer),
-        .init("name", .text),
-        .init("age", .optional(.integer)),
-        .init("skill", .optional(.text)),
-        .init("preferredPosition", .optional(.text)),
-        .init("favouriteTeam", .optional(.text)),
-    ])
+    public static let shape = ResultShape.record([.init("id", .integer)] + fields.shape)
 }
 
 /// Words that do not name one player.

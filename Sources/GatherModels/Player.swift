@@ -1,7 +1,7 @@
 /// Somebody who plays.
 public struct Player: Codable, Equatable, Identifiable, Sendable {
     /// The number that `#12` on a command line means; unique in a store.
-    public let id: Int
+    public var id: Int
     /// What everybody calls the player.
     public var name: PlayerName
     /// Age in years, 1…120.

@@ -1,3 +1,4 @@
+import Football
 import Foundation
 import GatherKit
 import GatherModels
@@ -6,7 +7,7 @@ import SwiftCSV
 /// A row of a file, with the line it begins at, from 1.
 struct ImportedRow: Equatable, Sendable {
     let line: Int
-    let content: Result<PlayerDraft, UsageFailure>
+    let content: Result<Player, UsageFailure>
 }
 
 /// A row that cannot be imported.
@@ -17,11 +18,7 @@ struct BadRow: Equatable, Sendable {
 
 /// Reads and writes players as CSV (RFC 4180, UTF-8), with a header row that names the fields.
 struct PlayerFiles: Sendable {
-    /// The columns, and what each row's field is read as.
-    private static let columns: [Parameter] = [
-        PlayerDraft.name.parameter, PlayerDraft.age.parameter, PlayerDraft.skill.parameter,
-        PlayerDraft.position.parameter, PlayerDraft.favouriteTeam.parameter,
-    ]
+    private static let columns = Player.fields.all
 
     func read(_ path: String, from files: any SessionFiles) throws -> [ImportedRow] {
         guard let text = String(validating: try files.data(at: path), as: UTF8.self) else {
@@ -54,12 +51,12 @@ struct PlayerFiles: Sendable {
         return rows.rows
     }
 
-    private func columns(_ header: [String], path: String) throws -> [Parameter?] {
-        let columns = try header.map { title -> Parameter? in
+    private func columns(_ header: [String], path: String) throws -> [Field<Player>?] {
+        let columns = try header.map { title -> Field<Player>? in
             let name = title.lowercased().filter(\.isLetter)
             if name == "id" { return nil }
             if let column = Self.columns.first(where: { $0.columnNames.contains(name) }) { return column }
-            let known = Self.columns.map(\.columnTitle).joined(separator: ", ")
+            let known = Self.columns.map(\.key).joined(separator: ", ")
             throw PlayersFailure.badFile(
                 path, reason: "there is no field \(quoted(title)); its header may name \(known)")
         }
@@ -73,7 +70,7 @@ struct PlayerFiles: Sendable {
         return columns
     }
 
-    private func draft(_ fields: [String], _ columns: [Parameter?]) -> Result<PlayerDraft, UsageFailure> {
+    private func draft(_ fields: [String], _ columns: [Field<Player>?]) -> Result<Player, UsageFailure> {
         guard fields.count <= columns.count else {
             return .failure(UsageFailure("it has \(fields.count) fields, and the header has \(columns.count)"))
         }
@@ -81,13 +78,15 @@ struct PlayerFiles: Sendable {
         for (field, column) in zip(fields, columns) {
             guard let column, !field.isEmpty || column.isRequired else { continue }
             do {
-                arguments.add(try column.type.parse(field), for: column)
+                arguments.add(try column.parameter.type.parse(field), for: column.parameter)
             } catch {
-                return .failure(UsageFailure("\(column.columnTitle) \(error.message)"))
+                return .failure(UsageFailure("\(column.key) \(error.message)"))
             }
         }
         do {
-            return .success(try PlayerDraft(arguments))
+            var player = Player.unknown
+            try Player.fields.fill(&player, from: arguments)
+            return .success(player)
         } catch {
             return .failure(error)
         }
@@ -96,13 +95,10 @@ struct PlayerFiles: Sendable {
     /// The text of a file with players.
     func text(of players: [Player], progress: ProgressCounter = ProgressCounter()) throws -> String {
         // SwiftCSV only writes tables that it has read.
-        var text = csvRow(Self.columns.map(\.columnTitle))
+        var text = csvRow(Self.columns.map(\.key))
         try progress.count("players", of: players.count) {
             for player in players {
-                text += csvRow([
-                    player.name.text, player.age.map(String.init) ?? "", player.skill?.rawValue ?? "",
-                    player.position?.rawValue ?? "", player.favouriteTeam ?? "",
-                ])
+                text += csvRow(Self.columns.map { $0.text(of: player) ?? "" })
                 try progress.advance()
             }
         }
@@ -123,16 +119,7 @@ private final class Rows {
     }
 }
 
-extension Parameter {
-    /// The title of the parameter's column.
-    fileprivate var columnTitle: String {
-        switch name {
-        case PlayerDraft.position.parameter.name: "preferredPosition"
-        case PlayerDraft.favouriteTeam.parameter.name: "favouriteTeam"
-        default: name
-        }
-    }
-
-    /// What the title may be, in lower case without hyphens, underscores and spaces.
-    fileprivate var columnNames: [String] { [columnTitle.lowercased(), name.filter(\.isLetter)] }
+extension Field {
+    /// What the title of the column may be, in lower case without hyphens, underscores and spaces.
+    fileprivate var columnNames: [String] { [key.lowercased(), name.filter(\.isLetter)] }
 }

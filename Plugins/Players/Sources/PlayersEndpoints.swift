@@ -7,10 +7,6 @@ struct PlayersEndpoints {
     let interactor: PlayersInteractor
 
     private static let id = Argument.positional("id", .integer(1...Int.max), "the number of the player")
-    private static let fields: [Endpoint.Field] = [
-        .init(PlayerDraft.name), .init(PlayerDraft.age), .init(PlayerDraft.skill),
-        .init(PlayerDraft.position, named: "preferredPosition"), .init(PlayerDraft.favouriteTeam),
-    ]
 
     var all: [Endpoint] {
         [
@@ -20,18 +16,20 @@ struct PlayersEndpoints {
                 .ok(.list(try interactor.players(PlayerFilter(), in: session).map(\.value)))
             },
             Endpoint(
-                .post, "/api/players", "Adds a player to your list", body: Self.fields, access: .write,
+                .post, "/api/players", "Adds a player to your list", body: Player.fields.body, access: .write,
                 answers: .created, .conflict
             ) { request, session in
-                let draft = try PlayerDraft(request.arguments)
-                return .created("/api/players/\(try interactor.add(draft, ifMissing: false, in: session).player.id)")
+                var player = Player.unknown
+                try Player.fields.fill(&player, from: request.arguments)
+                return .created("/api/players/\(try interactor.add(player, ifMissing: false, in: session).player.id)")
             },
             Endpoint(
-                .put, "/api/players/\(Self.id)", "Replaces what is known of a player", body: Self.fields,
+                .put, "/api/players/\(Self.id)", "Replaces what is known of a player", body: Player.fields.body,
                 access: .write, answers: .noContent, .conflict
             ) { request, session in
-                let change = PlayerChange(to: try PlayerDraft(request.arguments))
-                _ = try interactor.edit(.id(request[Self.id]), change, in: session)
+                _ = try interactor.edit(.id(request[Self.id]), in: session) {
+                    try Player.fields.fill(&$0, from: request.arguments)
+                }
                 return .noContent
             },
             Endpoint(
@@ -42,23 +40,5 @@ struct PlayersEndpoints {
                 return .noContent
             },
         ]
-    }
-}
-
-extension PlayerChange {
-    /// Makes a player be as a draft describes one: what the draft leaves out is to be empty.
-    fileprivate init(to draft: PlayerDraft) {
-        self.init(
-            name: draft.name, age: draft.age, skill: draft.skill, position: draft.position,
-            favouriteTeam: draft.favouriteTeam,
-            cleared: ClearableField.allCases.filter { field in
-                switch field {
-                case .age: draft.age == nil
-                case .skill: draft.skill == nil
-                case .position: draft.position == nil
-                case .favouriteTeam: draft.favouriteTeam == nil
-                }
-            }
-        )
     }
 }

@@ -16,7 +16,7 @@ struct PlayersInteractor: Sendable {
         var similar: Player?
     }
 
-    func add(_ draft: PlayerDraft, ifMissing: Bool, in session: Session) throws -> Addition {
+    func add(_ draft: Player, ifMissing: Bool, in session: Session) throws -> Addition {
         let addition = try addSilently(draft, ifMissing: ifMissing, in: session)
         if !addition.wasThere {
             let player = addition.player
@@ -26,15 +26,16 @@ struct PlayersInteractor: Sendable {
     }
 
     /// Adds a player and notes nothing.
-    func addSilently(_ draft: PlayerDraft, ifMissing: Bool, in session: Session) throws -> Addition {
+    func addSilently(_ draft: Player, ifMissing: Bool, in session: Session) throws -> Addition {
         let keys = draft.name.keys
         let alike = try store.players(like: keys, in: session)
         if let same = alike.first(where: { $0.name.keys == keys }) {
             guard ifMissing else { throw PlayersFailure.nameTaken(same.name.text, by: same.id) }
             return Addition(player: same, wasThere: true)
         }
-        let id = try Player.table.insertNumbered(Player(id: 0, draft), in: session)
-        return Addition(player: Player(id: id, draft), similar: alike.first)
+        var player = draft
+        player.id = try Player.table.insertNumbered(draft, in: session)
+        return Addition(player: player, similar: alike.first)
     }
 
     func players(_ filter: PlayerFilter, in session: Session) throws -> [Player] {
@@ -52,9 +53,12 @@ struct PlayersInteractor: Sendable {
         var similar: Player?
     }
 
-    func edit(_ reference: PlayerReference, _ change: PlayerChange, in session: Session) throws -> Edit {
+    func edit(
+        _ reference: PlayerReference, in session: Session, _ change: (inout Player) throws -> Void
+    ) throws -> Edit {
         let before = try directory.find(reference, in: session)
-        let after = change.applied(to: before)
+        var after = before
+        try change(&after)
         let keys = after.name.keys
         let alike =
             keys == before.name.keys
@@ -64,8 +68,10 @@ struct PlayersInteractor: Sendable {
         }
         if after != before {
             try Player.table.update(after, in: session)
-            session.note {
-                let differences = PlayerDifference.text(between: before, and: after)
+            session.note { [after] in
+                let differences = Player.fields.differences(from: before, to: after)
+                    .map { "\($0.label) \($0.before ?? "not known") → \($0.after ?? "not known")" }
+                    .joined(separator: ", ")
                 return try Change(
                     "the edit of \(before.name.text) (\(differences))", of: before.id, before: before, after: after)
             }

@@ -62,9 +62,9 @@ struct PlayersPresenter: Sendable {
     }
 
     func edited(_ edit: PlayersInteractor.Edit) -> Screen {
-        let changes = PlayerDifference.all(between: edit.before, and: edit.after).map { difference in
+        let changes = Player.fields.differences(from: edit.before, to: edit.after).map { difference in
             let former = difference.before.map { " (was \($0))" } ?? ""
-            return "\(difference.label) is now \(difference.after ?? PlayerDifference.unknown)\(former)"
+            return "\(difference.label) is now \(difference.after ?? "not known")\(former)"
         }
         let name = edit.after.name.text
         let text =
@@ -103,18 +103,6 @@ struct PlayersPresenter: Sendable {
             "Exported \(count(number)) to \(path).",
             value: .record(["exported": .integer(number), "file": .text(path)])
         )
-    }
-
-    /// What a form shows of a player for an option of `player edit`.
-    func field(_ option: String, of player: Player) -> String? {
-        switch option {
-        case PlayerChange.name.parameter.name: player.name.text
-        case PlayerDraft.age.parameter.name: player.age.map(String.init)
-        case PlayerDraft.skill.parameter.name: player.skill?.rawValue
-        case PlayerDraft.position.parameter.name: player.position?.rawValue
-        case PlayerDraft.favouriteTeam.parameter.name: player.favouriteTeam
-        default: nil
-        }
     }
 
     private func count(_ number: Int) -> String { counted(number, "player") }

@@ -4,10 +4,10 @@ import GatherModels
 
 /// What one can ask of the list of players.
 enum PlayersRoute: Route, Equatable {
-    case add(PlayerDraft, ifMissing: Bool)
+    case add(Player, ifMissing: Bool)
     case list(PlayerFilter)
     case show(PlayerReference)
-    case edit(PlayerReference, PlayerChange)
+    case edit(PlayerReference, Arguments)
     case delete(PlayerReference)
     case importFile(path: String, skipsBadRows: Bool)
     case exportFile(path: String, overwrites: Bool)
@@ -15,8 +15,8 @@ enum PlayersRoute: Route, Equatable {
     static let declarations: [RouteDeclaration<PlayersRoute>] = [
         RouteDeclaration(
             "player add", "Adds a player to your list",
-            PlayerDraft.name, PlayerDraft.age, PlayerDraft.skill, PlayerDraft.position, PlayerDraft.favouriteTeam,
             ifMissing,
+            fields: Player.fields.parameters,
             access: .write,
             result: Player.shape,
             examples: [
@@ -24,7 +24,11 @@ enum PlayersRoute: Route, Equatable {
                 "player add Ion --age 31 --skill amateur --position GK --favourite-team \"Steaua\"",
                 "player add Ion --if-missing",
             ]
-        ) { .add(try PlayerDraft($0), ifMissing: try $0[ifMissing]) },
+        ) { arguments in
+            var player = Player.unknown
+            try Player.fields.fill(&player, from: arguments)
+            return .add(player, ifMissing: try arguments[ifMissing])
+        },
         RouteDeclaration(
             "player list", "Lists your players",
             PlayerFilter.position, PlayerFilter.skill, PlayerFilter.search, PlayerFilter.sort, PlayerFilter.limit,
@@ -43,14 +47,13 @@ enum PlayersRoute: Route, Equatable {
         ) { .show(try $0[player]) },
         RouteDeclaration(
             "player edit", "Changes what is known of a player",
-            player, PlayerChange.name, PlayerDraft.age, PlayerDraft.skill, PlayerDraft.position,
-            PlayerDraft.favouriteTeam,
-            PlayerChange.clear,
+            player,
+            fields: Player.fields.changes,
             access: .write,
             needsOption: true,
             result: Player.shape,
             examples: ["player edit Ana --position striker --age 32", "player edit Ana --clear age"]
-        ) { .edit(try $0[player], try PlayerChange($0)) },
+        ) { .edit(try $0[player], $0) },
         RouteDeclaration(
             "player delete", "Deletes a player; the gathers already played stay",
             player,

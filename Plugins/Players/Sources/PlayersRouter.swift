@@ -1,4 +1,6 @@
+import Football
 import GatherKit
+import GatherModels
 
 struct PlayersRouter: Router {
     let interactor: PlayersInteractor
@@ -12,8 +14,9 @@ struct PlayersRouter: Router {
             presenter.list(try interactor.players(filter, in: session), isFiltered: !filter.isOpen)
         case .show(let reference):
             presenter.show(try interactor.player(reference, in: session))
-        case .edit(let reference, let change):
-            presenter.edited(try interactor.edit(reference, change, in: session))
+        case .edit(let reference, let arguments):
+            presenter.edited(
+                try interactor.edit(reference, in: session) { try Player.fields.change(&$0, by: arguments) })
         case .delete(let reference):
             presenter.deleted(try interactor.delete(reference, in: session))
         case .importFile(let path, let skipsBadRows):
@@ -27,7 +30,7 @@ struct PlayersRouter: Router {
         let names = open.route.parameters.contains(PlayersRoute.player.parameter)
         guard names, open.parameter.style == .option else { return nil }
         let player = try interactor.player(try open.given[PlayersRoute.player], in: session)
-        return presenter.field(open.parameter.name, of: player)
+        return Player.fields(open.parameter)?.text(of: player)
     }
 
     func question(for route: PlayersRoute, in session: Session) throws -> String? {

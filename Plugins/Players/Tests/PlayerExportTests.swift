@@ -1,4 +1,5 @@
 import Account
+import Football
 import Foundation
 import GatherKit
 import GatherModels
@@ -49,18 +50,7 @@ struct PlayerExportTests {
         let path = folder.path("players.csv")
         try export(players, to: path)
         let drafts = try PlayerFiles().read(path, from: LocalFiles()).map { try $0.content.get() }
-        #expect(
-            drafts
-                == players.map {
-                    PlayerDraft(
-                        name: $0.name,
-                        age: $0.age,
-                        skill: $0.skill,
-                        position: $0.position,
-                        favouriteTeam: $0.favouriteTeam
-                    )
-                }
-        )
+        #expect(drafts.map(Player.fields.record) == players.map(Player.fields.record))
     }
 
     @Test func replacesAFileOnlyWhenAsked() throws {

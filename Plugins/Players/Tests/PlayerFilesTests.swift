@@ -25,7 +25,8 @@ struct PlayerFilesTests {
     }
 
     @Test func readsEveryFieldInAnyOrder() throws {
-        let full = PlayerDraft(
+        let full = Player(
+            id: 0,
             name: try PlayerName("Ana"),
             age: 31,
             skill: .amateur,
@@ -39,7 +40,8 @@ struct PlayerFilesTests {
         #expect(
             try read("name,position,favourite-team,id\nAna,winger,,7\n")
                 == [
-                    ImportedRow(line: 2, content: .success(PlayerDraft(name: try PlayerName("Ana"), position: .winger)))
+                    ImportedRow(
+                        line: 2, content: .success(Player(id: 0, name: try PlayerName("Ana"), position: .winger)))
                 ]
         )
     }

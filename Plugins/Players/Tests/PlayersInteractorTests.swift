@@ -17,12 +17,18 @@ struct PlayersInteractorTests {
     @discardableResult
     private func add(_ name: String, age: Int? = nil, ifMissing: Bool = false) throws -> PlayersInteractor.Addition {
         try app.session {
-            try interactor.add(PlayerDraft(name: try PlayerName(name), age: age), ifMissing: ifMissing, in: $0)
+            try interactor.add(Player(id: 0, name: try PlayerName(name), age: age), ifMissing: ifMissing, in: $0)
         }
     }
 
-    private func edit(_ id: Int, _ change: PlayerChange) throws -> PlayersInteractor.Edit {
-        try app.session { try interactor.edit(.id(id), change, in: $0) }
+    /// Changes what a line such as `--age 31` says.
+    @discardableResult
+    private func edit(_ id: Int, _ words: String...) throws -> PlayersInteractor.Edit {
+        let all = ["player", "edit", "#\(id)"] + words
+        let arguments = app.application.registry.arguments(in: all.map { CommandWord($0) })
+        return try app.session { session throws in
+            try interactor.edit(.id(id), in: session) { try Player.fields.change(&$0, by: arguments) }
+        }
     }
 
     private func player(_ id: Int) throws -> Player { try app.session { try interactor.player(.id(id), in: $0) } }
@@ -45,7 +51,7 @@ struct PlayersInteractorTests {
 
     @Test func changesOnlyWhatIsGiven() throws {
         let ana = try add("Ana", age: 31).player
-        let edit = try edit(1, PlayerChange(skill: .amateur, position: .winger, favouriteTeam: "Steaua"))
+        let edit = try edit(1, "--skill", "amateur", "--position", "winger", "--favourite-team", "Steaua")
         let after = Player(id: 1, name: ana.name, age: 31, skill: .amateur, position: .winger, favouriteTeam: "Steaua")
         #expect(edit == PlayersInteractor.Edit(before: ana, after: after))
         #expect(try player(1) == after)
@@ -53,32 +59,33 @@ struct PlayersInteractorTests {
 
     @Test func clearsEveryFieldThatAPlayerNeedNotHave() throws {
         let ana = try add("Ana", age: 31).player
-        _ = try edit(1, PlayerChange(skill: .amateur, position: .winger, favouriteTeam: "Steaua"))
-        _ = try edit(1, PlayerChange(cleared: PlayerChange.ClearableField.allCases))
+        _ = try edit(1, "--skill", "amateur", "--position", "winger", "--favourite-team", "Steaua")
+        _ = try edit(
+            1, "--clear", "age", "--clear", "skill", "--clear", "position", "--clear", "favourite-team")
         #expect(try player(1) == Player(id: 1, name: ana.name))
     }
 
     @Test func takesAnotherSpellingOfTheSameNameButNotTheNameOfAnother() throws {
         try add("Ana")
         try add("Ion")
-        #expect(try edit(1, PlayerChange(name: try PlayerName("ANA"))).after.name.text == "ANA")
+        #expect(try edit(1, "--name", "ANA").after.name.text == "ANA")
         #expect(throws: PlayersFailure.nameTaken("Ion", by: 2)) {
-            try edit(1, PlayerChange(name: try PlayerName("ION")))
+            try edit(1, "--name", "ION")
         }
     }
 
     @Test func warnsOfANewNameThatLooksAlike() throws {
         let jose = try add("José").player
         try add("Ion")
-        #expect(try edit(2, PlayerChange(name: try PlayerName("Jose"))).similar == jose)
-        #expect(try edit(2, PlayerChange(name: try PlayerName("JOSE"))).similar == nil)
-        #expect(try edit(2, PlayerChange(age: 30)).similar == nil)
+        #expect(try edit(2, "--name", "Jose").similar == jose)
+        #expect(try edit(2, "--name", "JOSE").similar == nil)
+        #expect(try edit(2, "--age", "30").similar == nil)
     }
 
     @Test func writesNothingWhenNothingChanges() throws {
         let ana = try add("Ana", age: 31).player
-        #expect(try edit(1, PlayerChange(age: 31)) == PlayersInteractor.Edit(before: ana, after: ana))
-        #expect(try edit(1, PlayerChange()) == PlayersInteractor.Edit(before: ana, after: ana))
+        #expect(try edit(1, "--age", "31") == PlayersInteractor.Edit(before: ana, after: ana))
+        #expect(try edit(1) == PlayersInteractor.Edit(before: ana, after: ana))
     }
 
     @Test func touchesNothingOfAnotherOrganizer() throws {
@@ -87,7 +94,7 @@ struct PlayersInteractorTests {
         try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
         let unknown = PlayerReferenceFailure.unknownID(1)
         #expect(throws: unknown) { try player(1) }
-        #expect(throws: unknown) { try edit(1, PlayerChange(age: 3)) }
+        #expect(throws: unknown) { try edit(1, "--age", "3") }
         #expect(throws: unknown) { try app.session { try interactor.delete(.id(1), in: $0) } }
         #expect(try app.session { try interactor.players(PlayerFilter(), in: $0) }.isEmpty)
         #expect(try add("ANA").player.id == 2)

@@ -131,6 +131,7 @@ public struct RouteDeclaration<Destination: Sendable>: Sendable {
     ///   - path: The words that call it, such as `player add`.
     ///   - summary: What it does, in a few words.
     ///   - arguments: What it is told, those by place first.
+    ///   - fields: What it is told of an entity, which comes between those by place and the others.
     ///   - access: What it does to the store.
     ///   - isDestructive: Whether it asks first; it then has a flag `--yes`.
     ///   - isOpenToAnyone: Whether it works for somebody who is not known to the store.
@@ -145,6 +146,7 @@ public struct RouteDeclaration<Destination: Sendable>: Sendable {
         _ path: String,
         _ summary: String,
         _ arguments: repeat Argument<each Value>,
+        fields: [Parameter] = [],
         access: RouteDescription.Access,
         isDestructive: Bool = false,
         isOpenToAnyone: Bool = false,
@@ -158,6 +160,8 @@ public struct RouteDeclaration<Destination: Sendable>: Sendable {
     ) {
         var parameters: [Parameter] = []
         for argument in repeat each arguments { parameters.append(argument.parameter) }
+        let place = parameters.firstIndex { $0.style != .positional } ?? parameters.count
+        parameters.insert(contentsOf: fields, at: place)
         if isDestructive { parameters.append(Argument.yes.parameter) }
         description = RouteDescription(
             path: path.split(separator: " ").map(String.init),

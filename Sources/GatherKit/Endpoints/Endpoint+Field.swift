@@ -1,5 +1,3 @@
-import Foundation
-
 extension Endpoint {
     /// An argument as a request names it.
     public struct Field: Sendable {
@@ -8,13 +6,18 @@ extension Endpoint {
         /// What it is read as.
         public let parameter: Parameter
 
+        /// Makes a field of a parameter.
+        init(_ parameter: Parameter, named name: String) {
+            self.parameter = parameter
+            self.name = name
+        }
+
         /// Makes a field of an argument.
         ///
         /// - Parameter name: What requests call it, if not by the argument's name in camel case.
         public init<Value>(_ argument: Argument<Value>, named name: String? = nil) {
             parameter = argument.parameter
-            let words = parameter.name.split(separator: "-")
-            self.name = name ?? words.dropFirst().reduce(words.first.map(String.init) ?? "") { $0 + $1.capitalized }
+            self.name = name ?? parameter.name.camelCased
         }
 
         /// Reads what was given.

@@ -32,7 +32,7 @@ struct ValueDecoder: Decoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard case .record(let record) = value else { throw mismatch(Record.self, "an object") }
-        return KeyedDecodingContainer(Fields(record: record, codingPath: codingPath))
+        return KeyedDecodingContainer(KeyedFields(record: record, codingPath: codingPath))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -83,7 +83,7 @@ extension ValueDecoder: SingleValueDecodingContainer {
 }
 
 /// The fields of an object.
-private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
+private struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let record: Record
     let codingPath: [any CodingKey]
 

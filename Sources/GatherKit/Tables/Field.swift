@@ -1,0 +1,200 @@
+import Foundation
+import GatherDatabase
+
+/// What people see of an entity: how it is called, what it may be, what it is for, and where it is kept.
+///
+///     Field("favourite-team", \.favouriteTeam, .text(maximumLength: 100), "the club the player supports")
+///
+/// Arguments, forms, CSV, JSON, result shapes, the bodies of requests and archives are made of it.
+public struct Field<Entity: Sendable>: Sendable {
+    /// What an option calls it, in lower case with hyphens.
+    public let name: String
+    /// What data call it, in camel case.
+    public let key: String
+    /// Whether an entity cannot do without it.
+    public let isRequired: Bool
+    let type: ParameterType
+    let help: String
+    private let get: @Sendable (Entity) -> SQL.Value
+    private let set: @Sendable (ParsedValue?, inout Entity) -> Void
+
+    /// Describes a field that every entity has.
+    ///
+    /// - Parameters:
+    ///   - name: What an option calls it, in lower case with hyphens.
+    ///   - property: Where it is kept.
+    ///   - kind: What it may be.
+    ///   - key: What data call it, if not by the name in camel case.
+    ///   - help: What it is, in a few words.
+    public init<Content: ColumnValue>(
+        _ name: String, _ property: any WritableKeyPath<Entity, Content> & Sendable, _ kind: ValueKind<Content>,
+        key: String? = nil, _ help: String
+    ) {
+        self.init(name, key, isRequired: true, kind.type, help) {
+            $0[keyPath: property].stored
+        } set: { given, entity in
+            if let content = given.flatMap(kind.read) { entity[keyPath: property] = content }
+        }
+    }
+
+    /// Describes a field that may be empty.
+    public init<Content: ColumnValue>(
+        _ name: String, _ property: any WritableKeyPath<Entity, Content?> & Sendable, _ kind: ValueKind<Content>,
+        key: String? = nil, _ help: String
+    ) {
+        self.init(name, key, isRequired: false, kind.type, help) {
+            $0[keyPath: property].stored
+        } set: { given, entity in
+            entity[keyPath: property] = given.flatMap(kind.read)
+        }
+    }
+
+    private init(
+        _ name: String, _ key: String?, isRequired: Bool, _ type: ParameterType, _ help: String,
+        get: @escaping @Sendable (Entity) -> SQL.Value,
+        set: @escaping @Sendable (ParsedValue?, inout Entity) -> Void
+    ) {
+        self.name = name
+        self.key = key ?? name.camelCased
+        self.isRequired = isRequired
+        self.type = type
+        self.help = help
+        self.get = get
+        self.set = set
+    }
+
+    /// What sentences call it.
+    public var label: String { name.replacing("-", with: " ") }
+
+    /// What an entity has there, as it is typed; nil when it is empty.
+    public func text(of entity: Entity) -> String? {
+        switch get(entity) {
+        case .null: nil
+        case .integer(let number): String(number)
+        case .text(let text): text
+        }
+    }
+
+    /// Gives an entity what was given for the field; nothing empties it.
+    func set(_ given: ParsedValue?, of entity: inout Entity) { set(given, &entity) }
+
+    fileprivate func value(of entity: Entity) -> Value {
+        switch get(entity) {
+        case .null: .null
+        case .integer(let number): .integer(number)
+        case .text(let text): .text(text)
+        }
+    }
+
+    /// The parameter of a route that makes an entity.
+    public var parameter: Parameter { isRequired ? parameter(.positional) : option }
+
+    /// The parameter of a route that changes one.
+    var option: Parameter { parameter(.option) }
+
+    private func parameter(_ style: Parameter.Style) -> Parameter {
+        Parameter(
+            name: name, style: style, type: type, isRequired: style == .positional, isRepeated: false, help: help)
+    }
+
+    fileprivate var shape: ResultShape.Field {
+        let content: ResultShape = if case .integer = type { .integer } else { .text }
+        return .init(key, isRequired ? content : .optional(content))
+    }
+}
+
+extension String {
+    /// A name with hyphens as data call it: `favouriteTeam` for `favourite-team`.
+    var camelCased: String {
+        let words = split(separator: "-")
+        return words.dropFirst().reduce(words.first.map(String.init) ?? "") { $0 + $1.capitalized }
+    }
+}
+
+/// What people see of an entity, in the order in which it is shown.
+public struct Fields<Entity: Sendable>: Sendable {
+    /// The fields.
+    public let all: [Field<Entity>]
+    /// What empties the fields that may be empty.
+    private let clear: Argument<[String]>
+
+    /// Lists fields.
+    public init(_ all: Field<Entity>...) {
+        self.all = all
+        let names = all.filter { !$0.isRequired }.map { ParameterType.Choice($0.name) }
+        let kind = ValueKind<String>(type: .choice(names)) { if case .text(let word) = $0 { word } else { nil } }
+        clear = .options("clear", kind, "a field to leave empty")
+    }
+
+    // MARK: Arguments
+
+    /// The parameters of a route that makes an entity: those that it cannot do without by their place.
+    public var parameters: [Parameter] { all.map(\.parameter) }
+
+    /// The parameters of a route that changes an entity.
+    public var changes: [Parameter] { all.map(\.option) + [clear.parameter] }
+
+    /// The fields of a request's body that says all about an entity.
+    public var body: [Endpoint.Field] { all.map { Endpoint.Field($0.parameter, named: $0.key) } }
+
+    /// Makes an entity be as arguments say, and empty where they say nothing.
+    ///
+    /// - Throws: ``UsageFailure`` when something is missing that an entity cannot do without.
+    public func fill(_ entity: inout Entity, from arguments: Arguments) throws(UsageFailure) {
+        for field in all {
+            let given = arguments.first(of: field.name)
+            if field.isRequired, given == nil { throw UsageFailure("\(field.key) is missing") }
+            field.set(given, of: &entity)
+        }
+    }
+
+    /// Changes of an entity what arguments say, and leaves the rest.
+    ///
+    /// - Throws: ``UsageFailure`` when the route has other arguments.
+    public func change(_ entity: inout Entity, by arguments: Arguments) throws(UsageFailure) {
+        for field in all { if let given = arguments.first(of: field.name) { field.set(given, of: &entity) } }
+        let cleared = try arguments[clear]
+        for field in all where cleared.contains(field.name) { field.set(nil, of: &entity) }
+    }
+
+    /// The field that a parameter gives, if it gives one.
+    public func callAsFunction(_ parameter: Parameter) -> Field<Entity>? { all.first { $0.name == parameter.name } }
+
+    // MARK: Data
+
+    /// The entity as data.
+    public func record(of entity: Entity) -> Record { Record(all.map { ($0.key, $0.value(of: entity)) }) }
+
+    /// The shape of ``record(of:)``.
+    public var shape: [ResultShape.Field] { all.map(\.shape) }
+
+    /// Makes an entity be as a row of an archive says.
+    ///
+    /// - Throws: ``UsageFailure`` that says what is wrong with the row.
+    public func fill(_ entity: inout Entity, from row: ArchiveRow) throws(UsageFailure) {
+        for field in all {
+            let kind = ValueKind<ParsedValue>(type: field.type) { $0 }
+            let given: ParsedValue? =
+                field.isRequired ? try row.value(field.key, kind) : try row.optional(field.key, kind)
+            field.set(given, of: &entity)
+        }
+    }
+
+    /// A field that is not the same in two entities.
+    public struct Difference: Equatable, Sendable {
+        /// What it is called.
+        public let label: String
+        /// What it was; nil when it was empty.
+        public let before: String?
+        /// What it is now; nil when it is empty.
+        public let after: String?
+    }
+
+    /// What is not the same in two entities.
+    public func differences(from before: Entity, to after: Entity) -> [Difference] {
+        all.compactMap { field in
+            let (before, after) = (field.text(of: before), field.text(of: after))
+            return before == after ? nil : Difference(label: field.label, before: before, after: after)
+        }
+    }
+}
