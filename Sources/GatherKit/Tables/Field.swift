@@ -3,7 +3,7 @@ import GatherDatabase
 
 /// What people see of an entity: how it is called, what it may be, what it is for, and where it is kept.
 ///
-///     Field("favourite-team", \.favouriteTeam, .text(maximumLength: 100), "the club the player supports")
+///     Field("shirt-number", \.shirtNumber, .integer(1...99), "what stands on the shirt")
 ///
 /// Arguments, forms, CSV, JSON, result shapes, the bodies of requests and archives are made of it.
 public struct Field<Entity: Sendable>: Sendable {
@@ -104,7 +104,7 @@ public struct Field<Entity: Sendable>: Sendable {
 }
 
 extension String {
-    /// A name with hyphens as data call it: `favouriteTeam` for `favourite-team`.
+    /// A name with hyphens as data call it: `shirtNumber` for `shirt-number`.
     var camelCased: String {
         let words = split(separator: "-")
         return words.dropFirst().reduce(words.first.map(String.init) ?? "") { $0 + $1.capitalized }
