@@ -55,10 +55,15 @@ extension HistoryStore {
     func players(of number: String, from table: PlayersTable, in session: Session) throws -> [Player] {
         let players = try session.all(
             """
-            SELECT plays.player_id AS id, coalesce(player.name, plays.name) AS name, age, skill, \
-            position, favourite_team FROM \(table.name) AS plays LEFT JOIN player ON player.id = plays.player_id \
+            SELECT \(Player.table.columns), plays.player_id AS number_then, plays.name AS name_then \
+            FROM \(table.name) AS plays LEFT JOIN player ON player.id = plays.player_id \
             WHERE gather_id = \(number) AND plays.player_id IS NOT NULL
-            """, Player.table.read)
+            """
+        ) { row in
+            if try row.optionalInteger("id") != nil { return try Player.table.read(row) }
+            let name = PlayerName(stored: try row.text("name_then").printable)
+            return Player(id: try row.integer("number_then"), name: name)
+        }
         return players.sorted { ($0.name.keys.search, $0.id) < ($1.name.keys.search, $1.id) }
     }
 }
