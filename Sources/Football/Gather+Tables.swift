@@ -1,6 +1,6 @@
-import Foundation
-import GatherKit
-import GatherModels
+public import Foundation
+public import GatherKit
+public import GatherModels
 
 extension Gather {
     /// The gathers, without their players and goals.
@@ -26,16 +26,29 @@ extension PlannedMatch {
     }
 }
 
-/// A player of a gather.
-struct GatherPlayerRow: Sendable {
-    let gatherID: UUID
-    let player: Participant
+/// A player of a gather, also of one that is kept elsewhere because it has not ended.
+public struct GatherPlayerRow: Sendable {
+    /// The number of the gather.
+    public let gatherID: UUID
+    /// The player.
+    public let player: Participant
 
-    static let table = Table(
-        "gather_player", key: 2, hasOrganizer: false,
-        { GatherPlayerRow(gatherID: $0, player: Participant(playerID: $1, name: $2.printable, team: $3)) },
-        Column("gather_id", \.gatherID), Column("player_id", \.player.playerID), Column("name", \.player.name),
-        Column("team", \.player.team))
+    /// Puts a player into a gather.
+    public init(gatherID: UUID, player: Participant) {
+        self.gatherID = gatherID
+        self.player = player
+    }
+
+    static let table = table("gather_player")
+
+    /// Declares a table of such rows.
+    public static func table(_ name: String) -> Table<GatherPlayerRow> {
+        Table(
+            name, key: 2, hasOrganizer: false,
+            { GatherPlayerRow(gatherID: $0, player: Participant(playerID: $1, name: $2.printable, team: $3)) },
+            Column("gather_id", \.gatherID), Column("player_id", \.player.playerID), Column("name", \.player.name),
+            Column("team", \.player.team))
+    }
 }
 
 /// A goal of a gather.

@@ -45,6 +45,9 @@ public struct GatherReader: Sendable {
         try gathers(where: "id = \(number)", in: session).first
     }
 
+    /// Returns how many gathers the session's organizer has, the one in progress included.
+    public func count(in session: Session) throws -> Int { try Gather.table.count(in: session) }
+
     /// Gives gathers their players and goals.
     private func complete(_ gathers: inout [Gather], in session: Session) throws {
         if gathers.isEmpty { return }

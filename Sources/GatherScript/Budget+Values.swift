@@ -11,7 +11,7 @@ extension Budget {
 
     /// Spends what it takes to compare two values with so many bytes of text.
     func spendOnComparing(_ bytes: Int) throws(EvaluationError) {
-        do { try spend(steps: 1 + bytes / Self.bytesOfAStep) } catch { throw .outOfBudget }
+        do { try spend(reading: bytes) } catch { throw .outOfBudget }
     }
 
     /// Spends the memory that a value takes, and the work of going through it.

@@ -46,7 +46,7 @@ public struct HistoryModule: FeatureModule {
         registry.add(.openGathers(open, makeID: services.makeID))
         registry.keepGathers { try open.isTaken($0, in: $1) }
         registry.limit("gathers without a score", to: Self.openGathers) {
-            try $0.count("SELECT COUNT(*) AS n FROM open_gather WHERE organizer_id = \($0.organizer.id)")
+            try open.count(in: $0)
         }
         registry.measure { session in
             let id = session.organizer.id

@@ -1,3 +1,4 @@
+import Football
 import Foundation
 import GatherDatabase
 import GatherKit
@@ -5,7 +6,8 @@ import GatherModels
 
 /// Where the gathers are kept that programs have not completed.
 struct OpenGatherStore: Sendable {
-    static let tables = [OpenGather.table.schema, OpenGatherPlayerRow.table.schema]
+    static let tables = [OpenGather.table.schema, players.schema]
+    private static let players = GatherPlayerRow.table("open_gather_player")
 
     static let migration = Migration(
         """
@@ -43,17 +45,19 @@ struct OpenGatherStore: Sendable {
     private func gathers(where condition: SQL, in session: Session) throws -> [OpenGather] {
         try OpenGather.table.all(where: condition, "ORDER BY made_at, id", in: session).map { gather in
             var gather = gather
-            gather.players = try OpenGatherPlayerRow.table
+            gather.players = try Self.players
                 .all(where: "gather_id = \(gather.number)", "ORDER BY player_id", in: session).map(\.player)
             return gather
         }
     }
 
+    func count(in session: Session) throws -> Int { try OpenGather.table.count(in: session) }
+
     func insert(_ gather: OpenGather, in session: Session) throws {
         try session.transaction {
             try OpenGather.table.insert(gather, in: session)
-            let players = gather.players.map { OpenGatherPlayerRow(gatherID: gather.id, player: $0) }
-            try OpenGatherPlayerRow.table.insert(players, in: session)
+            let players = gather.players.map { GatherPlayerRow(gatherID: gather.id, player: $0) }
+            try Self.players.insert(players, in: session)
         }
     }
 
@@ -84,16 +88,4 @@ extension OpenGather {
         "open_gather", { OpenGather(id: $0, madeAt: $1, score: Score($2, $3)) },
         Column("id", \.id), Column("made_at", \.madeAt), Column("score_a", \.score?.teamA),
         Column("score_b", \.score?.teamB))
-}
-
-/// A player of such a gather.
-private struct OpenGatherPlayerRow {
-    let gatherID: UUID
-    let player: Participant
-
-    static let table = Table(
-        "open_gather_player", key: 2, hasOrganizer: false,
-        { OpenGatherPlayerRow(gatherID: $0, player: Participant(playerID: $1, name: $2.printable, team: $3)) },
-        Column("gather_id", \.gatherID), Column("player_id", \.player.playerID), Column("name", \.player.name),
-        Column("team", \.player.team))
 }

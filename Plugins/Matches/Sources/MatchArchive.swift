@@ -75,12 +75,6 @@ extension MatchStore {
         try GatherReader().forEach(ordered: "ORDER BY started_at, id", in: session, body)
     }
 
-    fileprivate func count(in session: Session) throws -> Int {
-        try session.first(
-            "SELECT count(*) AS count FROM gather WHERE organizer_id = \(session.organizer.id)"
-        ) { try $0.integer("count") } ?? 0
-    }
-
     /// Whether a gather of the store has a number, whoever it belongs to.
     func isTaken(_ number: String, in session: Session) throws -> Bool {
         try session.first("SELECT 1 AS found FROM gather WHERE id = \(number)") { _ in true } ?? false

@@ -17,6 +17,8 @@ struct MatchStore: Sendable {
         try reader.gathers(ordered: "ORDER BY started_at, id", in: session)
     }
 
+    func count(in session: Session) throws -> Int { try reader.count(in: session) }
+
     func current(in session: Session) throws -> Gather {
         guard let gather = try inProgress(in: session) else { throw MatchFailure.noMatch }
         return gather

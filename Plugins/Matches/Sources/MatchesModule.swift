@@ -62,7 +62,7 @@ public struct MatchesModule: FeatureModule {
         registry.add(.gathers(matches))
         registry.keepGathers { try store.isTaken($0, in: $1) }
         registry.limit("gathers", to: try registry.settings.integer("quota", in: 1...1_000_000) ?? Self.usualQuota) {
-            try $0.count("SELECT COUNT(*) AS n FROM gather WHERE organizer_id = \($0.organizer.id)")
+            try store.count(in: $0)
         }
         registry.measure { session in
             try ["gather_player", "goal"].reduce(0) { bytes, table in

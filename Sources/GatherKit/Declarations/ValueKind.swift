@@ -13,7 +13,7 @@ extension ValueKind<String> {
     /// A whole line of the shell, as one word.
     public static var line: ValueKind { ValueKind(.line) }
 
-    private init(_ type: ParameterType) {
+    init(_ type: ParameterType) {
         self.init(type: type) { if case .text(let text) = $0 { text } else { nil } }
     }
 }

@@ -16,7 +16,8 @@ public struct Field<Entity: Sendable>: Sendable {
     let type: ParameterType
     let help: String
     private let get: @Sendable (Entity) -> SQL.Value
-    private let set: @Sendable (ParsedValue?, inout Entity) -> Void
+    /// Gives an entity what was given for the field; nothing empties it.
+    fileprivate let set: @Sendable (ParsedValue?, inout Entity) -> Void
 
     /// Describes a field that every entity has.
     ///
@@ -75,9 +76,6 @@ public struct Field<Entity: Sendable>: Sendable {
         }
     }
 
-    /// Gives an entity what was given for the field; nothing empties it.
-    func set(_ given: ParsedValue?, of entity: inout Entity) { set(given, &entity) }
-
     fileprivate func value(of entity: Entity) -> Value {
         switch get(entity) {
         case .null: .null
@@ -122,8 +120,7 @@ public struct Fields<Entity: Sendable>: Sendable {
     public init(_ all: Field<Entity>...) {
         self.all = all
         let names = all.filter { !$0.isRequired }.map { ParameterType.Choice($0.name) }
-        let kind = ValueKind<String>(type: .choice(names)) { if case .text(let word) = $0 { word } else { nil } }
-        clear = .options("clear", kind, "a field to leave empty")
+        clear = .options("clear", ValueKind(.choice(names)), "a field to leave empty")
     }
 
     // MARK: Arguments
@@ -144,7 +141,7 @@ public struct Fields<Entity: Sendable>: Sendable {
         for field in all {
             let given = arguments.first(of: field.name)
             if field.isRequired, given == nil { throw UsageFailure("\(field.key) is missing") }
-            field.set(given, of: &entity)
+            field.set(given, &entity)
         }
     }
 
@@ -152,9 +149,9 @@ public struct Fields<Entity: Sendable>: Sendable {
     ///
     /// - Throws: ``UsageFailure`` when the route has other arguments.
     public func change(_ entity: inout Entity, by arguments: Arguments) throws(UsageFailure) {
-        for field in all { if let given = arguments.first(of: field.name) { field.set(given, of: &entity) } }
+        for field in all { if let given = arguments.first(of: field.name) { field.set(given, &entity) } }
         let cleared = try arguments[clear]
-        for field in all where cleared.contains(field.name) { field.set(nil, of: &entity) }
+        for field in all where cleared.contains(field.name) { field.set(nil, &entity) }
     }
 
     /// The field that a parameter gives, if it gives one.
@@ -176,7 +173,7 @@ public struct Fields<Entity: Sendable>: Sendable {
             let kind = ValueKind<ParsedValue>(type: field.type) { $0 }
             let given: ParsedValue? =
                 field.isRequired ? try row.value(field.key, kind) : try row.optional(field.key, kind)
-            field.set(given, of: &entity)
+            field.set(given, &entity)
         }
     }
 

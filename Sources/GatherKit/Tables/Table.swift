@@ -33,7 +33,7 @@ public struct Table<Entity: Sendable>: Sendable {
     public let columns: SQL
     private let encode: @Sendable (Entity, Range<Int>, inout [SQL.Value]) -> Void
     private let decode: @Sendable (Row) throws(StoreFailure) -> Entity
-    private let derive: @Sendable (Entity) -> [SQL.Value]
+    private let derived: Derived?
 
     /// Declares a table.
     ///
@@ -45,12 +45,12 @@ public struct Table<Entity: Sendable>: Sendable {
     ///   - derived: Columns that follow from the entity, such as a name by which it is found, and are never read.
     ///   - make: Makes an entity of what the columns hold, in their order.
     public init<each Content: ColumnValue>(
-        _ name: String, key: Int = 1, hasOrganizer: Bool = true, derived: Derived = .nothing,
+        _ name: String, key: Int = 1, hasOrganizer: Bool = true, derived: Derived? = nil,
         _ make: @escaping @Sendable (repeat each Content) -> Entity, _ column: repeat Column<Entity, each Content>
     ) {
         var columns: [String] = []
         for column in repeat each column { columns.append(column.name) }
-        schema = TableSchema(name, columns, derived.columns, keys: key, hasOrganizer: hasOrganizer)
+        schema = TableSchema(name, columns, derived?.columns ?? [], keys: key, hasOrganizer: hasOrganizer)
         self.columns = SQL(columns.map { "\(name).\($0)" }.joined(separator: ", "), [])
         encode = { entity, places, values in
             var place = 0
@@ -60,7 +60,7 @@ public struct Table<Entity: Sendable>: Sendable {
             }
         }
         decode = { row throws(StoreFailure) in make(repeat try row.content(each column)) }
-        derive = derived.values
+        self.derived = derived
     }
 
     /// Its name.
@@ -76,11 +76,6 @@ public struct Table<Entity: Sendable>: Sendable {
             self.columns = columns
             self.values = values
         }
-
-        private init() { (columns, values) = ([], { _ in [] }) }
-
-        /// None.
-        public static var nothing: Derived { Derived() }
     }
 
     /// Makes an entity of a row of ``columns``, whatever else was selected.
@@ -93,7 +88,7 @@ public struct Table<Entity: Sendable>: Sendable {
         var values: [SQL.Value] = []
         values.reserveCapacity(schema.columns.count)
         encode(entity, schema.keys..<schema.columns.count, &values)
-        if schema.hasDerived { values += derive(entity) }
+        if let derived { values += derived.values(entity) }
         if hasKey { encode(entity, 0..<schema.keys, &values) }
         if schema.hasOrganizer { values.append(.integer(organizer)) }
         return values

@@ -19,13 +19,11 @@ public final class TableSchema: Sendable {
     let ownership: String
     let keys: Int
     let hasOrganizer: Bool
-    let hasDerived: Bool
 
     init(_ name: String, _ columns: [String], _ derived: [String], keys: Int, hasOrganizer: Bool) {
         self.name = name
         self.key = name.lowercased()
         self.hasOrganizer = hasOrganizer
-        hasDerived = !derived.isEmpty
         self.keys = keys
         let owners = hasOrganizer ? ["organizer_id"] : []
         let (key, changed) = (columns.prefix(keys), columns.dropFirst(keys) + derived)
