@@ -4,8 +4,11 @@ public import GatherModels
 
 extension Gather {
     /// The gathers, without their players and goals.
-    static let table = Table(
-        "gather",
+    ///
+    /// Everybody at the match in progress sees what others note of it, and adds to that.
+    public static let table = Table(
+        "gather", isShared: { $0.endedAt == nil },
+        description: { try GatherReader().complete([$0], in: $1)[0].description },
         {
             Gather(
                 id: $0, startedAt: $1, endedAt: $2,
@@ -30,24 +33,28 @@ extension PlannedMatch {
 public struct GatherPlayerRow: Sendable {
     /// The number of the gather.
     public let gatherID: UUID
+    /// Tells the rows of a gather from each other: people may have no number.
+    public let place: Int
     /// The player.
     public let player: Participant
 
-    /// Puts a player into a gather.
-    public init(gatherID: UUID, player: Participant) {
-        self.gatherID = gatherID
-        self.player = player
-    }
-
-    static let table = table("gather_player")
+    static let table = table("gather_player", partOf: Gather.table.schema)
 
     /// Declares a table of such rows.
-    public static func table(_ name: String) -> Table<GatherPlayerRow> {
+    public static func table(_ name: String, partOf gathers: TableSchema) -> Table<GatherPlayerRow> {
         Table(
-            name, key: 2, hasOrganizer: false,
-            { GatherPlayerRow(gatherID: $0, player: Participant(playerID: $1, name: $2.printable, team: $3)) },
-            Column("gather_id", \.gatherID), Column("player_id", \.player.playerID), Column("name", \.player.name),
-            Column("team", \.player.team))
+            name, key: 2, partOf: gathers,
+            {
+                GatherPlayerRow(
+                    gatherID: $0, place: $1, player: Participant(playerID: $2, name: $3.printable, team: $4))
+            },
+            Column("gather_id", \.gatherID), Column("place", \.place), Column("player_id", \.player.playerID),
+            Column("name", \.player.name), Column("team", \.player.team))
+    }
+
+    /// The rows of players.
+    public static func rows(_ players: [Participant], of gatherID: UUID) -> [GatherPlayerRow] {
+        players.enumerated().map { GatherPlayerRow(gatherID: gatherID, place: $0, player: $1) }
     }
 }
 
@@ -58,8 +65,13 @@ struct GoalRow: Sendable {
     let place: Int
     let goal: Goal
 
+    /// The goals of a gather as rows.
+    static func rows(of gather: Gather) -> [GoalRow] {
+        gather.goals.enumerated().map { GoalRow(gatherID: gather.id, place: $0, goal: $1) }
+    }
+
     static let table = Table(
-        "goal", key: 2, hasOrganizer: false,
+        "goal", key: 2, partOf: Gather.table.schema,
         {
             GoalRow(
                 gatherID: $0, place: $1,

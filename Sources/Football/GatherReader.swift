@@ -26,8 +26,7 @@ public struct GatherReader: Sendable {
     ) throws {
         var gathers: [Gather] = []
         func handOn() throws {
-            try complete(&gathers, in: session)
-            try gathers.forEach(body)
+            try complete(gathers, in: session).forEach(body)
             gathers = []
         }
         try Gather.table.forEach(where: condition, order, in: session) { gather in
@@ -49,8 +48,9 @@ public struct GatherReader: Sendable {
     public func count(in session: Session) throws -> Int { try Gather.table.count(in: session) }
 
     /// Gives gathers their players and goals.
-    private func complete(_ gathers: inout [Gather], in session: Session) throws {
-        if gathers.isEmpty { return }
+    func complete(_ gathers: [Gather], in session: Session) throws -> [Gather] {
+        if gathers.isEmpty { return [] }
+        var gathers = gathers
         var those: SQL = "gather_id IN ("
         for (place, gather) in gathers.enumerated() { those += "\(place == 0 ? "" : ", " as SQL)\(gather.number)" }
         those += ")"
@@ -61,6 +61,7 @@ public struct GatherReader: Sendable {
             gathers[index].players = sorted(players[gathers[index].id, default: []].map(\.player))
             gathers[index].goals = goals[gathers[index].id, default: []].map(\.goal)
         }
+        return gathers
     }
 
     /// Players in the order of all lists of players: accents do not count.

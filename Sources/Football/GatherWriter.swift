@@ -16,8 +16,8 @@ public struct GatherWriter: Sendable {
     public func insert(_ gather: Gather, in session: Session) throws {
         try session.transaction {
             try Gather.table.insert(gather, in: session)
-            try insertPlayers(of: gather, in: session)
-            try insertGoals(of: gather, from: 0, in: session)
+            try GatherPlayerRow.table.insert(GatherPlayerRow.rows(gather.players, of: gather.id), in: session)
+            try GoalRow.table.insert(GoalRow.rows(of: gather), in: session)
         }
     }
 
@@ -30,37 +30,20 @@ public struct GatherWriter: Sendable {
     ///   ``StoreFailure/damaged(_:)`` when the session's organizer has no such gather.
     public func update(_ gather: Gather, from before: Gather, in session: Session) throws {
         try session.transaction {
-            // Nobody touches the gather of somebody else, and nobody notes a change that was not made.
-            guard try Gather.table.update(gather, in: session) else {
-                throw StoreFailure.damaged("there is no gather \(gather.number) to be changed")
-            }
+            try Gather.table.update(gather, from: before, in: session)
             if gather.players != before.players {
-                try GatherPlayerRow.table.deleteAll(where: "gather_id = \(gather.number)", in: session)
-                try insertPlayers(of: gather, in: session)
+                let present = try GatherPlayerRow.table.all(where: "gather_id = \(gather.number)", in: session)
+                try GatherPlayerRow.table.replace(
+                    present, with: GatherPlayerRow.rows(gather.players, of: gather.id), in: session)
             }
-            let same = zip(gather.goals, before.goals).prefix { $0 == $1 }.count
-            if same < before.goals.count {
-                try GoalRow.table.deleteAll(where: "gather_id = \(gather.number) AND place >= \(same)", in: session)
+            if gather.goals != before.goals {
+                try GoalRow.table.replace(GoalRow.rows(of: before), with: GoalRow.rows(of: gather), in: session)
             }
-            try insertGoals(of: gather, from: same, in: session)
         }
     }
 
     /// Deletes a gather.
     public func delete(_ gather: Gather, in session: Session) throws {
         try Gather.table.delete(gather.id, in: session)
-    }
-
-    /// Deletes all gathers of the session's organizer.
-    public func deleteAll(in session: Session) throws { try Gather.table.deleteAll(in: session) }
-
-    private func insertPlayers(of gather: Gather, in session: Session) throws {
-        let rows = gather.players.map { GatherPlayerRow(gatherID: gather.id, player: $0) }
-        try GatherPlayerRow.table.insert(rows, in: session)
-    }
-
-    private func insertGoals(of gather: Gather, from start: Int, in session: Session) throws {
-        let rows = gather.goals.enumerated().dropFirst(start).map { GoalRow(gatherID: gather.id, place: $0, goal: $1) }
-        try GoalRow.table.insert(rows, in: session)
     }
 }

@@ -4,7 +4,11 @@ public import GatherModels
 extension PlannedMatch {
     /// When and where the next match is; an organizer has one at most.
     public static let table = Table(
-        "planned_match", key: 0, { PlannedMatch(when: $0, place: $1?.printable) }, Column("period", \.when),
+        "planned_match", noun: "plan", key: 0,
+        description: { match, _ in
+            RowDescription("next match", ["when": .text(match.when.text), "place": .text(optional: match.place)])
+        },
+        { PlannedMatch(when: $0, place: $1?.printable) }, Column("period", \.when),
         Column("place", \.place))
 
     /// The fields of the planned match as data.

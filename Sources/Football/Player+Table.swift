@@ -10,6 +10,7 @@ extension Player {
             let keys = player.name.keys
             return [.text(keys.name), .text(keys.search)]
         },
+        description: { player, _ in RowDescription("\(player.name.text) (#\(player.id))", player.record) },
         Player.init(id:name:age:skill:position:favouriteTeam:),
         Column("id", \.id), Column("name", \.name), Column("age", \.age), Column("skill", \.skill),
         Column("position", \.position), Column("favourite_team", \.favouriteTeam))

@@ -1,7 +1,8 @@
 /// One row of a statement's answer.
 public struct Row: Sendable {
     private let columns: [String]
-    private let values: [SQL.Value]
+    /// What the columns hold, in their order.
+    public let values: [SQL.Value]
 
     /// Makes a row of as many values as there are columns.
     public init(columns: [String], values: [SQL.Value]) {

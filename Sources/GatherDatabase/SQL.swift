@@ -5,7 +5,7 @@
 /// The text holds `$1`, `$2`, … which SQLite and PostgreSQL both read.
 public struct SQL: ExpressibleByStringInterpolation, Equatable, Sendable {
     /// What a column holds, or a statement is given.
-    public enum Value: Equatable, Sendable {
+    public enum Value: Hashable, Sendable {
         case null
         case integer(Int)
         case text(String)

@@ -26,43 +26,29 @@ extension Application {
     /// - Throws: ``StatementFailure``, ``StoreFailure``, as if the script had run in earnest.
     public func rehearse(
         _ script: CheckedScript, as identity: inout Identity, _ host: ScriptSession
-    ) throws -> [InventoryChange] {
+    ) throws -> [DryRunChange] {
         do {
             try session(
                 script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: host.origin, files: host.files,
                 isRepeatable: false, isLarge: true
             ) { session -> Never in
-                throw Rehearsed(outcome: try changes(of: script, in: session, host))
+                func play() throws {
+                    try session.run(script, host)
+                    try host.ending(session)
+                }
+                if script.access == .write { throw Rehearsed(changes: try session.dryRun(play)) }
+                try play()
+                throw Rehearsed(changes: [])
             }
-        } catch let rehearsed as Rehearsed<[InventoryChange]> {
-            return rehearsed.outcome
+        } catch let rehearsed as Rehearsed {
+            return rehearsed.changes
         }
-    }
-
-    private func changes(
-        of script: CheckedScript, in session: Session, _ host: ScriptSession
-    ) throws -> [InventoryChange] {
-        func play() throws {
-            try session.run(script, host)
-            try host.ending(session)
-        }
-        guard script.access == .write else {
-            try play()
-            return []
-        }
-        let after = try session.takingBack {
-            try play()
-            return try Stock(of: session.organizers, keptBy: session.touchedModules, in: session)
-        }
-        // Not before the script: only now is it known on whose behalf it works.
-        let before = try Stock(of: session.organizers, keptBy: session.touchedModules, in: session)
-        return after.changes(since: before)
     }
 }
 
 /// Carries what came of a rehearsal out of a transaction that must not be committed.
-private struct Rehearsed<Outcome: Sendable>: Error {
-    let outcome: Outcome
+private struct Rehearsed: Error {
+    let changes: [DryRunChange]
 }
 
 extension Session {
@@ -82,17 +68,6 @@ extension Session {
             }
         } catch let failure as StatementFailure where script.access == .write {
             throw failure.leaving(.undone)
-        }
-    }
-
-    /// Runs work and takes back what it wrote.
-    ///
-    /// - Throws: What the work throws.
-    fileprivate func takingBack<Outcome: Sendable>(_ work: () throws -> Outcome) throws -> Outcome {
-        do {
-            try transaction { () throws -> Never in throw Rehearsed(outcome: try work()) }
-        } catch let rehearsed as Rehearsed<Outcome> {
-            return rehearsed.outcome
         }
     }
 }

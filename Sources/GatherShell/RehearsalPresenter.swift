@@ -6,28 +6,28 @@ struct RehearsalPresenter {
     /// More items of a list than this are counted, not named.
     private static let itemsNamed = 8
 
-    func show(_ changes: [InventoryChange]) -> Screen {
+    func show(_ changes: [DryRunChange]) -> Screen {
         let value = Value.list(changes.map { .record($0.record) })
         guard !changes.isEmpty else { return .text("Nothing would change.", value: value) }
         let count = counted(changes.count, "change")
         let table = Grid(
             columns: [.text("What"), .text("Change"), .text("Name"), .text("Details")],
-            rows: changes.map { [$0.title, $0.word, $0.name, details($0.kind)] },
+            rows: changes.map { [$0.noun, $0.word, $0.name, details($0)] },
             placeholder: ""
         )
         return Screen([.text("Nothing was changed. In earnest there would be \(count):"), .table(table)], value: value)
     }
 
-    private func details(_ kind: InventoryChange.Kind) -> String {
-        switch kind {
-        case .added(let item), .removed(let item): facts(item)
-        case .changed(let before, let after): differences(before.record.differences(to: after.record))
+    private func details(_ change: DryRunChange) -> String {
+        guard let before = change.before, let after = change.after else {
+            return (change.before ?? change.after).map(facts) ?? ""
         }
+        return differences(before.record.differences(to: after.record))
     }
 
-    private func facts(_ item: Inventory.Item) -> String {
-        item.record.fields.compactMap { field in
-            // The name of the item tells these already.
+    private func facts(_ row: RowDescription) -> String {
+        row.record.fields.compactMap { field in
+            // The name of the row tells these already.
             if field.name == "id" || field.name == "name" { return nil }
             return text(field.value).map { "\(label(field.name)) \($0)" }
         }.joined(separator: "; ")
@@ -70,16 +70,10 @@ struct RehearsalPresenter {
     }
 }
 
-extension InventoryChange {
+extension DryRunChange {
     fileprivate var record: Record {
-        let (before, after): (Inventory.Item?, Inventory.Item?) =
-            switch kind {
-            case .added(let item): (nil, item)
-            case .removed(let item): (item, nil)
-            case .changed(let before, let after): (before, after)
-            }
-        return [
-            "what": .text(title),
+        [
+            "what": .text(noun),
             "change": .text(word),
             "name": .text(name),
             "before": before.map { .record($0.record) } ?? .null,
@@ -88,17 +82,10 @@ extension InventoryChange {
     }
 
     fileprivate var word: String {
-        switch kind {
-        case .added: "added"
-        case .removed: "removed"
-        case .changed: "changed"
-        }
-    }
-
-    /// What people call the thing; a new name is among the details.
-    fileprivate var name: String {
-        switch kind {
-        case .added(let item), .removed(let item), .changed(let item, _): item.name
+        switch (before, after) {
+        case (nil, _): "added"
+        case (_, nil): "removed"
+        default: "changed"
         }
     }
 }

@@ -24,7 +24,7 @@ extension ScriptHost {
     func send(
         _ script: CheckedScript, through sender: ScriptSender, isRehearsal: Bool = false, _ view: BatchView,
         in session: Session
-    ) throws -> [InventoryChange] {
+    ) throws -> [DryRunChange] {
         // A server that could say by itself what is written here could write anything.
         guard !script.filesWritten.contains(where: \.path.isEmpty) else { throw ScriptSenderFailure.unnamedFile }
         let message = ScriptMessage(

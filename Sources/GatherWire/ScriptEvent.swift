@@ -23,10 +23,10 @@ public struct ScriptEvent: Codable, Equatable, Sendable {
         /// What has come of it besides.
         public let outcome: Outcome
         /// What it would have changed, if it was a rehearsal.
-        public let changes: [InventoryChange]?
+        public let changes: [DryRunChange]?
 
         /// Tells of the end.
-        public init(_ outcome: Outcome, changes: [InventoryChange]? = nil) {
+        public init(_ outcome: Outcome, changes: [DryRunChange]? = nil) {
             self.outcome = outcome
             self.changes = changes
         }

@@ -14,14 +14,6 @@ struct ClubsModule: FeatureModule {
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         try registry.add(ClubsRouter())
-        registry.add(
-            Inventory("club") { session in
-                try session.connection.all("SELECT name FROM club ORDER BY name") { row in
-                    let name = try row.text("name")
-                    return Inventory.Item(key: name, name: name, record: ["listedFor": .text(session.organizer.name)])
-                }
-            }
-        )
         try registry.setLiveStatus { _ in
             LiveStatus(words: "clubs", shortWords: "c", timer: nil, announcement: "")
         }
@@ -33,7 +25,7 @@ struct Named: Equatable, Sendable {
     let name: String
 
     static func table(_ name: String) -> Table<Named> {
-        Table(name, hasOrganizer: false, Named.init(name:), Column("name", \.name))
+        Table(name, hasOrganizer: false, undo: .none, Named.init(name:), Column("name", \.name))
     }
 }
 
@@ -131,7 +123,6 @@ struct FansModule: FeatureModule {
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         try registry.add(FansRouter())
-        registry.add(Inventory("fan") { _ in [] })
     }
 }
 

@@ -18,7 +18,7 @@ struct IsolationTests {
             registry.modules.map(\.state) == [.leftOut("there is no space left on the disk; nothing was changed"), .on])
         #expect(registry.modules.map(\.problem).first??.isEmpty == false)
         #expect(registry.route(calledBy: ["cheer"])?.module == nil)
-        #expect(registry.inventories.map(\.title) == ["club"])
+        #expect(registry.tables.map(\.name) == ["club"])
         #expect(registry.migrations.map(\.module) == ["clubs"])
     }
 
@@ -106,7 +106,6 @@ private struct BrokenModule: FeatureModule {
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         try registry.add(FansRouter())
-        registry.add(Inventory("broken") { _ in [] })
         throw StoreFailure.full
     }
 }

@@ -28,7 +28,7 @@ struct TableTests {
             #expect(try Book.table.first(where: "title_length = 7", in: session) == kept)
             var changed = kept
             (changed.pages, changed.isLent) = (12, false)
-            #expect(try Book.table.update(changed, in: session))
+            try Book.table.update(changed, from: kept, in: session)
             #expect(try Book.table.all(in: session) == [changed])
             try Book.table.put(Book(number: 7, title: "A", pages: 1, isLent: false), in: session)
             try Book.table.put(Book(number: 7, title: "B", pages: 1, isLent: false), in: session)
@@ -56,7 +56,10 @@ struct TableTests {
             let number = try Book.table.insertNumbered(book, in: session)
             session.organizer = Organizer(id: 2, name: "other")
             #expect(try Book.table.all(in: session).isEmpty && Book.table.count(in: session) == 0)
-            #expect(try !Book.table.update(Book(number: number, title: "x", pages: 1, isLent: false), in: session))
+            #expect(throws: StoreFailure.damaged("there is no such book to be changed")) {
+                let other = Book(number: number, title: "x", pages: 1, isLent: false)
+                try Book.table.update(other, from: book, in: session)
+            }
             #expect(try !Book.table.delete(number, in: session))
             try Book.table.deleteAll(in: session)
             session.organizer = .local

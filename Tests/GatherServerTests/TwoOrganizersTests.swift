@@ -44,7 +44,7 @@ struct TwoOrganizersTests {
         let (body, targets) = try #require(Self.targets[name])
         let method = try #require(Endpoint.Method(rawValue: String(name.prefix { $0 != " " })))
         let ion = try world.ionsCredentials
-        let before = try world.stock()
+        let before = try world.contents()
         for (anas, nobodys) in zip(targets(world.ana), targets(world.nobodys)) {
             let answer = try world.app.send(method, anas, body, as: ion)
             let nobodysAnswer = try world.app.send(method, nobodys, body, as: ion)
@@ -52,13 +52,13 @@ struct TwoOrganizersTests {
             #expect(told(answer) == told(nobodysAnswer))
             #expect(answer.headers == nobodysAnswer.headers)
         }
-        #expect(try world.changes(since: before).isEmpty)
+        #expect(try world.contents() == before)
     }
 
     @Test func isToldOfNeitherNumberOfAPlayerInAGather() throws {
         let world = try World()
         let ion = try world.ionsCredentials
-        let before = try world.stock()
+        let before = try world.contents()
         for (gather, player) in [(world.ana.open, world.ion.reserve), (world.ion.open, world.ana.reserve)] {
             let answer = try world.app.send(
                 .post, "/api/gathers/\(gather)/players/\(player)", #"{"team":"Team A"}"#, as: ion)
@@ -69,7 +69,7 @@ struct TwoOrganizersTests {
         let anas = try world.app.send(
             .post, "/api/gathers/\(world.ion.open)/players/\(world.ana.reserve)", #"{"team":"Team A"}"#, as: ion)
         #expect(told(anas) == told(unknown))
-        #expect(try world.changes(since: before).isEmpty)
+        #expect(try world.contents() == before)
     }
 
     @Test func isToldOfNothingAnothersWhereNothingIsNamed() throws {
@@ -78,7 +78,7 @@ struct TwoOrganizersTests {
         for registered in endpoints {
             let world = try World()
             let ion = try world.ionsCredentials
-            let before = try world.stock()
+            let before = try world.contents()
             let body = registered.endpoint.path.text == "/api/players" ? #"{"name":"Player 1 of ana"}"# : ""
             let answer = try world.app.send(
                 registered.endpoint.method, registered.endpoint.path.text, body, as: ion)
@@ -87,13 +87,13 @@ struct TwoOrganizersTests {
             for secret in ["of ana", world.ana.account, world.ana.ended, world.ana.open, world.ana.inProgress] {
                 #expect(!text.contains(secret), "\(registered.name) tells of another's")
             }
-            #expect(try world.changes(since: before).isEmpty)
+            #expect(try world.contents() == before)
         }
     }
 
     @Test func wantsToKnowWhoAsksEverywhere() throws {
         let world = try World()
-        let before = try world.stock()
+        let before = try world.contents()
         for registered in try Self.endpoints() {
             let targets = Self.targets[registered.name]?.1(world.ana) ?? [registered.endpoint.path.text]
             let body = Self.targets[registered.name]?.0 ?? #"{"name":"Mia"}"#
@@ -104,6 +104,6 @@ struct TwoOrganizersTests {
                 }
             }
         }
-        #expect(try world.changes(since: before).isEmpty)
+        #expect(try world.contents() == before)
     }
 }

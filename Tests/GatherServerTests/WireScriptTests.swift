@@ -85,7 +85,7 @@ struct WireScriptTests {
         let message = try message("player add Ana\n", isRehearsal: true)
         try await WireClient.with { ana, _ in
             let changes = try #require(try await ana.run(message).last?.end?.changes)
-            #expect(changes.map(\.title) == ["player"])
+            #expect(changes.map(\.noun) == ["player"])
             #expect(try await names(of: ana).isEmpty)
         }
     }

@@ -1,5 +1,6 @@
 import AllFeatures
 import Foundation
+import GatherDatabase
 import GatherKit
 import GatherModels
 import GatherServer
@@ -75,14 +76,9 @@ final class World {
     }
 
     /// What ana has.
-    func stock() throws -> Stock {
-        var identity = Identity.remembered(try token(of: anasCredentials))
-        return try app.application.session(.read, as: &identity) { try Stock(of: [$0.organizer], in: $0) }
-    }
-
-    /// What is different about it, but for the list of accounts, which is everybody's.
-    func changes(since before: Stock) throws -> [InventoryChange] {
-        try stock().changes(since: before).filter { $0.title != "account" }
+    func contents() throws -> [String: Set<[SQL.Value]>] {
+        app.identity = Identity.remembered(try token(of: anasCredentials))
+        return try app.contents()
     }
 
     private func token(of credentials: Credentials) throws -> Secret {

@@ -7,18 +7,13 @@ import Testing
 @Suite struct RehearsalPresenterTests {
     private let presenter = RehearsalPresenter()
 
-    private func item(_ name: String, _ record: Record) -> Inventory.Item {
-        Inventory.Item(key: name, name: name, record: record)
-    }
+    private func row(_ name: String, _ record: Record) -> RowDescription { RowDescription(name, record) }
 
     /// The text of the last column.
-    private func details(_ kind: InventoryChange.Kind) -> String? {
-        guard case .table(let table) = presenter.show([InventoryChange("gather", kind)]).blocks.last else { return nil }
+    private func details(from before: Record? = nil, to after: Record) -> String? {
+        let change = DryRunChange("gather", from: before.map { row("Sat", $0) }, to: row("Sat", after))
+        guard case .table(let table) = presenter.show([change]).blocks.last else { return nil }
         return table.rows.first?.last
-    }
-
-    private func details(from before: Record, to after: Record) -> String? {
-        details(.changed(from: item("Sat", before), to: item("Sat", after)))
     }
 
     @Test func saysWhenNothingWouldChange() {
@@ -29,9 +24,9 @@ import Testing
         let ana: Record = ["id": .integer(12), "name": .text("Ana"), "age": .integer(27), "skill": .null]
         let older: Record = ["id": .integer(12), "name": .text("Ana"), "age": .integer(28), "skill": .text("amateur")]
         let screen = presenter.show([
-            InventoryChange("player", .added(item("Ana (#12)", ana))),
-            InventoryChange("player", .changed(from: item("Ana (#12)", ana), to: item("Ana (#12)", older))),
-            InventoryChange("line-up", .removed(item("Ana", ["team": .text("Team A")]))),
+            DryRunChange("player", from: nil, to: row("Ana (#12)", ana)),
+            DryRunChange("player", from: row("Ana (#12)", ana), to: row("Ana (#12)", older)),
+            DryRunChange("line-up", from: row("Ana", ["team": .text("Team A")]), to: nil),
         ])
         #expect(
             screen.blocks == [
@@ -70,7 +65,7 @@ import Testing
 
     @Test func countsASingleChange() {
         #expect(
-            presenter.show([InventoryChange("player", .added(item("Ana", [:])))]).blocks.first
+            presenter.show([DryRunChange("player", from: nil, to: row("Ana", [:]))]).blocks.first
                 == .text("Nothing was changed. In earnest there would be 1 change:")
         )
     }
@@ -80,7 +75,7 @@ import Testing
             details(from: ["preferredPosition": .null], to: ["preferredPosition": .text("winger")])
                 == "preferred position none → winger")
         #expect(
-            details(.added(item("Sat", ["teamA": .boolean(true), "teamB": .boolean(false)]))) == "team A yes; team B no"
+            details(to: ["teamA": .boolean(true), "teamB": .boolean(false)]) == "team A yes; team B no"
         )
     }
 
@@ -91,6 +86,6 @@ import Testing
         #expect(details(from: ["teamA": .list([])], to: ["teamA": few]) == "team A none → Ana, Ion 3")
         #expect(details(from: ["teamA": few], to: ["teamA": many]) == "team A Ana, Ion 3 → 9")
         #expect(details(from: ["teamA": many], to: ["teamA": others]) == "other team A")
-        #expect(details(.added(item("Sat", ["goals": .list([]), "score": .text("0-0")]))) == "score 0-0")
+        #expect(details(to: ["goals": .list([]), "score": .text("0-0")]) == "score 0-0")
     }
 }

@@ -136,6 +136,7 @@ struct AccountInteractor: Sendable {
         }
         // Whoever deleted the account at the same moment was first.
         guard try store.delete(organizer, in: session) else { throw IdentityFailure.unknownToken }
+        session.forgetChanges()
         session.organizer = session.origin.anonymous
         return organizer
     }

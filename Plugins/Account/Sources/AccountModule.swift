@@ -86,10 +86,6 @@ public struct AccountModule: FeatureModule {
         try registry.add(AccountEndpoints(interactor: interactor).all)
         registry.leaveBehind(
             ["organizer", "token", "known_client"], because: "an account and its logins belong to one store")
-        registry.add(
-            Inventory("account") { session in
-                try store.account(of: session.organizer, in: session).map { [$0.organizer.item] } ?? []
-            })
         registry.limitBytes(
             to: try registry.settings.integer("megabytes", in: 1...1_000_000).map { $0 << 20 } ?? Self.usualBytes)
         try registry.setIdentification { try interactor.identify($0, in: $1) }

@@ -42,9 +42,9 @@ struct AccountStore: Sendable {
     }
 
     func setPassword(hash: String, of account: Account, in session: Session) throws {
-        var account = account
-        account.passwordHash = hash
-        try Account.table.update(account, in: session)
+        var changed = account
+        changed.passwordHash = hash
+        try Account.table.update(changed, from: account, in: session)
     }
 
     /// Whether a client has been there before on behalf of an account, as its cookie or its token says.
@@ -84,9 +84,14 @@ struct AccountStore: Sendable {
     }
 
     func prolongToken(hash: String, to expires: Timestamp, in session: Session) throws {
-        guard var token = try Token.table.first(where: "hash = \(hash)", in: session) else { return }
-        token.expires = expires
-        try Token.table.update(token, in: session)
+        guard let token = try Token.table.first(where: "hash = \(hash)", in: session) else { return }
+        try prolong(token, to: expires, in: session)
+    }
+
+    private func prolong(_ token: Token, to expires: Timestamp, in session: Session) throws {
+        var prolonged = token
+        prolonged.expires = expires
+        try Token.table.update(prolonged, from: token, in: session)
     }
 
     func deleteToken(hash: String, in session: Session) throws { try Token.table.delete(hash, in: session) }
@@ -98,9 +103,8 @@ struct AccountStore: Sendable {
 
     /// Says when those tokens expire that are older than that there is a date.
     func dateTokens(_ expires: Timestamp, in session: Session) throws {
-        for var token in try Token.table.all(where: "expires = \(Self.undated)", in: session) {
-            token.expires = expires
-            try Token.table.update(token, in: session)
+        for token in try Token.table.all(where: "expires = \(Self.undated)", in: session) {
+            try prolong(token, to: expires, in: session)
         }
     }
 
@@ -123,7 +127,12 @@ struct AccountStore: Sendable {
 
 extension AccountStore.Account {
     static let table = Table(
-        "organizer", hasOrganizer: false, derived: .init("name_key") { [.text(NameKeys($0.organizer.name).name)] },
+        "organizer", noun: "account", hasOrganizer: false,
+        derived: .init("name_key") { [.text(NameKeys($0.organizer.name).name)] }, undo: .none,
+        description: { account, _ in
+            let organizer = account.organizer
+            return RowDescription(organizer.name, ["id": .integer(organizer.id), "name": .text(organizer.name)])
+        },
         { Self(organizer: Organizer(id: $0, name: $1.printable), uuid: $2, passwordHash: $3) },
         Column("id", \.organizer.id), Column("name", \.organizer.name), Column("uuid", \.uuid),
         Column("password", \.passwordHash))
@@ -137,7 +146,7 @@ struct Token: Sendable {
     var expires: Timestamp
 
     static let table = Table(
-        "token", hasOrganizer: false, Token.init(hash:organizerID:expires:), Column("hash", \.hash),
+        "token", hasOrganizer: false, undo: .none, Token.init(hash:organizerID:expires:), Column("hash", \.hash),
         Column("organizer_id", \.organizerID), Column("expires", \.expires))
 }
 
@@ -148,7 +157,7 @@ struct KnownClient: Sendable {
     let madeAt: Timestamp
 
     static let table = Table(
-        "known_client", hasOrganizer: false, KnownClient.init(hash:organizerID:madeAt:), Column("hash", \.hash),
+        "known_client", hasOrganizer: false, undo: .none, KnownClient.init(hash:organizerID:madeAt:), Column("hash", \.hash),
         Column("organizer_id", \.organizerID), Column("made_at", \.madeAt))
 }
 

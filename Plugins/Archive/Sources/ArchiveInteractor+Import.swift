@@ -20,7 +20,7 @@ extension ArchiveInteractor {
                 newPlayer: { try Player.newNumber(in: session) })
             try read(parts, of: document, numbers, in: session)
             let summary = try checked(parts, in: session)
-            session.note { try Change(importing: summary) }
+            session.note("the import of an archive")
             return summary
         }
     }

@@ -12,12 +12,5 @@ public struct ArchiveModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let interactor = ArchiveInteractor(now: services.now)
         try registry.add(ArchiveRouter(interactor: interactor, presenter: ArchivePresenter()))
-        try registry.add(
-            Keeper(
-                .archive,
-                state: { try interactor.state(in: $1) },
-                restore: { try interactor.restore($1, in: $2) }
-            )
-        )
     }
 }

@@ -33,9 +33,6 @@ extension TestApplication {
         return try open(["archive", "import", path] + modules.flatMap { ["--without", $0] })
     }
 
-    /// What every feature holds for whoever is logged in.
-    func stock() throws -> Stock { try session { try Stock(of: [$0.organizer], in: $0) } }
-
     /// Makes an account and logs in with it.
     func logIn(as name: String) throws {
         try open(["account", "register", name], view: RecordingView(secrets: ["correct horse", "correct horse"]))

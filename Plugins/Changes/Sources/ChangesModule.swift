@@ -8,7 +8,7 @@ public struct ChangesModule: FeatureModule {
     public static let name = "changes"
     public static let summary = "undo and redo of what was done"
     public static let requires = ["account"]
-    public static let tables = Journal.tables
+    public static let tables = UndoLog.tables
 
     public static let migrations = [
         Migration(
@@ -38,23 +38,34 @@ public struct ChangesModule: FeatureModule {
         Migration("ALTER TABLE change_state ADD COLUMN fingerprint TEXT"),
         // To find those that were taken back, and traces of it (is_undone = 2), among all others.
         Migration("CREATE INDEX change_standing ON change (organizer_id, is_undone, id)"),
+        // Rows as they were before, instead of things as modules described them: those of before tell nothing of rows.
+        Migration(
+            "DELETE FROM change", "DROP TABLE change_state", "ALTER TABLE change ADD COLUMN replaced INTEGER",
+            """
+            CREATE TABLE change_rows (
+                change_id INTEGER NOT NULL REFERENCES change(id) ON DELETE CASCADE,
+                place INTEGER NOT NULL,
+                table_name TEXT NOT NULL,
+                rows TEXT NOT NULL,
+                PRIMARY KEY (change_id, place)
+            )
+            """),
     ]
 
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let journal = Journal(now: services.now)
-        try registry.setJournal(journal)
+        let log = UndoLog(now: services.now)
+        try registry.setUndoLog(log)
         registry.leaveBehind(
-            ["change", "change_state"], because: "what can be taken back is written in the numbers of one store")
+            ["change", "change_rows"], because: "what can be taken back is of one store")
         registry.measure {
             try $0.count(
                 """
-                SELECT CAST(COALESCE(SUM(150 + LENGTH(summary) + LENGTH(COALESCE(state, ''))), 0) AS BIGINT) AS n \
-                FROM change JOIN change_state ON change_id = change.id WHERE organizer_id = \($0.organizer.id)
+                SELECT CAST(COALESCE(SUM(150 + LENGTH(summary) + LENGTH(rows)), 0) AS BIGINT) AS n \
+                FROM change JOIN change_rows ON change_id = change.id WHERE organizer_id = \($0.organizer.id)
                 """)
         }
-        try registry.add(
-            ChangesRouter(interactor: ChangesInteractor(journal: journal), presenter: ChangesPresenter()))
+        try registry.add(ChangesRouter(interactor: ChangesInteractor(log: log), presenter: ChangesPresenter()))
     }
 }

@@ -3,15 +3,15 @@ import GatherModels
 
 /// Words and columns for what was done.
 struct ChangesPresenter: Sendable {
-    func undone(_ step: Journal.Step) -> Screen { screen("Took back \(step.change.summary).", step) }
+    func undone(_ step: UndoLog.Step) -> Screen { screen("Took back \(step.entry.summary).", step) }
 
-    func redone(_ step: Journal.Step) -> Screen { screen("Did \(step.change.summary) again.", step) }
+    func redone(_ step: UndoLog.Step) -> Screen { screen("Did \(step.entry.summary) again.", step) }
 
-    private func screen(_ sentence: String, _ step: Journal.Step) -> Screen {
-        .text([sentence, step.remark].compactMap { $0 }.joined(separator: " "), value: .record(step.change.record))
+    private func screen(_ sentence: String, _ step: UndoLog.Step) -> Screen {
+        .text([sentence, step.remark].compactMap { $0 }.joined(separator: " "), value: .record(step.entry.record))
     }
 
-    func list(_ changes: [JournaledChange]) -> Screen {
+    func list(_ changes: [UndoEntry]) -> Screen {
         let table = Grid(
             columns: [.text("Change"), .text("Made"), .text("Next")],
             rows: changes.map { [$0.summary, $0.madeAt.local, $0.isUndone ? "redo" : "undo"] },
@@ -21,7 +21,7 @@ struct ChangesPresenter: Sendable {
     }
 }
 
-extension JournaledChange {
+extension UndoEntry {
     fileprivate var record: Record { ["change": .text(summary), "madeAt": .text(madeAt.iso8601)] }
 
     fileprivate var listedRecord: Record {

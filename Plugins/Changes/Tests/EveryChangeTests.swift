@@ -102,18 +102,18 @@ struct EveryChangeTests {
     ])
     func isTakenBackAndDoneAgain(before: [String], line: String, summary: String) throws {
         for line in before { try app.line(line) }
-        let start = try app.stock()
+        let start = try app.contents()
         try app.line(line.replacing("FILE", with: app.folder.path("squad.csv")))
-        let end = try app.stock()
-        #expect(!end.isSame(as: start))
+        let end = try app.contents()
+        #expect(end != start)
         for _ in 1...2 {
             app.clock.advance(seconds: 10)
             let undone = try #require(try app.line("undo"))
             #expect(undone.hasPrefix("Took back \(summary)."))
-            #expect(try app.stock().isSame(as: start))
+            #expect(try app.contents() == start)
             let redone = try #require(try app.line("redo"))
             #expect(redone.hasPrefix("Did \(summary) again."))
-            #expect(try app.stock().isSame(as: end))
+            #expect(try app.contents() == end)
         }
     }
 

@@ -79,7 +79,11 @@ struct JournalTests {
             try session.transaction { try open("player add Dan", in: session) }
         }
         #expect(try names() == ["Ana", "Dan"])
-        #expect(try app.journal() == ["the new player Dan", "the new player Ana"])
+        #expect(try app.journal() == ["the new player Ana and 1 more change"])
+        #expect(try app.line("undo") == "Took back the new player Ana and 1 more change.")
+        #expect(try names() == [])
+        try app.line("redo")
+        #expect(try names() == ["Ana", "Dan"])
     }
 
     @Test func takesBackWhatTheSameSessionHasDone() throws {
@@ -95,6 +99,13 @@ struct JournalTests {
     }
 
     @Test func keepsTheNewestOfManyChanges() throws {
+        for number in 0...UndoLog.capacity { try app.line("player add P\(number)") }
+        let journal = try app.journal()
+        #expect(journal.count == UndoLog.capacity)
+        #expect(journal.first == "the new player P\(UndoLog.capacity)" && journal.last == "the new player P1")
+    }
+
+    @Test func isOneStepForOneSession() throws {
         func add(_ number: Int, _ session: Session) throws { try open("player add P\(number)", in: session) }
         try app.logInAsAnother()
         try app.session { session in
@@ -103,16 +114,61 @@ struct JournalTests {
             session.organizer = .local
             for number in 1...2500 { try add(number, session) }
             try takingBack(session) { for number in 2501...5000 { try add(number, session) } }
+            session.title = "the script"
             session.organizer = other
         }
         #expect(try app.journal() == ["the new player P0"])
         app.identity = .known(.local)
-        let journal = try app.journal()
-        #expect(journal.count == Journal.capacity)
-        #expect(journal.first == "the new player P2500")
-        #expect(journal.last == "the new player P1501")
-        try app.line("player add Ana")
-        #expect(try app.journal().last == "the new player P1502")
+        #expect(try app.journal() == ["the script"])
+        try app.line("undo")
+        #expect(try names().isEmpty)
+        try app.line("redo")
+        #expect(try names().count == 2500)
+    }
+
+    /// What is inserted one behind the other takes a line of the log, however much it is.
+    @Test func isSmallHoweverMuchWasAdded() throws {
+        try app.session { session in
+            for number in 1...2500 { try open("player add P\(number)", in: session) }
+            try open("player delete P1200 --yes", in: session)
+            try open("player edit P1300 --age 30", in: session)
+        }
+        let text = try app.session { session in
+            try session.first("SELECT rows FROM change_rows") { try $0.text("rows") }
+        }
+        #expect(text?.contains(#""before":[],"after":[],"added":[],"ranges":[[1,1199],[1201,2500]]"#) == true)
+        try app.line("undo")
+        #expect(try names().isEmpty)
+    }
+
+    @Test func putsNamesBackThatWentRound() throws {
+        try app.lines("player add Ana", "player add Ion")
+        let before = try app.contents()
+        try app.session { session in
+            for (name, other) in [("Ana", "X"), ("Ion", "Ana"), ("X", "Ion")] {
+                try open("player edit \(name) --name \(other)", in: session)
+            }
+        }
+        let after = try app.contents()
+        try app.line("undo")
+        #expect(try app.contents() == before)
+        try app.line("redo")
+        #expect(try app.contents() == after)
+    }
+
+    @Test func takesBackAScriptThatHasTakenBackSomethingItself() throws {
+        try app.session { session in
+            for line in ["player add Ana", "player add Ion", "undo", "player add Zoe", "player edit Ana --age 30"] {
+                try open(line, in: session)
+            }
+            session.title = "the script"
+        }
+        #expect(try names() == ["Ana", "Zoe"])
+        #expect(try app.journal() == ["the script"])
+        try app.line("undo")
+        #expect(try names().isEmpty)
+        try app.line("redo")
+        #expect(try app.line("player show Ana") == nil && names() == ["Ana", "Zoe"])
     }
 
     @Test func forgetsTheChangesOfAnAccountThatIsDeleted() throws {

@@ -41,24 +41,24 @@ struct RandomChangesTests {
         let app = try squad()
         for name in ["Ana", "Ion", "Zoe"] { try app.line("player add \(name)") }
         try app.lines("team assign A Ana", "team assign B Ion")
-        var states = [try app.stock()]
+        var states = [try app.contents()]
         let before = try app.journal().count
         for _ in 1...150 {
             app.clock.advance(seconds: Int.random(in: 0...30, using: &dice))
             let line = Self.line(&dice)
             do { try app.line(line) } catch is any Failure { continue }
-            let state = try app.stock()
+            let state = try app.contents()
             if try app.journal().count - before == states.count { states.append(state) }
-            #expect(states.last.map { state.isSame(as: $0) } == true, "\(line) changed something and noted nothing")
+            #expect(states.last == state, "\(line) changed something and noted nothing")
         }
         #expect(states.count > 20)
         for state in states.dropLast().reversed() {
             try app.line("undo")
-            #expect(try app.stock().isSame(as: state))
+            #expect(try app.contents() == state)
         }
         for state in states.dropFirst() {
             try app.line("redo")
-            #expect(try app.stock().isSame(as: state))
+            #expect(try app.contents() == state)
         }
         #expect(throws: ChangesFailure.nothingToRedo) { try app.line("redo") }
     }

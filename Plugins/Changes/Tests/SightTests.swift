@@ -87,9 +87,9 @@ struct SightTests {
     ])
     func refuses(first: String, second: String, reasons: [String]) throws {
         try one.line(first)
-        let before = try one.app.stock()
+        let before = try one.app.contents()
         #expect(try other.refusal(second) == reasons)
-        #expect(try one.app.stock().isSame(as: before), "nothing of it was done")
+        #expect(try one.app.contents() == before, "nothing of it was done")
         #expect(try other.refusal(second) == nil, "now it was seen")
     }
 
@@ -195,12 +195,8 @@ struct SightTests {
     }
 
     @Test func doesNotTrustAJournalThatMayHaveLostSomething() throws {
-        try one.app.session { session in
-            for number in 0...Journal.capacity {
-                let words = ["player", "edit", number == 0 ? "Zoe" : "Dan", "--age", String(number % 99 + 1)]
-                _ = try session.registry.bind(words.map { CommandWord($0) }).open(
-                    in: session, logger: one.app.application.logger)
-            }
+        for number in 0...UndoLog.capacity {
+            try one.app.line("player edit \(number == 0 ? "Zoe" : "Dan") --age \(number % 99 + 1)")
         }
         #expect(try other.refusal("player edit Ana --age 31") != nil, "who knows what was done to her")
         try other.line("player edit Ana --age 31")

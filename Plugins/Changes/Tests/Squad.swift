@@ -33,9 +33,6 @@ extension TestApplication {
 
     func lines(_ lines: String...) throws { for line in lines { try self.line(line) } }
 
-    /// What every feature holds for the local organizer.
-    func stock() throws -> Stock { try session { try Stock(of: [.local], in: $0) } }
-
     /// What can be taken back or done again, the newest first; in brackets what was taken back.
     func journal() throws -> [String] {
         guard case .list(let changes) = try open("changes").value else { return [] }
@@ -50,9 +47,4 @@ extension TestApplication {
         try open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
         try open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
     }
-}
-
-extension Stock {
-    /// Whether nothing is different.
-    func isSame(as other: Stock) -> Bool { changes(since: other).isEmpty }
 }

@@ -1,6 +1,8 @@
+import Account
 import Football
 import GatherKit
 import GatherTestSupport
+import Players
 import Testing
 
 @testable import Changes
@@ -24,7 +26,7 @@ struct TurnedOffTests {
         try app().lines("player add Ana", "player delete Ana --yes")
         try app(without: "changes").lines("player add ana")
         let app = try app()
-        #expect(throws: ChangesFailure.taken("the deletion of Ana")) { try app.line("undo") }
+        #expect(throws: UndoFailure.taken("the deletion of Ana")) { try app.line("undo") }
         #expect(try app.journal() == ["the deletion of Ana", "the new player Ana"])
     }
 
@@ -51,25 +53,25 @@ struct TurnedOffTests {
         let app = try app()
         for line in before { try app.line(line.replacing("FILE", with: folder.path("squad.csv"))) }
         try self.app(without: "changes").line(line)
-        let there = try app.stock()
-        #expect(throws: JournalFailure.overtaken(summary)) { try app.line("undo") }
-        #expect(try app.stock().isSame(as: there))
+        let there = try app.contents()
+        #expect(throws: UndoFailure.overtaken(summary)) { try app.line("undo") }
+        #expect(try app.contents() == there)
         try app.lines("player add Tom", "undo")
     }
 
     @Test func isNotOverwrittenByDoingSomethingAgain() throws {
         try app().lines("player add Ana", "player edit Ana --age 30", "undo")
         try app(without: "changes").line("player edit Ana --age 31")
-        #expect(throws: JournalFailure.overtaken("the edit of Ana (age not known → 30)")) { try app().line("redo") }
+        #expect(throws: UndoFailure.overtaken("the edit of Ana (age not known → 30)")) { try app().line("redo") }
         try app(without: "changes").line("player delete Ana --yes")
-        #expect(throws: JournalFailure.overtaken("the new player Ana")) { try app().line("undo") }
+        #expect(throws: UndoFailure.overtaken("the new player Ana")) { try app().line("undo") }
     }
 
     @Test func isNotReplaced() throws {
         try app().lines(
             "player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion", "match start", "goal Ana")
         try app(without: "changes").line("goal Ion")
-        #expect(throws: JournalFailure.overtaken("Ana's goal")) { try app().line("replace goal Ion") }
+        #expect(throws: UndoFailure.overtaken("Ana's goal")) { try app().line("replace goal Ion") }
     }
 
     @Test func keepsAMatchThatGoesOnByNow() throws {
@@ -80,20 +82,26 @@ struct TurnedOffTests {
         let other = try app(without: "changes")
         _ = other.services.makeID()
         try other.line("match start")
-        let failure = #expect(throws: (any Error).self) { try app().line("undo") }
-        #expect((failure as? any Failure)?.message.hasPrefix("a match is in progress (0-0)") == true)
+        #expect(throws: UndoFailure.taken("the end of the match (0-0)")) { try app().line("undo") }
     }
 
-    @Test func saysThatNobodyKnowsTheThing() throws {
+    @Test func isTakenBackThoughItsModuleIsTurnedOff() throws {
         try app().lines("player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion", "match start")
-        #expect(throws: JournalFailure.unknownKind("gather", change: "the start of the match")) {
-            try app(without: "matches", "history", "checklist").line("undo")
-        }
+        let app = try app(without: "matches", "history", "checklist")
+        #expect(try app.line("undo") == "Took back the start of the match.")
+        #expect(try self.app().line("match status") == "No match is in progress. Start one with: match start")
+    }
+
+    @Test func saysThatNobodyKnowsTheTable() throws {
+        try app().lines("player add Ana", "team select Ana")
+        let app = try TestApplication(
+            [AccountModule.self, PlayersModule.self, ChangesModule.self], store: folder.path("store.sqlite"))
+        #expect(throws: UndoFailure.unknownTable("lineup", entry: "the selection of Ana")) { try app.line("undo") }
     }
 
     @Test(arguments: [
         (ChangesFailure.nothingToUndo, FailureKind.notFound, "there is nothing to undo"),
-        (.nothingToRedo, .notFound, "there is nothing to redo"), (.taken("X"), .conflict, "X does not go with"),
+        (.nothingToRedo, .notFound, "there is nothing to redo"),
     ])
     func saysWhatIsWrong(failure: ChangesFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)

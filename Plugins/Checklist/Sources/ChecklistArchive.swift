@@ -15,10 +15,7 @@ extension ArchivePart {
                 if try store.item(titled: item.title, in: session) != nil {
                     throw UsageFailure("another row has the title \(quoted(item.title))")
                 }
-                try store.put(item.number, item, in: session)
-            },
-            clear: { session in
-                for item in try store.items(in: session) { try store.put(item.number, nil, in: session) }
+                try ChecklistItem.table.insert(item, in: session)
             })
     }
 
@@ -35,9 +32,6 @@ extension ArchivePart {
                     throw UsageFailure("another row has the name \(quoted(template.name))")
                 }
                 try store.put(template.key, template, in: session)
-            },
-            clear: { session in
-                for template in try store.templates(in: session) { try store.put(template.key, nil, in: session) }
             })
     }
 }

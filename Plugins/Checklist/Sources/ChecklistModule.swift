@@ -21,21 +21,8 @@ public struct ChecklistModule: FeatureModule {
         let presenter = ChecklistPresenter()
         try registry.add(ChecklistRouter(interactor: items, presenter: presenter))
         try registry.add(TemplateRouter(interactor: template, presenter: TemplatePresenter()))
-        try registry.add(
-            Keeper(
-                .checklistItem, state: { try store.item($0, in: $1) }, restore: { try store.put($0, $1, in: $2) }))
-        try registry.add(
-            Keeper(
-                .checklistTemplate, state: { try templates.template($0, in: $1) },
-                restore: { try templates.put($0, $1, in: $2) }))
         registry.add(.checklist(store))
         registry.add(.templates(templates))
-        registry.add(
-            Inventory("checklist item") { session in try store.items(in: session).map { $0.thing(in: session) } })
-        registry.add(
-            Inventory("checklist template") { session in
-                try templates.templates(in: session).map { $0.thing(in: session) }
-            })
         registry.measure { session in
             let id = session.organizer.id
             return try session.count(

@@ -27,19 +27,48 @@ struct ChecklistStore: Sendable {
                 """))
     }
 
-    /// Makes an item be as it is given; nil when there is to be no item of that number.
-    func put(_ number: Int, _ item: ChecklistItem?, in session: Session) throws {
-        if let item {
-            try ChecklistItem.table.put(item, in: session)
-        } else {
-            try ChecklistItem.table.delete(number, in: session)
+    /// Writes what is different about items, and says what that was.
+    func write(_ steps: [ItemStep], _ summary: @autoclosure @escaping () -> String, in session: Session) throws {
+        try session.transaction {
+            for step in steps {
+                switch (step.before, step.after) {
+                case (let before?, let after?): try ChecklistItem.table.update(after, from: before, in: session)
+                case (nil, let added?): try ChecklistItem.table.insert(added, in: session)
+                case (let removed?, nil): try ChecklistItem.table.delete(removed.number, in: session)
+                case (nil, nil): break
+                }
+            }
         }
+        session.note(summary())
     }
+}
+
+/// An item before and after something was done.
+struct ItemStep: Equatable, Sendable {
+    /// What it was like; nil when it was not there.
+    let before: ChecklistItem?
+    /// What it is like; nil when it is not there any more.
+    let after: ChecklistItem?
+
+    static func added(_ item: ChecklistItem) -> ItemStep { ItemStep(before: nil, after: item) }
+    static func removed(_ item: ChecklistItem) -> ItemStep { ItemStep(before: item, after: nil) }
 }
 
 extension ChecklistItem {
     static let table = Table(
         "checklist_item", derived: .init("title_key") { [.text(NameKeys($0.title).name)] },
+        description: { item, _ in
+            RowDescription(
+                item.title,
+                [
+                    "name": .text(item.title),
+                    "due": .text(optional: item.due?.text ?? item.rule?.sentence),
+                    "place": .text(optional: item.place),
+                    "coordinates": .text(optional: item.coordinates?.text),
+                    "note": .text(optional: item.note),
+                    "done": .boolean(item.isDone),
+                ])
+        },
         {
             ChecklistItem(
                 number: $0, title: $1.printable, note: $2?.printable, due: $3, rule: $4, place: $5?.printable,

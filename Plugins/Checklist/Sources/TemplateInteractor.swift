@@ -80,8 +80,6 @@ struct TemplateInteractor: Sendable {
     ) throws {
         if before == after { return }
         try session.transaction { try store.put(key, after, in: session) }
-        session.note {
-            Change(summary, [try ThingKind.checklistTemplate.saved(key, before: before, after: after)])
-        }
+        session.note(summary)
     }
 }

@@ -24,14 +24,14 @@ struct TemplateStore: Sendable {
 
     /// Makes a template be as it is given; nil when there is to be none of that key.
     func put(_ key: String, _ template: ChecklistTemplate?, in session: Session) throws {
-        try TemplateItemRow.table.deleteAll(where: "name_key = \(key)", in: session)
         guard let template else {
             try TemplateRow.table.delete(key, in: session)
             return
         }
         try TemplateRow.table.put(TemplateRow(key: key, name: template.name), in: session)
-        try TemplateItemRow.table.insert(
-            template.items.enumerated().map { TemplateItemRow(key: key, position: $0, item: $1) }, in: session)
+        let before = try TemplateItemRow.table.all(where: "name_key = \(key)", in: session)
+        let items = template.items.enumerated().map { TemplateItemRow(key: key, position: $0, item: $1) }
+        try TemplateItemRow.table.replace(before, with: items, in: session)
     }
 }
 
@@ -41,7 +41,16 @@ private struct TemplateRow {
     let name: String
 
     static let table = Table(
-        "checklist_template", { TemplateRow(key: $0, name: $1.printable) }, Column("name_key", \.key),
+        "checklist_template",
+        description: { row, session in
+            try TemplateStore().template(row.key, in: session).map { template in
+                let items = template.items.map { item in
+                    Value.text([item.title, item.rule?.sentence].compactMap(\.self).joined(separator: ", "))
+                }
+                return RowDescription(template.name, ["items": .list(items)])
+            }
+        },
+        { TemplateRow(key: $0, name: $1.printable) }, Column("name_key", \.key),
         Column("name", \.name))
 }
 
@@ -53,7 +62,7 @@ private struct TemplateItemRow {
     let item: ChecklistTemplate.Item
 
     static let table = Table(
-        "checklist_template_item", key: 2,
+        "checklist_template_item", key: 2, partOf: TemplateRow.table.schema, hasOrganizer: true,
         {
             TemplateItemRow(
                 key: $0, position: $1,

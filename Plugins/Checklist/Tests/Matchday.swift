@@ -51,9 +51,6 @@ extension TestApplication {
         }
     }
 
-    /// What every feature holds for the local organizer.
-    func stock() throws -> Stock { try session { try Stock(of: [.local], in: $0) } }
-
     /// Makes an account and logs in with it.
     func logInAsAnother() throws {
         try open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))

@@ -3,7 +3,7 @@ import GatherKit
 import GatherModels
 
 /// Something about a gather that was corrected: an entry of the audit trail.
-struct Correction: Codable, Equatable, Sendable {
+struct Correction: Equatable, Sendable {
     let madeAt: Timestamp
     /// What it is about: `score`, `goal`, or the name of a player.
     let subject: String
@@ -40,6 +40,11 @@ struct Correction: Codable, Equatable, Sendable {
         return corrections
     }
 
+    /// The entry that says that it was taken back.
+    func opposite(at time: Timestamp) -> Correction {
+        Correction(madeAt: time, subject: subject, before: after, after: before)
+    }
+
     /// The entry as data.
     var value: Value {
         .record([
@@ -59,7 +64,7 @@ extension Goal {
 }
 
 /// A gather that has ended, with its audit trail.
-struct PastGather: Codable, Equatable, Sendable {
+struct PastGather: Equatable, Sendable {
     let gather: Gather
     var corrections: [Correction] = []
 

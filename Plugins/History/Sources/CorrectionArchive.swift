@@ -15,9 +15,7 @@ extension ArchivePart {
             read: { row, session, numbers in
                 let gather = try numbers.gather("gather", of: row)
                 try store.append(Correction(row), toGather: gather, in: session)
-            },
-            // They go with the gathers.
-            clear: { _ in })
+            })
     }
 }
 

@@ -9,7 +9,7 @@ extension HistoryInteractor {
         if let score { try check(winner, of: score) }
         let gather = OpenGather(id: makeID(), madeAt: now(), score: score)
         try open.insert(gather, in: session)
-        note("the new gather \(gather.shortNumber)", before: nil, after: gather, in: session)
+        session.note("the new gather \(gather.shortNumber)")
         return gather
     }
 
@@ -53,34 +53,19 @@ extension HistoryInteractor {
         _ before: OpenGather, to after: OpenGather, _ summary: String, in session: Session
     ) throws {
         guard let gather = after.ended(at: now()) else {
-            try open.put(after.number, after, in: session)
-            return note(summary, before: before, after: after, in: session)
+            try open.update(after, from: before, in: session)
+            return session.note(summary)
         }
         try session.transaction {
             try open.delete(before.number, in: session)
-            try store.insert(PastGather(gather: gather), in: session)
+            try store.insert(gather, in: session)
         }
-        session.note {
-            Change(
-                "the end of gather \(before.shortNumber) (\(gather.score.text))",
-                [
-                    try ThingKind.pastGather.saved(
-                        before.number, before: nil, after: PastGather(gather: gather)),
-                    try ThingKind.openGather.saved(before.number, before: before, after: nil),
-                ])
-        }
+        session.note("the end of gather \(before.shortNumber) (\(gather.score.text))")
         try session.publish(GatherEnded(gather))
     }
 
     func delete(_ gather: OpenGather, in session: Session) throws {
         try open.delete(gather.number, in: session)
-        note("the deletion of gather \(gather.shortNumber)", before: gather, after: nil, in: session)
-    }
-
-    private func note(_ summary: String, before: OpenGather?, after: OpenGather?, in session: Session) {
-        guard let number = (before ?? after)?.number else { return }
-        session.note {
-            Change(summary, [try ThingKind.openGather.saved(number, before: before, after: after)])
-        }
+        session.note("the deletion of gather \(gather.shortNumber)")
     }
 }

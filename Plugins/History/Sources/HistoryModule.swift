@@ -27,6 +27,7 @@ public struct HistoryModule: FeatureModule {
             """
         ),
         OpenGatherStore.migration,
+        OpenGatherStore.numberedPlayers,
     ]
 
     /// How many gathers an account has at most at a server that programs have not completed.
@@ -62,20 +63,5 @@ public struct HistoryModule: FeatureModule {
                 """)
             return corrections + players
         }
-        try registry.add(
-            Keeper(
-                .pastGather,
-                state: { try store.past(numbered: $0, in: $1) },
-                restore: { try interactor.put($0, $1, in: $2) }
-            )
-        )
-        try registry.add(
-            Keeper(
-                .openGather,
-                state: { try open.gather(numbered: $0, in: $1) },
-                restore: { try open.put($0, $1, in: $2) }
-            )
-        )
-        registry.add(Inventory("open gather") { try open.gathers(in: $0).map(\.item) })
     }
 }

@@ -29,28 +29,23 @@ struct HistoryStore: Sendable {
                 """, ordered: "ORDER BY started_at, id", in: session)
     }
 
-    func past(numbered number: String, in session: Session) throws -> PastGather? {
-        try reader.gather(numbered: number, in: session).map { try past($0, in: session) }
+    func gather(numbered number: String, in session: Session) throws -> Gather? {
+        try reader.gather(numbered: number, in: session)
     }
 
     func past(_ gather: Gather, in session: Session) throws -> PastGather {
         PastGather(gather: gather, corrections: try corrections(of: gather, in: session))
     }
 
-    /// Writes a gather that is not there, with its audit trail.
-    func insert(_ past: PastGather, in session: Session) throws {
-        try session.transaction {
-            try writer.insert(past.gather, in: session)
-            try append(past.corrections, to: past.gather, from: 0, in: session)
-        }
-    }
+    func insert(_ gather: Gather, in session: Session) throws { try writer.insert(gather, in: session) }
 
     /// Writes what is corrected about a gather, and adds that to its audit trail.
     func correct(_ before: Gather, to after: Gather, at time: Timestamp, in session: Session) throws {
         try session.transaction {
             try writer.update(after, from: before, in: session)
-            let place = try corrections(of: before, in: session).count
-            try append(Correction.all(from: before, to: after, at: time), to: after, from: place, in: session)
+            for correction in Correction.all(from: before, to: after, at: time) {
+                try Self.append(correction, to: after.number, in: session)
+            }
         }
     }
 
@@ -61,13 +56,11 @@ struct HistoryStore: Sendable {
             .map(\.correction)
     }
 
-    private func append(
-        _ corrections: [Correction], to gather: Gather, from start: Int, in session: Session
-    ) throws {
-        let rows = corrections.enumerated().map {
-            CorrectionRow(gather: gather.number, place: start + $0, correction: $1)
-        }
-        try CorrectionRow.table.insert(rows, in: session)
+    /// Adds a line to the audit trail of a gather.
+    static func append(_ correction: Correction, to gather: String, in session: Session) throws {
+        let place = try session.count("SELECT COUNT(*) AS n FROM correction WHERE gather_id = \(gather)")
+        try CorrectionRow.table.insert(
+            CorrectionRow(gather: gather, place: place, correction: correction), in: session)
     }
 }
 
@@ -78,7 +71,10 @@ struct CorrectionRow: Sendable {
     let correction: Correction
 
     static let table = Table(
-        "correction", key: 2, hasOrganizer: false,
+        "correction", key: 2, partOf: Gather.table.schema,
+        undo: .appends { row, session in
+            try HistoryStore.append(row.correction.opposite(at: session.now), to: row.gather, in: session)
+        },
         {
             CorrectionRow(
                 gather: $0, place: $1, correction: Correction(madeAt: $2, subject: $3, before: $4, after: $5))

@@ -6,7 +6,7 @@ import GatherModels
 ///
 /// It is no match: it has no clock, nobody sees it in the shell, and there can be many. With its score and somebody in
 /// each team it becomes a gather that has ended.
-struct OpenGather: Codable, Equatable, Sendable {
+struct OpenGather: Equatable, Sendable {
     let id: UUID
     let madeAt: Timestamp
     var players: [Participant] = []
@@ -26,20 +26,15 @@ struct OpenGather: Codable, Equatable, Sendable {
             score: score, players: players)
     }
 
-    /// The gather as one of the things that may change.
-    var item: Inventory.Item {
-        Inventory.Item(
-            key: number, name: madeAt.local,
-            record: [
+    /// How the gather reads in a dry run.
+    var description: RowDescription {
+        RowDescription(
+            madeAt.local,
+            [
                 "id": .text(number),
                 "score": .text(optional: score?.text),
                 "teamA": .list(players.filter { $0.team == .teamA }.map { .text($0.name) }),
                 "teamB": .list(players.filter { $0.team == .teamB }.map { .text($0.name) }),
             ])
     }
-}
-
-extension ThingKind<OpenGather> {
-    /// The gathers that programs have not completed, by their number.
-    static var openGather: ThingKind { ThingKind("open gather") }
 }

@@ -29,9 +29,6 @@ extension ArchivePart {
                     id: id, madeAt: try row.moment("madeAt"), players: players, score: try row.optional("score", .score)
                 )
                 try store.insert(gather, in: session)
-            },
-            clear: { session in
-                for gather in try store.gathers(in: session) { try store.delete(gather.number, in: session) }
             })
     }
 }

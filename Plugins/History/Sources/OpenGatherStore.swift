@@ -7,7 +7,7 @@ import GatherModels
 /// Where the gathers are kept that programs have not completed.
 struct OpenGatherStore: Sendable {
     static let tables = [OpenGather.table.schema, players.schema]
-    private static let players = GatherPlayerRow.table("open_gather_player")
+    private static let players = GatherPlayerRow.table("open_gather_player", partOf: OpenGather.table.schema)
 
     static let migration = Migration(
         """
@@ -33,6 +33,28 @@ struct OpenGatherStore: Sendable {
         "CREATE INDEX open_gather_player_player ON open_gather_player (player_id)"
     )
 
+    /// Has the rows of a gather numbered, as those of gathers that have ended are.
+    static let numberedPlayers = Migration(
+        """
+        CREATE TABLE open_gather_player_new (
+            gather_id TEXT NOT NULL REFERENCES open_gather(id) ON DELETE CASCADE,
+            place INTEGER NOT NULL,
+            player_id INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            team TEXT NOT NULL,
+            PRIMARY KEY (gather_id, place)
+        )
+        """,
+        """
+        INSERT INTO open_gather_player_new (gather_id, place, player_id, name, team) \
+        SELECT gather_id, row_number() OVER (PARTITION BY gather_id ORDER BY player_id) - 1, player_id, name, team \
+        FROM open_gather_player
+        """,
+        "DROP TABLE open_gather_player",
+        "ALTER TABLE open_gather_player_new RENAME TO open_gather_player",
+        "CREATE INDEX open_gather_player_player ON open_gather_player (player_id)"
+    )
+
     /// All of them, the oldest first.
     func gathers(in session: Session) throws -> [OpenGather] {
         try gathers(where: "TRUE", in: session)
@@ -43,12 +65,16 @@ struct OpenGatherStore: Sendable {
     }
 
     private func gathers(where condition: SQL, in session: Session) throws -> [OpenGather] {
-        try OpenGather.table.all(where: condition, "ORDER BY made_at, id", in: session).map { gather in
-            var gather = gather
-            gather.players = try Self.players
-                .all(where: "gather_id = \(gather.number)", "ORDER BY player_id", in: session).map(\.player)
-            return gather
-        }
+        try OpenGather.table.all(where: condition, "ORDER BY made_at, id", in: session)
+            .map { try Self.complete($0, in: session) }
+    }
+
+    /// Gives a gather its players.
+    fileprivate static func complete(_ gather: OpenGather, in session: Session) throws -> OpenGather {
+        var gather = gather
+        gather.players = try players
+            .all(where: "gather_id = \(gather.number)", "ORDER BY player_id", in: session).map(\.player)
+        return gather
     }
 
     func count(in session: Session) throws -> Int { try OpenGather.table.count(in: session) }
@@ -56,8 +82,7 @@ struct OpenGatherStore: Sendable {
     func insert(_ gather: OpenGather, in session: Session) throws {
         try session.transaction {
             try OpenGather.table.insert(gather, in: session)
-            let players = gather.players.map { GatherPlayerRow(gatherID: gather.id, player: $0) }
-            try Self.players.insert(players, in: session)
+            try Self.players.insert(GatherPlayerRow.rows(gather.players, of: gather.id), in: session)
         }
     }
 
@@ -65,11 +90,12 @@ struct OpenGatherStore: Sendable {
         try OpenGather.table.delete(number, in: session)
     }
 
-    /// Makes a gather be as it was before.
-    func put(_ number: String, _ gather: OpenGather?, in session: Session) throws {
+    /// Writes what is different about a gather.
+    func update(_ gather: OpenGather, from before: OpenGather, in session: Session) throws {
         try session.transaction {
-            try delete(number, in: session)
-            if let gather { try insert(gather, in: session) }
+            try OpenGather.table.update(gather, from: before, in: session)
+            let present = try Self.players.all(where: "gather_id = \(gather.number)", in: session)
+            try Self.players.replace(present, with: GatherPlayerRow.rows(gather.players, of: gather.id), in: session)
         }
     }
 }
@@ -85,7 +111,7 @@ extension Score {
 extension OpenGather {
     /// The gathers, without their players.
     fileprivate static let table = Table(
-        "open_gather", { OpenGather(id: $0, madeAt: $1, score: Score($2, $3)) },
+        "open_gather", description: { try OpenGatherStore.complete($0, in: $1).description }, { OpenGather(id: $0, madeAt: $1, score: Score($2, $3)) },
         Column("id", \.id), Column("made_at", \.madeAt), Column("score_a", \.score?.teamA),
         Column("score_b", \.score?.teamB))
 }

@@ -15,8 +15,7 @@ extension ArchivePart {
             read: { row, session, _ in
                 try row.checkIsOnly()
                 try store.setTimerSetting(row.value("setting", .integer(MatchTimer.settings)), in: session)
-            },
-            clear: { try store.setTimerSetting(nil, in: $0) })
+            })
     }
 
     /// When and where the next match is, in one row, if that is planned.
@@ -29,8 +28,7 @@ extension ArchivePart {
             read: { row, session, _ in
                 try row.checkIsOnly()
                 try store.setPlanned(PlannedMatch(row), in: session)
-            },
-            clear: { try store.setPlanned(nil, in: $0) })
+            })
     }
 
     /// The gathers, also the one in progress.
@@ -44,8 +42,7 @@ extension ArchivePart {
             read: { row, session, numbers in
                 try interactor.addAgain(row, numbers, in: session)
             },
-            count: { try store.count(in: $0) },
-            clear: { try store.deleteAll(in: $0) })
+            count: { try store.count(in: $0) })
     }
 }
 

@@ -45,7 +45,7 @@ struct MatchInteractor: Sendable {
             try store.insert(gather, in: session)
             if planned != nil { try store.setPlanned(nil, in: session) }
         }
-        session.note(at: time) { try Change(startOf: gather) }
+        session.note(at: time, "the start of the match")
         try session.publish(GatherStarted(gather))
         return gather
     }
@@ -69,7 +69,7 @@ struct MatchInteractor: Sendable {
             try store.delete(gather, in: session)
             if let planned { try store.setPlanned(planned, in: session) }
         }
-        session.note(at: now()) { try Change(cancellationOf: gather, planned: planned) }
+        session.note(at: now(), "the cancellation of the match (\(gather.score.text))")
         try session.publish(GatherDeleted(gather))
         if let planned { try session.publish(MatchPlanned(planned, before: nil)) }
         return gather
@@ -119,7 +119,7 @@ struct MatchInteractor: Sendable {
         _ before: Gather, to after: Gather, _ summary: String, at time: Timestamp, in session: Session
     ) throws {
         try store.update(after, from: before, in: session)
-        session.note(at: time) { try Change(summary, of: before, before: before, after: after) }
+        session.note(at: time, summary)
     }
 
     private func score(_ gather: Gather, _ team: Team, _ change: ScoreChange) throws -> Score {

@@ -12,11 +12,6 @@ struct MatchStore: Sendable {
         try reader.gathers(where: "ended_at IS NULL", in: session).first
     }
 
-    /// Every match, also those that have ended.
-    func gathers(in session: Session) throws -> [Gather] {
-        try reader.gathers(ordered: "ORDER BY started_at, id", in: session)
-    }
-
     func count(in session: Session) throws -> Int { try reader.count(in: session) }
 
     func current(in session: Session) throws -> Gather {
@@ -62,8 +57,6 @@ struct MatchStore: Sendable {
 
     func delete(_ gather: Gather, in session: Session) throws { try writer.delete(gather, in: session) }
 
-    func deleteAll(in session: Session) throws { try writer.deleteAll(in: session) }
-
     func timerSetting(in session: Session) throws -> Int {
         try ownTimerSetting(in: session) ?? MatchTimer.defaultSetting
     }
@@ -105,5 +98,7 @@ struct TimerSetting: Sendable {
     let seconds: Int
 
     static let table = Table(
-        "match_setting", key: 0, TimerSetting.init(seconds:), Column("timer_setting", \.seconds))
+        "match_setting", noun: "timer", key: 0,
+        description: { timer, _ in RowDescription("next match", ["setting": .duration(timer.seconds)]) },
+        TimerSetting.init(seconds:), Column("timer_setting", \.seconds))
 }

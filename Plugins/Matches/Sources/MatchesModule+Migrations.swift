@@ -122,5 +122,28 @@ extension MatchesModule {
         // The plan that a match has used up, so that it holds again when the match is cancelled.
         Migration(
             "ALTER TABLE gather ADD COLUMN planned_period TEXT", "ALTER TABLE gather ADD COLUMN planned_place TEXT"),
+        // People may have no number, and what tells a row from all others must never be empty.
+        Migration(
+            """
+            CREATE TABLE gather_player_new (
+                gather_id TEXT NOT NULL REFERENCES gather(id) ON DELETE CASCADE,
+                place INTEGER NOT NULL,
+                player_id INTEGER,
+                name TEXT NOT NULL,
+                team TEXT NOT NULL,
+                PRIMARY KEY (gather_id, place)
+            )
+            """,
+            """
+            INSERT INTO gather_player_new (gather_id, place, player_id, name, team) \
+            SELECT gather_id, row_number() OVER (PARTITION BY gather_id ORDER BY team, name, player_id) - 1, player_id, \
+            name, team FROM gather_player
+            """,
+            "DROP TABLE gather_player",
+            "ALTER TABLE gather_player_new RENAME TO gather_player",
+            "CREATE UNIQUE INDEX gather_player_once ON gather_player (gather_id, player_id)",
+            "CREATE INDEX gather_player_player ON gather_player (player_id)",
+            "CREATE INDEX gather_player_team ON gather_player (gather_id, team, player_id)"
+        ),
     ]
 }

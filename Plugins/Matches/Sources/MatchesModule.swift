@@ -33,30 +33,9 @@ public struct MatchesModule: FeatureModule {
         try registry.add(
             PlanRouter(interactor: PlanInteractor(store: store, now: services.now), presenter: PlanPresenter()))
         try registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter()))
-        try registry.add(
-            Keeper(
-                .gather, isShared: true,
-                state: { try store.gather(numbered: $0, in: $1) },
-                restore: { try matches.put($0, $1, in: $2) },
-                remark: { key, session in
-                    try matches.snapshot(in: session).flatMap { $0.gather.number == key ? presenter.remark($0) : nil }
-                }
-            )
-        )
-        try registry.add(
-            Keeper(
-                .nextTimer,
-                state: { try store.ownTimerSetting(in: $1) },
-                restore: { try store.setTimerSetting($1, in: $2) }
-            )
-        )
-        try registry.add(
-            Keeper(
-                .plannedMatch,
-                state: { try store.planned(in: $1) },
-                restore: { try store.setPlanned($1, in: $2) }
-            )
-        )
+        registry.addRemark(on: Gather.table) { gather, session in
+            try matches.snapshot(in: session).flatMap { $0.gather.id == gather.id ? presenter.remark($0) : nil }
+        }
         registry.add(.nextTimer(store))
         registry.add(.plan(store))
         registry.add(.gathers(matches))
@@ -72,12 +51,6 @@ public struct MatchesModule: FeatureModule {
                     + session.count(rows + "WHERE organizer_id = \(session.organizer.id)")
             }
         }
-        registry.add(Inventory("gather") { try store.gathers(in: $0).map(\.item) })
-        registry.add(Inventory("timer") { [try timer.item(in: $0)] })
-        registry.add(
-            Inventory("plan") { session in
-                try store.planned(in: session).map { [$0.item(in: session)] } ?? []
-            })
         try registry.setLiveStatus { try matches.snapshot(in: $0).map { presenter.status($0.gather) } }
     }
 }

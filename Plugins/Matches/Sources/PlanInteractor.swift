@@ -27,8 +27,7 @@ struct PlanInteractor: Sendable {
         let after = try match(change, from: before)
         if after != before {
             try store.setPlanned(after, in: session)
-            let summary = after == nil ? "the end of the plan for the next match" : "the plan for the next match"
-            session.note { try Change(summary, [ThingKind.plannedMatch.saved(before: before, after: after)]) }
+            session.note(after == nil ? "the end of the plan for the next match" : "the plan for the next match")
             try session.publish(MatchPlanned(after, before: before))
         }
         return plan(after, isChanged: after != before)

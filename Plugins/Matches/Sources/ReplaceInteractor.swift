@@ -1,3 +1,4 @@
+import Football
 import GatherKit
 import GatherModels
 
@@ -53,27 +54,23 @@ struct ReplaceInteractor: Sendable {
         in session: Session, by action: (Timestamp) throws -> Result
     ) throws -> Replacement<Result> {
         let current = try matches.current(in: session)
-        guard let journal = session.registry.journal else { throw ReplaceFailure.noJournal }
-        guard let last = try journal.last(in: session) else { throw ReplaceFailure.nothingDone }
-        let states = try journal.states(of: last, in: session)
-        guard states.count == 1, let saved = states.first, saved.kind == ThingKind.gather.name,
-            saved.key == current.number, let before = try ThingKind.gather.state(of: saved)
-        else { throw ReplaceFailure.noAction(last.summary) }
-        guard try ThingKind.gather.isLeft(saved, as: current) else { throw JournalFailure.overtaken(last.summary) }
+        guard let log = session.registry.undoLog else { throw ReplaceFailure.noLog }
+        guard let last = try log.last(in: session) else { throw ReplaceFailure.nothingDone }
         do {
-            return try session.transaction {
-                try matches.store.update(before, from: current, in: session)
+            return try log.replaceLast(changing: Gather.table, current.id, in: session) {
+                let before = try matches.current(in: session)
                 let result = try action(last.madeAt)
                 switch try matches.current(in: session) {
                 case before: throw ReplaceFailure.changesNothing(last.summary)
                 case current: throw Unchanged(result: result)
                 default: break
                 }
-                try journal.remove(last, in: session)
                 return Replacement(former: last.summary, result: result, isChanged: true)
             }
         } catch let unchanged as Unchanged<Result> {
             return Replacement(former: last.summary, result: unchanged.result, isChanged: false)
+        } catch UndoFailure.other {
+            throw ReplaceFailure.noAction(last.summary)
         }
     }
 }
@@ -85,7 +82,7 @@ private struct Unchanged<Result: Sendable>: Error {
 
 /// What can go wrong when an action is to be replaced.
 enum ReplaceFailure: Failure {
-    case noJournal
+    case noLog
     case nothingDone
     case noAction(String)
     case changesNothing(String)
@@ -93,7 +90,7 @@ enum ReplaceFailure: Failure {
 
     var kind: FailureKind {
         switch self {
-        case .noJournal, .noAction, .changesNothing: .conflict
+        case .noLog, .noAction, .changesNothing: .conflict
         case .nothingDone: .notFound
         case .time: .usage
         }
@@ -101,7 +98,7 @@ enum ReplaceFailure: Failure {
 
     var message: String {
         switch self {
-        case .noJournal:
+        case .noLog:
             "what was done before is not known, as modules.disabled turns off the module changes; take it out of there"
         case .nothingDone: "nothing has been done yet that could be replaced; note a goal with goal PLAYER"
         case .noAction(let last):

@@ -26,9 +26,8 @@ struct TimerInteractor: Sendable {
         let isChanged = snapshot.timer.setting != seconds
         snapshot.isChanged = isChanged
         if isChanged {
-            let before = try store.ownTimerSetting(in: session)
             try store.setTimerSetting(seconds, in: session)
-            session.note { try Change("setting the timer of the next match", timerBefore: before, after: seconds) }
+            session.note("setting the timer of the next match")
         }
         snapshot.timer = MatchTimer(setting: seconds)
         return snapshot
@@ -70,7 +69,7 @@ struct TimerInteractor: Sendable {
         try work(&after.timer, time)
         if after != gather {
             try store.update(after, from: gather, in: session)
-            session.note(at: time) { [after] in try Change(summary, of: gather, before: gather, after: after) }
+            session.note(at: time, summary)
         }
         return TimerSnapshot(timer: after.timer, time: time, isInMatch: true, isChanged: after != gather)
     }

@@ -125,12 +125,9 @@ struct PlanTests {
     }
 
     @Test func isToldOfInARehearsal() throws {
-        let before = try app.session { try Stock(of: [.local], in: $0) }
-        try app.line("match plan 2026-11-28 --place Dinamo")
-        let item = Inventory.Item(
-            key: "1", name: "next match", record: ["when": .text("2026-11-28"), "place": .text("Dinamo")])
-        let changes = try app.session { try Stock(of: [.local], in: $0) }.changes(since: before)
-        #expect(changes == [InventoryChange("plan", .added(item))])
+        let row = RowDescription("next match", ["when": .text("2026-11-28"), "place": .text("Dinamo")])
+        #expect(
+            try app.dryRun("match plan 2026-11-28 --place Dinamo") == [DryRunChange("plan", from: nil, to: row)])
     }
 
     @Test func putsMomentsForwardThatMakeSense() throws {

@@ -21,8 +21,7 @@ extension ArchivePart {
                 try Player.fields.fill(&player, from: row)
                 try numbers.add(player: number, as: interactor.addAgain(player, numbers, in: session))
             },
-            count: { try Player.table.count(in: $0) },
-            clear: { try Player.table.deleteAll(in: $0) })
+            count: { try Player.table.count(in: $0) })
     }
 }
 

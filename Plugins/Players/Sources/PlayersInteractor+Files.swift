@@ -20,37 +20,33 @@ extension PlayersInteractor {
         let rows = try files.read(path, from: session.files)
         return try session.transaction {
             var result = Import(added: 0, skipped: [])
-            var added: [Player] = []
             try session.progress.count("rows", of: rows.count) {
                 for row in rows {
-                    if let player = try importRow(row, into: &result, in: session) { added.append(player) }
+                    try importRow(row, into: &result, in: session)
                     try session.progress.advance()
                 }
             }
             guard skipsBadRows || result.skipped.isEmpty else { throw PlayersFailure.badRows(result.skipped) }
-            result.added = added.count
-            if !added.isEmpty { session.note { [added] in try Change(importing: added) } }
+            let added = result.added
+            session.note("the import of \(counted(added, "player"))")
             return result
         }
     }
 
     /// Adds the player of a row, or notes why there is none.
-    ///
-    /// - Returns: The player who was added.
-    private func importRow(_ row: ImportedRow, into result: inout Import, in session: Session) throws -> Player? {
+    private func importRow(_ row: ImportedRow, into result: inout Import, in session: Session) throws {
         do {
             let draft = try row.content.get()
-            let addition = try addSilently(draft, ifMissing: false, in: session)
+            let addition = try add(draft, ifMissing: false, in: session)
+            result.added += 1
             if let other = addition.similar {
                 result.similar.append(.init(line: row.line, name: draft.name, other: other))
             }
-            return addition.player
         } catch let failure as PlayersFailure {
             result.skipped.append(BadRow(line: row.line, reason: failure.message))
         } catch let problem as UsageFailure {
             result.skipped.append(BadRow(line: row.line, reason: problem.message))
         }
-        return nil
     }
 
     /// Writes all players to a file.

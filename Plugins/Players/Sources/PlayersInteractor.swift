@@ -17,16 +17,6 @@ struct PlayersInteractor: Sendable {
     }
 
     func add(_ draft: Player, ifMissing: Bool, in session: Session) throws -> Addition {
-        let addition = try addSilently(draft, ifMissing: ifMissing, in: session)
-        if !addition.wasThere {
-            let player = addition.player
-            session.note { try Change("the new player \(player.name.text)", of: player.id, before: nil, after: player) }
-        }
-        return addition
-    }
-
-    /// Adds a player and notes nothing.
-    func addSilently(_ draft: Player, ifMissing: Bool, in session: Session) throws -> Addition {
         let keys = draft.name.keys
         let alike = try store.players(like: keys, in: session)
         if let same = alike.first(where: { $0.name.keys == keys }) {
@@ -35,6 +25,7 @@ struct PlayersInteractor: Sendable {
         }
         var player = draft
         player.id = try Player.table.insertNumbered(draft, in: session)
+        session.note("the new player \(draft.name.text)")
         return Addition(player: player, similar: alike.first)
     }
 
@@ -67,22 +58,21 @@ struct PlayersInteractor: Sendable {
             throw PlayersFailure.nameTaken(same.name.text, by: same.id)
         }
         if after != before {
-            try Player.table.update(after, in: session)
-            session.note { [after] in
-                let differences = Player.fields.differences(from: before, to: after)
-                    .map { "\($0.label) \($0.before ?? "not known") → \($0.after ?? "not known")" }
-                    .joined(separator: ", ")
-                return try Change(
-                    "the edit of \(before.name.text) (\(differences))", of: before.id, before: before, after: after)
-            }
+            try Player.table.update(after, from: before, in: session)
+            session.note("the edit of \(before.name.text) (\(changes(from: before, to: after)))")
         }
         return Edit(before: before, after: after, similar: alike.first)
+    }
+
+    private func changes(from before: Player, to after: Player) -> String {
+        Player.fields.differences(from: before, to: after)
+            .map { "\($0.label) \($0.before ?? "not known") → \($0.after ?? "not known")" }.joined(separator: ", ")
     }
 
     func delete(_ reference: PlayerReference, in session: Session) throws -> Player {
         let player = try directory.find(reference, in: session)
         try Player.table.delete(player.id, in: session)
-        session.note { try Change("the deletion of \(player.name.text)", of: player.id, before: player, after: nil) }
+        session.note("the deletion of \(player.name.text)")
         try session.publish(PlayerDeleted(player))
         return player
     }

@@ -43,20 +43,6 @@ public struct PlayersModule: FeatureModule {
         try registry.add(PlayersRouter(interactor: interactor, presenter: PlayersPresenter()))
         try registry.add(PlayersEndpoints(interactor: interactor).all)
         try registry.setPlayerLookup(PlayerDirectory().lookup)
-        try registry.add(
-            Keeper(
-                .player,
-                state: { try store.player($0, in: $1) },
-                restore: { try store.put($0, $1, in: $2) }
-            )
-        )
-        try registry.add(
-            Keeper(
-                .importedPlayers,
-                state: { try store.players(inRange: $0, in: $1) },
-                restore: { try store.put(range: $0, $1, in: $2) }
-            )
-        )
         registry.add(.players(interactor))
         registry.limit("players", to: try registry.settings.integer("quota", in: 1...1_000_000) ?? Self.usualQuota) {
             try Player.table.count(in: $0)
@@ -68,6 +54,5 @@ public struct PlayersModule: FeatureModule {
                 FROM player WHERE organizer_id = \($0.organizer.id)
                 """)
         }
-        registry.add(Inventory("player") { try interactor.players(PlayerFilter(), in: $0).map(\.item) })
     }
 }

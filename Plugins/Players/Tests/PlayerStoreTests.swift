@@ -1,5 +1,6 @@
 import Account
 import Football
+import GatherDatabase
 import GatherKit
 import GatherModels
 import GatherTestSupport
@@ -59,7 +60,9 @@ struct PlayerStoreTests {
             session.organizer = Organizer(id: 2, name: "other")
             var changed = ana
             changed.age = 99
-            #expect(try !Player.table.update(changed, in: session))
+            #expect(throws: StoreFailure.damaged("there is no such player to be changed")) {
+                try Player.table.update(changed, from: ana, in: session)
+            }
             #expect(try !Player.table.delete(ana.id, in: session))
         }
         app.identity = .known(.local)

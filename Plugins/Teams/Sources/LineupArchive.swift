@@ -20,11 +20,6 @@ extension ArchivePart {
                     throw UsageFailure("another row places the same player; nobody plays in both teams")
                 }
                 try LineupRow.table.insert(LineupRow(playerID: player, team: team), in: session)
-            },
-            // The places of deleted players wait for them to come back.
-            clear: { session in
-                let players: SQL = "SELECT id FROM player WHERE organizer_id = \(session.organizer.id)"
-                try LineupRow.table.deleteAll(where: "player_id IN (\(players))", in: session)
             })
     }
 }

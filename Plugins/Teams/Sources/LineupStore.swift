@@ -9,7 +9,14 @@ struct LineupRow: Sendable {
     let team: Team
 
     static let table = Table(
-        "lineup", LineupRow.init(playerID:team:), Column("player_id", \.playerID), Column("team", \.team))
+        "lineup", noun: "line-up",
+        // The player's name is no part of it.
+        description: { row, session in
+            guard let player = try Player.table.first(where: "id = \(row.playerID)", in: session) else { return nil }
+            return RowDescription(
+                player.name.text, ["id": .integer(player.id), "team": .text(row.team.rawValue)])
+        },
+        LineupRow.init(playerID:team:), Column("player_id", \.playerID), Column("team", \.team))
 }
 
 /// Finds the line-up of an organizer.

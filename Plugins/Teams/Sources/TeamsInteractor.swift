@@ -45,7 +45,7 @@ struct TeamsInteractor: Sendable {
             let playing = before.places.filter { $0.team != .bench }
             guard !playing.isEmpty else { throw TeamsFailure.nobodyPlaying }
             let swapped = playing.map { Lineup.Place(player: $0.player, team: $0.team.opponent) }
-            return try move(swapped, from: before, "the swap of the teams", in: session)
+            return try move(swapped, "the swap of the teams", in: session)
         case 2:
             let before = try lineup(in: session)
             let places = try references.map { reference in
@@ -61,7 +61,6 @@ struct TeamsInteractor: Sendable {
                     Lineup.Place(player: places[0].player, team: places[1].team),
                     Lineup.Place(player: places[1].player, team: places[0].team),
                 ],
-                from: before,
                 "the swap of \(listed(places.map(\.player.name.text)))",
                 in: session
             )
@@ -79,10 +78,9 @@ struct TeamsInteractor: Sendable {
         }
         try session.transaction {
             for player in leaving { try LineupRow.table.delete(player.id, in: session) }
-            let places = leaving.map { ($0, before.team(of: $0), Team?.none) }
-            let who = references.isEmpty ? "everybody" : listed(leaving.map(\.name.text))
-            if !places.isEmpty { session.note { try Change("the removal of \(who) from the line-up", places: places) } }
         }
+        let who = references.isEmpty ? "everybody" : listed(leaving.map(\.name.text))
+        session.note("the removal of \(who) from the line-up")
         return Outcome(lineup: try lineup(in: session), moves: [], removed: leaving)
     }
 
@@ -94,7 +92,7 @@ struct TeamsInteractor: Sendable {
         let places = try players(references, in: session)
             .map { Lineup.Place(player: $0, team: team($0, before)) }
             .filter { before.team(of: $0.player) != $0.team }
-        var outcome = try move(places, from: before, summary(listed(places.map(\.player.name.text))), in: session)
+        var outcome = try move(places, summary(listed(places.map(\.player.name.text))), in: session)
         outcome.left = before.places.filter { place in
             place.team != .bench && places.contains { $0.player.id == place.player.id }
         }
@@ -110,15 +108,14 @@ struct TeamsInteractor: Sendable {
     }
 
     private func move(
-        _ places: [Lineup.Place], from before: Lineup, _ summary: String, in session: Session
+        _ places: [Lineup.Place], _ summary: String, in session: Session
     ) throws -> Outcome {
         try session.transaction {
             for place in places {
                 try LineupRow.table.put(LineupRow(playerID: place.player.id, team: place.team), in: session)
             }
-            let moved = places.map { ($0.player, before.team(of: $0.player), Team?.some($0.team)) }
-            if !moved.isEmpty { session.note { try Change(summary, places: moved) } }
         }
+        session.note(summary)
         return Outcome(lineup: try lineup(in: session), moves: places)
     }
 }

@@ -44,13 +44,5 @@ public struct TeamsModule: FeatureModule {
         let interactor = TeamsInteractor(store: store, directory: PlayerDirectory())
         try registry.add(TeamsRouter(interactor: interactor, presenter: TeamsPresenter()))
         registry.add(.lineup(store))
-        registry.add(Inventory("line-up") { try interactor.lineup(in: $0).places.map(\.item) })
-        try registry.add(
-            Keeper(
-                .place,
-                state: { try store.team(of: $0, in: $1) },
-                restore: { try store.put($0, into: $1, in: $2) }
-            )
-        )
     }
 }

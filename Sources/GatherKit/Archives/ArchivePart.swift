@@ -15,7 +15,6 @@ public struct ArchivePart: Sendable {
     private let write: Write
     private let read: Read
     private let counting: (@Sendable (Session) throws -> Int)?
-    private let clearing: @Sendable (Session) throws -> Void
 
     /// Hands each row to `add`, always in the same order.
     public typealias Write = @Sendable (Session, ArchiveNumbers, _ add: (Record) throws -> Void) throws -> Void
@@ -33,12 +32,10 @@ public struct ArchivePart: Sendable {
     ///   - write: Hands on all rows of the session's organizer.
     ///   - read: Puts a row into the store, where the organizer has none yet; a failure says what is wrong with it.
     ///   - count: Tells how many rows there are, if that is quicker than to write them.
-    ///   - clear: Takes all rows out of the store that `write` hands on.
     public init(
         _ name: String, of noun: String, version: Int = 1, tables: [String], renumbered: [String] = [],
         write: @escaping Write, read: @escaping Read,
-        count: (@Sendable (Session) throws -> Int)? = nil,
-        clear: @escaping @Sendable (Session) throws -> Void
+        count: (@Sendable (Session) throws -> Int)? = nil
     ) {
         self.name = name
         self.noun = noun
@@ -48,7 +45,6 @@ public struct ArchivePart: Sendable {
         self.write = write
         self.read = read
         counting = count
-        clearing = clear
     }
 
     /// Hands all rows of the session's organizer to `add`, in their order.
@@ -71,7 +67,4 @@ public struct ArchivePart: Sendable {
         try write(in: session, ArchiveNumbers(isRestoring: true)) { _ in count += 1 }
         return count
     }
-
-    /// Takes all rows of the session's organizer out of the store.
-    public func clear(in session: Session) throws { try clearing(session) }
 }

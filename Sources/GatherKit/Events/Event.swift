@@ -31,13 +31,16 @@ extension ModuleRegistry {
 extension Session {
     /// Tells the modules that listen that something has happened.
     ///
-    /// What they change is taken back together with the change that was noted last: the one that they react to.
+    /// What they change is a part of the same step, which undo takes back together.
     ///
     /// - Throws: ``BudgetFailure/interrupted``.
     public func publish<E: Event>(_ event: E) throws {
         for listener in registry.listeners where listener.event == E.self && refusals[listener.module] == nil {
             do {
-                try transaction(joinsNotes: true) { try listener.react(event, self) }
+                let outer = isReacting
+                defer { isReacting = outer }
+                isReacting = true
+                try transaction { try listener.react(event, self) }
             } catch let interruption as BudgetFailure {
                 throw interruption
             } catch {

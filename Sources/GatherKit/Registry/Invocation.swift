@@ -103,6 +103,7 @@ public struct Invocation: Sendable {
     ) throws -> Screen {
         logger.debug("opening \(description.name)")
         try session.check(route)
+        session.begin(description.name)
         return try prepared?(session) ?? route.open(arguments, confirmation, session)
     }
 }

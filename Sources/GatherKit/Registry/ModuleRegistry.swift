@@ -13,18 +13,18 @@ public struct ModuleRegistry: Sendable {
     public internal(set) var routes: [RegisteredRoute] = []
     /// What programs can ask for over HTTP, in the order of the modules.
     public internal(set) var endpoints: [RegisteredEndpoint] = []
-    /// What the modules that are turned on keep, in their order.
-    public private(set) var inventories: [Inventory] = []
+    /// The tables of the modules, also of those that are turned off; those that others refer to come first.
+    public private(set) var tables: [TableSchema] = []
     /// What archives carry of what the modules keep, in the order in which it is read back.
     public internal(set) var archiveParts: [ArchivePart] = []
     /// What they do not carry.
     public internal(set) var tablesLeftBehind: [LeftBehind] = []
-    /// What was changed, if a module keeps that.
-    public internal(set) var journal: Journal?
+    /// What can be taken back, if a module keeps that.
+    public private(set) var undoLog: UndoLog?
     /// What the configuration says under the name of the module that is being registered.
     public var settings: Settings { allSettings.of(module: registering) }
 
-    var keepers: [String: Keeper] = [:]
+    private var remarks: [(table: TableSchema, remark: @Sendable (_ key: [SQL.Value], Session) throws -> String?)] = []
     var index: [String: Noun] = [:]
     var listeners: [Listener] = []
     var quotas: [Quota] = []
@@ -36,8 +36,10 @@ public struct ModuleRegistry: Sendable {
     var playerLookup: PlayerLookup?
     var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
     let warn: @Sendable (String) -> Void
+    let now: @Sendable () -> Timestamp
     /// The module of each table, also of those that are turned off.
     private(set) var tableOwners = ["schema_version": "gather"]
+    private var partsOfTables: [ObjectIdentifier: [TableSchema]] = [:]
     var routesTurnedOff: [String: String] = [:]
     private let allSettings: Settings
     /// Makes the registry that there would be if nothing were turned off.
@@ -48,6 +50,7 @@ public struct ModuleRegistry: Sendable {
 
     private init(using services: Services) {
         warn = services.warn
+        now = services.now
         allSettings = services.settings
     }
 
@@ -116,25 +119,56 @@ public struct ModuleRegistry: Sendable {
         modules.append(Module(name: name, summary: summary, state: .leftOut(reason(of: error)), program: program))
     }
 
-    /// Adds what a module keeps.
-    public mutating func add(_ inventory: Inventory) {
-        inventories.append(inventory)
-        inventories[inventories.count - 1].module = registering
-    }
-
     /// The module whose table it is.
     ///
     /// - Throws: ``TableFailure`` when no module makes it.
     func module(of table: TableSchema) throws(TableFailure) -> String {
-        guard let owner = tableOwners[table.key] else { throw .unknown(table.name) }
+        guard let owner = tableOwners[table.identifier] else { throw .unknown(table.name) }
         return owner
+    }
+
+    /// The table of a name.
+    func table(named name: String) -> TableSchema? { tables.first { $0.name == name } }
+
+    /// The tables whose rows are parts of the rows of another.
+    func parts(of table: TableSchema) -> [TableSchema] { partsOfTables[ObjectIdentifier(table)] ?? [] }
+
+    /// Switches on that what is done can be taken back.
+    ///
+    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module has.
+    public mutating func setUndoLog(_ log: UndoLog) throws {
+        guard undoLog == nil else { throw RegistrationFailure.duplicateRole("undo log", module: registering) }
+        undoLog = log
+    }
+
+    /// Has a sentence shown when undo or redo has changed rows of a table.
+    ///
+    /// - Parameter remark: Says what matters about a row that was put back, if anything does.
+    public mutating func addRemark<Entity>(
+        on table: Table<Entity>, _ remark: @escaping @Sendable (Entity, Session) throws -> String?
+    ) {
+        remarks.append(
+            (table.schema, { key, session in
+                try session.row(key, of: table.schema).flatMap { try remark(table.entity(of: $0), session) }
+            }))
+    }
+
+    /// What matters about rows that were put back, as a sentence.
+    func remark(on changes: RowChanges, in session: Session) throws -> String? {
+        let touched = TouchedRows(changes)
+        for (table, remark) in remarks {
+            for key in touched.keys(of: table) { if let text = try remark(key, session) { return text } }
+        }
+        return nil
     }
 
     private mutating func own(_ tables: [TableSchema]) throws(RegistrationFailure) {
         for table in tables {
-            if let owner = tableOwners.updateValue(registering, forKey: table.key) {
+            if let owner = tableOwners.updateValue(registering, forKey: table.identifier) {
                 throw .duplicateTable(table.name, first: owner, second: registering)
             }
+            self.tables.append(table)
+            if let whole = table.whole { partsOfTables[ObjectIdentifier(whole), default: []].append(table) }
         }
     }
 

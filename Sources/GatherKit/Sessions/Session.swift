@@ -29,19 +29,24 @@ public final class Session {
     public var newLogin: NewLogin?
     /// How far whoever waits for the answer has seen what is done elsewhere; nil when nobody looks.
     public var sight: Sight?
-    /// What the session itself has written into the journal.
-    var ownChanges = OwnChanges()
+    /// What the session itself has written into the undo log.
+    var ownEntries = OwnEntries()
+    /// What undo calls all that the session has done, if that is more than one thing.
+    public var title: String?
+    /// The entry of the undo log in whose place comes what the session does.
+    var replaced: UndoEntry?
     /// The modules whose tables were written.
     private(set) var changedModules: [String] = []
-    /// Those of them out of whose tables something was deleted.
-    private var deletingModules: Set<String> = []
     /// Those of them into whose tables something was inserted, and how many bytes it had.
     private(set) var (insertedModules, insertedBytes): ([String], Int) = ([], 0)
     private var commitActions: [() throws -> Void] = []
     /// The modules that are left out because their tables could not be made, with the reasons.
     let refusals: [String: String]
-    private let journal: Journal?
-    private var notes = PendingNotes()
+    private var pending = PendingChanges()
+    /// The rows that a dry run may tell of, by organizer; nil when nobody will ask.
+    var touched: [Int: RowChanges]?
+    /// Whether a listener is at work.
+    var isReacting = false
 
     /// Starts a session in an open transaction.
     public init(
@@ -57,7 +62,6 @@ public final class Session {
         self.files = files
         self.refusals = refusals
         self.registry = registry
-        journal = registry.journal
         self.organizer = organizer
         organizers = [organizer]
     }
@@ -77,62 +81,72 @@ public final class Session {
     /// Notes that a module writes one of its tables.
     func noteWrite(of module: String, _ statement: SQL) {
         if changedModules.last != module, !changedModules.contains(module) { changedModules.append(module) }
-        if statement.text.hasPrefix("DELETE") { deletingModules.insert(module) }
         // Only what comes over a network is held against a limit.
         guard origin.isNetwork, !statement.text.hasPrefix("DELETE") else { return }
         if !insertedModules.contains(module) { insertedModules.append(module) }
         for case .text(let text) in statement.values { insertedBytes += text.utf8.count }
     }
 
-    /// The modules of which something may be different now: those whose tables were written, and those of whose tables
-    /// something goes together with what was deleted elsewhere.
-    public var touchedModules: Set<String> {
-        // Each comes behind those that it requires.
-        let cascading = registry.modules.reduce(into: deletingModules) { cascading, module in
-            if !cascading.isDisjoint(with: module.requires) { cascading.insert(module.name) }
-        }
-        return cascading.union(changedModules)
-    }
-
     /// Runs a use case that writes more than once, so that all of it happens or nothing.
     ///
     /// - Throws: What the work throws; then what it wrote, and left for afterwards, is undone.
     public func transaction<Result>(_ work: () throws -> Result) throws -> Result {
-        try transaction(joinsNotes: false, work)
-    }
-
-    /// Does the same, and makes what is noted meanwhile a part of the change that was noted before, if it can.
-    func transaction<Result>(joinsNotes: Bool, _ work: () throws -> Result) throws -> Result {
         let before = (organizer, newLogin, commitActions.count)
-        let mark = notes.beginSavepoint()
+        pending.beginSavepoint()
         do {
             let result = try connection.savepoint(work)
-            if joinsNotes { notes.joinSavepoint(mark) }
-            notes.endSavepoint(mark, isRolledBack: false)
+            pending.endSavepoint(isRolledBack: false)
             return result
         } catch {
-            notes.endSavepoint(mark, isRolledBack: true)
+            pending.endSavepoint(isRolledBack: true)
             (organizer, newLogin) = (before.0, before.1)
             commitActions.removeSubrange(before.2...)
             throw error
         }
     }
 
-    /// Notes a change for the journal, so that it can be taken back.
+    /// Begins a statement, which undo takes back as one.
+    func begin(_ route: String) { pending.begin(route, for: organizer.id, at: now) }
+
+    /// Says what the statement has done, in the words in which undo tells of it: `Ana's goal`.
     ///
-    /// - Parameters:
-    ///   - moment: When it was made, if not now.
-    ///   - change: Describes it. It is asked when the transaction ends, if at all, so it reads nothing from the store.
-    public func note(at moment: Timestamp? = nil, _ change: @escaping () throws -> Change) {
-        guard let journal else { return }
-        notes.add(.init(organizerID: organizer.id, madeAt: moment ?? journal.now(), change: change))
+    /// What is said last counts, and what listeners say does not; without, undo tells the words of the route.
+    ///
+    /// - Parameter moment: When it was done, if not now.
+    public func note(at moment: Timestamp? = nil, _ label: @autoclosure @escaping () -> String) {
+        if !isReacting { pending.label(at: moment, label) }
     }
 
-    /// Writes into the journal what was noted.
-    func writeNotes() throws {
-        let unwritten = notes.takeUnwritten()
-        if let journal, !unwritten.isEmpty { try journal.write(unwritten, in: self) }
+    /// Notes what has become of a row.
+    func note(_ change: RowChange) {
+        var change = change
+        change.isReaction = isReacting
+        touched?[organizer.id, default: RowChanges()].add(change)
+        pending.add(change, for: organizer.id, at: now)
     }
+
+    /// The time of the clock that all modules go by.
+    public var now: Timestamp { registry.now() }
+
+    /// Hands over what was changed since it was asked for last.
+    func takePendingChanges() -> [PendingChanges.Step] { pending.take() }
+
+    /// What the session was asked to change since, without what listeners made of that.
+    var ownRows: RowChanges { pending.ownRows }
+
+    /// Does work whose changes are no step of their own.
+    ///
+    /// - Returns: What it has changed.
+    func collectingChanges(_ work: () throws -> Void) throws -> RowChanges {
+        let outer = pending
+        pending = PendingChanges()
+        defer { pending = outer }
+        try work()
+        return pending.take().reduce(into: RowChanges()) { $0.add($1.changes) }
+    }
+
+    /// Forgets what was done on behalf of the organizer, whose account is gone.
+    public func forgetChanges() { pending.forget(organizer.id) }
 
     /// Keeps an action for when the transaction has ended well, such as writing a file that no rollback would undo.
     public func afterCommit(_ action: @escaping () throws -> Void) { commitActions.append(action) }

@@ -104,7 +104,7 @@ public struct Field<Entity: Sendable>: Sendable {
 extension String {
     /// A name with hyphens as data call it: `shirtNumber` for `shirt-number`.
     var camelCased: String {
-        let words = split(separator: "-")
+        let words = split { $0 == "-" || $0 == "_" }
         return words.dropFirst().reduce(words.first.map(String.init) ?? "") { $0 + $1.capitalized }
     }
 }

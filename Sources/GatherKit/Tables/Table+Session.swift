@@ -9,14 +9,14 @@ extension Table {
     ///   - order: What comes behind the conditions: an order, a limit.
     /// - Throws: ``StoreFailure``.
     public func all(where condition: SQL = "TRUE", _ order: SQL = "", in session: Session) throws -> [Entity] {
-        try session.connection.all(query(where: condition, order, in: session), read)
+        try session.connection.all(session.selection(of: schema, where: condition, order), entity)
     }
 
     /// Returns the first entity of the session's organizer that meets a condition; nil when there is none.
     ///
     /// - Throws: ``StoreFailure``.
     public func first(where condition: SQL = "TRUE", _ order: SQL = "", in session: Session) throws -> Entity? {
-        try session.connection.first(query(where: condition, order, in: session), read)
+        try session.connection.first(session.selection(of: schema, where: condition, order), entity)
     }
 
     /// Hands the entities of the session's organizer that meet a condition to `body`, so that they need not be in memory
@@ -26,41 +26,19 @@ extension Table {
     public func forEach(
         where condition: SQL = "TRUE", _ order: SQL = "", in session: Session, _ body: (Entity) throws -> Void
     ) throws {
-        try session.connection.query(query(where: condition, order, in: session)) { try body(read($0)) }
+        try session.connection.query(session.selection(of: schema, where: condition, order)) { try body(entity(of: $0)) }
     }
 
     /// Returns how many rows the session's organizer has.
     ///
     /// - Throws: ``StoreFailure``.
-    public func count(in session: Session) throws -> Int {
-        let statement = statement(schema.counting, where: "TRUE", in: session)
-        return try session.connection.first(statement) { try $0.integer("n") } ?? 0
-    }
-
-    private func query(where condition: SQL, _ order: SQL, in session: Session) -> SQL {
-        var query = statement(schema.selection, where: condition, in: session, andMore: order.text.utf8.count + 1)
-        query += " "
-        query += order
-        return query
-    }
-
-    private func statement(
-        _ beginning: String, where condition: SQL, in session: Session, andMore more: Int = 0
-    ) -> SQL {
-        let bytes = [beginning, condition.text, schema.ownership].reduce(more) { $0 + $1.utf8.count + 8 }
-        var statement = SQL(capacity: bytes)
-        statement += SQL(beginning, [])
-        statement += condition
-        statement += SQL(schema.ownership, [])
-        if schema.hasOrganizer { statement.bind(.integer(session.organizer.id)) }
-        return statement
-    }
+    public func count(in session: Session) throws -> Int { try session.count(of: schema) }
 
     /// Inserts an entity.
     ///
     /// - Throws: ``StoreFailure/duplicate`` when there is one of the same key, or another ``StoreFailure``.
     public func insert(_ entity: Entity, in session: Session) throws {
-        _ = try run(schema.insert, row(of: entity, for: session.organizer.id), in: session)
+        try session.insert(row(of: entity), derived: derived?.values(entity) ?? [], into: schema)
     }
 
     /// Inserts entities, in as few statements as that takes.
@@ -68,10 +46,8 @@ extension Table {
     /// - Throws: ``StoreFailure/duplicate`` when there is one of the same key, or another ``StoreFailure``.
     public func insert(_ entities: some Collection<Entity>, in session: Session) throws {
         if entities.count == 1, let entity = entities.first { return try insert(entity, in: session) }
-        let rows = entities.map { row(of: $0, for: session.organizer.id) }
-        for statement in SQL.inserts(schema.insertion, rows) {
-            _ = try write(statement, in: session) { try $0.run(statement) }
-        }
+        try session.insert(
+            entities.map { (row: row(of: $0), derived: derived?.values($0) ?? []) }, into: schema)
     }
 
     /// Inserts an entity under a number that was never given before, whatever it has in its place.
@@ -79,54 +55,58 @@ extension Table {
     /// - Returns: The number.
     /// - Throws: ``StoreFailure``.
     public func insertNumbered(_ entity: Entity, in session: Session) throws -> Int {
-        let statement = SQL(schema.insertNumbered, row(of: entity, hasKey: false, for: session.organizer.id))
-        return try write(statement, in: session) { try $0.insert(statement) }
+        try session.insertNumbered(row(of: entity), derived: derived?.values(entity) ?? [], into: schema)
     }
 
-    /// Writes an entity in the place of the one with the same key.
+    /// Writes an entity in the place of the one that was read before.
     ///
-    /// - Returns: Whether there is one.
-    /// - Throws: ``StoreFailure``.
-    @discardableResult
-    public func update(_ entity: Entity, in session: Session) throws -> Bool {
-        try run(schema.update, row(of: entity, for: session.organizer.id), in: session) == 1
+    /// - Throws: ``StoreFailure/damaged(_:)`` when it is not there, or another ``StoreFailure``.
+    public func update(_ entity: Entity, from before: Entity, in session: Session) throws {
+        try session.update(
+            row(of: entity), derived: derived?.values(entity) ?? [], from: row(of: before), in: schema)
     }
 
     /// Writes an entity, whether there is one with the same key or not.
     ///
     /// - Throws: ``StoreFailure``.
     public func put(_ entity: Entity, in session: Session) throws {
-        if try !update(entity, in: session) { try insert(entity, in: session) }
+        let row = row(of: entity)
+        if let before = try session.row(schema.key(of: row), of: schema) {
+            try session.update(row, derived: derived?.values(entity) ?? [], from: before, in: schema)
+        } else {
+            try insert(entity, in: session)
+        }
     }
 
-    /// Deletes the entity of a key.
+    /// Makes the parts of something be others than those that were read before.
+    ///
+    /// - Throws: ``StoreFailure``.
+    public func replace(_ before: [Entity], with after: [Entity], in session: Session) throws {
+        let (old, new) = (before.map(row(of:)), after.map(row(of:)))
+        let (gone, come) = (Set(old).subtracting(new), Set(new).subtracting(old))
+        for row in old where gone.contains(row) { try session.delete(row, from: schema) }
+        try insert(zip(after, new).filter { come.contains($1) }.map(\.0), in: session)
+    }
+
+    /// Deletes the entity of a key, with its parts.
     ///
     /// - Returns: Whether there was one.
     /// - Throws: ``StoreFailure``.
     @discardableResult
     public func delete(_ key: any ColumnValue..., in session: Session) throws -> Bool {
-        var values = key.map(\.stored)
-        if schema.hasOrganizer { values.append(.integer(session.organizer.id)) }
-        return try run(schema.delete, values, in: session) == 1
+        let key = key.map(\.stored)
+        if !session.isNoted(schema) {
+            return try session.run(session.deletion(of: schema, where: key), on: schema) == 1
+        }
+        guard let row = try session.row(key, of: schema) else { return false }
+        try session.delete(row, from: schema)
+        return true
     }
 
-    /// Deletes all entities of the session's organizer that meet a condition.
+    /// Deletes all entities of the session's organizer that meet a condition, with their parts.
     ///
     /// - Throws: ``StoreFailure``.
     public func deleteAll(where condition: SQL = "TRUE", in session: Session) throws {
-        let statement = statement(schema.deletion, where: condition, in: session)
-        _ = try write(statement, in: session) { try $0.run(statement) }
-    }
-
-    private func run(_ text: String, _ values: [SQL.Value], in session: Session) throws -> Int {
-        let statement = SQL(text, values)
-        return try write(statement, in: session) { try $0.run(statement) }
-    }
-
-    private func write<Result>(
-        _ statement: SQL, in session: Session, _ work: (any Connection) throws -> Result
-    ) throws -> Result {
-        session.noteWrite(of: try session.registry.module(of: schema), statement)
-        return try work(session.connection)
+        try session.deleteAll(where: condition, from: schema)
     }
 }

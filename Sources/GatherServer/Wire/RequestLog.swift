@@ -129,7 +129,7 @@ struct AnsweredRequest: Sendable {
 
     // Those of all organizers are swept together.
     static let table = Table(
-        "answered_request", key: 2, hasOrganizer: false,
+        "answered_request", key: 2, hasOrganizer: false, undo: .none,
         AnsweredRequest.init(organizerID:key:hash:answer:answeredAt:), Column("organizer_id", \.organizerID),
         Column("request_key", \.key), Column("request_hash", \.hash), Column("answer", \.answer),
         Column("answered_at", \.answeredAt))

@@ -2,15 +2,14 @@ import GatherKit
 import GatherModels
 
 extension Gather {
-    /// The gather as one of the things that a script may change.
+    /// How the gather reads in a dry run.
     ///
     /// Players are named as on the day of the match, without their numbers: a gather is still the same when one of
     /// them is deleted.
-    var item: Inventory.Item {
-        Inventory.Item(
-            key: number,
-            name: startedAt.local,
-            record: [
+    var description: RowDescription {
+        RowDescription(
+            startedAt.local,
+            [
                 "id": .text(number),
                 "score": .text(score.text),
                 "teamA": .list(players(of: .teamA).map { .text($0.name) }),
@@ -19,8 +18,7 @@ extension Gather {
                 "timer": .text(optional: endedAt == nil ? timer.text : nil),
                 "startedAt": .text(startedAt.iso8601),
                 "endedAt": .text(optional: endedAt?.iso8601),
-            ]
-        )
+            ])
     }
 }
 
@@ -34,27 +32,5 @@ extension MatchTimer {
         if let fullTime { return "running until \(fullTime.iso8601)" }
         let left = Self.clock(milliseconds: remainder ?? setting * 1000)
         return "\(remainder == nil ? "stopped" : "paused"), \(left) left"
-    }
-}
-
-extension TimerInteractor {
-    /// The countdown of the next match as one of the things that a script may change.
-    func item(in session: Session) throws -> Inventory.Item {
-        Inventory.Item(
-            key: String(session.organizer.id),
-            name: "next match",
-            record: ["setting": .duration(try store.timerSetting(in: session))]
-        )
-    }
-}
-
-extension PlannedMatch {
-    /// The planned match as one of the things that a script may change.
-    func item(in session: Session) -> Inventory.Item {
-        Inventory.Item(
-            key: String(session.organizer.id),
-            name: "next match",
-            record: ["when": .text(when.text), "place": .text(optional: place)]
-        )
     }
 }

@@ -3,7 +3,7 @@ public import GatherModels
 /// Why somebody who looks may not change something now.
 public enum SightFailure: Failure, Equatable {
     /// It was changed elsewhere, and nobody here has seen that; once it is told, it was seen.
-    case overtaken(by: [JournaledChange], at: Timestamp, seen: Sight)
+    case overtaken(by: [UndoEntry], at: Timestamp, seen: Sight)
 
     private static let changesTold = 3
 
@@ -29,7 +29,7 @@ public enum SightFailure: Failure, Equatable {
     }
 }
 
-extension JournaledChange {
+extension UndoEntry {
     /// How long ago it was made, in words.
     fileprivate func age(at now: Timestamp) -> String {
         let seconds = now.milliseconds(since: madeAt) / 1000

@@ -6,33 +6,29 @@ import Testing
 
 @testable import Matches
 
-/// What a rehearsal tells of gathers and the countdown.
-struct MatchInventoryTests {
+/// What a dry run tells of gathers and the countdown.
+struct MatchDryRunTests {
     private let app: TestApplication
 
     init() throws { app = try matchDay() }
 
-    private func stock() throws -> Stock { try app.session { try Stock(of: [.local], in: $0) } }
-
-    /// The fields of gathers and the countdown that lines change, with what they hold before and after.
+    /// The fields of gathers and the countdown that lines would change, with what they hold before and after.
     private func differences(_ lines: String...) throws -> [String] {
-        let before = try stock()
+        let changes = try app.dryRun(lines)
         for line in lines { try app.line(line) }
-        return try stock().changes(since: before).flatMap { change -> [String] in
-            guard case .changed(let old, let new) = change.kind else { return [] }
-            return old.record.differences(to: new.record).map { "\($0.name): \(text($0.before)) → \(text($0.after))" }
+        return changes.flatMap { change -> [String] in
+            guard let before = change.before, let after = change.after else { return [] }
+            return before.record.differences(to: after.record).map {
+                "\($0.name): \(text($0.before)) → \(text($0.after))"
+            }
         }
     }
 
-    @Test func tellsThatAMatchBegan() throws {
-        let before = try stock()
-        try app.line("match start")
-        try app.line("goal Ion --own")
-        let item = Inventory.Item(
-            key: UUID(number: 1).uuidString,
-            name: VirtualClock.start.local,
-            record: [
-                "id": .text(UUID(number: 1).uuidString),
+    private func row(id: Int) -> RowDescription {
+        RowDescription(
+            VirtualClock.start.local,
+            [
+                "id": .text(UUID(number: id).uuidString),
                 "score": .text("1-0"),
                 "teamA": .list([.text("Ana")]),
                 "teamB": .list([.text("Ion")]),
@@ -40,12 +36,14 @@ struct MatchInventoryTests {
                 "timer": .text("running until 2026-11-21T12:10:00Z"),
                 "startedAt": .text("2026-11-21T12:00:00Z"),
                 "endedAt": .null,
-            ]
-        )
-        #expect(try stock().changes(since: before) == [InventoryChange("gather", .added(item))])
-        let after = try stock()
-        try app.line("match cancel --yes")
-        #expect(try stock().changes(since: after) == [InventoryChange("gather", .removed(item))])
+            ])
+    }
+
+    @Test func tellsThatAMatchBegan() throws {
+        let lines = ["match start", "goal Ion --own"]
+        #expect(try app.dryRun(lines) == [DryRunChange("gather", from: nil, to: row(id: 1))])
+        for line in lines { try app.line(line) }
+        #expect(try app.dryRun("match cancel --yes") == [DryRunChange("gather", from: row(id: 2), to: nil)])
     }
 
     @Test func tellsWhatBecameOfAMatch() throws {
@@ -57,6 +55,8 @@ struct MatchInventoryTests {
         )
         #expect(try differences("timer set 12:30") == ["timer: paused, 09:00 left → stopped, 12:30 left"])
         #expect(
+            try differences("goal Ana", "score A -1") == ["goals: none → 2' Ana"], "a goal is a part of its match")
+        #expect(
             try differences("score B +1", "match end --yes") == [
                 "score: 0-0 → 0-1", "timer: stopped, 12:30 left → none", "endedAt: none → 2026-11-21T12:01:00Z",
             ]
@@ -65,14 +65,20 @@ struct MatchInventoryTests {
     }
 
     @Test func tellsTheCountdownOfTheNextMatch() throws {
-        #expect(try differences("timer set 12:30") == ["setting: 10:00 → 12:30"])
-        #expect(try differences("timer set 12:30").isEmpty)
+        #expect(
+            try app.dryRun("timer set 12:30") == [
+                DryRunChange("timer", from: nil, to: RowDescription("next match", ["setting": .duration(750)]))
+            ])
+        try app.line("timer set 12:30")
+        #expect(try differences("timer set 11:00") == ["setting: 12:30 → 11:00"])
+        #expect(try differences("timer set 11:00").isEmpty)
     }
 
     private func text(_ value: Value) -> String {
         switch value {
         case .text(let text): text
         case .duration(let seconds): MatchTimer.clock(seconds: seconds)
+        case .list(let values) where !values.isEmpty: values.map(text).joined(separator: ", ")
         default: "none"
         }
     }

@@ -1,0 +1,26 @@
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import Account
+
+/// What a dry run tells of accounts.
+struct AccountDryRunTests {
+    @Test func tellsWhoWasRegisteredAndWhoIsGone() throws {
+        let app = try TestApplication([AccountModule.self])
+        let password = "correct horse"
+        try app.open("account", "register", "Ana", view: RecordingView(secrets: [password]))
+        let changes = try app.dryRun(
+            ["account login Ana", "account delete --yes", "account register Ion"],
+            view: RecordingView(secrets: [password, password]))
+        #expect(
+            changes == [
+                DryRunChange("account", from: nil, to: row(3, "Ion")),
+                DryRunChange("account", from: row(2, "Ana"), to: nil),
+            ])
+    }
+
+    private func row(_ id: Int, _ name: String) -> RowDescription {
+        RowDescription(name, ["id": .integer(id), "name": .text(name)])
+    }
+}

@@ -1,0 +1,129 @@
+import GatherDatabase
+import GatherModels
+
+extension Session {
+    /// Does work and takes back what it has written.
+    ///
+    /// - Returns: What it would have changed, on whoever's behalf.
+    /// - Throws: What the work throws.
+    public func dryRun(_ work: () throws -> Void) throws -> [DryRunChange] {
+        touched = [:]
+        defer { touched = nil }
+        let after = try takingBack {
+            try work()
+            return try touchedRows().map { row in (row, try row.after ?? on(behalfOf: row.organizer) { try describe(row) }) }
+        }
+        return try after.compactMap { row, after in
+            let before = row.isNew ? nil : try on(behalfOf: row.organizer) { try describe(row) }
+            return before?.record == after?.record ? nil : DryRunChange(row.table.noun, from: before, to: after)
+        }
+    }
+
+    /// A row that was touched, with its parts, or many new ones.
+    private struct TouchedRow {
+        let organizer: Organizer
+        let table: TableSchema
+        let key: [SQL.Value]
+        /// Whether it was not there before.
+        let isNew: Bool
+        /// What it is like, if that need not be looked up.
+        var after: RowDescription?
+    }
+
+    /// More new rows than this, whose numbers have no gap, are told of in one line.
+    private static let rowsTold = 100
+
+    private func touchedRows() throws -> [TouchedRow] {
+        try organizers.flatMap { organizer in
+            let changes = touched?[organizer.id] ?? RowChanges()
+            return try registry.tables.flatMap { try touchedRows(of: $0, in: changes, organizer) }
+        }
+    }
+
+    private func touchedRows(
+        of table: TableSchema, in changes: RowChanges, _ organizer: Organizer
+    ) throws -> [TouchedRow] {
+        var new: [[SQL.Value]] = []
+        var old: [[SQL.Value]] = []
+        var many: [TouchedRow] = []
+        for part in changes.tables where part.table.toldWith === table {
+            let keys = part.reallyChanged.map(\.key) + (part.table === table ? [] : part.addedRows.map(\.key))
+            old += keys.map { Array($0.prefix(table.keys)) }
+            guard part.table === table else { continue }
+            new += part.addedRows.map(\.key)
+            for range in part.ranges {
+                if range.count <= Self.rowsTold {
+                    new += range.map { [.integer($0)] }
+                } else {
+                    let name = "#\(range.lowerBound) to #\(range.upperBound)"
+                    // Some may have been taken back meanwhile.
+                    let count = try on(behalfOf: organizer) { try self.rows(of: table, where: table.isIn(range)).count }
+                    many.append(
+                        TouchedRow(
+                            organizer: organizer, table: table, key: [], isNew: true,
+                            after: RowDescription(name, ["count": .integer(count)])))
+                }
+            }
+        }
+        var seen: Set<[SQL.Value]> = []
+        func rows(_ keys: [[SQL.Value]], isNew: Bool) -> [TouchedRow] {
+            keys.filter { seen.insert($0).inserted }.map {
+                TouchedRow(organizer: organizer, table: table, key: $0, isNew: isNew)
+            }
+        }
+        let added = rows(new, isNew: true)
+        return rows(old, isNew: false) + added + many
+    }
+
+    private func describe(_ touched: TouchedRow) throws -> RowDescription? {
+        let table = touched.table
+        guard let row = try self.row(touched.key, of: table) else { return nil }
+        if let description = table.traits.description { return try description(row, self) }
+        let fields = zip(table.columns, row).map { (name: $0.camelCased, value: $1.plain) }
+        let name = row.lazy.compactMap { if case .text(let text) = $0 { text.printable } else { nil } }.first
+        return RowDescription(name ?? table.key(of: row).map(\.plain.words).joined(separator: " "), Record(fields))
+    }
+
+    private func takingBack<Outcome>(_ work: () throws -> Outcome) throws -> Outcome {
+        do {
+            try transaction { () throws -> Never in throw TakenBack(outcome: try work()) }
+        } catch let taken as TakenBack<Outcome> {
+            return taken.outcome
+        }
+    }
+}
+
+/// Carries what came of work out of a transaction in which nothing is to be written.
+private struct TakenBack<Outcome>: Error {
+    // The error never leaves the session that throws it.
+    nonisolated(unsafe) let outcome: Outcome
+}
+
+extension TableSchema {
+    /// The table of whose rows a dry run tells: that of the whole, if it says how one reads with its parts.
+    fileprivate var toldWith: TableSchema {
+        var told = self
+        while told.traits.description == nil, let whole = told.whole { told = whole }
+        return told.traits.description == nil ? self : told
+    }
+}
+
+extension SQL.Value {
+    fileprivate var plain: Value {
+        switch self {
+        case .null: .null
+        case .integer(let number): .integer(number)
+        case .text(let text): .text(text.printable)
+        }
+    }
+}
+
+extension Value {
+    fileprivate var words: String {
+        switch self {
+        case .integer(let number): String(number)
+        case .text(let text): text
+        default: ""
+        }
+    }
+}

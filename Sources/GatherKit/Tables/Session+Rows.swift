@@ -1,0 +1,131 @@
+public import GatherDatabase
+import GatherModels
+
+/// Reading and writing rows, whatever they stand for: nothing else writes.
+extension Session {
+    // MARK: Reading
+
+    /// A `SELECT` of the organizer's rows that meet a condition.
+    func selection(of table: TableSchema, where condition: SQL, _ order: SQL = "") -> SQL {
+        var query = statement(table.selection, of: table, where: condition, andMore: order.text.utf8.count + 1)
+        query += " "
+        query += order
+        return query
+    }
+
+    /// Returns the rows of the organizer that meet a condition.
+    ///
+    /// - Throws: ``StoreFailure``.
+    public func rows(of table: TableSchema, where condition: SQL = "TRUE", _ order: SQL = "") throws -> [[SQL.Value]] {
+        try connection.all(selection(of: table, where: condition, order), \.values)
+    }
+
+    /// Returns the row of a key; nil when there is none.
+    func row(_ key: [SQL.Value], of table: TableSchema) throws -> [SQL.Value]? {
+        try connection.first(selection(of: table, where: SQL(table.keyCondition, key)), \.values)
+    }
+
+    /// Returns how many rows the organizer has.
+    func count(of table: TableSchema) throws -> Int {
+        try connection.first(statement(table.counting, of: table, where: "TRUE")) { try $0.integer("n") } ?? 0
+    }
+
+    /// A `DELETE` of the row of a key.
+    func deletion(of table: TableSchema, where key: [SQL.Value]) throws -> SQL {
+        statement(table.deletion, of: table, where: SQL(table.keyCondition, key))
+    }
+
+    private func statement(
+        _ beginning: String, of table: TableSchema, where condition: SQL, andMore more: Int = 0
+    ) -> SQL {
+        let bytes = [beginning, condition.text, table.ownership].reduce(more) { $0 + $1.utf8.count + 8 }
+        var statement = SQL(capacity: bytes)
+        statement += SQL(beginning, [])
+        statement += condition
+        statement += SQL(table.ownership, [])
+        if table.hasOrganizer { statement.bind(.integer(organizer.id)) }
+        return statement
+    }
+
+    // MARK: Writing
+
+    func insert(_ row: [SQL.Value], derived: [SQL.Value], into table: TableSchema) throws {
+        _ = try run(SQL(table.insert, row + derived + owner(in: table)), on: table)
+        note(table, nil, row)
+    }
+
+    func insert(_ rows: [(row: [SQL.Value], derived: [SQL.Value])], into table: TableSchema) throws {
+        let owner = owner(in: table)
+        for statement in SQL.inserts(table.insertion, rows.map { $0.row + $0.derived + owner }) {
+            _ = try run(statement, on: table)
+        }
+        for row in rows { note(table, nil, row.row) }
+    }
+
+    func insertNumbered(_ row: [SQL.Value], derived: [SQL.Value], into table: TableSchema) throws -> Int {
+        let statement = SQL(table.insertNumbered, row.dropFirst() + derived + owner(in: table))
+        noteWrite(of: try registry.module(of: table), statement)
+        let number = try connection.insert(statement)
+        note(table, nil, [.integer(number)] + row.dropFirst())
+        return number
+    }
+
+    func update(_ row: [SQL.Value], derived: [SQL.Value], from before: [SQL.Value], in table: TableSchema) throws {
+        if row == before { return }
+        let values = row.dropFirst(table.keys) + derived + row.prefix(table.keys) + owner(in: table)
+        guard try run(SQL(table.update, Array(values)), on: table) == 1 else {
+            throw StoreFailure.damaged("there is no such \(table.noun) to be changed")
+        }
+        note(table, before, row)
+    }
+
+    func delete(_ row: [SQL.Value], from table: TableSchema) throws {
+        // What goes with it by the store's own doing could not be brought back.
+        for part in registry.parts(of: table) { try deleteAll(where: part.isPart(of: row, table), from: part) }
+        _ = try run(try deletion(of: table, where: table.key(of: row)), on: table)
+        note(table, row, nil)
+    }
+
+    func deleteAll(where condition: SQL, from table: TableSchema) throws {
+        if isNoted(table) {
+            let rows = try rows(of: table, where: condition)
+            if !registry.parts(of: table).isEmpty { return try rows.forEach { try delete($0, from: table) } }
+            if rows.isEmpty { return }
+            for row in rows { note(table, row, nil) }
+        }
+        _ = try run(statement(table.deletion, of: table, where: condition), on: table)
+    }
+
+    func run(_ statement: SQL, on table: TableSchema) throws -> Int {
+        noteWrite(of: try registry.module(of: table), statement)
+        return try connection.run(statement)
+    }
+
+    private func owner(in table: TableSchema) -> [SQL.Value] { table.hasOrganizer ? [.integer(organizer.id)] : [] }
+
+    /// Whether it matters what was changed of a table.
+    func isNoted(_ table: TableSchema) -> Bool {
+        if case .none = table.traits.undo { table.traits.description != nil } else { true }
+    }
+
+    private func note(_ table: TableSchema, _ before: [SQL.Value]?, _ after: [SQL.Value]?) {
+        guard isNoted(table), let row = after ?? before else { return }
+        note(
+            RowChange(
+                table: table, key: table.key(of: row), before: before,
+                after: after.map { Fingerprint(of: $0, in: table) }))
+    }
+}
+
+extension TableSchema {
+    /// The condition that the key of a row, a number, is one of some.
+    func isIn(_ range: ClosedRange<Int>) -> SQL {
+        SQL(columns[0], []) + " BETWEEN \(range.lowerBound) AND \(range.upperBound)"
+    }
+
+    /// The condition that a row is a part of another.
+    func isPart(of row: [SQL.Value], _ whole: TableSchema) -> SQL {
+        let key = columns.prefix(whole.keys).enumerated().map { "\($1) = $\($0 + 1)" }.joined(separator: " AND ")
+        return SQL(key, whole.key(of: row))
+    }
+}

@@ -1,0 +1,71 @@
+extension Session {
+    /// Moves the sight on to all that the session sees, for somebody to whom that is shown.
+    ///
+    /// - Throws: ``StoreFailure``.
+    public func look() throws {
+        guard sight != nil, access != .none, let log = registry.undoLog else { return }
+        try writeUndoLog(isEnd: true)
+        sight = Sight(upTo: try log.newest(in: self))
+    }
+
+    /// Begins to look, for somebody to whom what the session sees is shown.
+    ///
+    /// - Returns: How far that is.
+    /// - Throws: ``StoreFailure``.
+    public func lookAround() throws -> Sight? {
+        sight = Sight()
+        try look()
+        return sight
+    }
+
+    /// Does work for somebody who looks, unless it changes what was changed elsewhere out of sight.
+    ///
+    /// - Throws: ``SightFailure``, or what the work throws.
+    func inSight(_ invocation: Invocation, _ work: () throws -> Screen) throws -> Screen {
+        guard let seen = sight?.change, access == .write, let log = registry.undoLog,
+            // A script means what it says.
+            !registry.modules.contains(where: { $0.name == invocation.module && $0.isOfView })
+        else {
+            let screen = try work()
+            try look()
+            return screen
+        }
+        do {
+            let screen = try work()
+            let own = ownRows
+            try writeUndoLog(isEnd: true)
+            // One session of an organizer's writes after the other.
+            let others = try log.deeds(after: seen, before: ownEntries.numbers?.lowerBound, in: self)
+            try refuse(because: conflicts(of: own, with: others), log, seeing: others)
+            if let newest = ownEntries.numbers?.upperBound ?? others.last?.entry.id { sight = Sight(upTo: newest) }
+            return screen
+        } catch ViewFailure.overtaken {
+            // Which is why something else would be asked by now.
+            let others = try log.deeds(after: seen, in: self)
+            try refuse(because: others, log, seeing: others)
+            throw ViewFailure.overtaken
+        }
+    }
+
+    /// What others have done to the rows that the session has changed.
+    private func conflicts(of own: RowChanges, with others: [UndoLog.Deed]) throws -> [UndoLog.Deed] {
+        if ownEntries.takesLast { return others }
+        let rows = TouchedRows(own)
+        // Of that many the oldest may have dropped out of the log.
+        if !own.isEmpty, others.count + 1 >= UndoLog.capacity { return others }
+        return try others.filter { deed in
+            try rows.common(with: TouchedRows(deed.changes)).contains { table, key in
+                let changed = own.tables.first { $0.table === table }?.changed.first { $0.key == key }
+                guard let row = try changed?.before ?? self.row(key, of: table) else { return true }
+                return try !table.traits.isShared(row)
+            }
+        }
+    }
+
+    private func refuse(because deeds: [UndoLog.Deed], _ log: UndoLog, seeing others: [UndoLog.Deed]) throws {
+        guard !deeds.isEmpty, let newest = others.last else { return }
+        let seen = Sight(upTo: newest.entry.id)
+        sight = seen
+        throw SightFailure.overtaken(by: deeds.map(\.entry), at: log.now(), seen: seen)
+    }
+}

@@ -1,0 +1,114 @@
+import GatherDatabase
+import GatherModels
+
+extension UndoLog {
+    /// How an entry is kept that only tells of itself, as nobody can take it back or do it again: that another one was
+    /// taken back or done again.
+    static let isTombstone = 2
+
+    /// The number of the newest entry, tombstones included; 0 when there is none.
+    func newest(in session: Session) throws -> Int {
+        try EntryRow.table.first("ORDER BY id DESC LIMIT 1", in: session)?.id ?? 0
+    }
+
+    /// Something that was done, also that an entry was taken back, and the rows that it touched.
+    struct Deed {
+        let entry: UndoEntry
+        let changes: RowChanges
+    }
+
+    /// Returns what was done after an entry, and before another one, the oldest first.
+    func deeds(after entry: Int, before end: Int? = nil, in session: Session) throws -> [Deed] {
+        try EntryRow.table.all(where: "id > \(entry) AND id < \(end ?? .max)", "ORDER BY id", in: session)
+            .map { Deed(entry: $0.entry, changes: try changes(of: $0.entry, in: session)) }
+    }
+
+    /// Writes entries of the session's organizer.
+    func write(_ entries: [NewEntry], in session: Session) throws {
+        if entries.isEmpty { return }
+        // What was taken back before something else was done cannot be done again.
+        try EntryRow.table.deleteAll(where: "is_undone = 1", in: session)
+        for entry in entries { try insert(entry, as: 0, in: session) }
+        try dropOldest(as: 0, in: session)
+    }
+
+    /// An entry that is not written yet.
+    struct NewEntry {
+        let summary: String
+        /// How many statements it is.
+        var count = 1
+        let madeAt: Timestamp
+        var replaced: Int?
+        var changes: RowChanges
+
+        /// Those of several statements as one.
+        ///
+        /// - Parameter title: What undo calls them, if they are more than one.
+        static func joined(_ entries: [NewEntry], _ title: String?) -> NewEntry? {
+            guard let first = entries.first, let last = entries.last else { return nil }
+            let count = entries.reduce(0) { $0 + $1.count }
+            if count == 1 { return first }
+            var changes = first.changes
+            for entry in entries.dropFirst() { changes.add(entry.changes) }
+            return NewEntry(
+                summary: title ?? "\(first.summary) and \(counted(count - 1, "more change"))", count: count,
+                madeAt: last.madeAt, changes: changes)
+        }
+    }
+
+    private func insert(_ entry: NewEntry, as standing: Int, in session: Session) throws {
+        let row = EntryRow(
+            id: 0, madeAt: entry.madeAt, summary: entry.summary, standing: standing, replaced: entry.replaced)
+        let id = try EntryRow.table.insertNumbered(row, in: session)
+        session.ownEntries.add(id)
+        try insert(entry.changes, of: id, in: session)
+    }
+
+    private func insert(_ changes: RowChanges, of id: Int, in session: Session) throws {
+        let rows = changes.tables.filter { !$0.isEmpty }
+        try EntryRows.table.insert(
+            rows.enumerated().map { EntryRows(entryID: id, place: $0, table: $1.table.name, text: $1.json) }, in: session)
+    }
+
+    /// Keeps what it takes to do an entry again that was taken back, or the other way round, and tells those who look
+    /// elsewhere.
+    func turn(_ entry: UndoEntry, with changes: RowChanges, in session: Session) throws {
+        try setStanding(entry.isUndone ? 0 : 1, of: entry, in: session)
+        try EntryRows.table.deleteAll(where: "change_id = \(entry.id)", in: session)
+        try insert(changes, of: entry.id, in: session)
+        let summary = entry.isUndone ? "doing \(entry.summary) again" : "taking \(entry.summary) back"
+        let tombstone = NewEntry(summary: summary, madeAt: now(), changes: changes.withoutStates)
+        try insert(tombstone, as: Self.isTombstone, in: session)
+        try dropOldest(as: Self.isTombstone, in: session)
+    }
+
+    private func setStanding(_ standing: Int, of entry: UndoEntry, in session: Session) throws {
+        guard let before = try EntryRow.table.first(where: "id = \(entry.id)", in: session) else { return }
+        var after = before
+        after.standing = standing
+        try EntryRow.table.update(after, from: before, in: session)
+    }
+
+    /// Makes one entry of those that a session has written and that stand.
+    ///
+    /// - Parameters:
+    ///   - first: The number of the first that the session has written.
+    ///   - title: What undo calls them, if they are more than one.
+    func join(from first: Int, as title: String?, in session: Session) throws {
+        let rows = try EntryRow.table.all(where: "is_undone = 0 AND id >= \(first)", "ORDER BY id", in: session)
+        if rows.count < 2 { return }
+        let entries = try rows.map { row in
+            NewEntry(summary: row.summary, madeAt: row.madeAt, changes: try changes(of: row.entry, in: session))
+        }
+        for row in rows { try EntryRow.table.delete(row.id, in: session) }
+        if let entry = NewEntry.joined(entries, title) { try insert(entry, as: 0, in: session) }
+    }
+
+    /// Drops what nobody needs any more of those entries of the session's organizer that are kept alike.
+    private func dropOldest(as standing: Int, in session: Session) throws {
+        let kept = try EntryRow.table.all(
+            where: "is_undone = \(standing)", "ORDER BY id DESC LIMIT 1 OFFSET \(Self.capacity)", in: session)
+        guard let oldest = kept.first?.id else { return }
+        try EntryRow.table.deleteAll(where: "is_undone = \(standing) AND id <= \(oldest)", in: session)
+    }
+}
