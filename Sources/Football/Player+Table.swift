@@ -29,16 +29,6 @@ extension Player {
 
     /// A player of whom nothing is known yet.
     public static var unknown: Player { Player(id: 0, name: PlayerName(stored: "")) }
-
-    /// Makes a number that no player has, had, or will have, for somebody in a gather of another store who was deleted.
-    ///
-    /// - Throws: ``StoreFailure``.
-    public static func newNumber(in session: Session) throws -> Int {
-        // A row that was there for a moment has used its number up; no player can have an empty name.
-        let number = try table.insertNumbered(.unknown, in: session)
-        try table.delete(number, in: session)
-        return number
-    }
 }
 
 extension Position {

@@ -19,6 +19,11 @@ public protocol Database: Sendable {
     /// - Throws: ``StoreFailure``, or what the work throws.
     func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result
 
+    /// Does work that may make tables anew to which others refer.
+    ///
+    /// - Throws: ``StoreFailure``, or what the work throws.
+    func rebuilding<Result>(_ work: () throws -> Result) throws -> Result
+
     /// Runs work so that either all of what it writes happens or nothing.
     ///
     /// The work runs synchronously, where it was asked for or on behalf of it, and must not wait for anything outside.
@@ -48,6 +53,9 @@ public struct WriteTerms: Sendable {
 extension Database {
     /// None, unless whoever opens it says otherwise.
     public var refusals: [String: String] { [:] }
+
+    /// Does the work, as most stores need nothing for it.
+    public func rebuilding<Result>(_ work: () throws -> Result) throws -> Result { try work() }
 
     /// Runs work on its own so that either all of what it writes happens or nothing.
     ///

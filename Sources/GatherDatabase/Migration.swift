@@ -31,20 +31,22 @@ extension Database {
     public func migrate(_ modules: [ModuleMigrations]) throws -> [(module: String, reason: StoreFailure)] {
         // Nearly always there is nothing to do, and looking needs no lock.
         if try read({ try $0.pendingMigrations(of: modules).isEmpty }) { return [] }
-        return try write { connection in
-            // Of programs that start at the same time, one does it.
-            connection.lock(.tables)
-            try connection.claim(by: "schema_version")
-            try connection.define(
-                "CREATE TABLE IF NOT EXISTS schema_version (module TEXT PRIMARY KEY, version INTEGER NOT NULL)"
-            )
-            return try connection.pendingMigrations(of: modules).compactMap { module, steps in
-                do {
-                    try connection.savepoint { try connection.migrate(module, steps) }
-                    return nil
-                } catch let failure as StoreFailure where failure.isOfStatement {
-                    return (module.module, failure)
-                }
+        return try rebuilding { try write { try $0.migrate(modules) } }
+    }
+}
+
+extension Connection {
+    fileprivate func migrate(_ modules: [ModuleMigrations]) throws -> [(module: String, reason: StoreFailure)] {
+        // Of programs that start at the same time, one does it.
+        lock(.tables)
+        try claim(by: "schema_version")
+        try define("CREATE TABLE IF NOT EXISTS schema_version (module TEXT PRIMARY KEY, version INTEGER NOT NULL)")
+        return try pendingMigrations(of: modules).compactMap { module, steps in
+            do {
+                try savepoint { try migrate(module, steps) }
+                return nil
+            } catch let failure as StoreFailure where failure.isOfStatement {
+                return (module.module, failure)
             }
         }
     }

@@ -8,6 +8,8 @@ enum Dialect {
     ///
     /// Numbers have 64 bits and texts are compared byte by byte, as in SQLite.
     static func definition(_ text: String) -> String {
+        // Who refers to a table that is made anew is made anew too, later.
+        if text.hasPrefix("DROP TABLE") { return "\(text) CASCADE" }
         guard text.hasPrefix("CREATE TABLE") || text.hasPrefix("ALTER TABLE") else { return text }
         return
             text

@@ -60,6 +60,18 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         return try readers.read(queue, isFree: !writers.isBusy, work)
     }
 
+    /// Does work without looking after references meanwhile: dropping a table would delete the rows that refer to it.
+    public func rebuilding<Result>(_ work: () throws -> Result) throws -> Result {
+        try setForeignKeys(false)
+        let result = Swift.Result(catching: work)
+        try setForeignKeys(true)
+        return try result.get()
+    }
+
+    private func setForeignKeys(_ isOn: Bool) throws {
+        try storeFailure { try queue.inDatabase { try $0.execute(sql: "PRAGMA foreign_keys = \(isOn ? "ON" : "OFF")") } }
+    }
+
     /// Runs work so that either all of what it writes happens or nothing.
     ///
     /// Only one connection writes at a time, so all have one lane, and nothing collides. Of several at once, those that

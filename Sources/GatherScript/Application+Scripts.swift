@@ -57,14 +57,19 @@ extension Session {
     /// - Throws: ``StatementFailure``, ``StoreFailure``.
     public func run(_ script: CheckedScript, _ host: ScriptSession) throws {
         var runner = Runner(script, registry: registry, host.surroundings)
+        var statements = 0
         do {
             try SessionClock.$current.withValue(host.clock) {
                 try runner.run { call in
                     func open() throws -> Screen {
                         try call.invocation.open(in: self, asking: host.view, logger: host.logger)
                     }
+                    statements += 1
                     return try host.around(call) { call.isAttempt ? try transaction(open) : try open() }
                 }
+            }
+            if let name = script.main.name?.split(separator: "/").last {
+                title = "the script \(name), \(counted(statements, "statement"))"
             }
         } catch let failure as StatementFailure where script.access == .write {
             throw failure.leaving(.undone)

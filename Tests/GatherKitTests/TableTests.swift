@@ -110,16 +110,18 @@ private struct ShelfModule: FeatureModule {
     static let name = "shelf"
     static let summary = "keeps books"
     static let requires: [String] = []
-    static let tables = [Book.table.schema]
+    static let tables = [Book.table.schema, Numbering.table.schema]
     static let migrations = [
         Migration(
             "CREATE TABLE organizer (id INTEGER PRIMARY KEY)",
             """
             CREATE TABLE book (
-                number INTEGER PRIMARY KEY AUTOINCREMENT, organizer_id INTEGER NOT NULL, title TEXT NOT NULL,
-                title_length INTEGER NOT NULL, pages INTEGER, is_lent INTEGER NOT NULL
+                organizer_id INTEGER NOT NULL, number INTEGER NOT NULL, title TEXT NOT NULL,
+                title_length INTEGER NOT NULL, pages INTEGER, is_lent INTEGER NOT NULL,
+                PRIMARY KEY (organizer_id, number)
             )
-            """)
+            """),
+        Numbering.migration,
     ]
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {}

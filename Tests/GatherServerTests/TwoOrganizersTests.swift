@@ -55,6 +55,16 @@ struct TwoOrganizersTests {
         #expect(try world.contents() == before)
     }
 
+    @Test func haveNumbersOfTheirOwn() throws {
+        let world = try World()
+        let names = try [world.anasCredentials, world.ionsCredentials].map { credentials in
+            let number = try world.app.send(.post, "/api/players", #"{"name":"Same"}"#, as: credentials).location
+            let players = try world.app.send(.get, "/api/players", as: credentials).json ?? ""
+            return (number, players.contains(#"{"id":\#(number ?? ""),"name":"Same"}"#))
+        }
+        #expect(names.map(\.0) == ["4", "13"] && names.allSatisfy(\.1))
+    }
+
     @Test func isToldOfNeitherNumberOfAPlayerInAGather() throws {
         let world = try World()
         let ion = try world.ionsCredentials

@@ -162,7 +162,7 @@ struct WireTests {
             #expect(other.status == 409)
             #expect(try await ion.open("player add", ["name": "Kim"], key: "k1").outcome.organizer == "ion")
             let question = OpenMessage.Confirmed(
-                question: "Delete Kim (#2)? The gathers already played stay in the history.")
+                question: "Delete Kim (#1)? The gathers already played stay in the history.")
             for _ in 1...2 {
                 let deleted = try await ion.answer(
                     to: "player delete", ["player": "Kim"], confirmed: question, key: "k9")

@@ -113,7 +113,7 @@ import Testing
         #expect(app.identity == .remembered(token))
         #expect(try app.services.credentials.load() == token)
         #expect(
-            lines.suffix(2) == ["player  added   Dan (#3)", "player  added   Ion (#2)"],
+            lines.suffix(2) == ["player  added   Dan (#2)", "player  added   Ion (#1)"],
             "both organizers' players count"
         )
         try rehearse("account delete --yes")

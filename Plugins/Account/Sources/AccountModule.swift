@@ -9,7 +9,7 @@ public struct AccountModule: FeatureModule {
     public static let name = "account"
     public static let summary = "organizers and their logins"
     public static let requires: [String] = []
-    public static let tables = [AccountStore.Account.table.schema, Token.table.schema, KnownClient.table.schema]
+    public static let tables = [AccountStore.Account.table.schema, Token.table.schema, KnownClient.table.schema, Numbering.table.schema]
 
     public static let migrations = [
         Migration(
@@ -53,6 +53,7 @@ public struct AccountModule: FeatureModule {
             """,
             "CREATE INDEX known_client_organizer ON known_client (organizer_id, made_at)"
         ),
+        Numbering.migration,
     ]
 
     private static let usualTokenDays = 30
@@ -85,7 +86,7 @@ public struct AccountModule: FeatureModule {
         try registry.add(AccountRouter(interactor: interactor, presenter: AccountPresenter()))
         try registry.add(AccountEndpoints(interactor: interactor).all)
         registry.leaveBehind(
-            ["organizer", "token", "known_client"], because: "an account and its logins belong to one store")
+            ["organizer", "token", "known_client", "numbering"], because: "an account and its logins belong to one store")
         registry.limitBytes(
             to: try registry.settings.integer("megabytes", in: 1...1_000_000).map { $0 << 20 } ?? Self.usualBytes)
         try registry.setIdentification { try interactor.identify($0, in: $1) }

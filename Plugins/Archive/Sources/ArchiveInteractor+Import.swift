@@ -17,7 +17,7 @@ extension ArchiveInteractor {
             try checkIsEmpty(known, in: session)
             let numbers = ArchiveNumbers(
                 isGatherTaken: { try session.registry.isGatherTaken($0, in: session) },
-                newPlayer: { try Player.newNumber(in: session) })
+                newPlayer: { try Player.table.newNumber(in: session) })
             try read(parts, of: document, numbers, in: session)
             let summary = try checked(parts, in: session)
             session.note("the import of an archive")

@@ -28,7 +28,7 @@ struct ChecklistInteractor: Sendable {
             guard ifMissing else { throw taken(by: same) }
             return Glance(item: same, time: now(), wasThere: true)
         }
-        let item = ChecklistItem(draft, number: try store.nextNumber(in: session))
+        let item = ChecklistItem(draft, number: try ChecklistItem.table.newNumber(in: session))
         try store.write([.added(item)], "the new checklist item \(item.title)", in: session)
         return Glance(item: item, time: now())
     }

@@ -1,4 +1,5 @@
 public import GatherDatabase
+import GatherKit
 
 extension ChecklistModule {
     /// The tables of items and of templates with their items.
@@ -45,6 +46,7 @@ extension ChecklistModule {
                     REFERENCES checklist_template (organizer_id, name_key) ON DELETE CASCADE
             )
             """
-        )
+        ),
+        Migration(Numbering.continuing("checklist_item", behind: "number", of: "checklist_item")),
     ]
 }

@@ -18,15 +18,6 @@ struct ChecklistStore: Sendable {
         try ChecklistItem.table.first(where: "title_key = \(NameKeys(title).name)", in: session)
     }
 
-    /// A number that no item has.
-    func nextNumber(in session: Session) throws -> Int {
-        1
-            + (try session.count(
-                """
-                SELECT COALESCE(MAX(number), 0) AS n FROM checklist_item WHERE organizer_id = \(session.organizer.id)
-                """))
-    }
-
     /// Writes what is different about items, and says what that was.
     func write(_ steps: [ItemStep], _ summary: @autoclosure @escaping () -> String, in session: Session) throws {
         try session.transaction {

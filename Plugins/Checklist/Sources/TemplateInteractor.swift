@@ -53,11 +53,12 @@ struct TemplateInteractor: Sendable {
     ) throws -> Application {
         let match = try PlannedMatch.table.first(in: session)
         let titles = Dictionary(present.map { (NameKeys($0.title).name, $0) }) { first, _ in first }
-        let number = try items.nextNumber(in: session)
         let missing = template.items.filter { titles[NameKeys($0.title).name] == nil }
         return Application(
             template: template,
-            added: missing.enumerated().map { ChecklistItem($1.draft(for: match), number: number + $0) },
+            added: try missing.map {
+                ChecklistItem($0.draft(for: match), number: try ChecklistItem.table.newNumber(in: session))
+            },
             skipped: template.items.compactMap { titles[NameKeys($0.title).name] },
             match: match)
     }

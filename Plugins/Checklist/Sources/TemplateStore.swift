@@ -62,7 +62,7 @@ private struct TemplateItemRow {
     let item: ChecklistTemplate.Item
 
     static let table = Table(
-        "checklist_template_item", key: 2, partOf: TemplateRow.table.schema, hasOrganizer: true,
+        "checklist_template_item", key: 2, partOf: TemplateRow.table.schema,
         {
             TemplateItemRow(
                 key: $0, position: $1,

@@ -44,7 +44,8 @@ extension HistoryStore {
         try session.query(
             """
             SELECT \(CorrectionRow.table.columns) FROM correction \
-            JOIN gather ON gather.id = gather_id WHERE organizer_id = \(session.organizer.id) \
+            JOIN gather ON gather.organizer_id = correction.organizer_id AND gather.id = gather_id \
+            WHERE correction.organizer_id = \(session.organizer.id) \
             ORDER BY started_at, gather_id, place
             """
         ) { row in

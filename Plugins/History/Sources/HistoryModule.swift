@@ -27,7 +27,28 @@ public struct HistoryModule: FeatureModule {
             """
         ),
         OpenGatherStore.migration,
-        OpenGatherStore.numberedPlayers,
+        Migration(
+            """
+            CREATE TABLE correction_new (
+                organizer_id INTEGER NOT NULL,
+                gather_id TEXT NOT NULL,
+                place INTEGER NOT NULL,
+                made_at BIGINT NOT NULL,
+                subject TEXT NOT NULL,
+                before TEXT,
+                after TEXT,
+                PRIMARY KEY (organizer_id, gather_id, place),
+                FOREIGN KEY (organizer_id, gather_id) REFERENCES gather(organizer_id, id) ON DELETE CASCADE
+            )
+            """,
+            """
+            INSERT INTO correction_new (organizer_id, gather_id, place, made_at, subject, before, after) \
+            SELECT organizer_id, gather_id, place, made_at, subject, before, after \
+            FROM correction JOIN gather ON gather.id = correction.gather_id
+            """,
+            "DROP TABLE correction", "ALTER TABLE correction_new RENAME TO correction"
+        ),
+        OpenGatherStore.ownMigration,
     ]
 
     /// How many gathers an account has at most at a server that programs have not completed.
@@ -54,13 +75,10 @@ public struct HistoryModule: FeatureModule {
             let corrections = try session.count(
                 """
                 SELECT CAST(COALESCE(SUM(100 + LENGTH(COALESCE(before, '')) + LENGTH(COALESCE(after, ''))), 0) AS BIGINT) AS n \
-                FROM correction JOIN gather ON gather.id = gather_id WHERE organizer_id = \(id)
+                FROM correction WHERE organizer_id = \(id)
                 """)
             let players = try session.count(
-                """
-                SELECT COUNT(*) * 120 AS n FROM open_gather_player JOIN open_gather ON open_gather.id = gather_id \
-                WHERE organizer_id = \(id)
-                """)
+                "SELECT COUNT(*) * 120 AS n FROM open_gather_player WHERE organizer_id = \(id)")
             return corrections + players
         }
     }

@@ -15,7 +15,8 @@ extension HistoryStore {
             guard let id else { return "organizer_id = \(session.organizer.id)" }
             return """
                 organizer_id = \(session.organizer.id) \
-                AND id IN (SELECT gather_id FROM \(table.name) WHERE player_id = \(id))
+                AND id IN (SELECT gather_id FROM \(table.name) \
+                WHERE organizer_id = \(session.organizer.id) AND player_id = \(id))
                 """
         }
         return try session.all(
@@ -56,8 +57,10 @@ extension HistoryStore {
         let players = try session.all(
             """
             SELECT \(Player.table.columns), plays.player_id AS number_then, plays.name AS name_then \
-            FROM \(table.name) AS plays LEFT JOIN player ON player.id = plays.player_id \
-            WHERE gather_id = \(number) AND plays.player_id IS NOT NULL
+            FROM \(table.name) AS plays \
+            LEFT JOIN player ON player.organizer_id = plays.organizer_id AND player.id = plays.player_id \
+            WHERE plays.organizer_id = \(session.organizer.id) AND gather_id = \(number) \
+            AND plays.player_id IS NOT NULL
             """
         ) { row in
             if try row.optionalInteger("id") != nil { return try Player.table.read(row) }

@@ -58,7 +58,10 @@ struct HistoryStore: Sendable {
 
     /// Adds a line to the audit trail of a gather.
     static func append(_ correction: Correction, to gather: String, in session: Session) throws {
-        let place = try session.count("SELECT COUNT(*) AS n FROM correction WHERE gather_id = \(gather)")
+        let place = try session.count(
+            """
+            SELECT COUNT(*) AS n FROM correction WHERE organizer_id = \(session.organizer.id) AND gather_id = \(gather)
+            """)
         try CorrectionRow.table.insert(
             CorrectionRow(gather: gather, place: place, correction: correction), in: session)
     }

@@ -33,26 +33,44 @@ struct OpenGatherStore: Sendable {
         "CREATE INDEX open_gather_player_player ON open_gather_player (player_id)"
     )
 
-    /// Has the rows of a gather numbered, as those of gathers that have ended are.
-    static let numberedPlayers = Migration(
+    /// Says in every row whose it is, and numbers the players of a gather.
+    static let ownMigration = Migration(
+        """
+        CREATE TABLE open_gather_new (
+            organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
+            id TEXT NOT NULL,
+            made_at BIGINT NOT NULL,
+            score_a INTEGER,
+            score_b INTEGER,
+            PRIMARY KEY (organizer_id, id)
+        )
+        """,
+        """
+        INSERT INTO open_gather_new (organizer_id, id, made_at, score_a, score_b) \
+        SELECT organizer_id, id, made_at, score_a, score_b FROM open_gather
+        """,
         """
         CREATE TABLE open_gather_player_new (
-            gather_id TEXT NOT NULL REFERENCES open_gather(id) ON DELETE CASCADE,
+            organizer_id INTEGER NOT NULL,
+            gather_id TEXT NOT NULL,
             place INTEGER NOT NULL,
             player_id INTEGER NOT NULL,
             name TEXT NOT NULL,
             team TEXT NOT NULL,
-            PRIMARY KEY (gather_id, place)
+            PRIMARY KEY (organizer_id, gather_id, place),
+            FOREIGN KEY (organizer_id, gather_id) REFERENCES open_gather_new(organizer_id, id) ON DELETE CASCADE
         )
         """,
         """
-        INSERT INTO open_gather_player_new (gather_id, place, player_id, name, team) \
-        SELECT gather_id, row_number() OVER (PARTITION BY gather_id ORDER BY player_id) - 1, player_id, name, team \
-        FROM open_gather_player
+        INSERT INTO open_gather_player_new (organizer_id, gather_id, place, player_id, name, team) \
+        SELECT organizer_id, gather_id, row_number() OVER (PARTITION BY gather_id ORDER BY player_id) - 1, player_id, \
+        name, team FROM open_gather_player JOIN open_gather ON open_gather.id = open_gather_player.gather_id
         """,
-        "DROP TABLE open_gather_player",
+        "DROP TABLE open_gather_player", "DROP TABLE open_gather",
+        "ALTER TABLE open_gather_new RENAME TO open_gather",
         "ALTER TABLE open_gather_player_new RENAME TO open_gather_player",
-        "CREATE INDEX open_gather_player_player ON open_gather_player (player_id)"
+        "CREATE INDEX open_gather_player_player ON open_gather_player (organizer_id, player_id)",
+        Numbering.continuing("player", behind: "player_id", of: "open_gather_player")
     )
 
     /// All of them, the oldest first.

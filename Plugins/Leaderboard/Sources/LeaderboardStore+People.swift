@@ -3,10 +3,16 @@ import GatherKit
 import GatherModels
 
 extension LeaderboardStore {
+    /// The condition that a row of `gather_player` belongs to one of `gather`.
+    private static let plays: SQL = """
+        gather.organizer_id = gather_player.organizer_id AND gather.id = gather_player.gather_id
+        """
+
     /// The condition that a row of `player` is somebody who has played in a gather that has ended.
     static let hasPlayed: SQL = """
-        EXISTS (SELECT 1 FROM gather_player JOIN gather ON gather.id = gather_player.gather_id \
-        WHERE gather_player.player_id = player.id AND gather.ended_at IS NOT NULL)
+        EXISTS (SELECT 1 FROM gather_player JOIN gather ON \(plays) \
+        WHERE gather_player.organizer_id = player.organizer_id AND gather_player.player_id = player.id \
+        AND gather.ended_at IS NOT NULL)
         """
 
     /// How many players are looked up at once.
@@ -30,7 +36,7 @@ extension LeaderboardStore {
     func formerPeople(in session: Session) throws -> [Person] {
         let ids = try session.all(
             """
-            SELECT DISTINCT player_id FROM gather JOIN gather_player ON gather_player.gather_id = gather.id \
+            SELECT DISTINCT player_id FROM gather JOIN gather_player ON \(Self.plays) \
             WHERE \(isEnded(session)) AND player_id IS NOT NULL
             """
         ) { try $0.integer("player_id") }
@@ -41,7 +47,7 @@ extension LeaderboardStore {
         let nameless = try session.all(
             """
             SELECT DISTINCT name FROM gather_player WHERE player_id IS NULL \
-            AND EXISTS (SELECT 1 FROM gather WHERE gather.id = gather_player.gather_id AND \(isEnded(session)))
+            AND EXISTS (SELECT 1 FROM gather WHERE \(Self.plays) AND \(isEnded(session)))
             """
         ) { row in
             let name = try row.text("name")
@@ -74,7 +80,7 @@ extension LeaderboardStore {
     private func lastName(of id: Int, _ session: Session) throws -> String? {
         try session.first(
             """
-            SELECT name FROM gather_player JOIN gather ON gather.id = gather_player.gather_id \
+            SELECT name FROM gather_player JOIN gather ON \(Self.plays) \
             WHERE gather_player.player_id = \(id) AND \(isEnded(session)) \
             ORDER BY ended_at DESC, started_at DESC, gather.id LIMIT 1
             """

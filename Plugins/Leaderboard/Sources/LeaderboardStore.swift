@@ -21,7 +21,7 @@ struct LeaderboardStore: Sendable {
         try session.query(
             """
             SELECT player_id, \(Self.points) AS points FROM (\(played)) AS played \
-            JOIN gather_player ON gather_player.gather_id = played.id WHERE player_id IS NOT NULL ORDER BY ended_at DESC
+            JOIN gather_player ON \(Self.playsIn) WHERE player_id IS NOT NULL ORDER BY ended_at DESC
             """
         ) { row in
             tallies[.player(try row.integer("player_id")), default: Tally()].countEarlier(try MatchResult(row))
@@ -30,7 +30,7 @@ struct LeaderboardStore: Sendable {
         try session.query(
             """
             SELECT name, \(Self.points) AS points FROM gather_player CROSS JOIN (\(played)) AS played \
-            WHERE player_id IS NULL AND gather_player.gather_id = played.id ORDER BY ended_at DESC
+            WHERE player_id IS NULL AND \(Self.playsIn) ORDER BY ended_at DESC
             """
         ) { row in tallies[.name(try row.text("name")), default: Tally()].countEarlier(try MatchResult(row)) }
         return tallies
@@ -42,7 +42,7 @@ struct LeaderboardStore: Sendable {
             """
             SELECT player_id, \(nameless) AS nameless, COUNT(*) FILTER (WHERE is_own = 0) AS goals, \
             COUNT(*) FILTER (WHERE is_own <> 0) AS own_goals FROM (\(gathers(in: period, session))) AS played \
-            JOIN goal ON goal.gather_id = played.id GROUP BY player_id, \(nameless)
+            JOIN goal ON goal.organizer_id = played.organizer_id AND goal.gather_id = played.id GROUP BY player_id, \(nameless)
             """
         ) { row in
             let number = try row.optionalInteger("player_id")
@@ -62,9 +62,10 @@ struct LeaderboardStore: Sendable {
         return try session.all(
             """
             SELECT id, started_at, score_a, score_b, team, \(Self.points) AS points, \
-            (SELECT COUNT(*) FROM goal WHERE gather_id = played.id AND is_own = 0 AND \(isPerson)) AS goals \
+            (SELECT COUNT(*) FROM goal WHERE organizer_id = played.organizer_id AND gather_id = played.id \
+            AND is_own = 0 AND \(isPerson)) AS goals \
             FROM (\(gathers(in: period, session))) AS played \
-            JOIN gather_player ON gather_player.gather_id = played.id WHERE \(isPerson) \
+            JOIN gather_player ON \(Self.playsIn) WHERE \(isPerson) \
             ORDER BY ended_at DESC, started_at DESC, id
             """
         ) { row in
@@ -81,7 +82,7 @@ struct LeaderboardStore: Sendable {
 
     private func gathers(in period: Period, _ session: Session) -> SQL {
         var gathers: SQL = """
-            SELECT id, started_at, ended_at, score_a, score_b FROM gather \
+            SELECT organizer_id, id, started_at, ended_at, score_a, score_b FROM gather \
             WHERE organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL
             """
         if let from = period.from { gathers += " AND started_at >= \(from.range.lowerBound.milliseconds)" }
@@ -89,6 +90,10 @@ struct LeaderboardStore: Sendable {
         if let last = period.last { gathers += " ORDER BY ended_at DESC, started_at DESC, id LIMIT \(last)" }
         return gathers
     }
+
+    private static let playsIn: SQL = """
+        gather_player.organizer_id = played.organizer_id AND gather_player.gather_id = played.id
+        """
 
     // The numbers are those of `MatchResult`; as values they would be texts to PostgreSQL.
     private static let points: SQL = """

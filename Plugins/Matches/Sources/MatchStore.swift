@@ -23,8 +23,8 @@ struct MatchStore: Sendable {
     func participants(in session: Session) throws -> [Participant] {
         try session.all(
             """
-            SELECT player_id, name, team FROM lineup JOIN player ON player.id = lineup.player_id \
-            WHERE lineup.organizer_id = \(session.organizer.id) AND team <> \(Team.bench.rawValue) \
+            SELECT player_id, name, team FROM lineup JOIN player \
+            ON player.organizer_id = lineup.organizer_id AND player.id = lineup.player_id WHERE lineup.organizer_id = \(session.organizer.id) AND team <> \(Team.bench.rawValue) \
             ORDER BY team, search_key, name_key
             """
         ) { row in
@@ -37,8 +37,9 @@ struct MatchStore: Sendable {
     func positions(in session: Session) throws -> [Int: Position] {
         let known = try session.all(
             """
-            SELECT player_id, position FROM gather_player JOIN gather ON gather.id = gather_player.gather_id \
-            JOIN player ON player.id = gather_player.player_id \
+            SELECT player_id, position FROM gather \
+            JOIN gather_player ON gather_player.organizer_id = gather.organizer_id AND gather_id = gather.id \
+            JOIN player ON player.organizer_id = gather.organizer_id AND player.id = gather_player.player_id \
             WHERE gather.organizer_id = \(session.organizer.id) AND ended_at IS NULL AND position IS NOT NULL
             """
         ) { row in (try row.integer("player_id"), Position(rawValue: try row.text("position"))) }

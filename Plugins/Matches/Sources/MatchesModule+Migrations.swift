@@ -1,4 +1,5 @@
 public import GatherDatabase
+import GatherKit
 
 extension MatchesModule {
     /// The tables of matches, with their players and goals, and of what is known of the next match.
@@ -122,28 +123,79 @@ extension MatchesModule {
         // The plan that a match has used up, so that it holds again when the match is cancelled.
         Migration(
             "ALTER TABLE gather ADD COLUMN planned_period TEXT", "ALTER TABLE gather ADD COLUMN planned_place TEXT"),
-        // People may have no number, and what tells a row from all others must never be empty.
+        // What is whose stands in every row, so that two organizers may have the same gather; people may have no number,
+        // and what tells a row from all others must never be empty.
         Migration(
             """
+            CREATE TABLE gather_new (
+                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
+                id TEXT NOT NULL,
+                started_at BIGINT NOT NULL,
+                ended_at BIGINT,
+                score_a INTEGER NOT NULL,
+                score_b INTEGER NOT NULL,
+                timer_setting INTEGER NOT NULL,
+                timer_remainder INTEGER,
+                timer_started_at BIGINT,
+                played_before INTEGER NOT NULL,
+                planned_period TEXT,
+                planned_place TEXT,
+                PRIMARY KEY (organizer_id, id)
+            )
+            """,
+            """
+            INSERT INTO gather_new (organizer_id, id, started_at, ended_at, score_a, score_b, timer_setting, \
+            timer_remainder, timer_started_at, played_before, planned_period, planned_place) \
+            SELECT organizer_id, id, started_at, ended_at, score_a, score_b, timer_setting, timer_remainder, \
+            timer_started_at, played_before, planned_period, planned_place FROM gather
+            """,
+            """
             CREATE TABLE gather_player_new (
-                gather_id TEXT NOT NULL REFERENCES gather(id) ON DELETE CASCADE,
+                organizer_id INTEGER NOT NULL,
+                gather_id TEXT NOT NULL,
                 place INTEGER NOT NULL,
                 player_id INTEGER,
                 name TEXT NOT NULL,
                 team TEXT NOT NULL,
-                PRIMARY KEY (gather_id, place)
+                PRIMARY KEY (organizer_id, gather_id, place),
+                FOREIGN KEY (organizer_id, gather_id) REFERENCES gather_new(organizer_id, id) ON DELETE CASCADE
             )
             """,
             """
-            INSERT INTO gather_player_new (gather_id, place, player_id, name, team) \
-            SELECT gather_id, row_number() OVER (PARTITION BY gather_id ORDER BY team, name, player_id) - 1, player_id, \
-            name, team FROM gather_player
+            INSERT INTO gather_player_new (organizer_id, gather_id, place, player_id, name, team) \
+            SELECT organizer_id, gather_id, \
+            row_number() OVER (PARTITION BY gather_id ORDER BY team, name, player_id) - 1, player_id, name, team \
+            FROM gather_player JOIN gather ON gather.id = gather_player.gather_id
             """,
-            "DROP TABLE gather_player",
-            "ALTER TABLE gather_player_new RENAME TO gather_player",
-            "CREATE UNIQUE INDEX gather_player_once ON gather_player (gather_id, player_id)",
-            "CREATE INDEX gather_player_player ON gather_player (player_id)",
-            "CREATE INDEX gather_player_team ON gather_player (gather_id, team, player_id)"
+            """
+            CREATE TABLE goal_new (
+                organizer_id INTEGER NOT NULL,
+                gather_id TEXT NOT NULL,
+                place INTEGER NOT NULL,
+                player_id INTEGER,
+                name TEXT NOT NULL,
+                team TEXT NOT NULL,
+                is_own INTEGER NOT NULL,
+                played_time INTEGER NOT NULL,
+                PRIMARY KEY (organizer_id, gather_id, place),
+                FOREIGN KEY (organizer_id, gather_id) REFERENCES gather_new(organizer_id, id) ON DELETE CASCADE
+            )
+            """,
+            """
+            INSERT INTO goal_new (organizer_id, gather_id, place, player_id, name, team, is_own, played_time) \
+            SELECT organizer_id, gather_id, place, player_id, name, team, is_own, played_time \
+            FROM goal JOIN gather ON gather.id = goal.gather_id
+            """,
+            "DROP TABLE goal", "DROP TABLE gather_player", "DROP TABLE gather",
+            "ALTER TABLE gather_new RENAME TO gather", "ALTER TABLE gather_player_new RENAME TO gather_player",
+            "ALTER TABLE goal_new RENAME TO goal",
+            "CREATE UNIQUE INDEX gather_in_progress ON gather (organizer_id) WHERE ended_at IS NULL",
+            "CREATE INDEX gather_ended ON gather (organizer_id, ended_at)",
+            "CREATE UNIQUE INDEX gather_player_once ON gather_player (organizer_id, gather_id, player_id)",
+            "CREATE INDEX gather_player_player ON gather_player (organizer_id, player_id)",
+            "CREATE INDEX gather_player_team ON gather_player (organizer_id, gather_id, team, player_id)",
+            "CREATE INDEX goal_player ON goal (organizer_id, player_id)",
+            Numbering.continuing("player", behind: "player_id", of: "gather_player")
         ),
     ]
 }

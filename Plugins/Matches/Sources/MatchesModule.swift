@@ -44,12 +44,9 @@ public struct MatchesModule: FeatureModule {
             try store.count(in: $0)
         }
         registry.measure { session in
-            try ["gather_player", "goal"].reduce(0) { bytes, table in
-                let rows = SQL(
-                    stringLiteral: "SELECT COUNT(*) * 120 AS n FROM \(table) JOIN gather ON gather.id = gather_id ")
-                return try bytes
-                    + session.count(rows + "WHERE organizer_id = \(session.organizer.id)")
-            }
+            let id = session.organizer.id
+            return try session.count("SELECT COUNT(*) * 120 AS n FROM gather_player WHERE organizer_id = \(id)")
+                + session.count("SELECT COUNT(*) * 120 AS n FROM goal WHERE organizer_id = \(id)")
         }
         try registry.setLiveStatus { try matches.snapshot(in: $0).map { presenter.status($0.gather) } }
     }

@@ -14,6 +14,15 @@ import Testing
 
 /// A store that the first version of the tables was made for.
 struct OlderStoreTests {
+    private struct FirstPlayers: FeatureModule {
+        static let name = PlayersModule.name
+        static let summary = ""
+        static let requires = PlayersModule.requires
+        static let migrations = Array(PlayersModule.migrations.prefix(1))
+
+        func register(in registry: inout ModuleRegistry, using services: Services) {}
+    }
+
     private struct FirstTeams: FeatureModule {
         static let name = TeamsModule.name
         static let summary = ""
@@ -33,6 +42,10 @@ struct OlderStoreTests {
     }
 
     private static let statements: [SQL] = [
+        """
+        INSERT INTO player (id, organizer_id, name, name_key, search_key) \
+        VALUES (1, 1, 'Ana', 'ana', 'ana'), (2, 1, 'Ion', 'ion', 'ion')
+        """,
         "INSERT INTO lineup VALUES (1, 1, 'Team A'), (2, 1, 'bench')",
         """
         INSERT INTO gather VALUES ('00000000-0000-0000-0000-000000000001', 1, 0, 1000, 1, 1, 600, NULL, NULL, 0), \
@@ -59,9 +72,7 @@ struct OlderStoreTests {
         let folder = try TemporaryFolder()
         let path = folder.path("store.sqlite")
         let older = try TestApplication(
-            [AccountModule.self, PlayersModule.self, FirstTeams.self, FirstMatches.self], store: path)
-        try older.line("player add Ana")
-        try older.line("player add Ion")
+            [AccountModule.self, FirstPlayers.self, FirstTeams.self, FirstMatches.self], store: path)
         try older.session { session in for statement in Self.statements { try session.connection.run(statement) } }
 
         let app = try TestApplication(
@@ -82,5 +93,6 @@ struct OlderStoreTests {
         try app.line("undo")
         guard case .record(let after) = try app.open("team", "show").value else { throw CancellationError() }
         #expect(after == lineup)
+        #expect(try app.line("player add Zoe") == "Added Zoe (#3).")
     }
 }

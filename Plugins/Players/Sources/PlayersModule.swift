@@ -29,7 +29,33 @@ public struct PlayersModule: FeatureModule {
             // One index for all: the search key follows from the name key, so both together are as unique as
             // the name key alone, and what looks alike or begins alike stands together.
             "CREATE UNIQUE INDEX player_name ON player (organizer_id, search_key, name_key)"
-        )
+        ),
+        // Numbers are each organizer's own.
+        Migration(
+            """
+            CREATE TABLE player_new (
+                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
+                id INTEGER NOT NULL,
+                name TEXT NOT NULL,
+                name_key TEXT NOT NULL,
+                search_key TEXT NOT NULL,
+                age INTEGER,
+                skill TEXT,
+                position TEXT,
+                favourite_team TEXT,
+                PRIMARY KEY (organizer_id, id)
+            )
+            """,
+            """
+            INSERT INTO player_new \
+            (organizer_id, id, name, name_key, search_key, age, skill, position, favourite_team) \
+            SELECT organizer_id, id, name, name_key, search_key, age, skill, position, favourite_team FROM player
+            """,
+            "DROP TABLE player",
+            "ALTER TABLE player_new RENAME TO player",
+            "CREATE UNIQUE INDEX player_name ON player (organizer_id, search_key, name_key)",
+            Numbering.continuing("player", behind: "id", of: "player")
+        ),
     ]
 
     /// How many players an account has at most at a server.

@@ -24,7 +24,8 @@ struct LineupStore: Sendable {
     func lineup(in session: Session) throws -> Lineup {
         let places = try session.all(
             """
-            SELECT \(Player.table.columns), team FROM lineup JOIN player ON player.id = lineup.player_id \
+            SELECT \(Player.table.columns), team FROM lineup \
+            JOIN player ON player.organizer_id = lineup.organizer_id AND player.id = lineup.player_id \
             WHERE lineup.organizer_id = \(session.organizer.id) ORDER BY search_key, name_key
             """
         ) { Lineup.Place(player: try Player.table.read($0), team: try Team($0)) }

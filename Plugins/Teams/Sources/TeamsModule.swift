@@ -35,6 +35,20 @@ public struct TeamsModule: FeatureModule {
             "ALTER TABLE lineup_new RENAME TO lineup",
             "CREATE INDEX lineup_organizer ON lineup (organizer_id, team)"
         ),
+        Migration(
+            """
+            CREATE TABLE lineup_new (
+                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
+                player_id INTEGER NOT NULL,
+                team TEXT NOT NULL,
+                PRIMARY KEY (organizer_id, player_id)
+            )
+            """,
+            "INSERT INTO lineup_new (organizer_id, player_id, team) SELECT organizer_id, player_id, team FROM lineup",
+            "DROP TABLE lineup",
+            "ALTER TABLE lineup_new RENAME TO lineup",
+            Numbering.continuing("player", behind: "player_id", of: "lineup")
+        ),
     ]
 
     public init() {}

@@ -7,8 +7,9 @@ extension Session {
     /// - Returns: What it would have changed, on whoever's behalf.
     /// - Throws: What the work throws.
     public func dryRun(_ work: () throws -> Void) throws -> [DryRunChange] {
+        let numbers = givenNumbers
         touched = [:]
-        defer { touched = nil }
+        defer { (touched, givenNumbers) = (nil, numbers) }
         let after = try takingBack {
             try work()
             return try touchedRows().map { row in (row, try row.after ?? on(behalfOf: row.organizer) { try describe(row) }) }

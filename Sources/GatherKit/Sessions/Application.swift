@@ -60,6 +60,7 @@ public struct Application: Sendable {
             let result = try work(session)
             if origin.isNetwork { try quotas.check(session) }
             try session.writeUndoLog(isEnd: true)
+            try session.writeNumbers()
             ended = session
             return result
         }

@@ -42,6 +42,7 @@ public final class Session {
     private var commitActions: [() throws -> Void] = []
     /// The modules that are left out because their tables could not be made, with the reasons.
     let refusals: [String: String]
+    var givenNumbers = GivenNumbers()
     private var pending = PendingChanges()
     /// The rows that a dry run may tell of, by organizer; nil when nobody will ask.
     var touched: [Int: RowChanges]?
@@ -146,7 +147,10 @@ public final class Session {
     }
 
     /// Forgets what was done on behalf of the organizer, whose account is gone.
-    public func forgetChanges() { pending.forget(organizer.id) }
+    public func forgetChanges() {
+        pending.forget(organizer.id)
+        givenNumbers.forget(organizer.id)
+    }
 
     /// Keeps an action for when the transaction has ended well, such as writing a file that no rollback would undo.
     public func afterCommit(_ action: @escaping () throws -> Void) { commitActions.append(action) }

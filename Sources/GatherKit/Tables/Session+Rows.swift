@@ -63,11 +63,34 @@ extension Session {
     }
 
     func insertNumbered(_ row: [SQL.Value], derived: [SQL.Value], into table: TableSchema) throws -> Int {
-        let statement = SQL(table.insertNumbered, row.dropFirst() + derived + owner(in: table))
+        if table.hasOrganizer {
+            let number = try newNumber(of: table)
+            try insert([.integer(number)] + row.dropFirst(), derived: derived, into: table)
+            return number
+        }
+        let statement = SQL(table.insertNumbered, row.dropFirst() + derived)
         noteWrite(of: try registry.module(of: table), statement)
         let number = try connection.insert(statement)
         note(table, nil, [.integer(number)] + row.dropFirst())
         return number
+    }
+
+    /// Returns a number that no row of the organizer's has had.
+    func newNumber(of table: TableSchema) throws -> Int {
+        try givenNumbers.next(of: table.name, for: organizer.id) {
+            try Numbering.table.first(where: "table_name = \(table.name)", in: self)?.last ?? 0
+        }
+    }
+
+    /// Writes which numbers were given.
+    func writeNumbers() throws {
+        for organizer in organizers {
+            let given = givenNumbers.given(to: organizer.id)
+            if given.isEmpty { continue }
+            try on(behalfOf: organizer) {
+                for (table, last) in given { try Numbering.table.put(Numbering(table: table, last: last), in: self) }
+            }
+        }
     }
 
     func update(_ row: [SQL.Value], derived: [SQL.Value], from before: [SQL.Value], in table: TableSchema) throws {

@@ -50,13 +50,18 @@ extension Table {
             entities.map { (row: row(of: $0), derived: derived?.values($0) ?? []) }, into: schema)
     }
 
-    /// Inserts an entity under a number that was never given before, whatever it has in its place.
+    /// Inserts an entity under a number that none of the session's organizer has had, whatever it has in its place.
     ///
     /// - Returns: The number.
     /// - Throws: ``StoreFailure``.
     public func insertNumbered(_ entity: Entity, in session: Session) throws -> Int {
         try session.insertNumbered(row(of: entity), derived: derived?.values(entity) ?? [], into: schema)
     }
+
+    /// Returns a number that no entity of the session's organizer has had.
+    ///
+    /// - Throws: ``StoreFailure``.
+    public func newNumber(in session: Session) throws -> Int { try session.newNumber(of: schema) }
 
     /// Writes an entity in the place of the one that was read before.
     ///

@@ -43,7 +43,7 @@ public struct Table<Entity: Sendable>: Sendable {
     ///   - noun: What people call one of its rows; its name, unless given.
     ///   - key: How many of the columns, from the first, tell one of an organizer's rows from all others.
     ///   - whole: The table whose rows its rows are parts of, and go with; their keys begin with the whole key of that.
-    ///   - hasOrganizer: Whether its column `organizer_id` tells whose a row is; the parts of something need none.
+    ///   - hasOrganizer: Whether its column `organizer_id` tells whose a row is; otherwise it is nobody's.
     ///   - derived: Columns that follow from the entity, such as a name by which it is found, and are never read.
     ///   - undo: What undo does with what was written.
     ///   - isShared: Whether everybody at work with an entity sees what others do to it, and may add to that, so that
@@ -53,7 +53,7 @@ public struct Table<Entity: Sendable>: Sendable {
     ///   - make: Makes an entity of what the columns hold, in their order.
     public init<each Content: ColumnValue>(
         _ name: String, noun: String? = nil, key: Int = 1, partOf whole: TableSchema? = nil,
-        hasOrganizer: Bool? = nil, derived: Derived? = nil, undo: Undo = .takesBack,
+        hasOrganizer: Bool = true, derived: Derived? = nil, undo: Undo = .takesBack,
         isShared: (@Sendable (Entity) -> Bool)? = nil,
         description: (@Sendable (Entity, Session) throws -> RowDescription?)? = nil,
         _ make: @escaping @Sendable (repeat each Content) -> Entity, _ column: repeat Column<Entity, each Content>
@@ -89,7 +89,7 @@ public struct Table<Entity: Sendable>: Sendable {
             }
         schema = TableSchema(
             name, noun: noun ?? name.replacing("_", with: " "), columns, derived: derived?.columns ?? [], keys: key,
-            hasOrganizer: hasOrganizer ?? (whole == nil), whole: whole, traits
+            hasOrganizer: hasOrganizer, whole: whole, traits
         ) { row throws(StoreFailure) in
             let entity = try decode(row)
             return derived?.values(entity) ?? []

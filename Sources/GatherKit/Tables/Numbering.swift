@@ -1,0 +1,66 @@
+public import GatherDatabase
+
+/// The last number that a row of a table was given: every organizer's rows are numbered from 1, and no number is given
+/// twice, whatever is deleted.
+public struct Numbering: Sendable {
+    let table: String
+    var last: Int
+
+    /// The table in which it is kept, one row for each organizer and numbered table.
+    public static let table = Table(
+        "numbering", undo: .none, Numbering.init(table:last:), Column("table_name", \.table), Column("last", \.last))
+
+    /// Makes the table, behind the one of the organizers.
+    public static let migration = Migration(
+        """
+        CREATE TABLE numbering (
+            organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
+            table_name TEXT NOT NULL,
+            last INTEGER NOT NULL,
+            PRIMARY KEY (organizer_id, table_name)
+        )
+        """)
+
+    /// Goes on behind the numbers that rows have which were numbered otherwise before.
+    ///
+    /// - Parameters:
+    ///   - table: The table whose numbers they are.
+    ///   - column: Where they stand.
+    ///   - other: The table in which they stand.
+    public static func continuing(_ table: String, behind column: String, of other: String) -> SQL {
+        SQL(
+            """
+            INSERT INTO numbering (organizer_id, table_name, last) \
+            SELECT organizer_id, '\(table)', MAX(\(column)) FROM \(other) WHERE \(column) IS NOT NULL \
+            GROUP BY organizer_id \
+            ON CONFLICT (organizer_id, table_name) DO UPDATE SET last = excluded.last \
+            WHERE excluded.last > numbering.last
+            """, [])
+    }
+}
+
+/// The numbers that a session gives, written when it ends.
+struct GivenNumbers {
+    private struct Place: Hashable {
+        let organizerID: Int
+        let table: String
+    }
+
+    private var last: [Place: Int] = [:]
+    /// Those of an organizer, by table.
+    func given(to organizerID: Int) -> [(table: String, last: Int)] {
+        last.filter { $0.key.organizerID == organizerID }.map { ($0.key.table, $0.value) }
+    }
+
+    /// The next number of a table.
+    ///
+    /// - Parameter known: Looks up the last one that was given before.
+    mutating func next(of table: String, for organizerID: Int, after known: () throws -> Int) rethrows -> Int {
+        let place = Place(organizerID: organizerID, table: table)
+        let number = try (last[place] ?? known()) + 1
+        last[place] = number
+        return number
+    }
+
+    mutating func forget(_ organizerID: Int) { last = last.filter { $0.key.organizerID != organizerID } }
+}
