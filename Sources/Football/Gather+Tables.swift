@@ -9,6 +9,7 @@ extension Gather {
     public static let table = Table(
         "gather", isShared: { $0.endedAt == nil },
         description: { try GatherReader().complete([$0], in: $1)[0].description },
+        check: { session in try GatherReader().forEach(in: session) { try $0.check() } },
         {
             Gather(
                 id: $0, startedAt: $1, endedAt: $2,
@@ -16,10 +17,35 @@ extension Gather {
                 score: Score(teamA: $3, teamB: $4), players: [], planned: PlannedMatch(when: $9, place: $10))
         },
         Column("id", \.id), Column("started_at", \.startedAt), Column("ended_at", \.endedAt),
-        Column("score_a", \.score.teamA), Column("score_b", \.score.teamB), Column("timer_setting", \.timer.setting),
+        Column("score_a", \.score.teamA, .integer(Score.range)), Column("score_b", \.score.teamB, .integer(Score.range)),
+        Column("timer_setting", \.timer.setting, .integer(MatchTimer.settings)),
         Column("timer_remainder", \.timer.remainder), Column("timer_started_at", \.timer.startedAt),
-        Column("played_before", \.timer.playedBefore), Column("planned_period", \.planned?.when),
-        Column("planned_place", \.planned?.place))
+        Column("played_before", \.timer.playedBefore, .integer(MatchTimer.playedTimes)),
+        Column("planned_period", \.planned?.when),
+        Column("planned_place", \.planned?.place, .text(maximumLength: PlannedMatch.placeLength)))
+
+    /// Makes sure that there can be such a gather.
+    ///
+    /// - Throws: ``UsageFailure``.
+    func check() throws(UsageFailure) {
+        for team in Team.playing where players(of: team).isEmpty {
+            throw UsageFailure("gather \(number): nobody plays in \(team.rawValue)")
+        }
+        if timer.startedAt != nil, timer.remainder == nil {
+            throw UsageFailure("gather \(number): the countdown was started, and nothing says how much was left")
+        }
+        if let remainder = timer.remainder, !(0...timer.setting * 1000).contains(remainder) {
+            throw UsageFailure("gather \(number): more is left of the countdown than there was")
+        }
+        for goal in goals {
+            let scorer = Participant(playerID: goal.playerID, name: goal.scorer, team: goal.team)
+            let team = goal.isOwnGoal ? goal.team.opponent : goal.team
+            guard players.contains(where: { scorer.isSame(as: $0) && $0.team == team }) else {
+                throw UsageFailure(
+                    "gather \(number): \(quoted(goal.scorer)) has scored and does not play for \(team.rawValue)")
+            }
+        }
+    }
 }
 
 extension PlannedMatch {
@@ -49,7 +75,7 @@ public struct GatherPlayerRow: Sendable {
                     gatherID: $0, place: $1, player: Participant(playerID: $2, name: $3.printable, team: $4))
             },
             Column("gather_id", \.gatherID), Column("place", \.place), Column("player_id", \.player.playerID),
-            Column("name", \.player.name), Column("team", \.player.team))
+            Column("name", \.player.name, .playerName), Column("team", \.player.team, .team(includesBench: false)))
     }
 
     /// The rows of players.
@@ -78,6 +104,7 @@ struct GoalRow: Sendable {
                 goal: Goal(playerID: $2, scorer: $3.printable, team: $4, isOwnGoal: $5, playedTime: $6))
         },
         Column("gather_id", \.gatherID), Column("place", \.place), Column("player_id", \.goal.playerID),
-        Column("name", \.goal.scorer), Column("team", \.goal.team), Column("is_own", \.goal.isOwnGoal),
-        Column("played_time", \.goal.playedTime))
+        Column("name", \.goal.scorer, .playerName), Column("team", \.goal.team, .team(includesBench: false)),
+        Column("is_own", \.goal.isOwnGoal),
+        Column("played_time", \.goal.playedTime, .integer(MatchTimer.playedTimes)))
 }

@@ -9,7 +9,7 @@ extension PlannedMatch {
             RowDescription("next match", ["when": .text(match.when.text), "place": .text(optional: match.place)])
         },
         { PlannedMatch(when: $0, place: $1?.printable) }, Column("period", \.when),
-        Column("place", \.place))
+        Column("place", \.place, .text(maximumLength: placeLength)))
 
     /// The fields of the planned match as data.
     public var record: Record {

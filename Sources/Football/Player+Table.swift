@@ -11,6 +11,7 @@ extension Player {
             return [.text(keys.name), .text(keys.search)]
         },
         description: { player, _ in RowDescription("\(player.name.text) (#\(player.id))", player.record) },
+        fields: fields,
         Player.init(id:name:age:skill:position:favouriteTeam:),
         Column("id", \.id), Column("name", \.name), Column("age", \.age), Column("skill", \.skill),
         Column("position", \.position), Column("favourite_team", \.favouriteTeam))

@@ -85,8 +85,6 @@ public struct AccountModule: FeatureModule {
         )
         try registry.add(AccountRouter(interactor: interactor, presenter: AccountPresenter()))
         try registry.add(AccountEndpoints(interactor: interactor).all)
-        registry.leaveBehind(
-            ["organizer", "token", "known_client", "numbering"], because: "an account and its logins belong to one store")
         registry.limitBytes(
             to: try registry.settings.integer("megabytes", in: 1...1_000_000).map { $0 << 20 } ?? Self.usualBytes)
         try registry.setIdentification { try interactor.identify($0, in: $1) }

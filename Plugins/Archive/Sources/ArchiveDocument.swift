@@ -1,16 +1,18 @@
 import GatherKit
 
-/// An archive whose JSON is right, with where the rows of each part begin.
+/// An archive whose JSON is right, with where the rows of each table begin.
 struct ArchiveDocument {
-    /// A part as the archive holds it.
-    struct Part {
+    /// The rows of a table as the archive holds them; in the first version of the format those of a part.
+    struct Section {
         var module = ""
+        /// What the table is called, or the part.
         var name = ""
-        var version = 0
+        /// The columns of each row; none in the first version, whose rows are objects.
+        var columns: [String] = []
         /// What was worked out when it was written; nil in an archive that somebody else has written.
         var checksum: String?
         var rows = 0
-        var place: Int?
+        fileprivate(set) var place: Int?
     }
 
     /// How many bytes an archive can have: thirty times what 100,000 players and 10,000 gathers take.
@@ -19,7 +21,10 @@ struct ArchiveDocument {
     private static let rowLimit = 16 << 20
 
     let bytes: [UInt8]
-    private(set) var parts: [Part] = []
+    private(set) var version = 0
+    private(set) var sections: [Section] = []
+    /// The last numbers that rows were given, by table.
+    private(set) var numbers: [(table: String, last: Int)] = []
 
     /// Reads an archive once from its beginning to its end, keeping nothing.
     ///
@@ -40,18 +45,19 @@ struct ArchiveDocument {
         var format: String?
         var version: Int?
         try reader.object { name, reader in
+            // What a newer format has besides is for the check below to say.
+            let isNewer = version.map { $0 > ArchiveFormat.version } ?? false
             switch name {
             case "format": format = try reader.text()
             case "version": version = try reader.integer()
             case "exportedAt": _ = try reader.text()
-            // What a newer format has besides is for the check below to say.
-            case "parts" where version ?? 1 <= ArchiveFormat.version:
-                try reader.list { try parts.append(Self.part(&$0)) }
+            case "numbers" where version == 2:
+                try reader.object { numbers.append(($0, try $1.integer())) }
+            case "parts" where version ?? 1 == 1, "tables" where version == 2:
+                try reader.list { try sections.append(Self.section(&$0, isPart: name == "parts")) }
             default:
-                if version ?? 1 <= ArchiveFormat.version {
-                    throw JSONMistake(line: reader.line, reason: "an archive has no field \(quoted(name))")
-                }
-                _ = try reader.value()
+                guard isNewer else { throw JSONMistake(line: reader.line, reason: "an archive has no field \(quoted(name))") }
+                try reader.skipValue()
             }
         }
         try reader.finish()
@@ -59,34 +65,38 @@ struct ArchiveDocument {
             throw JSONMistake(line: 1, reason: "its format is not \"\(ArchiveFormat.name)\"")
         }
         guard version <= ArchiveFormat.version else { throw ArchiveFailure.newerFormat(version) }
+        self.version = version
     }
 
-    private static func part(_ reader: inout JSONReader) throws -> Part {
-        var part = Part()
+    private static func section(_ reader: inout JSONReader, isPart: Bool) throws -> Section {
+        var section = Section()
+        let what = isPart ? "part" : "table"
         try reader.object { name, reader in
             switch name {
-            case "module": part.module = try reader.text()
-            case "name": part.name = try reader.text()
-            case "version": part.version = try reader.integer()
-            case "checksum": part.checksum = try reader.text()
+            case "module": section.module = try reader.text()
+            case "name" where isPart, "table" where !isPart: section.name = try reader.text()
+            case "version" where isPart: _ = try reader.integer()
+            case "columns" where !isPart: try reader.list { section.columns.append(try $0.text()) }
+            case "checksum": section.checksum = try reader.text()
             case "rows":
-                part.place = reader.place
+                section.place = reader.place
                 try reader.list {
                     _ = try $0.value()
-                    part.rows += 1
+                    section.rows += 1
                 }
-            default: throw JSONMistake(line: reader.line, reason: "a part has no field \(quoted(name))")
+            default: throw JSONMistake(line: reader.line, reason: "a \(what) has no field \(quoted(name))")
             }
         }
-        if part.module.isEmpty || part.name.isEmpty || part.version < 1 || part.place == nil {
-            throw JSONMistake(line: reader.line, reason: "a part lacks its module, name, version or rows")
+        if section.module.isEmpty || section.name.isEmpty || section.place == nil || isPart != section.columns.isEmpty {
+            throw JSONMistake(
+                line: reader.line, reason: "a \(what) lacks its module, its name, \(isPart ? "" : "its columns ")or its rows")
         }
-        return part
+        return section
     }
 
-    /// Hands each row of a part to `read`, from 1.
-    func rows(of part: Part, _ read: (Value, Int) throws -> Void) throws {
-        guard let place = part.place else { return }
+    /// Hands each row of a section to `read`, from 1.
+    func rows(of section: Section, _ read: (Value, Int) throws -> Void) throws {
+        guard let place = section.place else { return }
         var reader = JSONReader(bytes, at: place, valueLimit: Self.rowLimit)
         var number = 0
         try reader.list {

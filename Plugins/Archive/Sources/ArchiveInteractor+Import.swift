@@ -1,103 +1,138 @@
-import Football
-import Foundation
 import GatherDatabase
 import GatherKit
 import GatherModels
 
 extension ArchiveInteractor {
+    /// How many rows are written at once.
+    private static let rowsAtOnce = 500
+
     /// Reads what is in an archive, where the session's organizer has nothing.
     ///
     /// - Parameter left: The modules whose data is left out.
     func importFile(_ path: String, without left: [String], in session: Session) throws -> ArchiveSummary {
         let document = try ArchiveDocument(Array(session.files.data(at: path)), named: path.placeName)
-        try check(left, areAmong: document.parts.map(\.module))
-        let known = session.registry.archiveParts(in: session)
-        let parts = try pairs(of: document.parts.filter { !left.contains($0.module) }, known, in: session)
+        try check(left, areAmong: document.sections.map(\.module))
+        let sections = document.sections.filter { !left.contains($0.module) }
         return try session.transaction {
-            try checkIsEmpty(known, in: session)
-            let numbers = ArchiveNumbers(
-                isGatherTaken: { try session.registry.isGatherTaken($0, in: session) },
-                newPlayer: { try Player.table.newNumber(in: session) })
-            try read(parts, of: document, numbers, in: session)
-            let summary = try checked(parts, in: session)
+            try checkIsEmpty(session)
+            let rows = sections.reduce(0) { $0 + $1.rows }
+            try session.progress.count("rows", of: rows) {
+                if document.version == 1 {
+                    try restore(FirstVersion(sections, of: document).tables, in: session)
+                } else {
+                    try restore(sections, of: document, in: session)
+                }
+            }
+            let tables = session.archivedTables.filter { !left.contains($0.module) }
+            for (table, last) in document.numbers { try session.number(table, behind: last) }
+            for (_, table) in tables { try check(table, in: session) }
             session.note("the import of an archive")
-            return summary
+            return try archive(tables, in: session).summary
         }
     }
 
-    /// A part of an archive with what the module knows of it.
-    typealias Pair = (part: ArchivePart, archived: ArchiveDocument.Part)
-
-    /// The parts of an archive that hold something, in the order in which they are read.
-    func pairs(
-        of archived: [ArchiveDocument.Part], _ known: [ArchivePart], in session: Session
-    ) throws -> [Pair] {
-        for (place, part) in archived.enumerated() {
-            if archived[..<place].contains(where: { $0.module == part.module && $0.name == part.name }) {
-                throw ArchiveFailure.duplicatePart(part.name, of: part.module)
-            }
-            let ours = known.first { $0.module == part.module && $0.name == part.name }
-            // What a module has not written cannot be lost.
-            if let ours, part.rows > 0, part.version > ours.version {
-                throw ArchiveFailure.newerPart(part.name, of: part.module)
-            }
-            if ours == nil, part.rows > 0 {
-                let isThere = known.contains { $0.module == part.module }
-                throw ArchiveFailure.unknownPart(part.name, of: part.module, isModuleThere: isThere)
-            }
-        }
-        return known.compactMap { part in
-            archived.first { $0.module == part.module && $0.name == part.name }.map { (part, $0) }
-        }
-    }
-
-    private func checkIsEmpty(_ parts: [ArchivePart], in session: Session) throws {
-        let things = try parts.compactMap { part in
-            let count = try part.count(in: session)
-            return count == 0 ? nil : counted(count, part.noun)
+    private func checkIsEmpty(_ session: Session) throws {
+        let things = try session.archivedTables.compactMap { _, table in
+            let count = table.whole == nil ? try session.countRows(of: table) : 0
+            return count == 0 ? nil : counted(count, table.noun)
         }
         if !things.isEmpty { throw ArchiveFailure.notEmpty(things) }
     }
 
-    /// Puts the rows of parts into the store.
-    func read(_ pairs: [Pair], of document: ArchiveDocument, _ numbers: ArchiveNumbers, in session: Session) throws {
-        try session.progress.count("rows", of: pairs.reduce(0) { $0 + $1.archived.rows }) {
-            for (part, archived) in pairs {
-                var checksum = Checksum(of: part)
-                try document.rows(of: archived) { value, place in
-                    if case .record(let record) = value { checksum.add(record) }
-                    try read(value, at: place, of: part, numbers, in: session)
-                    try session.progress.advance()
+    /// Puts the rows of an archive into the store, the whole before its parts.
+    private func restore(_ sections: [ArchiveDocument.Section], of document: ArchiveDocument, in session: Session) throws {
+        let tables = session.archivedTables
+        for (place, section) in sections.enumerated() {
+            if sections[..<place].contains(where: { $0.name == section.name }) {
+                throw ArchiveFailure.duplicateTable(section.name)
+            }
+            guard tables.contains(where: { $0.table.name == section.name }) || section.rows == 0 else {
+                let isThere = tables.contains { $0.module == section.module }
+                throw ArchiveFailure.unknownTable(section.name, of: section.module, isModuleThere: isThere)
+            }
+        }
+        for (_, table) in tables {
+            guard let section = sections.first(where: { $0.name == table.name }) else { continue }
+            var writer = RowWriter(table, columns: section.columns, session)
+            if section.rows > 0 { try writer.checkColumns() }
+            var checksum = Checksum()
+            try document.rows(of: section) { value, place in
+                guard case .list(let values) = value, values.count == section.columns.count else {
+                    throw ArchiveFailure.badRow("\(table.name), row \(place)", reason: "it has other columns")
                 }
-                if let expected = archived.checksum, expected != checksum.text {
-                    throw ArchiveFailure.changed(part: part.name)
-                }
+                checksum.add(Record(zip(section.columns, values).map { (name: $0, value: $1) }))
+                try writer.add(values)
+            }
+            try writer.finish()
+            if let expected = section.checksum, expected != checksum.text {
+                throw ArchiveFailure.changed(section.name)
             }
         }
     }
 
-    private func read(
-        _ value: Value, at place: Int, of part: ArchivePart, _ numbers: ArchiveNumbers, in session: Session
-    ) throws {
+    private func restore(_ rows: [String: FirstVersion.Rows], in session: Session) throws {
+        for (_, table) in session.archivedTables {
+            guard let rows = rows[table.name] else { continue }
+            var writer = RowWriter(table, columns: rows.columns, session)
+            for row in rows.rows { try writer.add(row) }
+            try writer.finish()
+            if let last = rows.lastNumber { try session.number(table.name, behind: last) }
+        }
+    }
+
+    private func check(_ table: TableSchema, in session: Session) throws {
         do {
-            try part.read(ArchiveRow(value, at: place), in: session, numbers)
-        } catch StoreFailure.duplicate {
-            throw ArchiveFailure.badRow(place, of: part.name, reason: "it is there twice")
+            try session.checkRows(of: table)
         } catch let failure as UsageFailure {
-            throw ArchiveFailure.badRow(place, of: part.name, reason: failure.message)
+            throw ArchiveFailure.badRow(table.name, reason: failure.message)
         }
     }
 
-    /// Makes sure that what is in the store now is what the archive holds, to the last field.
-    private func checked(_ pairs: [Pair], in session: Session) throws -> ArchiveSummary {
-        let numbers = ArchiveNumbers()
-        var writer = ArchiveWriter(at: now(), keepsText: false)
-        for (part, archived) in pairs {
-            let checksum = try writer.write(part, numbers, in: session)
-            if let expected = archived.checksum, expected != checksum {
-                throw ArchiveFailure.unfaithful(part: part.name)
+    /// Checks the rows of a table and writes them, many at once.
+    private struct RowWriter {
+        let table: TableSchema
+        let columns: [String]
+        let session: Session
+        private let places: [Int?]
+        private var rows: [[SQL.Value]] = []
+        private var count = 0
+
+        init(_ table: TableSchema, columns: [String], _ session: Session) {
+            (self.table, self.columns, self.session) = (table, columns, session)
+            places = table.columns.map { columns.firstIndex(of: $0) }
+        }
+
+        func checkColumns() throws {
+            for column in columns where !table.columns.contains(column) {
+                throw ArchiveFailure.unknownColumn(column, of: table.name)
             }
         }
-        return writer.finish()
+
+        mutating func add(_ values: [Value]) throws {
+            count += 1
+            do {
+                let row = try places.map { place throws(UsageFailure) in
+                    guard let place else { return SQL.Value.null }
+                    return try SQL.Value(values[place])
+                }
+                try session.check(row, of: table)
+                rows.append(row)
+            } catch let failure as UsageFailure {
+                throw ArchiveFailure.badRow("\(table.name), row \(count)", reason: failure.message)
+            }
+            if rows.count == ArchiveInteractor.rowsAtOnce { try finish() }
+        }
+
+        mutating func finish() throws {
+            do {
+                try session.restore(rows, into: table)
+            } catch StoreFailure.duplicate {
+                throw ArchiveFailure.badRow(table.name, reason: "two rows have the same key, or the same name")
+            } catch StoreFailure.statement {
+                throw ArchiveFailure.badRow(table.name, reason: "a row is a part of something that is not there")
+            }
+            try session.progress.advance(by: rows.count)
+            rows = []
+        }
     }
 }

@@ -11,13 +11,11 @@ struct ArchiveInteractor: Sendable {
     func exportFile(
         _ path: String, overwrites: Bool, without left: [String], in session: Session
     ) throws -> ArchiveSummary {
-        let unarchived = session.registry.unarchivedModules(in: session)
-        for (module, reason) in unarchived where !left.contains(module) {
-            throw ArchiveFailure.notCarried(module: module, reason: reason)
-        }
-        let parts = session.registry.archiveParts(in: session)
-        try check(left, areAmong: parts.map(\.module) + unarchived.map(\.module))
-        let (bytes, summary) = try archive(parts.filter { !left.contains($0.module) }, in: session)
+        let tables = session.archivedTables
+        let refused = session.refusals.keys.sorted()
+        for module in refused where !left.contains(module) { throw ArchiveFailure.notCarried(module: module) }
+        try check(left, areAmong: tables.map(\.module) + refused)
+        let (bytes, summary) = try archive(tables.filter { !left.contains($0.module) }, in: session)
         try session.write(String(decoding: bytes, as: UTF8.self), to: path, overwriting: overwrites)
         return summary
     }
@@ -29,22 +27,25 @@ struct ArchiveInteractor: Sendable {
         }
     }
 
-    /// Writes parts into an archive.
-    ///
-    /// - Parameters:
-    ///   - isRestoring: Whether it is for this store alone, with the numbers of this store.
-    ///   - keepsText: Whether more of it is wanted than its checksum.
+    /// Writes tables into an archive.
     func archive(
-        _ parts: [ArchivePart], isRestoring: Bool = false, keepsText: Bool = true, in session: Session
+        _ tables: [(module: String, table: TableSchema)], in session: Session
     ) throws -> (bytes: [UInt8], summary: ArchiveSummary) {
-        let numbers = ArchiveNumbers(isRestoring: isRestoring)
-        var writer = ArchiveWriter(at: now(), keepsText: keepsText)
-        let rows = try parts.reduce(0) { try $0 + $1.count(in: session) }
+        var writer = ArchiveWriter(at: now(), numbers: try session.lastNumbers(of: tables.map(\.table)))
+        let rows = try tables.reduce(0) { try $0 + session.countRows(of: $1.table) }
         let summary = try session.progress.count("rows", of: rows) {
-            for part in parts { try writer.write(part, numbers, in: session) { try session.progress.advance() } }
+            for (module, table) in tables {
+                try writer.write(table, of: module, in: session) { try session.progress.advance() }
+            }
             return writer.finish()
         }
         return (writer.bytes, summary)
+    }
+}
+
+extension Session {
+    fileprivate func lastNumbers(of tables: [TableSchema]) throws -> [(table: String, last: Int)] {
+        try lastNumbers().filter { number in tables.contains { $0.name == number.table } }
     }
 }
 

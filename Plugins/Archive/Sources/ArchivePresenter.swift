@@ -12,8 +12,8 @@ struct ArchivePresenter: Sendable {
 
     private func screen(_ sentence: String, _ summary: ArchiveSummary, _ path: String) -> Screen {
         let table = Grid(
-            columns: [.text("Module"), .text("Part"), .number("Rows")],
-            rows: summary.parts.filter { $0.rows > 0 }.map { [$0.module, $0.name, String($0.rows)] },
+            columns: [.text("Module"), .text("What"), .number("Rows")],
+            rows: summary.tables.filter { $0.rows > 0 }.map { [$0.module, $0.noun, String($0.rows)] },
             placeholder: "There is nothing in it."
         )
         return Screen(

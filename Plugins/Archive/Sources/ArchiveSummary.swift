@@ -2,29 +2,31 @@ import GatherKit
 
 /// What was exported or imported.
 struct ArchiveSummary: Equatable, Sendable {
-    /// How much there was of a part.
-    struct Part: Equatable, Sendable {
+    /// How much there was in a table.
+    struct Table: Equatable, Sendable {
         let module: String
         let name: String
+        /// What people call a row.
+        let noun: String
         let rows: Int
     }
 
-    let parts: [Part]
+    let tables: [Table]
     /// The same for the same data, in whichever store it is.
     let checksum: String
 
     func value(file: String) -> Value {
         .record([
             "file": .text(file), "checksum": .text(checksum),
-            "parts": .list(
-                parts.map {
-                    .record(["module": .text($0.module), "part": .text($0.name), "rows": .integer($0.rows)])
+            "tables": .list(
+                tables.map {
+                    .record(["module": .text($0.module), "table": .text($0.name), "rows": .integer($0.rows)])
                 }),
         ])
     }
 
     static let shape = ResultShape.record([
         .init("file", .text), .init("checksum", .text),
-        .init("parts", .list(.record([.init("module", .text), .init("part", .text), .init("rows", .integer)]))),
+        .init("tables", .list(.record([.init("module", .text), .init("table", .text), .init("rows", .integer)]))),
     ])
 }

@@ -1,3 +1,4 @@
+import GatherDatabase
 import GatherKit
 import GatherModels
 
@@ -5,60 +6,76 @@ import GatherModels
 struct ArchiveWriter {
     /// What was written so far.
     private(set) var bytes: [UInt8] = []
-    private let keepsText: Bool
-    private var parts: [(summary: ArchiveSummary.Part, checksum: String)] = []
+    private var tables: [(summary: ArchiveSummary.Table, checksum: String)] = []
 
     /// Begins an archive.
     ///
-    /// - Parameter keepsText: Whether more of it is wanted than its checksum.
-    init(at time: Timestamp, keepsText: Bool) {
-        self.keepsText = keepsText
+    /// - Parameter numbers: The last numbers that rows were given, by table.
+    init(at time: Timestamp, numbers: [(table: String, last: Int)]) {
         write(#"{"format":"\#(ArchiveFormat.name)","version":\#(ArchiveFormat.version),"exportedAt":"#)
-        write(Value.text(time.iso8601).compactJSON)
-        write(#","parts":["#)
+        bytes += Value.text(time.iso8601).compactJSON
+        write(#","numbers":"#)
+        bytes += Value.record(Record(numbers.map { (name: $0.table, value: .integer($0.last)) })).compactJSON
+        write(#","tables":["#)
     }
 
-    /// Writes the rows of a part.
+    /// Writes the rows of a table.
     ///
     /// - Parameter advance: Is called with each.
-    /// - Returns: Their checksum.
-    @discardableResult
     mutating func write(
-        _ part: ArchivePart, _ numbers: ArchiveNumbers, in session: Session, _ advance: () throws -> Void = {}
-    ) throws -> String {
-        var checksum = Checksum(of: part)
+        _ table: TableSchema, of module: String, in session: Session, _ advance: () throws -> Void
+    ) throws {
+        var checksum = Checksum()
         var rows = 0
-        write(parts.isEmpty ? "\n" : ",\n")
-        write(#"{"module":"\#(part.module)","name":"\#(part.name)","version":\#(part.version),"rows":["#)
-        try part.write(in: session, numbers) { row in
-            checksum.add(row)
+        write(tables.isEmpty ? "\n" : ",\n")
+        write(#"{"module":"\#(module)","table":"\#(table.name)","columns":"#)
+        bytes += Value.list(table.columns.map(Value.text)).compactJSON
+        write(#","rows":["#)
+        try session.forEachRow(of: table) { row in
+            let values = row.map(\.json)
+            checksum.add(Record(zip(table.columns, values).map { (name: $0, value: $1) }))
             write(rows == 0 ? "\n" : ",\n")
-            if keepsText { bytes += Value.record(row).compactJSON }
+            bytes += Value.list(values).compactJSON
             rows += 1
             try advance()
         }
         write("\(rows == 0 ? "" : "\n")],\"checksum\":\"\(checksum.text)\"}")
-        parts.append((.init(module: part.module, name: part.name, rows: rows), checksum.text))
-        return checksum.text
+        tables.append((.init(module: module, name: table.name, noun: table.noun, rows: rows), checksum.text))
     }
 
     /// Writes the end.
     mutating func finish() -> ArchiveSummary {
         write("\n]}\n")
-        return ArchiveSummary(parts: parts.map(\.summary), checksum: Checksum.text(of: parts))
+        return ArchiveSummary(tables: tables.map(\.summary), checksum: Checksum.text(of: tables))
     }
 
-    private mutating func write(_ text: String) {
-        if keepsText { bytes += text.utf8 }
-    }
-
-    private mutating func write(_ text: [UInt8]) {
-        if keepsText { bytes += text }
-    }
+    private mutating func write(_ text: String) { bytes += text.utf8 }
 }
 
 /// What every archive says of itself.
 enum ArchiveFormat {
     static let name = "football-gather-archive"
-    static let version = 1
+    static let version = 2
+}
+
+extension SQL.Value {
+    var json: Value {
+        switch self {
+        case .null: .null
+        case .integer(let number): .integer(number)
+        case .text(let text): .text(text)
+        }
+    }
+
+    /// What a value of a row stands for.
+    ///
+    /// - Throws: ``UsageFailure`` when no column holds such a thing.
+    init(_ value: Value) throws(UsageFailure) {
+        switch value {
+        case .null: self = .null
+        case .integer(let number): self = .integer(number)
+        case .text(let text): self = .text(text)
+        default: throw UsageFailure("it holds more than texts and whole numbers")
+        }
+    }
 }

@@ -5,21 +5,16 @@ import GatherKit
 /// Digits that are the same for the same rows, in whichever order their fields stand and in whichever store they are.
 struct Checksum {
     private var hash = SHA256()
-    private let renumbered: [String]
-
-    /// Begins with no row of a part.
-    init(of part: ArchivePart) { renumbered = part.renumbered }
 
     mutating func add(_ row: Record) {
-        let kept = row.fields.filter { !renumbered.contains($0.name) }.map { (name: $0.name, value: $0.value) }
-        hash.update(data: Value.record(Record(kept)).sorted.compactJSON + [UInt8(ascii: "\n")])
+        hash.update(data: Value.record(row).sorted.compactJSON + [UInt8(ascii: "\n")])
     }
 
     var text: String { hash.finalize().hexadecimal }
 
-    /// The checksum of several parts, those without rows left out: they are as good as missing.
-    static func text(of parts: [(summary: ArchiveSummary.Part, checksum: String)]) -> String {
-        let lines = parts.filter { $0.summary.rows > 0 }.map {
+    /// The checksum of several tables, those without rows left out: they are as good as missing.
+    static func text(of tables: [(summary: ArchiveSummary.Table, checksum: String)]) -> String {
+        let lines = tables.filter { $0.summary.rows > 0 }.map {
             "\($0.summary.module) \($0.summary.name) \($0.checksum)\n"
         }
         return SHA256.hash(data: Data(lines.sorted().joined().utf8)).hexadecimal

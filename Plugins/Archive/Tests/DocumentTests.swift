@@ -64,8 +64,8 @@ struct DocumentTests {
 
     @Test func tellsANewerFormat() {
         for text in [
-            #"{"format":"football-gather-archive","version":2,"shards":[[{}]]}"#,
-            #"{"format":"football-gather-archive","version":3,"parts":"x"}"#,
+            #"{"format":"football-gather-archive","version":3,"shards":[[{}]]}"#,
+            #"{"format":"football-gather-archive","version":4,"tables":"x"}"#,
         ] {
             #expect(throws: ArchiveFailure.self) { try ArchiveDocument(Array(text.utf8), named: "a") }
         }

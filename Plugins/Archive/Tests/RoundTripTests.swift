@@ -23,7 +23,7 @@ struct RoundTripTests {
             ["player", "list"], ["team", "show"], ["history", "list"], ["checklist", "list"], ["match", "plan"],
         ] {
             let (left, right) = (try app.open(line), try other.open(line))
-            #expect(left.blocks == right.blocks || line == ["player", "list"])
+            #expect(left.blocks == right.blocks)
         }
     }
 
@@ -51,19 +51,13 @@ struct RoundTripTests {
         try other.lines("player add Zoe", "player delete Zoe --yes")
         try other.import(try app.export())
         try other.lines("player add Eva")
-        let last = try other.open("player", "show", "Eva").value
+        guard case .record(let eva) = try other.open("player", "show", "Eva").value else { return }
+        #expect(eva["id"] == .integer(9), "the numbers that the archive has used up are those of others")
         let ranks = try other.open("leaderboard", "appearances", "--limit", "100").value
-        #expect(
-            "\(ranks)".contains("Dan")
-                == "\(try app.open("leaderboard", "appearances", "--limit", "100").value)".contains("Dan"))
-        guard case .record(let eva) = last, case .integer(let number) = eva["id"] else {
-            Issue.record("\(last)"); return
-        }
-        #expect(!"\(ranks)".contains("playerId\", value: GatherKit.Value.integer(\(number))"))
-        #expect(number > 7, "Zoe's number and those of the archive are used up")
+        #expect(ranks == (try app.open("leaderboard", "appearances", "--limit", "100").value))
     }
 
-    @Test func isTheSameWhenTheNumbersOfPlayersAreNot() throws {
+    @Test func hasTheSameChecksumInAnotherStore() throws {
         try other.lines("player add Zoe", "player delete Zoe --yes")
         let archive = try app.export()
         try other.import(archive)
@@ -91,13 +85,7 @@ struct RoundTripTests {
         let archive = try app.export()
         try app.open("account", "login", "bea", view: RecordingView(secrets: ["correct horse"]))
         try app.import(archive)
-        let copy = try app.export()
-        // Only the numbers of the gathers are others, as a store has each number once.
-        func lines(_ text: String) -> [String] {
-            text.split(separator: "\n").map { String($0).replacing(/"id":"[^"]*"/, with: "") }
-        }
-        #expect(lines(copy) == lines(archive))
-        #expect(copy != archive)
+        #expect(try app.export() == archive, "to the last number")
         try app.open("player", "delete", "Ana", "--yes")
         try app.open("match", "cancel", "--yes")
         try app.open("account", "logout")

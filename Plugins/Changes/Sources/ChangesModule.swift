@@ -72,8 +72,6 @@ public struct ChangesModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let log = UndoLog(now: services.now)
         try registry.setUndoLog(log)
-        registry.leaveBehind(
-            ["change", "change_rows"], because: "what can be taken back is of one store")
         registry.measure {
             try $0.count(
                 """

@@ -21,8 +21,6 @@ public struct ChecklistModule: FeatureModule {
         let presenter = ChecklistPresenter()
         try registry.add(ChecklistRouter(interactor: items, presenter: presenter))
         try registry.add(TemplateRouter(interactor: template, presenter: TemplatePresenter()))
-        registry.add(.checklist(store))
-        registry.add(.templates(templates))
         registry.measure { session in
             let id = session.organizer.id
             return try session.count(

@@ -65,8 +65,9 @@ extension ChecklistItem {
                 number: $0, title: $1.printable, note: $2?.printable, due: $3, rule: $4, place: $5?.printable,
                 coordinates: Coordinates(latitude: $6, longitude: $7), doneAt: $8)
         },
-        Column("number", \.number), Column("title", \.title), Column("note", \.note), Column("due", \.due),
-        Column("due_rule", \.rule), Column("place", \.place), Column("latitude", \.coordinates?.latitude),
+        Column("number", \.number), Column("title", \.title, .text(maximumLength: titleLength)),
+        Column("note", \.note, .text(maximumLength: noteLength)), Column("due", \.due), Column("due_rule", \.rule),
+        Column("place", \.place, .text(maximumLength: placeLength)), Column("latitude", \.coordinates?.latitude),
         Column("longitude", \.coordinates?.longitude), Column("done_at", \.doneAt))
 }
 

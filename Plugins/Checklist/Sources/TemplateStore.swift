@@ -51,7 +51,7 @@ private struct TemplateRow {
             }
         },
         { TemplateRow(key: $0, name: $1.printable) }, Column("name_key", \.key),
-        Column("name", \.name))
+        Column("name", \.name, .text(maximumLength: ChecklistTemplate.nameLength)))
 }
 
 /// An item of a template.
@@ -70,7 +70,9 @@ private struct TemplateItemRow {
                     title: $2.printable, note: $3?.printable, rule: $4, place: $5?.printable,
                     coordinates: Coordinates(latitude: $6, longitude: $7)))
         },
-        Column("name_key", \.key), Column("position", \.position), Column("title", \.item.title),
-        Column("note", \.item.note), Column("due_rule", \.item.rule), Column("place", \.item.place),
+        Column("name_key", \.key), Column("position", \.position),
+        Column("title", \.item.title, .text(maximumLength: ChecklistItem.titleLength)),
+        Column("note", \.item.note, .text(maximumLength: ChecklistItem.noteLength)), Column("due_rule", \.item.rule),
+        Column("place", \.item.place, .text(maximumLength: ChecklistItem.placeLength)),
         Column("latitude", \.item.coordinates?.latitude), Column("longitude", \.item.coordinates?.longitude))
 }

@@ -64,9 +64,6 @@ public struct HistoryModule: FeatureModule {
             makeID: services.makeID)
         try registry.add(HistoryRouter(interactor: interactor, presenter: HistoryPresenter()))
         try registry.add(HistoryEndpoints(interactor: interactor).all)
-        registry.add(.corrections(store))
-        registry.add(.openGathers(open, makeID: services.makeID))
-        registry.keepGathers { try open.isTaken($0, in: $1) }
         registry.limit("gathers without a score", to: Self.openGathers) {
             try open.count(in: $0)
         }

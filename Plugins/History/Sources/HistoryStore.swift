@@ -83,6 +83,9 @@ struct CorrectionRow: Sendable {
                 gather: $0, place: $1, correction: Correction(madeAt: $2, subject: $3, before: $4, after: $5))
         },
         Column("gather_id", \.gather), Column("place", \.place), Column("made_at", \.correction.madeAt),
-        Column("subject", \.correction.subject), Column("before", \.correction.before),
-        Column("after", \.correction.after))
+        Column("subject", \.correction.subject, text), Column("before", \.correction.before, text),
+        Column("after", \.correction.after, text))
+
+    /// A goal has a name of a hundred characters, and some words.
+    private static let text = ValueKind<String>.text(maximumLength: 200)
 }

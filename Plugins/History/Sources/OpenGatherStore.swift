@@ -130,6 +130,7 @@ extension OpenGather {
     /// The gathers, without their players.
     fileprivate static let table = Table(
         "open_gather", description: { try OpenGatherStore.complete($0, in: $1).description }, { OpenGather(id: $0, madeAt: $1, score: Score($2, $3)) },
-        Column("id", \.id), Column("made_at", \.madeAt), Column("score_a", \.score?.teamA),
-        Column("score_b", \.score?.teamB))
+        Column("id", \.id), Column("made_at", \.madeAt),
+        Column("score_a", \.score?.teamA, .integer(Score.range)),
+        Column("score_b", \.score?.teamB, .integer(Score.range)))
 }

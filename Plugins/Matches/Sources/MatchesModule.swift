@@ -36,10 +36,6 @@ public struct MatchesModule: FeatureModule {
         registry.addRemark(on: Gather.table) { gather, session in
             try matches.snapshot(in: session).flatMap { $0.gather.id == gather.id ? presenter.remark($0) : nil }
         }
-        registry.add(.nextTimer(store))
-        registry.add(.plan(store))
-        registry.add(.gathers(matches))
-        registry.keepGathers { try store.isTaken($0, in: $1) }
         registry.limit("gathers", to: try registry.settings.integer("quota", in: 1...1_000_000) ?? Self.usualQuota) {
             try store.count(in: $0)
         }

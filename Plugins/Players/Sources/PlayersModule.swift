@@ -69,7 +69,6 @@ public struct PlayersModule: FeatureModule {
         try registry.add(PlayersRouter(interactor: interactor, presenter: PlayersPresenter()))
         try registry.add(PlayersEndpoints(interactor: interactor).all)
         try registry.setPlayerLookup(PlayerDirectory().lookup)
-        registry.add(.players(interactor))
         registry.limit("players", to: try registry.settings.integer("quota", in: 1...1_000_000) ?? Self.usualQuota) {
             try Player.table.count(in: $0)
         }

@@ -3,13 +3,13 @@ import GatherDatabase
 import GatherKit
 import GatherModels
 
-/// A row of the line-up: where a player stands, also one who was deleted and may come back.
+/// A row of the line-up: where a player stands.
 struct LineupRow: Sendable {
     let playerID: Int
     let team: Team
 
     static let table = Table(
-        "lineup", noun: "line-up",
+        "lineup", noun: "line-up", partOf: Player.table.schema,
         // The player's name is no part of it.
         description: { row, session in
             guard let player = try Player.table.first(where: "id = \(row.playerID)", in: session) else { return nil }
@@ -32,7 +32,7 @@ struct LineupStore: Sendable {
         return Lineup(places: places)
     }
 
-    /// The team of a player, whether or not the player has been deleted since.
+    /// The team of a player.
     func team(of id: Int, in session: Session) throws -> Team? {
         try LineupRow.table.first(where: "player_id = \(id)", in: session)?.team
     }

@@ -41,10 +41,15 @@ public struct TeamsModule: FeatureModule {
                 organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
                 player_id INTEGER NOT NULL,
                 team TEXT NOT NULL,
-                PRIMARY KEY (organizer_id, player_id)
+                PRIMARY KEY (organizer_id, player_id),
+                FOREIGN KEY (organizer_id, player_id) REFERENCES player(organizer_id, id) ON DELETE CASCADE
             )
             """,
-            "INSERT INTO lineup_new (organizer_id, player_id, team) SELECT organizer_id, player_id, team FROM lineup",
+            // A place goes with its player, and comes back with him when undo brings him back.
+            """
+            INSERT INTO lineup_new (organizer_id, player_id, team) \
+            SELECT lineup.organizer_id, player_id, team FROM lineup JOIN player ON player.id = player_id
+            """,
             "DROP TABLE lineup",
             "ALTER TABLE lineup_new RENAME TO lineup",
             Numbering.continuing("player", behind: "player_id", of: "lineup")
@@ -57,6 +62,5 @@ public struct TeamsModule: FeatureModule {
         let store = LineupStore()
         let interactor = TeamsInteractor(store: store, directory: PlayerDirectory())
         try registry.add(TeamsRouter(interactor: interactor, presenter: TeamsPresenter()))
-        registry.add(.lineup(store))
     }
 }

@@ -1,21 +1,18 @@
 import GatherKit
 
 /// One entry.
-struct NAMEEntry: Codable, Equatable, Sendable {
+struct NAMEEntry: Equatable, Sendable {
     let id: Int
     let title: String
 
-    var value: Value { .record(record) }
+    /// How the entries are kept: undo, dry runs and archives follow from this.
+    static let table = Table(
+        "NOUN_entry", noun: "NOUN entry", NAMEEntry.init(id:title:), Column("id", \.id),
+        Column("title", \.title, .text(maximumLength: titleLength)))
+
+    static let titleLength = 100
+
+    var value: Value { .record(["id": .integer(id), "title": .text(title)]) }
 
     static let shape = ResultShape.record([.init("id", .integer), .init("title", .text)])
-
-    /// The entry as one of the things that a script may change.
-    var item: Inventory.Item { Inventory.Item(key: String(id), name: title, record: record) }
-
-    private var record: Record { ["id": .integer(id), "title": .text(title)] }
-}
-
-extension ThingKind<NAMEEntry> {
-    /// The entries, by their number: what undo takes back.
-    static var entry: ThingKind { ThingKind("NOUN entry") }
 }

@@ -7,9 +7,7 @@ struct NAMEInteractor: Sendable {
     func add(_ title: String, in session: Session) throws -> NAMEEntry {
         if try store.entry(titled: title, in: session) != nil { throw NAMEFailure.titleTaken(title) }
         let entry = try store.insert(title, in: session)
-        session.note {
-            Change("the new entry \(title)", [try ThingKind.entry.saved(String(entry.id), before: nil, after: entry)])
-        }
+        session.note("the new entry \(title)")
         return entry
     }
 

@@ -13,9 +13,10 @@ public struct NAMEModule: FeatureModule {
         Migration(
             """
             CREATE TABLE NOUN_entry (
-                id INTEGER PRIMARY KEY,
                 organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
-                title TEXT NOT NULL
+                id INTEGER NOT NULL,
+                title TEXT NOT NULL,
+                PRIMARY KEY (organizer_id, id)
             )
             """,
             "CREATE UNIQUE INDEX NOUN_entry_title ON NOUN_entry (organizer_id, title)"
@@ -25,12 +26,7 @@ public struct NAMEModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let store = NAMEStore()
-        let interactor = NAMEInteractor(store: store)
+        let interactor = NAMEInteractor(store: NAMEStore())
         try registry.add(NAMERouter(interactor: interactor, presenter: NAMEPresenter()))
-        registry.add(Inventory("NOUN entry") { try interactor.entries(in: $0).map(\.item) })
-        registry.add(.entries(store))
-        try registry.add(
-            Keeper(.entry, state: { try store.entry($0, in: $1) }, restore: { try store.put($0, $1, in: $2) }))
     }
 }

@@ -104,7 +104,7 @@ extension TableSchema {
     /// The table of whose rows a dry run tells: that of the whole, if it says how one reads with its parts.
     fileprivate var toldWith: TableSchema {
         var told = self
-        while told.traits.description == nil, let whole = told.whole { told = whole }
+        while told.isToldWithWhole, let whole = told.whole { told = whole }
         return told.traits.description == nil ? self : told
     }
 }

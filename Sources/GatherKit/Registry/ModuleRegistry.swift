@@ -15,10 +15,6 @@ public struct ModuleRegistry: Sendable {
     public internal(set) var endpoints: [RegisteredEndpoint] = []
     /// The tables of the modules, also of those that are turned off; those that others refer to come first.
     public private(set) var tables: [TableSchema] = []
-    /// What archives carry of what the modules keep, in the order in which it is read back.
-    public internal(set) var archiveParts: [ArchivePart] = []
-    /// What they do not carry.
-    public internal(set) var tablesLeftBehind: [LeftBehind] = []
     /// What can be taken back, if a module keeps that.
     public private(set) var undoLog: UndoLog?
     /// What the configuration says under the name of the module that is being registered.
@@ -30,7 +26,6 @@ public struct ModuleRegistry: Sendable {
     var quotas: [Quota] = []
     var sizes: [@Sendable (Session) throws -> Int] = []
     var byteLimit: Int?
-    var gatherLookups: [(module: String, isThere: @Sendable (String, Session) throws -> Bool)] = []
     var startBlocks: [StartBlocks] = []
     var identify: (@Sendable (Identity, Session) throws -> Organizer)?
     var playerLookup: PlayerLookup?

@@ -41,7 +41,7 @@ public final class Session {
     private(set) var (insertedModules, insertedBytes): ([String], Int) = ([], 0)
     private var commitActions: [() throws -> Void] = []
     /// The modules that are left out because their tables could not be made, with the reasons.
-    let refusals: [String: String]
+    public let refusals: [String: String]
     var givenNumbers = GivenNumbers()
     private var pending = PendingChanges()
     /// The rows that a dry run may tell of, by organizer; nil when nobody will ask.

@@ -83,7 +83,9 @@ extension UUID: ColumnValue {
 extension Timestamp: ColumnValue {
     /// Reads milliseconds.
     public init?(_ stored: SQL.Value) {
-        guard case .integer(let milliseconds) = stored else { return nil }
+        guard case .integer(let milliseconds) = stored,
+            Self.range.contains(Timestamp(milliseconds: milliseconds))
+        else { return nil }
         self.init(milliseconds: milliseconds)
     }
 

@@ -165,15 +165,13 @@ public struct Fields<Entity: Sendable>: Sendable {
     /// The shape of ``record(of:)``.
     public var shape: [ResultShape.Field] { all.map(\.shape) }
 
-    /// Makes an entity be as a row of an archive says.
+    /// Makes sure that an entity has in each field what may be there.
     ///
-    /// - Throws: ``UsageFailure`` that says what is wrong with the row.
-    public func fill(_ entity: inout Entity, from row: ArchiveRow) throws(UsageFailure) {
+    /// - Throws: ``UsageFailure``.
+    func check(_ entity: Entity) throws(UsageFailure) {
         for field in all {
-            let kind = ValueKind<ParsedValue>(type: field.type) { $0 }
-            let given: ParsedValue? =
-                field.isRequired ? try row.value(field.key, kind) : try row.optional(field.key, kind)
-            field.set(given, &entity)
+            guard let text = field.text(of: entity) else { continue }
+            try field.type.check(text, as: field.key)
         }
     }
 

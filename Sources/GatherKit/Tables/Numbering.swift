@@ -62,5 +62,10 @@ struct GivenNumbers {
         return number
     }
 
+    mutating func raise(_ table: String, for organizerID: Int, to number: Int) {
+        let place = Place(organizerID: organizerID, table: table)
+        last[place] = max(last[place] ?? 0, number)
+    }
+
     mutating func forget(_ organizerID: Int) { last = last.filter { $0.key.organizerID != organizerID } }
 }

@@ -95,11 +95,16 @@ extension Session {
 
     func update(_ row: [SQL.Value], derived: [SQL.Value], from before: [SQL.Value], in table: TableSchema) throws {
         if row == before { return }
+        try rewrite(row, derived: derived, in: table)
+        note(table, before, row)
+    }
+
+    /// Writes a row in the place of the one with the same key.
+    func rewrite(_ row: [SQL.Value], derived: [SQL.Value], in table: TableSchema) throws {
         let values = row.dropFirst(table.keys) + derived + row.prefix(table.keys) + owner(in: table)
         guard try run(SQL(table.update, Array(values)), on: table) == 1 else {
             throw StoreFailure.damaged("there is no such \(table.noun) to be changed")
         }
-        note(table, before, row)
     }
 
     func delete(_ row: [SQL.Value], from table: TableSchema) throws {

@@ -4,6 +4,7 @@ public import GatherDatabase
 public struct Column<Entity: Sendable, Content: ColumnValue>: Sendable {
     let name: String
     let content: @Sendable (Entity) -> Content
+    let rule: ParameterType?
 
     /// Describes a column.
     ///
@@ -11,8 +12,16 @@ public struct Column<Entity: Sendable, Content: ColumnValue>: Sendable {
     ///   - name: Its name in the table.
     ///   - content: What it keeps of an entity: a key path such as `\.age`.
     public init(_ name: String, _ content: @escaping @Sendable (Entity) -> Content) {
-        self.name = name
-        self.content = content
+        (self.name, self.content, rule) = (name, content, nil)
+    }
+
+    /// Describes a column of which not every value will do.
+    ///
+    /// - Parameter rule: What it may hold, if anything: what an archive brings is held against it.
+    public init<Rule>(
+        _ name: String, _ content: @escaping @Sendable (Entity) -> Content, _ rule: ValueKind<Rule>
+    ) {
+        (self.name, self.content, self.rule) = (name, content, rule.type)
     }
 }
 
@@ -50,16 +59,23 @@ public struct Table<Entity: Sendable>: Sendable {
     ///     nobody is stopped who has not seen it; see ``Sight``.
     ///   - description: How an entity reads in a dry run, together with its parts; as its columns, unless given.
     ///     Nil for one of which nobody is told.
+    ///   - fields: What people see of an entity, whose rules hold for what an archive brings.
+    ///   - check: What else must hold when an archive has brought rows: it throws a ``UsageFailure``.
     ///   - make: Makes an entity of what the columns hold, in their order.
     public init<each Content: ColumnValue>(
         _ name: String, noun: String? = nil, key: Int = 1, partOf whole: TableSchema? = nil,
         hasOrganizer: Bool = true, derived: Derived? = nil, undo: Undo = .takesBack,
         isShared: (@Sendable (Entity) -> Bool)? = nil,
         description: (@Sendable (Entity, Session) throws -> RowDescription?)? = nil,
+        fields: Fields<Entity>? = nil, check: (@Sendable (Session) throws -> Void)? = nil,
         _ make: @escaping @Sendable (repeat each Content) -> Entity, _ column: repeat Column<Entity, each Content>
     ) {
         var columns: [String] = []
-        for column in repeat each column { columns.append(column.name) }
+        var rules: [ParameterType?] = []
+        for column in repeat each column {
+            columns.append(column.name)
+            rules.append(column.rule)
+        }
         let names = columns
         let decode: @Sendable ([SQL.Value]) throws(StoreFailure) -> Entity = { values throws(StoreFailure) in
             guard values.count == names.count else { throw .damaged("a row of \(name) has other columns") }
@@ -81,6 +97,9 @@ public struct Table<Entity: Sendable>: Sendable {
         var traits = TableTraits()
         if let isShared { traits.isShared = { try isShared(decode($0)) } }
         if let description { traits.description = { try description(decode($0), $1) } }
+        traits.rules = rules
+        traits.checkRow = { row in try fields?.check(decode(row)) }
+        traits.check = check
         traits.undo =
             switch undo {
             case .takesBack: .takesBack

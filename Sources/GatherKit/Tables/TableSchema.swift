@@ -78,6 +78,9 @@ public final class TableSchema: Sendable {
     /// Whether undo puts back what was there.
     public var isTakenBack: Bool { if case .takesBack = traits.undo { true } else { false } }
 
+    /// Whether a row is told of together with the whole that it is a part of, as it says of itself how it reads.
+    var isToldWithWhole: Bool { whole != nil && traits.description == nil }
+
     /// The key of a row.
     func key(of row: [SQL.Value]) -> [SQL.Value] { Array(row.prefix(keys)) }
 }
@@ -89,6 +92,13 @@ struct TableTraits: Sendable {
     var description: (@Sendable (_ row: [SQL.Value], Session) throws -> RowDescription?)?
     /// Whether everybody at work with a row sees what others do to it, and may add to that.
     var isShared: @Sendable (_ row: [SQL.Value]) throws -> Bool = { _ in false }
+
+    /// What each column may hold.
+    var rules: [ParameterType?] = []
+    /// Makes sure that there can be a row.
+    var checkRow: @Sendable (_ row: [SQL.Value]) throws -> Void = { _ in }
+    /// Makes sure that all rows that an archive has brought go together.
+    var check: (@Sendable (Session) throws -> Void)?
 
     /// What undo does with what was written.
     enum Undo: Sendable {

@@ -64,12 +64,13 @@ struct RowChanges {
     ) -> Bool {
         // What was added to an audit trail since is there at the end as well.
         let isTrail = if case .appends = table.traits.undo { true } else { false }
+        guard table.isToldWithWhole else { return false }
         var whole = table.whole
         while let table = whole {
             let index = tables.firstIndex { $0.table === table }
             let counted = isTrail ? Fingerprint.nothing : difference
             if let index, tables[index].count(counted, toNew: Array(key.prefix(table.keys))) { return true }
-            whole = table.whole
+            whole = table.isToldWithWhole ? table.whole : nil
         }
         return false
     }

@@ -38,7 +38,7 @@ extension Session {
     /// The fingerprint of a row with all its parts.
     private func fingerprint(of row: [SQL.Value], in table: TableSchema) throws -> Fingerprint {
         var sum = Fingerprint(of: row, in: table)
-        for part in registry.parts(of: table) {
+        for part in registry.parts(of: table) where part.isToldWithWhole {
             if case .appends = part.traits.undo { continue }
             for row in try rows(of: part, where: part.isPart(of: row, table)) {
                 sum.add(try fingerprint(of: row, in: part))
@@ -72,6 +72,7 @@ extension Session {
             missing += present.map(\.before)
             present = []
         }
+        if present.count > 1 { try makeRoom(present.map(\.key), in: table) }
         for row in present.reversed() {
             guard let now = try self.row(row.key, of: table) else { continue }
             try update(row.before, derived: table.derive(row.before), from: now, in: table)
@@ -82,6 +83,17 @@ extension Session {
                 try insert(some.map { (row: $0, derived: try table.derive($0)) }, into: table)
                 try progress.advance(by: some.count)
             }
+        }
+    }
+
+    /// Gives rows derived texts for a moment that no others have, as names may have gone round.
+    private func makeRoom(_ keys: [[SQL.Value]], in table: TableSchema) throws {
+        for (place, key) in keys.enumerated() {
+            guard let row = try self.row(key, of: table) else { continue }
+            let derived = try table.derive(row)
+            if derived.isEmpty { return }
+            let room = derived.map { if case .text = $0 { SQL.Value.text("\u{1}\(place)") } else { $0 } }
+            try rewrite(row, derived: room, in: table)
         }
     }
 

@@ -29,7 +29,7 @@ struct TouchedRows {
     init(_ changes: RowChanges) {
         keys = changes.tables.map { changes in
             var whole = changes.table
-            while let next = whole.whole { whole = next }
+            while whole.isToldWithWhole, let next = whole.whole { whole = next }
             let touched = changes.reallyChanged.map(\.key) + changes.addedRows.map(\.key)
             return (whole, Set(touched.map { Array($0.prefix(whole.keys)) }), changes.ranges)
         }

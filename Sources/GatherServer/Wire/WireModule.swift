@@ -36,6 +36,5 @@ public struct WireModule: FeatureModule {
                 WHERE organizer_id = \($0.organizer.id)
                 """)
         }
-        registry.leaveBehind(["answered_request"], because: "it is for requests that are sent to this store again")
     }
 }
