@@ -17,7 +17,8 @@ extension Gather {
                 score: Score(teamA: $3, teamB: $4), players: [], planned: PlannedMatch(when: $9, place: $10))
         },
         Column("id", \.id), Column("started_at", \.startedAt), Column("ended_at", \.endedAt),
-        Column("score_a", \.score.teamA, .integer(Score.range)), Column("score_b", \.score.teamB, .integer(Score.range)),
+        Column("score_a", \.score.teamA, .integer(Score.range)),
+        Column("score_b", \.score.teamB, .integer(Score.range)),
         Column("timer_setting", \.timer.setting, .integer(MatchTimer.settings)),
         Column("timer_remainder", \.timer.remainder), Column("timer_started_at", \.timer.startedAt),
         Column("played_before", \.timer.playedBefore, .integer(MatchTimer.playedTimes)),

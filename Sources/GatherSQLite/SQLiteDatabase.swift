@@ -69,7 +69,9 @@ public struct SQLiteDatabase: GatherDatabase.Database {
     }
 
     private func setForeignKeys(_ isOn: Bool) throws {
-        try storeFailure { try queue.inDatabase { try $0.execute(sql: "PRAGMA foreign_keys = \(isOn ? "ON" : "OFF")") } }
+        try storeFailure {
+            try queue.inDatabase { try $0.execute(sql: "PRAGMA foreign_keys = \(isOn ? "ON" : "OFF")") }
+        }
     }
 
     /// Runs work so that either all of what it writes happens or nothing.

@@ -25,7 +25,7 @@ extension EndToEnd {
             try #require(prepared.code == 0, "\(prepared)")
             archive = machine.folder.path("season.json")
             let exported = try machine.gather("export", archive)
-            try #require(exported.code == 0 && exported.output.contains("gathers        65"), "\(exported)")
+            try #require(exported.code == 0 && exported.output.contains("gather                     65"), "\(exported)")
         }
 
         private var other: String { machine.folder.path("other.sqlite") }

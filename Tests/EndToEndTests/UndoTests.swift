@@ -28,10 +28,17 @@ extension EndToEnd {
             #expect(try run("undo; undo; player list").contains("No players yet."))
         }
 
-        @Test func takesTheStatementsOfAScriptBackOneByOne() throws {
+        @Test func takesAScriptBackAtOnce() throws {
             let path = try machine.folder.write(
                 "player add Ana\nplayer add Ion\ntry { player add Ana } catch e { player add Zoe }\n", to: "a.gather")
             #expect(try machine.gather("run", path).code == 0)
+            #expect(try run("changes --limit 1").contains("the script a.gather, 4 statements"))
+            #expect(try run("undo") == "Took back the script a.gather, 4 statements.\n")
+            #expect(try machine.playerNames() == [])
+            #expect(try run("redo") == "Did the script a.gather, 4 statements again.\n")
+            #expect(try machine.playerNames() == ["Ana", "Ion", "Zoe"])
+            #expect(try run("undo; player list").contains("No players yet."))
+            #expect(try machine.gather("run", "--no-atomic", path).code == 0)
             #expect(try run("undo") == "Took back the new player Zoe.\n")
             #expect(try run("undo") == "Took back the new player Ion.\n")
             #expect(try machine.playerNames() == ["Ana"])
@@ -60,7 +67,8 @@ extension EndToEnd {
         }
 
         @Test func correctsAMatchWhileItRunsAndWhenItIsOver() throws {
-            _ = try run("player add Ana; player add Ion; team assign A Ana; team assign B Ion; match start; goal Ana")
+            _ = try run("player add Ana; player add Ion; team assign A Ana; team assign B Ion; match start")
+            _ = try run("goal Ana")
             #expect(try run("replace goal Ion").contains("Replaced Ana's goal. Goal for Team B: Ion, minute 1."))
             _ = try run("match end --yes")
             let corrected = try run("history edit last --goal 1 --scorer Ana")

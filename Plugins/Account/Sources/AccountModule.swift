@@ -9,7 +9,9 @@ public struct AccountModule: FeatureModule {
     public static let name = "account"
     public static let summary = "organizers and their logins"
     public static let requires: [String] = []
-    public static let tables = [AccountStore.Account.table.schema, Token.table.schema, KnownClient.table.schema, Numbering.table.schema]
+    public static let tables = [
+        AccountStore.Account.table.schema, Token.table.schema, KnownClient.table.schema, Numbering.table.schema,
+    ]
 
     public static let migrations = [
         Migration(

@@ -157,7 +157,8 @@ struct KnownClient: Sendable {
     let madeAt: Timestamp
 
     static let table = Table(
-        "known_client", hasOrganizer: false, undo: .none, KnownClient.init(hash:organizerID:madeAt:), Column("hash", \.hash),
+        "known_client", hasOrganizer: false, undo: .none, KnownClient.init(hash:organizerID:madeAt:),
+        Column("hash", \.hash),
         Column("organizer_id", \.organizerID), Column("made_at", \.madeAt))
 }
 

@@ -56,7 +56,9 @@ struct ArchiveDocument {
             case "parts" where version ?? 1 == 1, "tables" where version == 2:
                 try reader.list { try sections.append(Self.section(&$0, isPart: name == "parts")) }
             default:
-                guard isNewer else { throw JSONMistake(line: reader.line, reason: "an archive has no field \(quoted(name))") }
+                guard isNewer else {
+                    throw JSONMistake(line: reader.line, reason: "an archive has no field \(quoted(name))")
+                }
                 try reader.skipValue()
             }
         }
@@ -89,7 +91,8 @@ struct ArchiveDocument {
         }
         if section.module.isEmpty || section.name.isEmpty || section.place == nil || isPart != section.columns.isEmpty {
             throw JSONMistake(
-                line: reader.line, reason: "a \(what) lacks its module, its name, \(isPart ? "" : "its columns ")or its rows")
+                line: reader.line,
+                reason: "a \(what) lacks its module, its name, \(isPart ? "" : "its columns ")or its rows")
         }
         return section
     }

@@ -40,7 +40,9 @@ extension ArchiveInteractor {
     }
 
     /// Puts the rows of an archive into the store, the whole before its parts.
-    private func restore(_ sections: [ArchiveDocument.Section], of document: ArchiveDocument, in session: Session) throws {
+    private func restore(_ sections: [ArchiveDocument.Section], of document: ArchiveDocument, in session: Session)
+        throws
+    {
         let tables = session.archivedTables
         for (place, section) in sections.enumerated() {
             if sections[..<place].contains(where: { $0.name == section.name }) {

@@ -2,8 +2,9 @@ import GatherDatabase
 import GatherKit
 import GatherModels
 
-/// Reads archives of the first version of the format, whose rows are objects that modules described: what they say is
-/// put into the columns of the tables. What may stand there is checked like anything else.
+/// Reads archives of the first version of the format, whose rows are objects that modules described.
+///
+/// What they say is put into the columns of the tables. What may stand there is checked like anything else.
 struct FirstVersion {
     /// Rows of a table.
     struct Rows {

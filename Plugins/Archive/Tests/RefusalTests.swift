@@ -19,7 +19,8 @@ struct RefusalTests {
 
     private func players(_ rows: String...) -> String {
         let all = rows.isEmpty ? [#"1,"Ana",null"#, #"2,"Ion",null"#, #"3,"Zoe",null"#] : rows
-        return #"{"module":"players","table":"player","columns":["id","name","age"],"rows":[\#(all.map { "[\($0)]" }.joined(separator: ","))]}"#
+        return
+            #"{"module":"players","table":"player","columns":["id","name","age"],"rows":[\#(all.map { "[\($0)]" }.joined(separator: ","))]}"#
     }
 
     private func archive(_ tables: String...) -> String {
@@ -41,7 +42,10 @@ struct RefusalTests {
     @Test(arguments: [
         (#"5"#, "player, row 2: it has other columns"), (#"null,"A",1"#, "player, row 2: column id is empty"),
         (#"2,null,1"#, "player, row 2: column name is empty"), (#"2," ",1"#, "player, row 2: name cannot be empty"),
-        (#"2,"A\u200bB",1"#, "player, row 2: name cannot hold control or invisible characters, and this one holds U+200B"),
+        (
+            #"2,"A\u200bB",1"#,
+            "player, row 2: name cannot hold control or invisible characters, and this one holds U+200B"
+        ),
         (#"2,5,1"#, "player, row 2: column name cannot hold 5"),
         (#"2,"A",121"#, #"player, row 2: age is a whole number from 1 to 120, not "121""#),
         (#"2,"A",{}"#, "player, row 2: it holds more than texts and whole numbers"),
@@ -132,7 +136,8 @@ struct RefusalTests {
     func refusesABadRow(
         name: String, module: String, columns: String, row: String, other: String?, told: String
     ) throws {
-        let text = archive(other.map { table(name, of: module, columns, row, $0) } ?? table(name, of: module, columns, row))
+        let text = archive(
+            other.map { table(name, of: module, columns, row, $0) } ?? table(name, of: module, columns, row))
         let reason = try reason(against: text)
         #expect(reason.contains(told), "\(reason)")
     }

@@ -13,10 +13,12 @@ public struct HistoryModule: FeatureModule {
     // The gathers that have ended are kept by the module matches; here is what was corrected of them, and those that
     // have no score yet, of which the shell knows nothing.
     public static let migrations = [
+        // In stores of before it referred to gathers, whose identifiers are no key by themselves any more; a later step
+        // makes it anew.
         Migration(
             """
             CREATE TABLE correction (
-                gather_id TEXT NOT NULL REFERENCES gather(id) ON DELETE CASCADE,
+                gather_id TEXT NOT NULL,
                 place INTEGER NOT NULL,
                 made_at BIGINT NOT NULL,
                 subject TEXT NOT NULL,

@@ -90,7 +90,8 @@ struct OpenGatherStore: Sendable {
     /// Gives a gather its players.
     fileprivate static func complete(_ gather: OpenGather, in session: Session) throws -> OpenGather {
         var gather = gather
-        gather.players = try players
+        gather.players =
+            try players
             .all(where: "gather_id = \(gather.number)", "ORDER BY player_id", in: session).map(\.player)
         return gather
     }
@@ -129,7 +130,8 @@ extension Score {
 extension OpenGather {
     /// The gathers, without their players.
     fileprivate static let table = Table(
-        "open_gather", description: { try OpenGatherStore.complete($0, in: $1).description }, { OpenGather(id: $0, madeAt: $1, score: Score($2, $3)) },
+        "open_gather", description: { try OpenGatherStore.complete($0, in: $1).description },
+        { OpenGather(id: $0, madeAt: $1, score: Score($2, $3)) },
         Column("id", \.id), Column("made_at", \.madeAt),
         Column("score_a", \.score?.teamA, .integer(Score.range)),
         Column("score_b", \.score?.teamB, .integer(Score.range)))

@@ -4,6 +4,8 @@ import GatherKit
 extension MatchesModule {
     /// The tables of matches, with their players and goals, and of what is known of the next match.
     public static let migrations = [
+        // In stores of before they referred to players, whose numbers are no key by themselves any more; the next step
+        // makes them anew.
         Migration(
             """
             CREATE TABLE gather (
@@ -24,7 +26,7 @@ extension MatchesModule {
             """
             CREATE TABLE gather_player (
                 gather_id TEXT NOT NULL REFERENCES gather(id) ON DELETE CASCADE,
-                player_id INTEGER REFERENCES player(id) ON DELETE SET NULL,
+                player_id INTEGER,
                 name TEXT NOT NULL,
                 team TEXT NOT NULL,
                 UNIQUE (gather_id, player_id)
@@ -35,7 +37,7 @@ extension MatchesModule {
             CREATE TABLE goal (
                 id INTEGER PRIMARY KEY,
                 gather_id TEXT NOT NULL REFERENCES gather(id) ON DELETE CASCADE,
-                player_id INTEGER REFERENCES player(id) ON DELETE SET NULL,
+                player_id INTEGER,
                 name TEXT NOT NULL,
                 team TEXT NOT NULL,
                 is_own INTEGER NOT NULL,

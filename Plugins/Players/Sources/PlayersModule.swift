@@ -54,7 +54,11 @@ public struct PlayersModule: FeatureModule {
             "DROP TABLE player",
             "ALTER TABLE player_new RENAME TO player",
             "CREATE UNIQUE INDEX player_name ON player (organizer_id, search_key, name_key)",
-            Numbering.continuing("player", behind: "id", of: "player")
+            // Those of deleted players are not given again, so all go on behind the last that anybody has.
+            """
+            INSERT INTO numbering (organizer_id, table_name, last) \
+            SELECT id, 'player', (SELECT MAX(id) FROM player) FROM organizer WHERE EXISTS (SELECT 1 FROM player)
+            """
         ),
     ]
 

@@ -19,7 +19,8 @@ struct PlayerDryRunTests {
                 DryRunChange("player", from: row(2, "Ion"), to: nil),
                 DryRunChange("player", from: nil, to: row(3, "Zoe")),
             ])
-        #expect(try app.open("player", "list").value == .list([row(1, "Ana"), row(2, "Ion")].map { .record($0.record) }))
+        #expect(
+            try app.open("player", "list").value == .list([row(1, "Ana"), row(2, "Ion")].map { .record($0.record) }))
     }
 
     @Test func tellsNothingOfWhatComesToNothing() throws {

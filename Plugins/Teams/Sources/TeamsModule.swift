@@ -11,10 +11,12 @@ public struct TeamsModule: FeatureModule {
     public static let tables = [LineupRow.table.schema]
 
     public static let migrations = [
+        // In stores of before it referred to players, whose numbers are no key by themselves any more; the next step
+        // makes it anew.
         Migration(
             """
             CREATE TABLE lineup (
-                player_id INTEGER PRIMARY KEY REFERENCES player(id) ON DELETE CASCADE,
+                player_id INTEGER PRIMARY KEY,
                 organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
                 team TEXT NOT NULL
             )

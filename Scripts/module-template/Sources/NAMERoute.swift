@@ -21,5 +21,6 @@ enum NAMERoute: Route, Equatable {
         ) { _ in .list },
     ]
 
-    private static let title = Argument.positional("title", .text(maximumLength: NAMEEntry.titleLength), "what the entry is called")
+    private static let title = Argument.positional(
+        "title", .text(maximumLength: NAMEEntry.titleLength), "what the entry is called")
 }

@@ -12,7 +12,9 @@ extension Session {
         defer { (touched, givenNumbers) = (nil, numbers) }
         let after = try takingBack {
             try work()
-            return try touchedRows().map { row in (row, try row.after ?? on(behalfOf: row.organizer) { try describe(row) }) }
+            return try touchedRows().map { row in
+                (row, try row.after ?? on(behalfOf: row.organizer) { try describe(row) })
+            }
         }
         return try after.compactMap { row, after in
             let before = row.isNew ? nil : try on(behalfOf: row.organizer) { try describe(row) }

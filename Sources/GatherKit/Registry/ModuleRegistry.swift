@@ -143,9 +143,12 @@ public struct ModuleRegistry: Sendable {
         on table: Table<Entity>, _ remark: @escaping @Sendable (Entity, Session) throws -> String?
     ) {
         remarks.append(
-            (table.schema, { key, session in
-                try session.row(key, of: table.schema).flatMap { try remark(table.entity(of: $0), session) }
-            }))
+            (
+                table.schema,
+                { key, session in
+                    try session.row(key, of: table.schema).flatMap { try remark(table.entity(of: $0), session) }
+                }
+            ))
     }
 
     /// What matters about rows that were put back, as a sentence.

@@ -26,7 +26,9 @@ extension Table {
     public func forEach(
         where condition: SQL = "TRUE", _ order: SQL = "", in session: Session, _ body: (Entity) throws -> Void
     ) throws {
-        try session.connection.query(session.selection(of: schema, where: condition, order)) { try body(entity(of: $0)) }
+        try session.connection.query(session.selection(of: schema, where: condition, order)) {
+            try body(entity(of: $0))
+        }
     }
 
     /// Returns how many rows the session's organizer has.

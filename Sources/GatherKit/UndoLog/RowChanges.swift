@@ -223,7 +223,9 @@ struct Fingerprint: Hashable {
 
     init(digits: UInt64) { self.digits = digits }
 
-    /// Takes that of a row. What is empty does not count, so that it stays the same when a table gets a column.
+    /// Takes that of a row.
+    ///
+    /// What is empty does not count, so that it stays the same when a table gets a column.
     init(of row: [SQL.Value], in table: TableSchema) {
         var digits: UInt64 = 0
         for (value, seed) in zip(row, table.seeds) {

@@ -30,7 +30,9 @@ extension TableChanges {
         let places = table.columns.map { columns.firstIndex(of: .text($0)) }
         for (row, after) in zip(before, after) {
             guard case .list(let values) = row, values.count == columns.count else { throw damaged }
-            let row = try places.map { place in try place.map { try SQL.Value(values[$0]) ?? { throw damaged }() } ?? .null }
+            let row = try places.map { place in
+                try place.map { try SQL.Value(values[$0]) ?? { throw damaged }() } ?? .null
+            }
             add(
                 RowChange(table: table, key: table.key(of: row), before: row, after: Fingerprint(after)),
                 before: Fingerprint(of: row, in: table))

@@ -13,7 +13,9 @@ extension UndoLog {
     ///
     /// - Returns: Nil when there is none.
     /// - Throws: ``UndoFailure``, or what the store throws; then nothing was changed.
-    public func undo(in session: Session) throws -> Step? { try last(in: session).map { try exchange($0, in: session) } }
+    public func undo(in session: Session) throws -> Step? {
+        try last(in: session).map { try exchange($0, in: session) }
+    }
 
     /// Does the entry again that was taken back last.
     ///
@@ -53,7 +55,8 @@ extension UndoLog {
     public func replaceLast<Entity, Result>(
         changing table: Table<Entity>, _ key: any ColumnValue..., in session: Session, by work: () throws -> Result
     ) throws -> Result {
-        guard let last = try last(in: session), try changes(of: last, in: session).areOf(table.schema, key.map(\.stored))
+        guard let last = try last(in: session),
+            try changes(of: last, in: session).areOf(table.schema, key.map(\.stored))
         else { throw UndoFailure.other }
         session.ownEntries.takesLast = true
         return try session.transaction {

@@ -67,7 +67,8 @@ extension UndoLog {
     private func insert(_ changes: RowChanges, of id: Int, in session: Session) throws {
         let rows = changes.tables.filter { !$0.isEmpty }
         try EntryRows.table.insert(
-            rows.enumerated().map { EntryRows(entryID: id, place: $0, table: $1.table.name, text: $1.json) }, in: session)
+            rows.enumerated().map { EntryRows(entryID: id, place: $0, table: $1.table.name, text: $1.json) },
+            in: session)
     }
 
     /// Keeps what it takes to do an entry again that was taken back, or the other way round, and tells those who look
