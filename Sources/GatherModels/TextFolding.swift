@@ -8,6 +8,10 @@ extension String {
 
     /// The text without the white space around it.
     package func trimmingWhitespace() -> String {
+        // Nearly all have none, which their first and last bytes tell.
+        if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first), (0x21...0x7E).contains(last) {
+            return self
+        }
         let scalars = unicodeScalars
         guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
             let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })

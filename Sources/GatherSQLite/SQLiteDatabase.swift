@@ -92,12 +92,25 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         configuration.busyMode = .timeout(busyTimeout)
         configuration.prepareDatabase { database in
             if try id(of: database) != applicationID { try adopt(database, path: path) }
+            try useWriteAheadLog(database, waitingFor: busyTimeout)
             // FULL, not NORMAL: what was acknowledged survives a power cut.
             // 16 MB of cache, so that a long script need not write its pages before it commits.
-            try database.execute(
-                sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000")
+            try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -16000")
         }
         return configuration
+    }
+
+    /// Has a file use the write-ahead log: while another program does the same to a new file, SQLite refuses without
+    /// waiting.
+    private static func useWriteAheadLog(_ database: GRDB.Database, waitingFor seconds: Double) throws {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        while true {
+            do {
+                return try database.execute(sql: "PRAGMA journal_mode = WAL")
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && .now < deadline {
+                usleep(2000)
+            }
+        }
     }
 
     private static func reader(path: String, busyMode: GRDB.Database.BusyMode) throws(StoreFailure) -> DatabaseQueue {

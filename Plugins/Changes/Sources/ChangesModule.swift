@@ -72,13 +72,6 @@ public struct ChangesModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let log = UndoLog(now: services.now)
         try registry.setUndoLog(log)
-        registry.measure {
-            try $0.count(
-                """
-                SELECT CAST(COALESCE(SUM(250 + LENGTH(rows)), 0) AS BIGINT) AS n \
-                FROM change_rows WHERE organizer_id = \($0.organizer.id)
-                """)
-        }
         try registry.add(ChangesRouter(interactor: ChangesInteractor(log: log), presenter: ChangesPresenter()))
     }
 }

@@ -21,19 +21,6 @@ public struct ChecklistModule: FeatureModule {
         let presenter = ChecklistPresenter()
         try registry.add(ChecklistRouter(interactor: items, presenter: presenter))
         try registry.add(TemplateRouter(interactor: template, presenter: TemplatePresenter()))
-        registry.measure { session in
-            let id = session.organizer.id
-            return try session.count(
-                """
-                SELECT CAST(COALESCE(SUM(150 + 2 * LENGTH(title) + LENGTH(COALESCE(note, ''))), 0) AS BIGINT) AS n \
-                FROM checklist_item WHERE organizer_id = \(id)
-                """)
-                + session.count(
-                    """
-                    SELECT CAST(COALESCE(SUM(150 + LENGTH(title) + LENGTH(COALESCE(note, ''))), 0) AS BIGINT) AS n \
-                    FROM checklist_template_item WHERE organizer_id = \(id)
-                    """)
-        }
         registry.addStartBlocks { presenter.start(try items.reminder(in: $0)) }
         registry.listen(to: MatchPlanned.self) { try template.follow($0.match, before: $0.before, in: $1) }
         if let name = try registry.settings.text("template"), !name.isEmpty {

@@ -69,16 +69,5 @@ public struct HistoryModule: FeatureModule {
         registry.limit("gathers without a score", to: Self.openGathers) {
             try open.count(in: $0)
         }
-        registry.measure { session in
-            let id = session.organizer.id
-            let corrections = try session.count(
-                """
-                SELECT CAST(COALESCE(SUM(100 + LENGTH(COALESCE(before, '')) + LENGTH(COALESCE(after, ''))), 0) AS BIGINT) AS n \
-                FROM correction WHERE organizer_id = \(id)
-                """)
-            let players = try session.count(
-                "SELECT COUNT(*) * 120 AS n FROM open_gather_player WHERE organizer_id = \(id)")
-            return corrections + players
-        }
     }
 }

@@ -39,11 +39,6 @@ public struct MatchesModule: FeatureModule {
         registry.limit("gathers", to: try registry.settings.integer("quota", in: 1...1_000_000) ?? Self.usualQuota) {
             try store.count(in: $0)
         }
-        registry.measure { session in
-            let id = session.organizer.id
-            return try session.count("SELECT COUNT(*) * 120 AS n FROM gather_player WHERE organizer_id = \(id)")
-                + session.count("SELECT COUNT(*) * 120 AS n FROM goal WHERE organizer_id = \(id)")
-        }
         try registry.setLiveStatus { try matches.snapshot(in: $0).map { presenter.status($0.gather) } }
     }
 }

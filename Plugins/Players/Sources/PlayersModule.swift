@@ -76,12 +76,5 @@ public struct PlayersModule: FeatureModule {
         registry.limit("players", to: try registry.settings.integer("quota", in: 1...1_000_000) ?? Self.usualQuota) {
             try Player.table.count(in: $0)
         }
-        registry.measure {
-            try $0.count(
-                """
-                SELECT CAST(COALESCE(SUM(100 + 2 * LENGTH(name) + LENGTH(COALESCE(favourite_team, ''))), 0) AS BIGINT) AS n \
-                FROM player WHERE organizer_id = \($0.organizer.id)
-                """)
-        }
     }
 }

@@ -24,7 +24,6 @@ public struct ModuleRegistry: Sendable {
     var index: [String: Noun] = [:]
     var listeners: [Listener] = []
     var quotas: [Quota] = []
-    var sizes: [@Sendable (Session) throws -> Int] = []
     var byteLimit: Int?
     var startBlocks: [StartBlocks] = []
     var identify: (@Sendable (Identity, Session) throws -> Organizer)?

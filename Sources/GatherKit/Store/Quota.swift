@@ -28,9 +28,6 @@ extension ModuleRegistry {
         quotas.append(Quota(module: registering, noun: noun, limit: limit, count: count))
     }
 
-    /// Says how many bytes what the module keeps of the session's organizer takes, about.
-    public mutating func measure(_ bytes: @escaping @Sendable (Session) throws -> Int) { sizes.append(bytes) }
-
     /// Limits how many bytes all that an account has may take.
     public mutating func limitBytes(to limit: Int) { byteLimit = limit }
 }
@@ -97,8 +94,24 @@ final class QuotaCheck: Sendable {
             return usage[organizer].map { $0.written < Self.stride && $0.counted + $0.written <= limit } ?? false
         }
         if isKnown { return }
-        let bytes = try session.registry.sizes.reduce(0) { try $0 + $1(session) }
+        let bytes = try session.countBytes()
         usage.withLock { $0[organizer] = Usage(counted: bytes) }
         guard bytes <= limit else { throw QuotaFailure.tooLarge(megabytes: limit >> 20) }
+    }
+}
+
+extension Session {
+    /// How many bytes a row takes besides what its columns hold, about.
+    private static let bytesOfARow = 100
+
+    /// Returns how many bytes all that the organizer has takes, about.
+    fileprivate func countBytes() throws -> Int {
+        try registry.tables.filter { $0.allColumns.contains("organizer_id") }.reduce(0) { bytes, table in
+            guard refusals[try registry.module(of: table)] == nil else { return bytes }
+            let lengths = table.columns.map { "LENGTH(COALESCE(CAST(\($0) AS TEXT), ''))" }.joined(separator: " + ")
+            let sum = SQL("SELECT CAST(COALESCE(SUM(\(Self.bytesOfARow) + \(lengths)), 0) AS BIGINT) AS n", [])
+            let from = SQL(" FROM \(table.name) WHERE organizer_id = ", [])
+            return try bytes + count(sum + from + "\(organizer.id)")
+        }
     }
 }

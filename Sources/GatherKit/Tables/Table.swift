@@ -79,12 +79,8 @@ public struct Table<Entity: Sendable>: Sendable {
         let names = columns
         let decode: @Sendable ([SQL.Value]) throws(StoreFailure) -> Entity = { values throws(StoreFailure) in
             guard values.count == names.count else { throw .damaged("a row of \(name) has other columns") }
-            var place = -1
-            func next<Value>(_ column: Column<Entity, Value>) throws(StoreFailure) -> Value {
-                place += 1
-                return try values[place].content(of: column.name)
-            }
-            return make(repeat try next(each column))
+            var reader = RowReader(values)
+            return make(repeat try reader.next(each column))
         }
         encode = { entity in
             var values: [SQL.Value] = []
@@ -158,6 +154,19 @@ public struct Table<Entity: Sendable>: Sendable {
 
     /// The row of an entity.
     func row(of entity: Entity) -> [SQL.Value] { encode(entity) }
+}
+
+/// Reads the values of a row in the order of its columns.
+private struct RowReader {
+    private let values: [SQL.Value]
+    private var place = -1
+
+    init(_ values: [SQL.Value]) { self.values = values }
+
+    mutating func next<Entity, Content>(_ column: Column<Entity, Content>) throws(StoreFailure) -> Content {
+        place += 1
+        return try values[place].content(of: column.name)
+    }
 }
 
 extension Row {

@@ -28,13 +28,5 @@ public struct WireModule: FeatureModule {
 
     public init() {}
 
-    public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        registry.measure {
-            try $0.count(
-                """
-                SELECT CAST(COALESCE(SUM(200 + LENGTH(answer)), 0) AS BIGINT) AS n FROM answered_request \
-                WHERE organizer_id = \($0.organizer.id)
-                """)
-        }
-    }
+    public func register(in registry: inout ModuleRegistry, using services: Services) throws {}
 }

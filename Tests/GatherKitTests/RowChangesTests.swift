@@ -1,0 +1,127 @@
+import GatherDatabase
+import GatherTestSupport
+import Testing
+
+@testable import GatherKit
+
+/// What has become of rows.
+struct RowChangesTests {
+    private struct Page: Equatable {
+        let number: Int
+        var text: String
+        var mark: Int?
+
+        static let table = Table(
+            "page", Page.init(number:text:mark:), Column("number", \.number), Column("text", \.text),
+            Column("mark", \.mark))
+        /// The same as it was before it got its last column.
+        static let older = Table(
+            "page", { Page(number: $0, text: $1) }, Column("number", \.number), Column("text", \.text))
+    }
+
+    private static let schema = Page.table.schema
+
+    private func change(_ before: Page?, _ after: Page?) -> RowChange {
+        let (before, after) = (before.map(Page.table.row), after.map(Page.table.row))
+        return RowChange(
+            table: Self.schema, key: Self.schema.key(of: before ?? after ?? []), before: before,
+            after: after.map { Fingerprint(of: $0, in: Self.schema) })
+    }
+
+    private func page(_ number: Int, _ text: String = "a") -> Page { Page(number: number, text: text) }
+
+    @Test func putNumbersInARowTogether() throws {
+        var changes = RowChanges((1...5).map { change(nil, page($0)) })
+        #expect(changes.tables.map(\.ranges) == [[1...5]])
+        changes.add(change(page(3), nil))
+        changes.add(change(nil, page(9)))
+        #expect(changes.tables.map(\.ranges) == [[1...2, 4...5, 9...9]])
+        let sum = changes.tables[0].rangesSum
+        changes.add(change(page(4), page(4, "b")))
+        #expect(changes.tables[0].rangesSum != sum && changes.tables[0].changed.isEmpty)
+        changes.add(change(page(4, "b"), page(4)))
+        #expect(changes.tables[0].rangesSum == sum, "it is the same again")
+        for number in [1, 2, 4, 5, 9] { changes.add(change(page(number), nil)) }
+        #expect(changes.isEmpty && changes.tables[0].rangesSum == .nothing)
+    }
+
+    @Test func areNothingWhereARowIsWhatItWas() {
+        var changes = RowChanges([change(page(1), page(1, "b"))])
+        #expect(!changes.isEmpty)
+        changes.add(change(page(1, "b"), nil))
+        changes.add(change(nil, page(1)))
+        #expect(changes.isEmpty)
+    }
+
+    @Test func areTheSameInPieces() throws {
+        let steps = [
+            [change(nil, page(1)), change(page(7), page(7, "b"))],
+            [change(nil, page(2)), change(page(1), page(1, "b"))],
+            [change(page(7, "b"), nil), change(page(2), nil), change(page(8), nil)],
+        ]
+        var joined = RowChanges()
+        for step in steps { joined.add(RowChanges(step)) }
+        #expect(joined.tables.map(\.json) == RowChanges(steps.joined()).tables.map(\.json))
+    }
+
+    @Test func areReadAsTheyWereWritten() throws {
+        let changes = RowChanges([
+            change(nil, page(1)), change(nil, page(2, "\"Ș\" 🦊")), change(page(7), page(7, "b")), change(page(8), nil),
+        ])
+        let json = changes.tables[0].json
+        #expect(try TableChanges(json, of: Self.schema).json == json)
+    }
+
+    /// A table that gets a column does not forget what can be taken back.
+    @Test func areReadBeforeAColumnWasAdded() throws {
+        let row = Page.older.row(of: page(7))
+        let schema = Page.older.schema
+        let older = RowChanges([
+            RowChange(table: schema, key: [.integer(7)], before: row, after: nil),
+            RowChange(
+                table: schema, key: [.integer(8)], before: nil,
+                after: Fingerprint(of: Page.older.row(of: page(8)), in: schema)),
+        ])
+        let read = try TableChanges(older.tables[0].json, of: Self.schema)
+        #expect(read.changed.map(\.before) == [Page.table.row(of: page(7))])
+        #expect(read.rangesSum == Fingerprint(of: Page.table.row(of: page(8)), in: Self.schema))
+    }
+
+    @Test(arguments: [
+        "", "{}", "[1]", #"{"columns":[],"before":[[1]],"after":[null],"added":[],"ranges":[],"rangesSum":"0"}"#,
+    ])
+    func sayWhatIsDamaged(text: String) {
+        #expect(throws: StoreFailure.damaged("the undo log holds no changes of page")) {
+            try TableChanges(text, of: Self.schema)
+        }
+    }
+
+    @Test func areFewHoweverManyStatementsThereWere() {
+        var pending = PendingChanges()
+        for number in 1...10_000 {
+            pending.begin("page add", for: 1, at: VirtualClock.start)
+            pending.add(change(nil, page(number)), for: 1, at: VirtualClock.start)
+        }
+        let steps = pending.take()
+        #expect(steps.count <= 2 * UndoLog.capacity && steps.reduce(0) { $0 + $1.count } == 10_000)
+        #expect(steps.reduce(into: RowChanges()) { $0.add($1.changes) }.tables.map(\.ranges) == [[1...10_000]])
+    }
+
+    @Test func goWithASavepointThatIsTakenBack() {
+        var pending = PendingChanges()
+        func add(_ number: Int) { pending.add(change(nil, page(number)), for: 1, at: VirtualClock.start) }
+        pending.begin("page add", for: 1, at: VirtualClock.start)
+        add(1)
+        pending.beginSavepoint()
+        add(2)
+        pending.begin("page add", for: 1, at: VirtualClock.start)
+        pending.beginSavepoint()
+        add(3)
+        // What was written into the log meanwhile is taken out of it with the savepoint.
+        #expect(pending.take().flatMap(\.rows).count == 3)
+        add(4)
+        pending.endSavepoint(isRolledBack: false)
+        pending.endSavepoint(isRolledBack: true)
+        #expect(pending.take().flatMap(\.rows).map(\.key) == [[.integer(1)]])
+    }
+}
