@@ -115,7 +115,10 @@ extension ArchiveInteractor {
             do {
                 let row = try places.map { place throws(UsageFailure) in
                     guard let place else { return SQL.Value.null }
-                    return try SQL.Value(values[place])
+                    guard let value = SQL.Value(values[place]) else {
+                        throw UsageFailure("it holds more than texts and whole numbers")
+                    }
+                    return value
                 }
                 try session.check(row, of: table)
                 rows.append(row)

@@ -32,7 +32,7 @@ struct ArchiveWriter {
         bytes += Value.list(table.columns.map(Value.text)).compactJSON
         write(#","rows":["#)
         try session.forEachRow(of: table) { row in
-            let values = row.map(\.json)
+            let values = row.map(Value.init)
             checksum.add(Record(zip(table.columns, values).map { (name: $0, value: $1) }))
             write(rows == 0 ? "\n" : ",\n")
             bytes += Value.list(values).compactJSON
@@ -56,26 +56,4 @@ struct ArchiveWriter {
 enum ArchiveFormat {
     static let name = "football-gather-archive"
     static let version = 2
-}
-
-extension SQL.Value {
-    var json: Value {
-        switch self {
-        case .null: .null
-        case .integer(let number): .integer(number)
-        case .text(let text): .text(text)
-        }
-    }
-
-    /// What a value of a row stands for.
-    ///
-    /// - Throws: ``UsageFailure`` when no column holds such a thing.
-    init(_ value: Value) throws(UsageFailure) {
-        switch value {
-        case .null: self = .null
-        case .integer(let number): self = .integer(number)
-        case .text(let text): self = .text(text)
-        default: throw UsageFailure("it holds more than texts and whole numbers")
-        }
-    }
 }

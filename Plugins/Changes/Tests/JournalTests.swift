@@ -156,6 +156,18 @@ struct JournalTests {
         #expect(try app.contents() == after)
     }
 
+    @Test func keepsTheStepsOfOrganizersApartThatASessionHasWrittenInPieces() throws {
+        try app.lines("player add Ana", "player add Ion")
+        try app.logInAsAnother()
+        try app.session { session in
+            for line in ["player add Zoe", "undo", "player add Eva", "player add Mia"] { try open(line, in: session) }
+            session.organizer = .local
+            for line in ["player add Dan", "undo", "player add Tom"] { try open(line, in: session) }
+        }
+        app.identity = .known(.local)
+        #expect(try app.journal() == ["the new player Tom", "the new player Ion", "the new player Ana"])
+    }
+
     @Test func takesBackAScriptThatHasTakenBackSomethingItself() throws {
         try app.session { session in
             for line in ["player add Ana", "player add Ion", "undo", "player add Zoe", "player edit Ana --age 30"] {

@@ -60,11 +60,11 @@ extension Session {
                 } else {
                     let name = "#\(range.lowerBound) to #\(range.upperBound)"
                     // Some may have been taken back meanwhile.
-                    let count = try on(behalfOf: organizer) { try self.rows(of: table, where: table.isIn(range)).count }
+                    let number = try on(behalfOf: organizer) { try count(of: table, where: table.isIn(range)) }
                     many.append(
                         TouchedRow(
                             organizer: organizer, table: table, key: [], isNew: true,
-                            after: RowDescription(name, ["count": .integer(count)])))
+                            after: RowDescription(name, ["count": .integer(number)])))
                 }
             }
         }
@@ -82,9 +82,9 @@ extension Session {
         let table = touched.table
         guard let row = try self.row(touched.key, of: table) else { return nil }
         if let description = table.traits.description { return try description(row, self) }
-        let fields = zip(table.columns, row).map { (name: $0.camelCased, value: $1.plain) }
-        let name = row.lazy.compactMap { if case .text(let text) = $0 { text.printable } else { nil } }.first
-        return RowDescription(name ?? table.key(of: row).map(\.plain.words).joined(separator: " "), Record(fields))
+        let fields = zip(table.columns, row).map { (name: $0.camelCased, value: Value($1)) }
+        let name = row.lazy.compactMap { if case .text(let text) = $0 { text } else { nil } }.first
+        return RowDescription(name ?? table.key(of: row).first?.number.map { "#\($0)" } ?? table.noun, Record(fields))
     }
 
     private func takingBack<Outcome>(_ work: () throws -> Outcome) throws -> Outcome {
@@ -108,25 +108,5 @@ extension TableSchema {
         var told = self
         while told.isToldWithWhole, let whole = told.whole { told = whole }
         return told.traits.description == nil ? self : told
-    }
-}
-
-extension SQL.Value {
-    fileprivate var plain: Value {
-        switch self {
-        case .null: .null
-        case .integer(let number): .integer(number)
-        case .text(let text): .text(text.printable)
-        }
-    }
-}
-
-extension Value {
-    fileprivate var words: String {
-        switch self {
-        case .integer(let number): String(number)
-        case .text(let text): text
-        default: ""
-        }
     }
 }

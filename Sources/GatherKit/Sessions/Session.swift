@@ -33,8 +33,6 @@ public final class Session {
     var ownEntries = OwnEntries()
     /// What undo calls all that the session has done, if that is more than one thing.
     public var title: String?
-    /// The entry of the undo log in whose place comes what the session does.
-    var replaced: UndoEntry?
     /// The modules whose tables were written.
     private(set) var changedModules: [String] = []
     /// Those of them into whose tables something was inserted, and how many bytes it had.
@@ -128,6 +126,9 @@ public final class Session {
 
     /// The time of the clock that all modules go by.
     public var now: Timestamp { registry.now() }
+
+    /// Notes that the statement comes in the place of an entry of the undo log.
+    func replace(_ entry: UndoEntry) { pending.replace(entry.id) }
 
     /// Hands over what was changed since it was asked for last.
     func takePendingChanges() -> [PendingChanges.Step] { pending.take() }

@@ -10,6 +10,29 @@ public protocol ColumnValue: Sendable {
     var stored: SQL.Value { get }
 }
 
+extension Value {
+    /// What a column holds as plain data.
+    public init(_ stored: SQL.Value) {
+        switch stored {
+        case .null: self = .null
+        case .integer(let number): self = .integer(number)
+        case .text(let text): self = .text(text)
+        }
+    }
+}
+
+extension SQL.Value {
+    /// Plain data as a column holds it; nil for what no column does.
+    public init?(_ value: Value) {
+        switch value {
+        case .null: self = .null
+        case .integer(let number): self = .integer(number)
+        case .text(let text): self = .text(text)
+        default: return nil
+        }
+    }
+}
+
 extension Int: ColumnValue {
     /// Reads an integer.
     public init?(_ stored: SQL.Value) {

@@ -76,13 +76,7 @@ public struct Field<Entity: Sendable>: Sendable {
         }
     }
 
-    fileprivate func value(of entity: Entity) -> Value {
-        switch get(entity) {
-        case .null: .null
-        case .integer(let number): .integer(number)
-        case .text(let text): .text(text)
-        }
-    }
+    fileprivate func value(of entity: Entity) -> Value { Value(get(entity)) }
 
     /// The parameter of a route that makes an entity.
     public var parameter: Parameter { isRequired ? parameter(.positional) : option }

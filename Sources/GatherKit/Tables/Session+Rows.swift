@@ -26,8 +26,8 @@ extension Session {
     }
 
     /// Returns how many rows the organizer has.
-    func count(of table: TableSchema) throws -> Int {
-        try connection.first(statement(table.counting, of: table, where: "TRUE")) { try $0.integer("n") } ?? 0
+    func count(of table: TableSchema, where condition: SQL = "TRUE") throws -> Int {
+        try connection.first(statement(table.counting, of: table, where: condition)) { try $0.integer("n") } ?? 0
     }
 
     /// A `DELETE` of the row of a key.

@@ -14,6 +14,8 @@ struct PendingChanges {
         let route: String
         /// How many statements it is.
         var count = 1
+        /// The number of the entry of the undo log that it has replaced, if any.
+        var replaced: Int?
         var rows: [RowChange] = []
         /// What came of the rows of the statements before the last of those put together.
         fileprivate var earlier = RowChanges()
@@ -31,7 +33,7 @@ struct PendingChanges {
 
         fileprivate mutating func add(_ later: Step) {
             for row in rows { earlier.add(row) }
-            (rows, madeAt, count) = (later.rows, later.madeAt, count + later.count)
+            (rows, madeAt, count, replaced) = (later.rows, later.madeAt, count + later.count, nil)
         }
     }
 
@@ -64,6 +66,9 @@ struct PendingChanges {
         }
         steps[steps.count - 1].rows.append(row)
     }
+
+    /// Notes that the last statement comes in the place of an entry of the undo log.
+    mutating func replace(_ entryID: Int) { if let last = steps.indices.last { steps[last].replaced = entryID } }
 
     /// The rows that were changed without listeners.
     var ownRows: RowChanges { RowChanges(steps.lazy.flatMap(\.rows).filter { !$0.isReaction }) }

@@ -209,9 +209,7 @@ extension [SQL.Value] {
     }
 
     /// The number that a key is, if it is one.
-    var number: Int? {
-        if count == 1, case .integer(let number) = self[0] { number } else { nil }
-    }
+    var number: Int? { count == 1 ? self[0].number : nil }
 }
 
 /// A number that tells what a row holds from what else it could hold; those of several rows can be added up.
@@ -261,4 +259,9 @@ extension UInt64 {
         hash = (hash ^ (hash >> 27)) &* 0x94d0_49bb_1331_11eb
         return hash ^ (hash >> 31)
     }
+}
+
+extension SQL.Value {
+    /// The number, if it is one.
+    var number: Int? { if case .integer(let number) = self { number } else { nil } }
 }

@@ -1,3 +1,5 @@
+import GatherModels
+
 extension Session {
     /// Moves the sight on to all that the session sees, for somebody to whom that is shown.
     ///
@@ -35,9 +37,10 @@ extension Session {
             let own = ownRows
             try writeUndoLog(isEnd: true)
             // One session of an organizer's writes after the other.
-            let others = try log.deeds(after: seen, before: ownEntries.numbers?.lowerBound, in: self)
+            let others = try log.deeds(after: seen, before: ownEntries.numbers(of: organizer.id)?.lowerBound, in: self)
             try refuse(because: conflicts(of: own, with: others), log, seeing: others)
-            if let newest = ownEntries.numbers?.upperBound ?? others.last?.entry.id { sight = Sight(upTo: newest) }
+            let newest = ownEntries.numbers(of: organizer.id)?.upperBound ?? others.last?.entry.id
+            if let newest { sight = Sight(upTo: newest) }
             return screen
         } catch ViewFailure.overtaken {
             // Which is why something else would be asked by now.

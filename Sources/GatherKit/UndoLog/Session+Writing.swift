@@ -6,22 +6,21 @@ extension Session {
     func writeUndoLog(isEnd: Bool = false) throws {
         guard let log = registry.undoLog else { return }
         let pending = takePendingChanges()
-        let isInPieces = isEnd && ownEntries.numbers.map { $0.count > 1 || !pending.isEmpty } == true
-        if pending.isEmpty, !isInPieces { return }
         for organizer in organizers {
             var entries = pending.filter { $0.organizerID == organizer.id }.map { step in
                 UndoLog.NewEntry(
-                    summary: step.summary, count: step.count, madeAt: step.madeAt, replaced: replaced?.id,
+                    summary: step.summary, count: step.count, madeAt: step.madeAt, replaced: step.replaced,
                     changes: step.changes.undoable)
             }
             entries.removeAll(where: \.changes.isEmpty)
-            if isEnd, ownEntries.numbers == nil { entries = UndoLog.NewEntry.joined(entries, title).map { [$0] } ?? [] }
-            if entries.isEmpty, !isInPieces { continue }
+            let written = ownEntries.numbers(of: organizer.id)
+            if isEnd, written == nil { entries = UndoLog.NewEntry.joined(entries, title).map { [$0] } ?? [] }
+            // What is in the log in pieces by now is put together.
+            let first = isEnd ? written.flatMap { $0.count > 1 || !entries.isEmpty ? $0.lowerBound : nil } : nil
+            if entries.isEmpty, first == nil { continue }
             try on(behalfOf: organizer) {
                 try log.write(entries, in: self)
-                if isInPieces, let first = ownEntries.numbers?.lowerBound {
-                    try log.join(from: first, as: title, in: self)
-                }
+                if let first { try log.join(from: first, as: title, in: self) }
             }
         }
     }

@@ -14,12 +14,17 @@ public struct Sight: Codable, Equatable, Sendable {
 
 /// What a session needs to know of its own entries, to tell them from those that were made elsewhere.
 struct OwnEntries {
-    /// The number of the first that it has written into the undo log, and that of the last.
-    private(set) var numbers: ClosedRange<Int>?
+    /// The number of the first that it has written into the undo log, and that of the last, by organizer.
+    private var numbers: [Int: ClosedRange<Int>] = [:]
     /// Whether it has changed whatever was done last, without naming it.
     var takesLast = false
 
-    mutating func add(_ id: Int) { numbers = (numbers?.lowerBound ?? id)...id }
+    mutating func add(_ id: Int, of organizerID: Int) {
+        numbers[organizerID] = (numbers[organizerID]?.lowerBound ?? id)...id
+    }
+
+    /// The numbers of an organizer's.
+    func numbers(of organizerID: Int) -> ClosedRange<Int>? { numbers[organizerID] }
 }
 
 /// The rows that were there before and were touched, the whole of which they are parts instead of parts.

@@ -6,9 +6,9 @@ extension TableChanges {
         let rows = reallyChanged
         let record: Record = [
             "columns": .list(table.columns.map(Value.text)),
-            "before": .list(rows.map { .list($0.before.map(\.json)) }),
+            "before": .list(rows.map { .list($0.before.map(Value.init)) }),
             "after": .list(rows.map { .text(optional: $0.after?.text) }),
-            "added": .list(addedRows.map { .list($0.key.map(\.json) + [.text($0.fingerprint.text)]) }),
+            "added": .list(addedRows.map { .list($0.key.map(Value.init) + [.text($0.fingerprint.text)]) }),
             "ranges": .list(ranges.map { .list([.integer($0.lowerBound), .integer($0.upperBound)]) }),
             "rangesSum": .text(rangesSum.text),
         ]
@@ -58,24 +58,5 @@ extension Fingerprint {
     fileprivate init?(_ value: Value) {
         guard case .text(let text) = value, let digits = UInt64(text, radix: 16) else { return nil }
         self.init(digits: digits)
-    }
-}
-
-extension SQL.Value {
-    fileprivate var json: Value {
-        switch self {
-        case .null: .null
-        case .integer(let number): .integer(number)
-        case .text(let text): .text(text)
-        }
-    }
-
-    fileprivate init?(_ value: Value) {
-        switch value {
-        case .null: self = .null
-        case .integer(let number): self = .integer(number)
-        case .text(let text): self = .text(text)
-        default: return nil
-        }
     }
 }

@@ -65,7 +65,7 @@ extension UndoLog {
                 try revert(changes(of: entry, in: session), of: entry, in: session)
                 former = try entry.replaced.flatMap { try self.entry($0, in: session) }
             }
-            session.replaced = last
+            session.replace(last)
             return try work()
         }
     }

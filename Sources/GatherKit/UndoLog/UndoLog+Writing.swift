@@ -50,6 +50,7 @@ extension UndoLog {
             if count == 1 { return first }
             var changes = first.changes
             for entry in entries.dropFirst() { changes.add(entry.changes) }
+            if changes.isEmpty { return nil }
             return NewEntry(
                 summary: title ?? "\(first.summary) and \(counted(count - 1, "more change"))", count: count,
                 madeAt: last.madeAt, changes: changes)
@@ -60,7 +61,7 @@ extension UndoLog {
         let row = EntryRow(
             id: 0, madeAt: entry.madeAt, summary: entry.summary, standing: standing, replaced: entry.replaced)
         let id = try EntryRow.table.insertNumbered(row, in: session)
-        session.ownEntries.add(id)
+        session.ownEntries.add(id, of: session.organizer.id)
         try insert(entry.changes, of: id, in: session)
     }
 
