@@ -24,8 +24,10 @@ extension ArchiveInteractor {
                 }
             }
             let tables = session.archivedTables.filter { !left.contains($0.module) }
-            for (table, last) in document.numbers { try session.number(table, behind: last) }
-            for (_, table) in tables { try check(table, in: session) }
+            for (table, last) in document.numbers where tables.contains(where: { $0.table.name == table }) {
+                try bad("numbers") { try session.number(table, behind: last) }
+            }
+            for (_, table) in tables { try bad(table.name) { try session.checkRows(of: table) } }
             session.note("the import of an archive")
             return try archive(tables, in: session).summary
         }
@@ -78,15 +80,14 @@ extension ArchiveInteractor {
             var writer = RowWriter(table, columns: rows.columns, session)
             for row in rows.rows { try writer.add(row) }
             try writer.finish()
-            if let last = rows.lastNumber { try session.number(table.name, behind: last) }
+            if let last = rows.lastNumber { try bad(table.name) { try session.number(table.name, behind: last) } }
         }
     }
 
-    private func check(_ table: TableSchema, in session: Session) throws {
-        do {
-            try session.checkRows(of: table)
-        } catch let failure as UsageFailure {
-            throw ArchiveFailure.badRow(table.name, reason: failure.message)
+    /// Does work that fails where the archive is to blame, and says what of it.
+    private func bad(_ what: String, _ work: () throws -> Void) throws {
+        do { try work() } catch let failure as UsageFailure {
+            throw ArchiveFailure.badRow(what, reason: failure.message)
         }
     }
 

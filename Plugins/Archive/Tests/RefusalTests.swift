@@ -49,11 +49,34 @@ struct RefusalTests {
         (#"2,5,1"#, "player, row 2: column name cannot hold 5"),
         (#"2,"A",121"#, #"player, row 2: age is a whole number from 1 to 120, not "121""#),
         (#"2,"A",{}"#, "player, row 2: it holds more than texts and whole numbers"),
+        (#"0,"A",1"#, "player, row 2: id is no number that a row can have: 0"),
+        (
+            #"9223372036854775807,"A",1"#,
+            "player, row 2: id is no number that a row can have: 9223372036854775807"
+        ),
         (#"9,"Bea",1"#, "player: two rows have the same key, or the same name"),
         (#"2,"z",1"#, "player: two rows have the same key, or the same name"),
     ])
     func refusesABadPlayer(row: String, reason: String) throws {
         #expect(try self.reason(against: archive(players(#"9,"Z",1"#, row))) == reason)
+    }
+
+    @Test func countsOnBehindWhatIsThere() throws {
+        let text = archive(players(#"7,"Ana",null"#))
+        for (numbers, next) in [(#""numbers":{"player":41,"shoe":5},"#, 42), ("", 43)] {
+            try app.import(text.replacing(#""tables""#, with: numbers + #""tables""#))
+            #expect(try app.open("player", "add", "Eva").value == app.open("player", "show", "#\(next)").value)
+            for _ in 1...2 { try app.open("undo") }
+        }
+        try app.logIn(as: "bea")
+        try app.import(text)
+        #expect(try app.open("player", "add", "Eva").value == app.open("player", "show", "#8").value)
+    }
+
+    @Test(arguments: ["-1", "9223372036854775807"])
+    func refusesANumberThatNoRowCanHave(number: String) throws {
+        let text = archive(players()).replacing(#""tables""#, with: #""numbers":{"player":\#(number)},"tables""#)
+        #expect(try reason(against: text) == "numbers: \(number) is no number that a row can have")
     }
 
     @Test func refusesAPlaceOfNobody() throws {

@@ -101,12 +101,3 @@ private struct TakenBack<Outcome>: Error {
     // The error never leaves the session that throws it.
     nonisolated(unsafe) let outcome: Outcome
 }
-
-extension TableSchema {
-    /// The table of whose rows a dry run tells: that of the whole, if it says how one reads with its parts.
-    fileprivate var toldWith: TableSchema {
-        var told = self
-        while told.isToldWithWhole, let whole = told.whole { told = whole }
-        return told.traits.description == nil ? self : told
-    }
-}

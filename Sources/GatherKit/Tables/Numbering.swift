@@ -6,6 +6,9 @@ public struct Numbering: Sendable {
     let table: String
     var last: Int
 
+    /// The numbers that a row can have: more than anybody needs, and always one more to count up to.
+    static let range = 1...1_000_000_000_000
+
     /// The table in which it is kept, one row for each organizer and numbered table.
     public static let table = Table(
         "numbering", undo: .none, Numbering.init(table:last:), Column("table_name", \.table), Column("last", \.last))

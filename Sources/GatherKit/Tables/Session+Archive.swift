@@ -32,6 +32,9 @@ extension Session {
     public func check(_ row: [SQL.Value], of table: TableSchema) throws {
         do {
             _ = try table.derive(row)
+            if table.isNumbered(by: row.first), let number = row.first?.number, !Numbering.range.contains(number) {
+                throw UsageFailure("\(table.columns[0]) is no number that a row can have: \(number)")
+            }
             for (place, value) in row.enumerated() {
                 guard let rule = table.traits.rules[place] else { continue }
                 switch value {
@@ -51,6 +54,9 @@ extension Session {
     /// - Throws: ``StoreFailure/duplicate`` when one is there twice, or another ``StoreFailure``.
     public func restore(_ rows: [[SQL.Value]], into table: TableSchema) throws {
         try insert(rows.map { (row: $0, derived: try table.derive($0)) }, into: table)
+        // No number is given that a row has.
+        let numbers = rows.compactMap { table.isNumbered(by: $0.first) ? $0.first?.number : nil }
+        if let last = numbers.max() { try number(table.name, behind: last) }
     }
 
     /// Makes sure that the rows of a table go together.
@@ -67,8 +73,9 @@ extension Session {
 
     /// Goes on behind a number, so that it is not given again.
     ///
-    /// - Throws: ``StoreFailure``.
+    /// - Throws: ``UsageFailure`` when no row can have it, or ``StoreFailure``.
     public func number(_ table: String, behind last: Int) throws {
+        guard Numbering.range.contains(last) else { throw UsageFailure("\(last) is no number that a row can have") }
         let known = try Numbering.table.first(where: "table_name = \(table)", in: self)?.last ?? 0
         givenNumbers.raise(table, for: organizer.id, to: max(known, last))
     }

@@ -78,8 +78,14 @@ public final class TableSchema: Sendable {
     /// Whether undo puts back what was there.
     public var isTakenBack: Bool { if case .takesBack = traits.undo { true } else { false } }
 
-    /// Whether a row is told of together with the whole that it is a part of, as it says of itself how it reads.
+    /// Whether a number tells a row from the organizer's others, so that no number may be given twice.
+    func isNumbered(by key: SQL.Value?) -> Bool { whole == nil && keys == 1 && key?.number != nil }
+
+    /// Whether a row is told of together with the whole that it is a part of: it does not say how it reads by itself.
     var isToldWithWhole: Bool { whole != nil && traits.description == nil }
+
+    /// The table with whose rows its rows are told of: that of the whole, or itself.
+    var toldWith: TableSchema { if isToldWithWhole, let whole { whole.toldWith } else { self } }
 
     /// The key of a row.
     func key(of row: [SQL.Value]) -> [SQL.Value] { Array(row.prefix(keys)) }

@@ -55,8 +55,17 @@ struct RowChanges {
             })
     }
 
-    /// Which rows they are about, and no more.
-    var withoutStates: RowChanges { RowChanges(tables.map(\.withoutStates)) }
+    /// Which rows they are about, the whole instead of its parts, and no more.
+    var withoutStates: RowChanges {
+        var touched = RowChanges()
+        for changes in tables {
+            let table = changes.table.toldWith
+            let place = touched.place(of: table)
+            for key in changes.keys { touched.tables[place].touch(Array(key.prefix(table.keys))) }
+            touched.tables[place].add(later: changes.ranges, .nothing)
+        }
+        return touched
+    }
 
     /// Adds up the parts of a row that was not there before, which go and come with it.
     private mutating func isPartOfNewRow(
@@ -120,15 +129,12 @@ struct TableChanges {
 
     var isEmpty: Bool { ranges.isEmpty && added.isEmpty && reallyChanged.isEmpty }
 
-    /// Which rows they are about, and no more.
-    var withoutStates: TableChanges {
-        var keys = TableChanges(table)
-        keys.ranges = ranges
-        for key in reallyChanged.map(\.key) + addedRows.map(\.key) {
-            keys.addedKeys.append(key)
-            keys.added[key] = .nothing
-        }
-        return keys
+    /// The rows, but for those of ranges.
+    var keys: [[SQL.Value]] { reallyChanged.map(\.key) + addedRows.map(\.key) }
+
+    /// Notes a row without what has become of it.
+    fileprivate mutating func touch(_ key: [SQL.Value]) {
+        if added.updateValue(.nothing, forKey: key) == nil { addedKeys.append(key) }
     }
 
     mutating func add(_ change: RowChange, before: Fingerprint?) {

@@ -33,10 +33,8 @@ struct TouchedRows {
 
     init(_ changes: RowChanges) {
         keys = changes.tables.map { changes in
-            var whole = changes.table
-            while whole.isToldWithWhole, let next = whole.whole { whole = next }
-            let touched = changes.reallyChanged.map(\.key) + changes.addedRows.map(\.key)
-            return (whole, Set(touched.map { Array($0.prefix(whole.keys)) }), changes.ranges)
+            let whole = changes.table.toldWith
+            return (whole, Set(changes.keys.map { Array($0.prefix(whole.keys)) }), changes.ranges)
         }
     }
 
