@@ -1,4 +1,5 @@
 public import Foundation
+import GatherDatabase
 public import GatherKit
 public import GatherModels
 
@@ -71,6 +72,13 @@ public struct GatherPlayerRow: Sendable {
     public static func table(_ name: String, partOf gathers: TableSchema) -> Table<GatherPlayerRow> {
         Table(
             name, key: 2, partOf: gathers,
+            // Nobody gets the number of somebody who has played and was deleted.
+            check: { session in
+                let last = try session.count(
+                    "SELECT COALESCE(MAX(player_id), 0) AS n FROM \(SQL(name, [])) WHERE organizer_id = \(session.organizer.id)"
+                )
+                if last > 0 { try session.number(Player.table.name, behind: last) }
+            },
             {
                 GatherPlayerRow(
                     gatherID: $0, place: $1, player: Participant(playerID: $2, name: $3.printable, team: $4))

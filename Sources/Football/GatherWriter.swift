@@ -31,13 +31,15 @@ public struct GatherWriter: Sendable {
     public func update(_ gather: Gather, from before: Gather, in session: Session) throws {
         try session.transaction {
             try Gather.table.update(gather, from: before, in: session)
+            let those: SQL = "gather_id = \(gather.number)"
             if gather.players != before.players {
-                let present = try GatherPlayerRow.table.all(where: "gather_id = \(gather.number)", in: session)
+                let rows = GatherPlayerRow.rows(gather.players, of: gather.id)
                 try GatherPlayerRow.table.replace(
-                    present, with: GatherPlayerRow.rows(gather.players, of: gather.id), in: session)
+                    GatherPlayerRow.table.all(where: those, in: session), with: rows, in: session)
             }
             if gather.goals != before.goals {
-                try GoalRow.table.replace(GoalRow.rows(of: before), with: GoalRow.rows(of: gather), in: session)
+                try GoalRow.table.replace(
+                    GoalRow.table.all(where: those, in: session), with: GoalRow.rows(of: gather), in: session)
             }
         }
     }

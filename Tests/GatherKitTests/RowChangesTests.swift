@@ -53,17 +53,6 @@ struct RowChangesTests {
         #expect(changes.isEmpty)
     }
 
-    @Test func areTheSameInPieces() throws {
-        let steps = [
-            [change(nil, page(1)), change(page(7), page(7, "b"))],
-            [change(nil, page(2)), change(page(1), page(1, "b"))],
-            [change(page(7, "b"), nil), change(page(2), nil), change(page(8), nil)],
-        ]
-        var joined = RowChanges()
-        for step in steps { joined.add(RowChanges(step)) }
-        #expect(joined.tables.map(\.json) == RowChanges(steps.joined()).tables.map(\.json))
-    }
-
     @Test func areReadAsTheyWereWritten() throws {
         let changes = RowChanges([
             change(nil, page(1)), change(nil, page(2, "\"Ș\" 🦊")), change(page(7), page(7, "b")), change(page(8), nil),
@@ -102,9 +91,12 @@ struct RowChangesTests {
             pending.begin("page add", for: 1, at: VirtualClock.start)
             pending.add(change(nil, page(number)), for: 1, at: VirtualClock.start)
         }
-        let steps = pending.take()
-        #expect(steps.count <= 2 * UndoLog.capacity && steps.reduce(0) { $0 + $1.count } == 10_000)
-        #expect(steps.reduce(into: RowChanges()) { $0.add($1.changes) }.tables.map(\.ranges) == [[1...10_000]])
+        let pieces = pending.takePieces()
+        #expect(pieces.count <= 2 * UndoLog.capacity + 1 && pieces.reduce(0) { $0 + $1.sum.count } == 10_000)
+        pending.begin("page add", for: 1, at: VirtualClock.start)
+        pending.add(change(nil, page(10_001)), for: 1, at: VirtualClock.start)
+        let whole = pending.takeWhole()
+        #expect(whole[1]?.changes.tables.map(\.ranges) == [[1...10_001]] && whole[1]?.count == 10_001)
     }
 
     @Test func goWithASavepointThatIsTakenBack() {
@@ -118,10 +110,10 @@ struct RowChangesTests {
         pending.beginSavepoint()
         add(3)
         // What was written into the log meanwhile is taken out of it with the savepoint.
-        #expect(pending.take().flatMap(\.rows).count == 3)
+        #expect(pending.takePieces().map { $0.sum.changes.tables.map(\.ranges) } == [[[1...2]], [[3...3]]])
         add(4)
         pending.endSavepoint(isRolledBack: false)
         pending.endSavepoint(isRolledBack: true)
-        #expect(pending.take().flatMap(\.rows).map(\.key) == [[.integer(1)]])
+        #expect(pending.takeWhole()[1]?.changes.tables.map(\.ranges) == [[1...1]])
     }
 }

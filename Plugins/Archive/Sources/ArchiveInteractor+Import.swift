@@ -133,7 +133,8 @@ extension ArchiveInteractor {
             do {
                 try session.restore(rows, into: table)
             } catch StoreFailure.duplicate {
-                throw ArchiveFailure.badRow(table.name, reason: "two rows have the same key, or the same name")
+                throw ArchiveFailure.badRow(
+                    table.name, reason: "two rows do not go together, such as two of the same name")
             } catch StoreFailure.statement {
                 throw ArchiveFailure.badRow(table.name, reason: "a row is a part of something that is not there")
             }

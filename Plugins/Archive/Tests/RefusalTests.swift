@@ -54,8 +54,8 @@ struct RefusalTests {
             #"9223372036854775807,"A",1"#,
             "player, row 2: id is no number that a row can have: 9223372036854775807"
         ),
-        (#"9,"Bea",1"#, "player: two rows have the same key, or the same name"),
-        (#"2,"z",1"#, "player: two rows have the same key, or the same name"),
+        (#"9,"Bea",1"#, "player: two rows do not go together, such as two of the same name"),
+        (#"2,"z",1"#, "player: two rows do not go together, such as two of the same name"),
     ])
     func refusesABadPlayer(row: String, reason: String) throws {
         #expect(try self.reason(against: archive(players(#"9,"Z",1"#, row))) == reason)
@@ -69,6 +69,11 @@ struct RefusalTests {
             for _ in 1...2 { try app.open("undo") }
         }
         try app.logIn(as: "bea")
+        let played = match(players: #"0,7,"Ana","Team A""#, #"1,9,"Ion","Team B""#, goal: #"7,"Ana","Team A",0,5"#)
+        try app.import(played)
+        #expect(try app.open("player", "add", "Tom").value == app.open("player", "show", "#10").value)
+        for _ in 1...2 { try app.open("undo") }
+        try app.logIn(as: "eve")
         try app.import(text)
         #expect(try app.open("player", "add", "Eva").value == app.open("player", "show", "#8").value)
     }
@@ -134,7 +139,7 @@ struct RefusalTests {
             (match(players: #"0,1,"Ana","Team A""#, #"1,2,"Ion","bench""#), "row 2: team is A or B"),
             (
                 match(players: #"0,1,"Ana","Team A""#, #"1,1,"Ana","Team B""#),
-                "two rows have the same key, or the same name"
+                "two rows do not go together, such as two of the same name"
             ),
             (match(goal: #"3,"Zoe","Team A",0,5"#), #""Zoe" has scored and does not play for Team A"#),
             (match(goal: #"1,"Ana","Team A",1,5"#), #""Ana" has scored and does not play for Team B"#),
@@ -146,10 +151,10 @@ struct RefusalTests {
     }
 
     @Test(arguments: [
-        ("match_setting", "matches", "timer_setting", "1", "2", "two rows have the same key"),
+        ("match_setting", "matches", "timer_setting", "1", "2", "two rows do not go together"),
         ("planned_match", "matches", "period", #""tomorrow""#, nil, #"column period cannot hold "tomorrow""#),
         ("correction", "history", "gather_id place made_at subject", #""A",0,1,"score""#, nil, "a part of something"),
-        ("checklist_item", "checklist", "number title", #"1,"A""#, #"2,"a""#, "two rows have the same key"),
+        ("checklist_item", "checklist", "number title", #"1,"A""#, #"2,"a""#, "two rows do not go together"),
         (
             "checklist_item", "checklist", "number title due_rule", #"1,"A","soon""#, nil,
             #"column due_rule cannot hold "soon""#

@@ -60,7 +60,8 @@ struct HistoryStore: Sendable {
     static func append(_ correction: Correction, to gather: String, in session: Session) throws {
         let place = try session.count(
             """
-            SELECT COUNT(*) AS n FROM correction WHERE organizer_id = \(session.organizer.id) AND gather_id = \(gather)
+            SELECT COALESCE(MAX(place), -1) + 1 AS n FROM correction \
+            WHERE organizer_id = \(session.organizer.id) AND gather_id = \(gather)
             """)
         try CorrectionRow.table.insert(
             CorrectionRow(gather: gather, place: place, correction: correction), in: session)

@@ -61,6 +61,7 @@ extension Session {
                     let name = "#\(range.lowerBound) to #\(range.upperBound)"
                     // Some may have been taken back meanwhile.
                     let number = try on(behalfOf: organizer) { try count(of: table, where: table.isIn(range)) }
+                    if number == 0 { continue }
                     many.append(
                         TouchedRow(
                             organizer: organizer, table: table, key: [], isNew: true,

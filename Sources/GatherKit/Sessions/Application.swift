@@ -59,7 +59,7 @@ public struct Application: Sendable {
             if access != .none { try registry.identify(known, in: session, orAnyone: isOpenToAnyone) }
             let result = try work(session)
             if origin.isNetwork { try quotas.check(session) }
-            try session.writeUndoLog(isEnd: true)
+            try session.writeUndoLog()
             try session.writeNumbers()
             ended = session
             return result

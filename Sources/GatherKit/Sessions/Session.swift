@@ -41,7 +41,7 @@ public final class Session {
     /// The modules that are left out because their tables could not be made, with the reasons.
     public let refusals: [String: String]
     var givenNumbers = GivenNumbers()
-    private var pending = PendingChanges()
+    var pending = PendingChanges()
     /// The rows that a dry run may tell of, by organizer; nil when nobody will ask.
     var touched: [Int: RowChanges]?
     /// Whether a listener is at work.
@@ -130,21 +130,18 @@ public final class Session {
     /// Notes that the statement comes in the place of an entry of the undo log.
     func replace(_ entry: UndoEntry) { pending.replace(entry.id) }
 
-    /// Hands over what was changed since it was asked for last.
-    func takePendingChanges() -> [PendingChanges.Step] { pending.take() }
-
     /// What the session was asked to change since, without what listeners made of that.
     var ownRows: RowChanges { pending.ownRows }
 
     /// Does work whose changes are no step of their own.
     ///
     /// - Returns: What it has changed.
-    func collectingChanges(_ work: () throws -> Void) throws -> RowChanges {
+    func collectingChanges(_ work: () throws -> Void) throws -> [RowChange] {
         let outer = pending
         pending = PendingChanges()
         defer { pending = outer }
         try work()
-        return pending.take().reduce(into: RowChanges()) { $0.add($1.changes) }
+        return pending.rows
     }
 
     /// Forgets what was done on behalf of the organizer, whose account is gone.

@@ -110,8 +110,7 @@ extension Session {
     func delete(_ row: [SQL.Value], from table: TableSchema) throws {
         // What goes with it by the store's own doing could not be brought back.
         for part in registry.parts(of: table) { try deleteAll(where: part.isPart(of: row, table), from: part) }
-        _ = try run(try deletion(of: table, where: table.key(of: row)), on: table)
-        note(table, row, nil)
+        if try run(try deletion(of: table, where: table.key(of: row)), on: table) == 1 { note(table, row, nil) }
     }
 
     func deleteAll(where condition: SQL, from table: TableSchema) throws {

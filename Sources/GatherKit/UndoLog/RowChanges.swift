@@ -31,22 +31,6 @@ struct RowChanges {
         tables[place(of: change.table)].add(change, before: before)
     }
 
-    /// Adds what has been done afterwards.
-    mutating func add(_ later: RowChanges) {
-        for table in later.tables {
-            let place = place(of: table.table)
-            tables[place].add(later: table.ranges, table.rangesSum)
-            for (key, fingerprint) in table.addedRows {
-                if isPartOfNewRow(key, of: table.table, changing: .init(nil, fingerprint)) { continue }
-                tables[place].add(
-                    RowChange(table: table.table, key: key, before: nil, after: fingerprint), before: nil)
-            }
-            for row in table.changed {
-                add(RowChange(table: table.table, key: row.key, before: row.before, after: row.after))
-            }
-        }
-    }
-
     /// Those of tables that undo knows of.
     var undoable: RowChanges {
         RowChanges(

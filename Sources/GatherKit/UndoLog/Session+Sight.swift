@@ -6,7 +6,7 @@ extension Session {
     /// - Throws: ``StoreFailure``.
     public func look() throws {
         guard sight != nil, access != .none, let log = registry.undoLog else { return }
-        try writeUndoLog(isEnd: true)
+        try writeUndoLog()
         sight = Sight(upTo: try log.newest(in: self))
     }
 
@@ -35,7 +35,7 @@ extension Session {
         do {
             let screen = try work()
             let own = ownRows
-            try writeUndoLog(isEnd: true)
+            try writeUndoLog()
             // One session of an organizer's writes after the other.
             let others = try log.deeds(after: seen, before: ownEntries.numbers(of: organizer.id)?.lowerBound, in: self)
             try refuse(because: conflicts(of: own, with: others), log, seeing: others)

@@ -1,26 +1,26 @@
 import GatherModels
 
 extension Session {
-    /// Writes into the undo log what was changed and is not there yet: each statement as an entry, which the session may
-    /// take back by itself, or at its end all that it has done as one.
-    func writeUndoLog(isEnd: Bool = false) throws {
+    /// Writes into the undo log what was changed and is not there yet, each statement as an entry, so that the session may
+    /// take it back by itself.
+    func writePieces() throws {
         guard let log = registry.undoLog else { return }
-        let pending = takePendingChanges()
+        let pieces = pending.takePieces()
         for organizer in organizers {
-            var entries = pending.filter { $0.organizerID == organizer.id }.map { step in
-                UndoLog.NewEntry(
-                    summary: step.summary, count: step.count, madeAt: step.madeAt, replaced: step.replaced,
-                    changes: step.changes.undoable)
-            }
-            entries.removeAll(where: \.changes.isEmpty)
-            let written = ownEntries.numbers(of: organizer.id)
-            if isEnd, written == nil { entries = UndoLog.NewEntry.joined(entries, title).map { [$0] } ?? [] }
-            // What is in the log in pieces by now is put together.
-            let first = isEnd ? written.flatMap { $0.count > 1 || !entries.isEmpty ? $0.lowerBound : nil } : nil
-            if entries.isEmpty, first == nil { continue }
+            let entries = pieces.filter { $0.organizerID == organizer.id }.map { UndoLog.NewEntry($0.sum, title) }
+            if !entries.isEmpty { try on(behalfOf: organizer) { try log.write(entries, in: self) } }
+        }
+    }
+
+    /// Writes into the undo log all that the session has done as one entry, in the place of what is there of it.
+    func writeUndoLog() throws {
+        guard let log = registry.undoLog, !pending.isWritten else { return }
+        let wholes = pending.takeWhole()
+        for organizer in organizers {
+            guard let whole = wholes[organizer.id] else { continue }
             try on(behalfOf: organizer) {
-                try log.write(entries, in: self)
-                if let first { try log.join(from: first, as: title, in: self) }
+                if let pieces = ownEntries.numbers(of: organizer.id) { try log.remove(pieces, in: self) }
+                try log.write([UndoLog.NewEntry(whole, title)], in: self)
             }
         }
     }

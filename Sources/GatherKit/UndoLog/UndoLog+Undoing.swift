@@ -1,4 +1,5 @@
 import GatherDatabase
+import GatherModels
 
 extension UndoLog {
     /// An entry that was taken back or done again.
@@ -31,7 +32,10 @@ extension UndoLog {
         session.ownEntries.takesLast = true
         try session.transaction {
             let exchanged = try session.collectingChanges { try revert(changes, of: entry, in: session) }
-            try turn(entry, with: exchanged, in: session)
+            let isOwn = session.ownEntries.numbers(of: session.organizer.id)?.contains(entry.id) == true
+            let more = entry.isUndone ? 1 : -1
+            if isOwn { session.pending.addExchanged(exchanged, more, for: session.organizer.id) }
+            try turn(entry, with: RowChanges(exchanged), in: session)
         }
         return Step(entry: entry, remark: try session.registry.remark(on: changes, in: session))
     }

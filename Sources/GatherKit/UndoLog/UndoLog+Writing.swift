@@ -23,8 +23,9 @@ extension UndoLog {
             .map { Deed(entry: $0.entry, changes: try changes(of: $0.entry, in: session)) }
     }
 
-    /// Writes entries of the session's organizer.
+    /// Writes entries of the session's organizer; those that have changed nothing are none.
     func write(_ entries: [NewEntry], in session: Session) throws {
+        let entries = entries.filter { !$0.changes.isEmpty }
         if entries.isEmpty { return }
         // What was taken back before something else was done cannot be done again.
         try EntryRow.table.deleteAll(where: "is_undone = 1", in: session)
@@ -32,29 +33,20 @@ extension UndoLog {
         try dropOldest(as: 0, in: session)
     }
 
+    /// Takes out entries that are written anew, also what the session that has made them has taken back.
+    func remove(_ numbers: ClosedRange<Int>, in session: Session) throws {
+        try EntryRow.table.deleteAll(
+            where: """
+                id BETWEEN \(numbers.lowerBound) AND \(numbers.upperBound) AND is_undone <> \(Self.isTombstone)
+                """, in: session)
+    }
+
     /// An entry that is not written yet.
     struct NewEntry {
         let summary: String
-        /// How many statements it is.
-        var count = 1
         let madeAt: Timestamp
         var replaced: Int?
-        var changes: RowChanges
-
-        /// Those of several statements as one.
-        ///
-        /// - Parameter title: What undo calls them, if they are more than one.
-        static func joined(_ entries: [NewEntry], _ title: String?) -> NewEntry? {
-            guard let first = entries.first, let last = entries.last else { return nil }
-            let count = entries.reduce(0) { $0 + $1.count }
-            if count == 1 { return first }
-            var changes = first.changes
-            for entry in entries.dropFirst() { changes.add(entry.changes) }
-            if changes.isEmpty { return nil }
-            return NewEntry(
-                summary: title ?? "\(first.summary) and \(counted(count - 1, "more change"))", count: count,
-                madeAt: last.madeAt, changes: changes)
-        }
+        let changes: RowChanges
     }
 
     private func insert(_ entry: NewEntry, as standing: Int, in session: Session) throws {
@@ -91,26 +83,23 @@ extension UndoLog {
         try EntryRow.table.update(after, from: before, in: session)
     }
 
-    /// Makes one entry of those that a session has written and that stand.
-    ///
-    /// - Parameters:
-    ///   - first: The number of the first that the session has written.
-    ///   - title: What undo calls them, if they are more than one.
-    func join(from first: Int, as title: String?, in session: Session) throws {
-        let rows = try EntryRow.table.all(where: "is_undone = 0 AND id >= \(first)", "ORDER BY id", in: session)
-        if rows.count < 2 { return }
-        let entries = try rows.map { row in
-            NewEntry(summary: row.summary, madeAt: row.madeAt, changes: try changes(of: row.entry, in: session))
-        }
-        for row in rows { try EntryRow.table.delete(row.id, in: session) }
-        if let entry = NewEntry.joined(entries, title) { try insert(entry, as: 0, in: session) }
-    }
-
     /// Drops what nobody needs any more of those entries of the session's organizer that are kept alike.
     private func dropOldest(as standing: Int, in session: Session) throws {
         let kept = try EntryRow.table.all(
             where: "is_undone = \(standing)", "ORDER BY id DESC LIMIT 1 OFFSET \(Self.capacity)", in: session)
         guard let oldest = kept.first?.id else { return }
         try EntryRow.table.deleteAll(where: "is_undone = \(standing) AND id <= \(oldest)", in: session)
+    }
+}
+
+extension UndoLog.NewEntry {
+    /// The entry of statements.
+    ///
+    /// - Parameter title: What undo calls them, if they are more than one.
+    init(_ sum: PendingChanges.Sum, _ title: String?) {
+        let others = "\(sum.summary) and \(counted(sum.count - 1, "more change"))"
+        self.init(
+            summary: sum.count <= 1 ? sum.summary : title ?? others, madeAt: sum.madeAt, replaced: sum.replaced,
+            changes: sum.changes.undoable)
     }
 }

@@ -34,7 +34,7 @@ public struct UndoLog: Sendable {
     }
 
     private func entries(where condition: SQL, order: SQL, limit: Int, in session: Session) throws -> [UndoEntry] {
-        try session.writeUndoLog()
+        try session.writePieces()
         return try EntryRow.table.all(where: condition, "ORDER BY id \(order) LIMIT \(limit)", in: session).map(\.entry)
     }
 
