@@ -12,8 +12,9 @@ STATEMENT = re.compile(r"LOG:  execute \S+: (.*)")
 VALUES = re.compile(r"DETAIL:  parameters: (.*)")
 VALUE = re.compile(r"\$(\d+) = (NULL|'(?:[^']|'')*')")
 
-# What is not to be sent as it was: the number that the change has now, and a text that looks like a number.
-IN_PLACE = {"INSERT INTO change_state": {"1": ":change_id", "4": "'1'"}}
+# What is not to be sent as it was: the numbers of new rows, and up to where they are counted.
+IN_PLACE = {f"INSERT INTO {table} ": {"1": ":number"} for table in ("player", "change", "change_rows")}
+IN_PLACE["UPDATE numbering SET "] = {"1": "last + 1"}
 
 
 def transactions(path):
@@ -33,7 +34,7 @@ def transactions(path):
 
 def bound(statement, values):
     """The statement with its values in their places."""
-    in_place = IN_PLACE.get(statement.split(" (")[0], {})
+    in_place = next((values for start, values in IN_PLACE.items() if statement.startswith(start)), {})
 
     def text(match):
         value = in_place.get(match[1], values[match[1]])
@@ -48,10 +49,10 @@ def bound(statement, values):
 def main():
     path, word = sys.argv[1:]
     transaction = [one for one in transactions(path) if any(word in statement for statement, _ in one)][-1]
-    print(r"\set name random(1, 1000000000000)")
+    for variable in ("name", "number"):
+        print(rf"\set {variable} random(1, 1000000000000)")
     for statement, values in transaction:
-        table = re.match(r"INSERT INTO (\w+) .* RETURNING id$", statement)
-        print(bound(statement, values) + (f" \\gset {table[1]}_" if table else ";"))
+        print(bound(statement, values) + ";")
 
 
 main()

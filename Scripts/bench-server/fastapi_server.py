@@ -68,11 +68,13 @@ def add(player: NewPlayer, owner: int = Depends(organizer)):
     key = player.name.lower()
     with writing:
         cursor = store().execute(
-            "INSERT INTO player (organizer_id, name, name_key, search_key, age, skill, position, favourite_team) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (owner, player.name, key, key, player.age, player.skill, player.preferredPosition, player.favouriteTeam),
+            "INSERT INTO player (organizer_id, id, name, name_key, search_key, age, skill, position, favourite_team) "
+            "SELECT ?1, COALESCE(MAX(id), 0) + 1, ?2, ?3, ?3, ?4, ?5, ?6, ?7 FROM player WHERE organizer_id = ?1 "
+            "RETURNING id",
+            (owner, player.name, key, player.age, player.skill, player.preferredPosition, player.favouriteTeam),
         )
-    return Response(status_code=201, headers={"Location": f"/api/players/{cursor.lastrowid}"})
+        number = cursor.fetchone()[0]
+    return Response(status_code=201, headers={"Location": f"/api/players/{number}"})
 
 
 if __name__ == "__main__":
