@@ -33,6 +33,7 @@ struct RowChangesTests {
     @Test func putNumbersInARowTogether() throws {
         var changes = RowChanges((1...5).map { change(nil, page($0)) })
         #expect(changes.tables.map(\.ranges) == [[1...5]])
+        #expect(RowChanges([9, 4, 5, 2, 1, 3].map { change(nil, page($0)) }).tables.map(\.ranges) == [[1...5, 9...9]])
         changes.add(change(page(3), nil))
         changes.add(change(nil, page(9)))
         #expect(changes.tables.map(\.ranges) == [[1...2, 4...5, 9...9]])

@@ -35,7 +35,7 @@ extension ArchiveInteractor {
 
     private func checkIsEmpty(_ session: Session) throws {
         let things = try session.archivedTables.compactMap { _, table in
-            let count = table.whole == nil ? try session.countRows(of: table) : 0
+            let count = table.whole == nil ? try session.count(of: table) : 0
             return count == 0 ? nil : counted(count, table.noun)
         }
         if !things.isEmpty { throw ArchiveFailure.notEmpty(things) }

@@ -32,7 +32,7 @@ struct ArchiveInteractor: Sendable {
         _ tables: [(module: String, table: TableSchema)], in session: Session
     ) throws -> (bytes: [UInt8], summary: ArchiveSummary) {
         var writer = ArchiveWriter(at: now(), numbers: try session.lastNumbers(of: tables.map(\.table)))
-        let rows = try tables.reduce(0) { try $0 + session.countRows(of: $1.table) }
+        let rows = try tables.reduce(0) { try $0 + session.count(of: $1.table) }
         let summary = try session.progress.count("rows", of: rows) {
             for (module, table) in tables {
                 try writer.write(table, of: module, in: session) { try session.progress.advance() }

@@ -70,7 +70,7 @@ public struct ChangesModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let log = UndoLog(now: services.now)
+        let log = UndoLog()
         try registry.setUndoLog(log)
         try registry.add(ChangesRouter(interactor: ChangesInteractor(log: log), presenter: ChangesPresenter()))
     }

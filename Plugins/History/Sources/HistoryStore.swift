@@ -43,9 +43,7 @@ struct HistoryStore: Sendable {
     func correct(_ before: Gather, to after: Gather, at time: Timestamp, in session: Session) throws {
         try session.transaction {
             try writer.update(after, from: before, in: session)
-            for correction in Correction.all(from: before, to: after, at: time) {
-                try Self.append(correction, to: after.number, in: session)
-            }
+            try Self.append(Correction.all(from: before, to: after, at: time), to: after.number, in: session)
         }
     }
 
@@ -56,15 +54,16 @@ struct HistoryStore: Sendable {
             .map(\.correction)
     }
 
-    /// Adds a line to the audit trail of a gather.
-    static func append(_ correction: Correction, to gather: String, in session: Session) throws {
-        let place = try session.count(
+    /// Adds to the audit trail of a gather.
+    static func append(_ corrections: [Correction], to gather: String, in session: Session) throws {
+        let start = try session.count(
             """
             SELECT COALESCE(MAX(place), -1) + 1 AS n FROM correction \
             WHERE organizer_id = \(session.organizer.id) AND gather_id = \(gather)
             """)
         try CorrectionRow.table.insert(
-            CorrectionRow(gather: gather, place: place, correction: correction), in: session)
+            corrections.enumerated().map { CorrectionRow(gather: gather, place: start + $0, correction: $1) },
+            in: session)
     }
 }
 
@@ -77,7 +76,7 @@ struct CorrectionRow: Sendable {
     static let table = Table(
         "correction", key: 2, partOf: Gather.table.schema,
         undo: .appends { row, session in
-            try HistoryStore.append(row.correction.opposite(at: session.now), to: row.gather, in: session)
+            try HistoryStore.append([row.correction.opposite(at: session.now)], to: row.gather, in: session)
         },
         {
             CorrectionRow(

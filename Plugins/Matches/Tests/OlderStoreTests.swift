@@ -14,29 +14,12 @@ import Testing
 
 /// A store that the first version of the tables was made for.
 struct OlderStoreTests {
-    private struct FirstPlayers: FeatureModule {
-        static let name = PlayersModule.name
-        static let summary = ""
-        static let requires = PlayersModule.requires
-        static let migrations = Array(PlayersModule.migrations.prefix(1))
-
-        func register(in registry: inout ModuleRegistry, using services: Services) {}
-    }
-
-    private struct FirstTeams: FeatureModule {
-        static let name = TeamsModule.name
-        static let summary = ""
-        static let requires = TeamsModule.requires
-        static let migrations = Array(TeamsModule.migrations.prefix(1))
-
-        func register(in registry: inout ModuleRegistry, using services: Services) {}
-    }
-
-    private struct FirstMatches: FeatureModule {
-        static let name = MatchesModule.name
-        static let summary = ""
-        static let requires = MatchesModule.requires
-        static let migrations = Array(MatchesModule.migrations.prefix(1))
+    /// A module whose tables are those of the first version.
+    private struct First<Module: FeatureModule>: FeatureModule {
+        static var name: String { Module.name }
+        static var summary: String { "" }
+        static var requires: [String] { Module.requires }
+        static var migrations: [Migration] { Array(Module.migrations.prefix(1)) }
 
         func register(in registry: inout ModuleRegistry, using services: Services) {}
     }
@@ -72,7 +55,8 @@ struct OlderStoreTests {
         let folder = try TemporaryFolder()
         let path = folder.path("store.sqlite")
         let older = try TestApplication(
-            [AccountModule.self, FirstPlayers.self, FirstTeams.self, FirstMatches.self], store: path)
+            [AccountModule.self, First<PlayersModule>.self, First<TeamsModule>.self, First<MatchesModule>.self],
+            store: path)
         try older.session { session in for statement in Self.statements { try session.connection.run(statement) } }
 
         let app = try TestApplication(

@@ -73,16 +73,15 @@ final class QuotaCheck: Sendable {
     ///
     /// - Throws: ``QuotaFailure``.
     func check(_ session: Session) throws {
-        let present = session.organizer
         for organizer in session.organizers where organizer.id != Organizer.nobody.id {
-            if organizer != present { session.organizer = organizer }
-            defer { if organizer != present { session.organizer = present } }
-            for quota in session.registry.quotas where session.insertedModules.contains(quota.module) {
-                guard try quota.count(session) <= quota.limit else {
-                    throw QuotaFailure.tooMany(quota.noun, limit: quota.limit)
+            try session.on(behalfOf: organizer) {
+                for quota in session.registry.quotas where session.insertedModules.contains(quota.module) {
+                    guard try quota.count(session) <= quota.limit else {
+                        throw QuotaFailure.tooMany(quota.noun, limit: quota.limit)
+                    }
                 }
+                try checkBytes(session)
             }
-            try checkBytes(session)
         }
     }
 

@@ -31,6 +31,15 @@ extension SQL.Value {
         default: return nil
         }
     }
+
+    /// What it holds as it is typed; nil when it is empty.
+    var typed: String? {
+        switch self {
+        case .null: nil
+        case .integer(let number): String(number)
+        case .text(let text): text
+        }
+    }
 }
 
 extension Int: ColumnValue {

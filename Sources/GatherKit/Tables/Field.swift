@@ -68,13 +68,7 @@ public struct Field<Entity: Sendable>: Sendable {
     public var label: String { name.replacing("-", with: " ") }
 
     /// What an entity has there, as it is typed; nil when it is empty.
-    public func text(of entity: Entity) -> String? {
-        switch get(entity) {
-        case .null: nil
-        case .integer(let number): String(number)
-        case .text(let text): text
-        }
-    }
+    public func text(of entity: Entity) -> String? { get(entity).typed }
 
     fileprivate func value(of entity: Entity) -> Value { Value(get(entity)) }
 

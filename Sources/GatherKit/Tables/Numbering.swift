@@ -50,6 +50,7 @@ struct GivenNumbers {
     }
 
     private var last: [Place: Int] = [:]
+
     /// Those of an organizer, by table.
     func given(to organizerID: Int) -> [(table: String, last: Int)] {
         last.filter { $0.key.organizerID == organizerID }.map { ($0.key.table, $0.value) }
@@ -65,9 +66,12 @@ struct GivenNumbers {
         return number
     }
 
-    mutating func raise(_ table: String, for organizerID: Int, to number: Int) {
+    /// Has numbers be given behind one.
+    mutating func raise(
+        _ table: String, for organizerID: Int, to number: Int, after known: () throws -> Int
+    ) rethrows {
         let place = Place(organizerID: organizerID, table: table)
-        last[place] = max(last[place] ?? 0, number)
+        last[place] = try max(last[place] ?? known(), number)
     }
 
     mutating func forget(_ organizerID: Int) { last = last.filter { $0.key.organizerID != organizerID } }

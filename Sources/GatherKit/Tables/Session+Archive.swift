@@ -6,8 +6,9 @@ extension Session {
     /// The tables that archives carry, with their modules; the whole comes before its parts.
     public var archivedTables: [(module: String, table: TableSchema)] {
         registry.tables.compactMap { table in
-            if case .none = table.traits.undo { return nil }
-            guard let module = registry.tableOwners[table.identifier], refusals[module] == nil else { return nil }
+            guard table.isUndoable, let module = registry.tableOwners[table.identifier], refusals[module] == nil else {
+                return nil
+            }
             return (module, table)
         }
     }
@@ -21,11 +22,6 @@ extension Session {
         try connection.query(selection(of: table, where: "TRUE", order)) { try body($0.values) }
     }
 
-    /// Returns how many rows of a table the organizer has.
-    ///
-    /// - Throws: ``StoreFailure``.
-    public func countRows(of table: TableSchema) throws -> Int { try count(of: table) }
-
     /// Makes sure that there can be a row.
     ///
     /// - Throws: ``UsageFailure``.
@@ -36,12 +32,8 @@ extension Session {
                 throw UsageFailure("\(table.columns[0]) is no number that a row can have: \(number)")
             }
             for (place, value) in row.enumerated() {
-                guard let rule = table.traits.rules[place] else { continue }
-                switch value {
-                case .null: break
-                case .integer(let number): try rule.check(String(number), as: table.columns[place])
-                case .text(let text): try rule.check(text, as: table.columns[place])
-                }
+                guard let rule = table.traits.rules[place], let text = value.typed else { continue }
+                try rule.check(text, as: table.columns[place])
             }
             try table.traits.checkRow(row)
         } catch StoreFailure.damaged(let reason) {
@@ -76,8 +68,7 @@ extension Session {
     /// - Throws: ``UsageFailure`` when no row can have it, or ``StoreFailure``.
     public func number(_ table: String, behind last: Int) throws {
         guard Numbering.range.contains(last) else { throw UsageFailure("\(last) is no number that a row can have") }
-        let known = try Numbering.table.first(where: "table_name = \(table)", in: self)?.last ?? 0
-        givenNumbers.raise(table, for: organizer.id, to: max(known, last))
+        try givenNumbers.raise(table, for: organizer.id, to: last) { try lastNumber(of: table) }
     }
 }
 

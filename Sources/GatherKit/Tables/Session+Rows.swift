@@ -25,8 +25,10 @@ extension Session {
         try connection.first(selection(of: table, where: SQL(table.keyCondition, key)), \.values)
     }
 
-    /// Returns how many rows the organizer has.
-    func count(of table: TableSchema, where condition: SQL = "TRUE") throws -> Int {
+    /// Returns how many rows the organizer has that meet a condition.
+    ///
+    /// - Throws: ``StoreFailure``.
+    public func count(of table: TableSchema, where condition: SQL = "TRUE") throws -> Int {
         try connection.first(statement(table.counting, of: table, where: condition)) { try $0.integer("n") } ?? 0
     }
 
@@ -77,9 +79,12 @@ extension Session {
 
     /// Returns a number that no row of the organizer's has had.
     func newNumber(of table: TableSchema) throws -> Int {
-        try givenNumbers.next(of: table.name, for: organizer.id) {
-            try Numbering.table.first(where: "table_name = \(table.name)", in: self)?.last ?? 0
-        }
+        try givenNumbers.next(of: table.name, for: organizer.id) { try lastNumber(of: table.name) }
+    }
+
+    /// The last number that the store knows of.
+    func lastNumber(of table: String) throws -> Int {
+        try Numbering.table.first(where: "table_name = \(table)", in: self)?.last ?? 0
     }
 
     /// Writes which numbers were given.
@@ -132,7 +137,7 @@ extension Session {
 
     /// Whether it matters what was changed of a table.
     func isNoted(_ table: TableSchema) -> Bool {
-        if case .none = table.traits.undo { table.traits.description != nil } else { true }
+        table.isUndoable || table.traits.description != nil
     }
 
     private func note(_ table: TableSchema, _ before: [SQL.Value]?, _ after: [SQL.Value]?) {

@@ -29,7 +29,7 @@ public final class TableSchema: Sendable {
     /// Up to `VALUES`.
     let insertion: String
     let insert: String
-    /// Without the key, which the store makes.
+    /// Without the key, which the store makes for the rows of nobody.
     let insertNumbered: String
     let update: String
     /// Up to a condition in parentheses.
@@ -60,7 +60,7 @@ public final class TableSchema: Sendable {
         }
         self.insertion = insertion(allColumns)
         insert = inserting(allColumns)
-        insertNumbered = inserting(changed + owners)
+        insertNumbered = inserting(changed)
         func assignments(_ columns: some Collection<String>, from first: Int) -> [String] {
             columns.enumerated().map { "\($1) = $\(first + $0)" }
         }
@@ -74,6 +74,12 @@ public final class TableSchema: Sendable {
         ownership = hasOrganizer ? ") AND \(name).organizer_id = " : ")"
         keyCondition = keys == 0 ? "TRUE" : assignments(key, from: 1).joined(separator: " AND ")
     }
+
+    /// Whether undo knows of it.
+    var isUndoable: Bool { if case .none = traits.undo { false } else { true } }
+
+    /// Whether it is an audit trail, of which undo takes nothing back.
+    var isTrail: Bool { if case .appends = traits.undo { true } else { false } }
 
     /// Whether undo puts back what was there.
     public var isTakenBack: Bool { if case .takesBack = traits.undo { true } else { false } }

@@ -65,17 +65,14 @@ struct PendingChanges {
 
     mutating func begin(_ route: String, for organizerID: Int, at moment: Timestamp) {
         if savepoints.isEmpty, steps.count >= 2 * UndoLog.capacity {
-            for step in steps.prefix(UndoLog.capacity) { put(step, whole: true) }
+            for step in steps.prefix(UndoLog.capacity) where !step.rows.isEmpty {
+                older[step.organizerID, default: Sum()].add(step)
+                whole?[step.organizerID, default: Sum()].add(step)
+            }
             steps.removeFirst(UndoLog.capacity)
         }
         if steps.last?.rows.isEmpty == true { steps.removeLast() }
         steps.append(Step(organizerID: organizerID, madeAt: moment, route: route))
-    }
-
-    private mutating func put(_ step: Step, whole isInWhole: Bool) {
-        if step.rows.isEmpty { return }
-        older[step.organizerID, default: Sum()].add(step)
-        if isInWhole { whole?[step.organizerID, default: Sum()].add(step) }
     }
 
     mutating func label(at moment: Timestamp?, _ label: @escaping () -> String) {
@@ -134,29 +131,26 @@ struct PendingChanges {
     /// Hands over what is not in the log yet, each statement by itself, to be written there now.
     mutating func takePieces() -> [(organizerID: Int, sum: Sum)] {
         var pieces = older.map { (organizerID: $0.key, sum: $0.value) }
-        var all = whole ?? older
         for step in steps where !step.rows.isEmpty {
             var sum = Sum()
             sum.add(step)
             pieces.append((step.organizerID, sum))
-            all[step.organizerID, default: Sum()].add(step)
         }
-        whole = all
-        handOver()
+        _ = handOver()
         return pieces
     }
 
     /// Hands over all that the session has done, to be written into the log in the place of what is there of it.
     mutating func takeWhole() -> [Int: Sum] {
+        isWritten = true
+        return handOver()
+    }
+
+    /// Leaves nothing to be written but the whole, which it returns.
+    private mutating func handOver() -> [Int: Sum] {
         var all = whole ?? older
         for step in steps where !step.rows.isEmpty { all[step.organizerID, default: Sum()].add(step) }
         whole = all
-        handOver()
-        isWritten = true
-        return all
-    }
-
-    private mutating func handOver() {
         // A savepoint that is rolled back takes it out of the log again.
         for index in savepoints.indices where savepoints[index].former == nil {
             var former = Array(steps.prefix(savepoints[index].steps))
@@ -170,5 +164,6 @@ struct PendingChanges {
             rest.rows = []
             return rest
         }
+        return all
     }
 }

@@ -32,12 +32,7 @@ struct RowChanges {
     }
 
     /// Those of tables that undo knows of.
-    var undoable: RowChanges {
-        RowChanges(
-            tables.filter { changes in
-                if case .none = changes.table.traits.undo { false } else { true }
-            })
-    }
+    var undoable: RowChanges { RowChanges(tables.filter(\.table.isUndoable)) }
 
     /// Which rows they are about, the whole instead of its parts, and no more.
     var withoutStates: RowChanges {
@@ -55,13 +50,12 @@ struct RowChanges {
     private mutating func isPartOfNewRow(
         _ key: [SQL.Value], of table: TableSchema, changing difference: Fingerprint
     ) -> Bool {
-        // What was added to an audit trail since is there at the end as well.
-        let isTrail = if case .appends = table.traits.undo { true } else { false }
         guard table.isToldWithWhole else { return false }
+        // What was added to an audit trail since is there at the end as well.
+        let counted = table.isTrail ? Fingerprint.nothing : difference
         var whole = table.whole
         while let table = whole {
             let index = tables.firstIndex { $0.table === table }
-            let counted = isTrail ? Fingerprint.nothing : difference
             if let index, tables[index].count(counted, toNew: Array(key.prefix(table.keys))) { return true }
             whole = table.isToldWithWhole ? table.whole : nil
         }
@@ -165,14 +159,15 @@ struct TableChanges {
     }
 
     private mutating func insert(_ range: ClosedRange<Int>) {
-        if let last = ranges.last, last.upperBound < range.lowerBound {
-            if last.upperBound + 1 == range.lowerBound {
-                ranges[ranges.count - 1] = last.lowerBound...range.upperBound
-            } else {
-                ranges.append(range)
-            }
+        let place = ranges.lastIndex { $0.upperBound < range.lowerBound }.map { $0 + 1 } ?? 0
+        let joinsNext = place < ranges.count && range.upperBound + 1 == ranges[place].lowerBound
+        if place > 0, ranges[place - 1].upperBound + 1 == range.lowerBound {
+            let end = joinsNext ? ranges.remove(at: place).upperBound : range.upperBound
+            ranges[place - 1] = ranges[place - 1].lowerBound...end
+        } else if joinsNext {
+            ranges[place] = range.lowerBound...ranges[place].upperBound
         } else {
-            ranges.insert(range, at: ranges.firstIndex { $0.lowerBound > range.upperBound } ?? ranges.count)
+            ranges.insert(range, at: place)
         }
     }
 

@@ -22,7 +22,7 @@ extension Session {
             if present != row.after { return false }
         }
         // Those of an audit trail stay, whatever is made of them.
-        if case .appends = table.traits.undo { return true }
+        if table.isTrail { return true }
         for (key, fingerprint) in changes.addedRows {
             guard let row = try self.row(key, of: table), try self.fingerprint(of: row, in: table) == fingerprint else {
                 return false
@@ -38,8 +38,7 @@ extension Session {
     /// The fingerprint of a row with all its parts.
     private func fingerprint(of row: [SQL.Value], in table: TableSchema) throws -> Fingerprint {
         var sum = Fingerprint(of: row, in: table)
-        for part in registry.parts(of: table) where part.isToldWithWhole {
-            if case .appends = part.traits.undo { continue }
+        for part in registry.parts(of: table) where part.isToldWithWhole && !part.isTrail {
             for row in try rows(of: part, where: part.isPart(of: row, table)) {
                 sum.add(try fingerprint(of: row, in: part))
             }

@@ -38,14 +38,14 @@ extension Session {
             try writeUndoLog()
             // One session of an organizer's writes after the other.
             let others = try log.deeds(after: seen, before: ownEntries.numbers(of: organizer.id)?.lowerBound, in: self)
-            try refuse(because: conflicts(of: own, with: others), log, seeing: others)
+            try refuse(because: conflicts(of: own, with: others), seeing: others)
             let newest = ownEntries.numbers(of: organizer.id)?.upperBound ?? others.last?.entry.id
             if let newest { sight = Sight(upTo: newest) }
             return screen
         } catch ViewFailure.overtaken {
             // Which is why something else would be asked by now.
             let others = try log.deeds(after: seen, in: self)
-            try refuse(because: others, log, seeing: others)
+            try refuse(because: others, seeing: others)
             throw ViewFailure.overtaken
         }
     }
@@ -65,10 +65,10 @@ extension Session {
         }
     }
 
-    private func refuse(because deeds: [UndoLog.Deed], _ log: UndoLog, seeing others: [UndoLog.Deed]) throws {
+    private func refuse(because deeds: [UndoLog.Deed], seeing others: [UndoLog.Deed]) throws {
         guard !deeds.isEmpty, let newest = others.last else { return }
         let seen = Sight(upTo: newest.entry.id)
         sight = seen
-        throw SightFailure.overtaken(by: deeds.map(\.entry), at: log.now(), seen: seen)
+        throw SightFailure.overtaken(by: deeds.map(\.entry), at: now, seen: seen)
     }
 }

@@ -79,7 +79,7 @@ extension RowChanges {
     /// Whether a row that was there before and its parts are all that they are about.
     fileprivate func areOf(_ table: TableSchema, _ key: [SQL.Value]) -> Bool {
         tables.allSatisfy { changes in
-            let keys = changes.reallyChanged.map(\.key) + changes.addedRows.map(\.key)
+            let keys = changes.keys
             if changes.table === table { return changes.ranges.isEmpty && changes.added.isEmpty && keys == [key] }
             return changes.isEmpty
                 || changes.table.whole === table && keys.allSatisfy { $0.starts(with: key) } && changes.ranges.isEmpty

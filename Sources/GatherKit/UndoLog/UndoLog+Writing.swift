@@ -8,7 +8,7 @@ extension UndoLog {
 
     /// The number of the newest entry, tombstones included; 0 when there is none.
     func newest(in session: Session) throws -> Int {
-        try EntryRow.table.first("ORDER BY id DESC LIMIT 1", in: session)?.id ?? 0
+        try UndoEntry.table.first("ORDER BY id DESC LIMIT 1", in: session)?.id ?? 0
     }
 
     /// Something that was done, also that an entry was taken back, and the rows that it touched.
@@ -19,8 +19,8 @@ extension UndoLog {
 
     /// Returns what was done after an entry, and before another one, the oldest first.
     func deeds(after entry: Int, before end: Int? = nil, in session: Session) throws -> [Deed] {
-        try EntryRow.table.all(where: "id > \(entry) AND id < \(end ?? .max)", "ORDER BY id", in: session)
-            .map { Deed(entry: $0.entry, changes: try changes(of: $0.entry, in: session)) }
+        try UndoEntry.table.all(where: "id > \(entry) AND id < \(end ?? .max)", "ORDER BY id", in: session)
+            .map { Deed(entry: $0, changes: try changes(of: $0, in: session)) }
     }
 
     /// Writes entries of the session's organizer; those that have changed nothing are none.
@@ -28,14 +28,14 @@ extension UndoLog {
         let entries = entries.filter { !$0.changes.isEmpty }
         if entries.isEmpty { return }
         // What was taken back before something else was done cannot be done again.
-        try EntryRow.table.deleteAll(where: "is_undone = 1", in: session)
+        try UndoEntry.table.deleteAll(where: "is_undone = 1", in: session)
         for entry in entries { try insert(entry, as: 0, in: session) }
         try dropOldest(as: 0, in: session)
     }
 
     /// Takes out entries that are written anew, also what the session that has made them has taken back.
     func remove(_ numbers: ClosedRange<Int>, in session: Session) throws {
-        try EntryRow.table.deleteAll(
+        try UndoEntry.table.deleteAll(
             where: """
                 id BETWEEN \(numbers.lowerBound) AND \(numbers.upperBound) AND is_undone <> \(Self.isTombstone)
                 """, in: session)
@@ -50,9 +50,9 @@ extension UndoLog {
     }
 
     private func insert(_ entry: NewEntry, as standing: Int, in session: Session) throws {
-        let row = EntryRow(
+        let row = UndoEntry(
             id: 0, madeAt: entry.madeAt, summary: entry.summary, standing: standing, replaced: entry.replaced)
-        let id = try EntryRow.table.insertNumbered(row, in: session)
+        let id = try UndoEntry.table.insertNumbered(row, in: session)
         session.ownEntries.add(id, of: session.organizer.id)
         try insert(entry.changes, of: id, in: session)
     }
@@ -67,28 +67,23 @@ extension UndoLog {
     /// Keeps what it takes to do an entry again that was taken back, or the other way round, and tells those who look
     /// elsewhere.
     func turn(_ entry: UndoEntry, with changes: RowChanges, in session: Session) throws {
-        try setStanding(entry.isUndone ? 0 : 1, of: entry, in: session)
+        var turned = entry
+        turned.standing = entry.isUndone ? 0 : 1
+        try UndoEntry.table.update(turned, from: entry, in: session)
         try EntryRows.table.deleteAll(where: "change_id = \(entry.id)", in: session)
         try insert(changes, of: entry.id, in: session)
         let summary = entry.isUndone ? "doing \(entry.summary) again" : "taking \(entry.summary) back"
-        let tombstone = NewEntry(summary: summary, madeAt: now(), changes: changes.withoutStates)
+        let tombstone = NewEntry(summary: summary, madeAt: session.now, changes: changes.withoutStates)
         try insert(tombstone, as: Self.isTombstone, in: session)
         try dropOldest(as: Self.isTombstone, in: session)
     }
 
-    private func setStanding(_ standing: Int, of entry: UndoEntry, in session: Session) throws {
-        guard let before = try EntryRow.table.first(where: "id = \(entry.id)", in: session) else { return }
-        var after = before
-        after.standing = standing
-        try EntryRow.table.update(after, from: before, in: session)
-    }
-
     /// Drops what nobody needs any more of those entries of the session's organizer that are kept alike.
     private func dropOldest(as standing: Int, in session: Session) throws {
-        let kept = try EntryRow.table.all(
+        let kept = try UndoEntry.table.all(
             where: "is_undone = \(standing)", "ORDER BY id DESC LIMIT 1 OFFSET \(Self.capacity)", in: session)
         guard let oldest = kept.first?.id else { return }
-        try EntryRow.table.deleteAll(where: "is_undone = \(standing) AND id <= \(oldest)", in: session)
+        try UndoEntry.table.deleteAll(where: "is_undone = \(standing) AND id <= \(oldest)", in: session)
     }
 }
 

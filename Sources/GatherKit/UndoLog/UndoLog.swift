@@ -11,12 +11,10 @@ public struct UndoLog: Sendable {
     public static let capacity = 1000
 
     /// The tables in which it is kept.
-    public static let tables = [EntryRow.table.schema, EntryRows.table.schema]
-
-    let now: @Sendable () -> Timestamp
+    public static let tables = [UndoEntry.table.schema, EntryRows.table.schema]
 
     /// Makes the log.
-    public init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
+    public init() {}
 
     /// Returns the last entry that has not been taken back.
     public func last(in session: Session) throws -> UndoEntry? {
@@ -35,12 +33,12 @@ public struct UndoLog: Sendable {
 
     private func entries(where condition: SQL, order: SQL, limit: Int, in session: Session) throws -> [UndoEntry] {
         try session.writePieces()
-        return try EntryRow.table.all(where: condition, "ORDER BY id \(order) LIMIT \(limit)", in: session).map(\.entry)
+        return try UndoEntry.table.all(where: condition, "ORDER BY id \(order) LIMIT \(limit)", in: session)
     }
 
     /// Returns an entry.
     func entry(_ id: Int, in session: Session) throws -> UndoEntry? {
-        try EntryRow.table.first(where: "id = \(id)", in: session)?.entry
+        try UndoEntry.table.first(where: "id = \(id)", in: session)
     }
 
     /// Returns what it takes to take an entry back, or to do it again.
@@ -57,36 +55,25 @@ public struct UndoLog: Sendable {
     }
 }
 
-/// A step that the undo log holds.
+/// A step that the undo log holds, without its rows.
 public struct UndoEntry: Equatable, Sendable {
     let id: Int
-    /// What was done, as in "Took back …": `Ana's goal`.
-    public let summary: String
     /// When it was done.
     public let madeAt: Timestamp
-    /// Whether it was taken back, so that it can be done again.
-    public let isUndone: Bool
-    /// The entry that it has replaced, if any.
-    let replaced: Int?
-}
-
-/// An entry of the log without its rows.
-struct EntryRow: Sendable {
-    let id: Int
-    let madeAt: Timestamp
-    let summary: String
+    /// What was done, as in "Took back …": `Ana's goal`.
+    public let summary: String
     /// Whether it was taken back: 0 for no, 1 for yes, or ``UndoLog/isTombstone``.
     var standing: Int
+    /// The number of the entry that it has replaced, if any.
     let replaced: Int?
 
+    /// Whether it was taken back, so that it can be done again.
+    public var isUndone: Bool { standing == 1 }
+
     static let table = Table(
-        "change", undo: .none, EntryRow.init(id:madeAt:summary:standing:replaced:), Column("id", \.id),
+        "change", undo: .none, UndoEntry.init(id:madeAt:summary:standing:replaced:), Column("id", \.id),
         Column("made_at", \.madeAt), Column("summary", \.summary), Column("is_undone", \.standing),
         Column("replaced", \.replaced))
-
-    var entry: UndoEntry {
-        UndoEntry(id: id, summary: summary, madeAt: madeAt, isUndone: standing == 1, replaced: replaced)
-    }
 }
 
 /// The rows of one table that an entry has changed.
@@ -98,7 +85,7 @@ struct EntryRows: Sendable {
     let text: String
 
     static let table = Table(
-        "change_rows", key: 2, partOf: EntryRow.table.schema, undo: .none,
+        "change_rows", key: 2, partOf: UndoEntry.table.schema, undo: .none,
         EntryRows.init(entryID:place:table:text:), Column("change_id", \.entryID), Column("place", \.place),
         Column("table_name", \.table), Column("rows", \.text))
 }
