@@ -35,7 +35,7 @@ let package = Package(
         .executableTarget(
             name: "gather",
             dependencies: [
-                "AllFeatures", "CReadline", "GatherClient", "GatherDatabase", "GatherKit", "GatherModels",
+                "AllFeatures", "CReadline", "GatherClient", "GatherDatabase", "GatherKit",
                 "GatherPostgres", "GatherPrograms", "GatherScript", "GatherServer", "GatherShell", "GatherSQLite",
                 "GatherWire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -46,13 +46,12 @@ let package = Package(
         ),
 
         // MARK: What features build on
-        .target(name: "GatherModels"),
         .target(name: "GatherDatabase"),
         .target(
             name: "GatherKit",
-            dependencies: ["GatherDatabase", "GatherModels", .product(name: "Logging", package: "swift-log")]
+            dependencies: ["GatherDatabase", .product(name: "Logging", package: "swift-log")]
         ),
-        .target(name: "Football", dependencies: ["GatherDatabase", "GatherKit", "GatherModels"]),
+        .target(name: "Football", dependencies: ["GatherDatabase", "GatherKit"]),
 
         // MARK: Stores and views
         .target(name: "GatherPostgres", dependencies: ["CLibPQ", "GatherDatabase"]),
@@ -67,24 +66,24 @@ let package = Package(
         .target(
             name: "GatherScript",
             dependencies: [
-                "GatherDatabase", "GatherKit", "GatherModels", .product(name: "Logging", package: "swift-log"),
+                "GatherDatabase", "GatherKit", .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .target(
             name: "GatherShell",
             dependencies: [
-                "CReadline", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript", "GatherWire",
+                "CReadline", "GatherDatabase", "GatherKit", "GatherScript", "GatherWire",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .target(
             name: "GatherPrograms",
-            dependencies: ["CProgramGuard", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript"]),
-        .target(name: "GatherWire", dependencies: ["GatherKit", "GatherModels", "GatherScript"]),
+            dependencies: ["CProgramGuard", "GatherDatabase", "GatherKit", "GatherScript"]),
+        .target(name: "GatherWire", dependencies: ["GatherKit", "GatherScript"]),
         .target(
             name: "GatherClient",
             dependencies: [
-                "GatherDatabase", "GatherKit", "GatherModels", "GatherScript", "GatherWire",
+                "GatherDatabase", "GatherKit", "GatherScript", "GatherWire",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -97,7 +96,7 @@ let package = Package(
         .target(
             name: "GatherServer",
             dependencies: [
-                "GatherDatabase", "GatherKit", "GatherModels", "GatherScript", "GatherWire",
+                "GatherDatabase", "GatherKit", "GatherScript", "GatherWire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -133,13 +132,12 @@ let package = Package(
         .target(
             name: "GatherTestSupport",
             dependencies: [
-                "GatherDatabase", "GatherKit", "GatherModels", "GatherPostgres", "GatherSQLite",
+                "GatherDatabase", "GatherKit", "GatherPostgres", "GatherSQLite",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .testTarget(name: "CProgramGuardTests", dependencies: ["CProgramGuard"]),
         .testTarget(name: "CReadlineTests", dependencies: ["CReadline"]),
-        .testTarget(name: "GatherModelsTests", dependencies: ["GatherModels"]),
         .testTarget(
             name: "GatherDatabaseTests", dependencies: ["GatherDatabase", "GatherSQLite", "GatherTestSupport"]),
         .testTarget(
@@ -153,26 +151,26 @@ let package = Package(
         .testTarget(
             name: "GatherKitTests",
             dependencies: [
-                "AllFeatures", "GatherDatabase", "GatherKit", "GatherModels", "GatherSQLite", "GatherTestSupport",
+                "AllFeatures", "GatherDatabase", "GatherKit", "GatherSQLite", "GatherTestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),
         .testTarget(
             name: "FootballTests",
             dependencies: [
-                "AllFeatures", "Football", "GatherDatabase", "GatherKit", "GatherModels", "GatherTestSupport",
+                "AllFeatures", "Football", "GatherDatabase", "GatherKit", "GatherTestSupport",
             ]
         ),
         .testTarget(
             name: "GatherScriptTests",
             dependencies: [
-                "AllFeatures", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript", "GatherTestSupport",
+                "AllFeatures", "GatherDatabase", "GatherKit", "GatherScript", "GatherTestSupport",
             ]
         ),
         .testTarget(
             name: "GatherClientTests",
             dependencies: [
-                "GatherClient", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript", "GatherTestSupport",
+                "GatherClient", "GatherDatabase", "GatherKit", "GatherScript", "GatherTestSupport",
                 "GatherWire",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Logging", package: "swift-log"),
@@ -183,7 +181,7 @@ let package = Package(
         .testTarget(
             name: "GatherServerTests",
             dependencies: [
-                "Account", "AllFeatures", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript", "GatherServer",
+                "Account", "AllFeatures", "GatherDatabase", "GatherKit", "GatherScript", "GatherServer",
                 "GatherSQLite", "GatherTestSupport", "GatherWire", "Players",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
@@ -195,7 +193,7 @@ let package = Package(
         .testTarget(
             name: "GatherShellTests",
             dependencies: [
-                "AllFeatures", "GatherDatabase", "GatherKit", "GatherModels", "GatherScript", "GatherShell",
+                "AllFeatures", "GatherDatabase", "GatherKit", "GatherScript", "GatherShell",
                 "GatherTestSupport",
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -203,7 +201,7 @@ let package = Package(
         .testTarget(
             name: "GatherProgramsTests",
             dependencies: [
-                "AllFeatures", "Football", "GatherDatabase", "GatherKit", "GatherModels", "GatherPrograms",
+                "AllFeatures", "Football", "GatherDatabase", "GatherKit", "GatherPrograms",
                 "GatherScript",
                 "GatherTestSupport",
             ]
@@ -229,7 +227,7 @@ let package = Package(
         .executableTarget(
             name: "completion-bench",
             dependencies: [
-                "AllFeatures", "GatherKit", "GatherModels", "GatherShell", "GatherSQLite",
+                "AllFeatures", "GatherKit", "GatherShell", "GatherSQLite",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Scripts/completion-bench"
@@ -273,7 +271,7 @@ func libraries(of feature: String) -> [Target.Dependency] {
 
 /// The two targets of a feature module.
 func feature(_ name: String) -> [Target] {
-    let foundation: [Target.Dependency] = ["Football", "GatherDatabase", "GatherKit", "GatherModels"]
+    let foundation: [Target.Dependency] = ["Football", "GatherDatabase", "GatherKit"]
     return [
         .target(name: name, dependencies: foundation + libraries(of: name), path: "Plugins/\(name)/Sources"),
         .testTarget(

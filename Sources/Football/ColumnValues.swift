@@ -1,8 +1,7 @@
 public import GatherDatabase
 public import GatherKit
-public import GatherModels
 
-extension PlayerName: ColumnValue {
+extension Name: ColumnValue {
     /// Reads a name, of which nothing is obeyed by a terminal, whoever has written it.
     public init?(_ stored: SQL.Value) {
         guard let text = String(stored) else { return nil }

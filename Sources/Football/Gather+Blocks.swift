@@ -1,5 +1,4 @@
 public import GatherKit
-public import GatherModels
 
 extension Block {
     /// Goals in the order they fell.

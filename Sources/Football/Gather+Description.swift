@@ -1,5 +1,4 @@
 import GatherKit
-import GatherModels
 
 extension Gather {
     /// How the gather reads in a dry run.
@@ -30,7 +29,7 @@ extension MatchTimer {
     /// What the timer does and until when, in words that stay the same while the time goes by.
     fileprivate var text: String {
         if let fullTime { return "running until \(fullTime.iso8601)" }
-        let left = Self.clock(milliseconds: remainder ?? setting * 1000)
+        let left = MinutesAndSeconds.text(milliseconds: remainder ?? setting * 1000)
         return "\(remainder == nil ? "stopped" : "paused"), \(left) left"
     }
 }

@@ -1,7 +1,6 @@
 public import Foundation
 import GatherDatabase
 public import GatherKit
-public import GatherModels
 
 extension Gather {
     /// The gathers, without their players and goals.
@@ -84,7 +83,7 @@ public struct GatherPlayerRow: Sendable {
                     gatherID: $0, place: $1, player: Participant(playerID: $2, name: $3.printable, team: $4))
             },
             Column("gather_id", \.gatherID), Column("place", \.place), Column("player_id", \.player.playerID),
-            Column("name", \.player.name, .playerName), Column("team", \.player.team, .team(includesBench: false)))
+            Column("name", \.player.name, .name), Column("team", \.player.team, .team(includesBench: false)))
     }
 
     /// The rows of players.
@@ -113,7 +112,7 @@ struct GoalRow: Sendable {
                 goal: Goal(playerID: $2, scorer: $3.printable, team: $4, isOwnGoal: $5, playedTime: $6))
         },
         Column("gather_id", \.gatherID), Column("place", \.place), Column("player_id", \.goal.playerID),
-        Column("name", \.goal.scorer, .playerName), Column("team", \.goal.team, .team(includesBench: false)),
+        Column("name", \.goal.scorer, .name), Column("team", \.goal.team, .team(includesBench: false)),
         Column("is_own", \.goal.isOwnGoal),
         Column("played_time", \.goal.playedTime, .integer(MatchTimer.playedTimes)))
 }

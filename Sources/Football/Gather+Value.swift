@@ -1,5 +1,4 @@
 public import GatherKit
-public import GatherModels
 
 extension Gather {
     /// The gather as data; moments are in ISO 8601, UTC.

@@ -1,6 +1,5 @@
 public import GatherDatabase
 public import GatherKit
-public import GatherModels
 
 /// Reads gathers for every feature that shows them.
 public struct GatherReader: Sendable {

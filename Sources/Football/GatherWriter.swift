@@ -1,6 +1,5 @@
 import GatherDatabase
 public import GatherKit
-public import GatherModels
 
 /// Writes gathers for every feature that changes them; the players and goals of a gather go with it.
 public struct GatherWriter: Sendable {

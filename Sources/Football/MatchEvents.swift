@@ -1,5 +1,4 @@
 public import GatherKit
-public import GatherModels
 
 /// A match has begun.
 public struct GatherStarted: Event {

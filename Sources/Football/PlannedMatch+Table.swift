@@ -1,5 +1,4 @@
 public import GatherKit
-public import GatherModels
 
 extension PlannedMatch {
     /// When and where the next match is; an organizer has one at most.

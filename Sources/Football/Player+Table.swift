@@ -1,6 +1,5 @@
 import GatherDatabase
 public import GatherKit
-public import GatherModels
 
 extension Player {
     /// The players, whom a name is found by whatever its case and its accents.
@@ -18,7 +17,7 @@ extension Player {
 
     /// What people see of a player, but for the number.
     public static let fields = Fields<Player>(
-        Field("name", \.name, .playerName, "what everybody calls the player"),
+        Field("name", \.name, .name, "what everybody calls the player"),
         Field("age", \.age, .integer(ages), "age in years"),
         Field("skill", \.skill, .choice(), "how well the player plays"),
         Field(
@@ -29,7 +28,7 @@ extension Player {
             "the club the player supports"))
 
     /// A player of whom nothing is known yet.
-    public static var unknown: Player { Player(id: 0, name: PlayerName(stored: "")) }
+    public static var unknown: Player { Player(id: 0, name: Name(stored: "")) }
 }
 
 extension Position {

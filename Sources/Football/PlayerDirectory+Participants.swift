@@ -1,5 +1,4 @@
 public import GatherKit
-public import GatherModels
 
 extension PlayerDirectory {
     /// Returns whom words name in a gather: a player, or else somebody by the name of that day.

@@ -1,6 +1,5 @@
 public import GatherDatabase
 public import GatherKit
-public import GatherModels
 
 /// Finds players for every feature that names them.
 public struct PlayerDirectory: Sendable {
@@ -92,15 +91,15 @@ public struct PlayerDirectory: Sendable {
 
 extension PlayerDirectory {
     /// What the arguments of all modules that name a player are looked up with.
-    public var lookup: PlayerLookup {
-        PlayerLookup(
+    public var lookup: Lookup {
+        Lookup(
             suggestions: { open, session in
                 let limit = OpenParameter.suggestionsShown + 1
                 let players = try players(startingWith: open.beginning, limit: limit, in: session)
                 let last = try lastPlayers(startingWith: open.beginning, limit: 1, in: session).first
                 return Suggestions(first: players.map(Suggestion.init), last: last.map(Suggestion.init))
             },
-            find: { try find($0, in: $1).value })
+            find: { try find(PlayerReference(typed: $0), in: $1).value })
     }
 }
 

@@ -1,5 +1,4 @@
 public import GatherKit
-public import GatherModels
 
 /// A player was deleted.
 public struct PlayerDeleted: Event {

@@ -1,5 +1,4 @@
 public import GatherKit
-public import GatherModels
 
 extension Suggestion {
     /// Suggests the players whose name begins as the value does, whatever the case and the accents.

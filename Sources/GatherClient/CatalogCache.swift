@@ -5,9 +5,11 @@ import GatherWire
 /// What a server has told that can be opened there, kept for the next start.
 struct CatalogCache {
     private let path: String
+    private let types: [TextType]
 
     /// Names the file for a server.
-    init(folder: String, address: ServerAddress) {
+    init(folder: String, address: ServerAddress, types: [TextType]) {
+        self.types = types
         let name = address.text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         path = "\(folder)/\(name.suffix(200)).json"
     }
@@ -16,7 +18,7 @@ struct CatalogCache {
     func load() -> (tag: String, catalog: Catalog)? {
         guard let data = FileManager.default.contents(atPath: path),
             let end = data.firstIndex(of: UInt8(ascii: "\n")),
-            let catalog = try? Value(json: data[data.index(after: end)...]).decoded(as: Catalog.self)
+            let catalog = try? Value(json: data[data.index(after: end)...]).decoded(as: Catalog.self, knowing: types)
         else { return nil }
         return (String(decoding: data[..<end], as: UTF8.self), catalog)
     }

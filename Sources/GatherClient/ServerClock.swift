@@ -1,4 +1,4 @@
-import GatherModels
+import GatherKit
 
 /// The time of day at a server, by the clock of this machine that is never put forward or back.
 struct ServerClock: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import GatherKit
+public import GatherKit
 public import GatherWire
 import NIOHTTP1
 
@@ -9,10 +9,13 @@ extension ServerConnection {
     /// - Parameters:
     ///   - folder: Where it is kept, so that the server need not tell again what has not changed; nil when there is no
     ///     place for it.
+    ///   - types: The types of text whose rules are known here; what arguments of others may be, the server alone knows.
     ///   - isKnownGoodEnough: Whether what was told before will do, without asking the server.
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
-    public func catalog(keptIn folder: String?, orKnownBefore isKnownGoodEnough: Bool = false) throws -> Catalog {
-        let cache = folder.map { CatalogCache(folder: $0, address: address) }
+    public func catalog(
+        keptIn folder: String?, knowing types: [TextType] = [], orKnownBefore isKnownGoodEnough: Bool = false
+    ) throws -> Catalog {
+        let cache = folder.map { CatalogCache(folder: $0, address: address, types: types) }
         let kept = cache?.load()
         if isKnownGoodEnough, let kept { return kept.catalog }
         var request = try request(Wire.catalogPath)
@@ -24,7 +27,9 @@ extension ServerConnection {
             try await requester.answer(question)
         }
         if answer.status == 304, let kept { return kept.catalog }
-        guard answer.status == 200, let catalog = try? Value(json: answer.body).decoded(as: Catalog.self) else {
+        guard answer.status == 200,
+            let catalog = try? Value(json: answer.body).decoded(as: Catalog.self, knowing: types)
+        else {
             throw try whatIsWrong(answer)
         }
         if let tag = answer.headers.first(name: "ETag") { cache?.keep(answer.body, tag: tag) }

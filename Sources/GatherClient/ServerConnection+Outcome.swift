@@ -1,5 +1,4 @@
 import GatherKit
-import GatherModels
 import GatherWire
 import Synchronization
 

@@ -13,6 +13,8 @@ public protocol FeatureModule: Sendable {
     static var requires: [String] { get }
     /// The tables that the module keeps; it writes no other.
     static var tables: [TableSchema] { get }
+    /// The types of text that its arguments have, by which programs and other machines know them.
+    static var types: [TextType] { get }
     /// The steps of the module's tables; what is released never changes.
     static var migrations: [Migration] { get }
 
@@ -28,6 +30,8 @@ public protocol FeatureModule: Sendable {
 extension FeatureModule {
     /// None.
     public static var tables: [TableSchema] { [] }
+    /// None.
+    public static var types: [TextType] { [] }
     /// None.
     public static var migrations: [Migration] { [] }
 }

@@ -1,5 +1,4 @@
 public import Foundation
-public import GatherModels
 public import Logging
 
 /// What the app lends to its features: time, chance and the outside.

@@ -1,4 +1,3 @@
-public import GatherModels
 import Synchronization
 
 /// A clock that stands still until somebody moves it.

@@ -38,7 +38,7 @@ struct ProgramModule {
             }
             inputs.append((input.name, line))
         }
-        let readsPlayers = route.parameters.contains { $0.type == .player }
+        let readsPlayers = route.parameters.contains { $0.type.isReference }
         let opening = ProgramRoute(
             program: program,
             description: RouteDescription(

@@ -1,7 +1,6 @@
 import Foundation
 import GatherDatabase
 import GatherKit
-import GatherModels
 
 /// Opens a route of a program: tells the program what was asked for, and makes a screen of its answer.
 struct ProgramRoute: Sendable {
@@ -50,19 +49,16 @@ struct ProgramRoute: Sendable {
 
     /// What a line gave for a parameter: a list where there may be several, else null when it gave nothing.
     private func value(of parameter: Parameter, _ arguments: Arguments, in session: Session) throws -> Value {
+        if let secret = arguments.values(of: [parameter]).fields.first, parameter.style == .secret {
+            return secret.value
+        }
         let given = arguments.all(of: parameter.name)
         if parameter.style == .flag { return .boolean(!given.isEmpty) }
-        let values = try given.map { try value($0, of: parameter.type, in: session) }
-        return parameter.isRepeated ? .list(values) : values.first ?? .null
-    }
-
-    private func value(_ given: ParsedValue, of type: ParameterType, in session: Session) throws -> Value {
-        switch given {
-        case .integer(let number) where type != .duration: .integer(number)
-        case .player(let reference):
-            try session.registry.player(reference, in: session) ?? .text(given.text(of: type))
-        default: .text(given.text(of: type))
+        let values = try given.map { value in
+            guard case .text(let text) = value else { return value }
+            return try session.registry.value(named: text, as: parameter.type, in: session)
         }
+        return parameter.isRepeated ? .list(values) : values.first ?? .null
     }
 }
 

@@ -1,6 +1,5 @@
 import Foundation
 public import GatherKit
-import GatherModels
 import Synchronization
 
 /// The programs that serve as modules.
@@ -49,13 +48,17 @@ public struct Programs: Sendable {
                 if disabled.contains(program.name) {
                     // What is wrong with it does not matter as long as it is turned off.
                     registry.turnOff(
-                        program, response?.description.flatMap { try? ProgramDescription($0, of: program) })
+                        program,
+                        response?.description.flatMap {
+                            try? ProgramDescription($0, of: program, knowing: compiled.types)
+                        })
                 } else if let result {
                     guard let description = try result.get().description else {
                         throw ProgramFailure.notDescribed(program.command, settings.describingTimeLimit)
                     }
                     try ProgramModule(
-                        program: program, description: ProgramDescription(description, of: program),
+                        program: program,
+                        description: ProgramDescription(description, of: program, knowing: compiled.types),
                         settings: settings, services: services
                     ).register(in: &registry, over: compiled)
                 }

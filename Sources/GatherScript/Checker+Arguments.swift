@@ -1,6 +1,5 @@
 import Foundation
 import GatherKit
-import GatherModels
 
 extension Checker {
     /// The value from outside for a variable of the script itself; it counts for its first definition.
@@ -40,7 +39,7 @@ extension Value {
     }
 
     private init?(duration text: String) {
-        guard let seconds = MatchTimer.seconds(clock: text.contains(":") ? text : "\(text):00") else { return nil }
+        guard let seconds = MinutesAndSeconds.seconds(of: text.contains(":") ? text : "\(text):00") else { return nil }
         self = .duration(seconds)
     }
 

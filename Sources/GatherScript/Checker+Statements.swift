@@ -68,7 +68,7 @@ extension Checker {
         guard mayWait else { return refusedWaits.add(word.range, frame, statementStart: statementStart) }
         guard let text = text(of: word, frame) else { return }
         do {
-            _ = try ParameterType.duration.parse(text)
+            _ = try ParameterType.duration.read(text)
         } catch {
             throw EvaluationError("the time \(error.message)", word.range)
         }

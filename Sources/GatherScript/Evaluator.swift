@@ -1,6 +1,5 @@
 import GatherDatabase
 import GatherKit
-import GatherModels
 
 /// Works out what words and expressions are worth.
 struct Evaluator<Variables: VariableSource> {
@@ -35,7 +34,7 @@ struct Evaluator<Variables: VariableSource> {
         switch try value(of: path, in: range) {
         case .text(let text): return text
         case .integer(let number): return String(number)
-        case .duration(let seconds): return MatchTimer.clock(seconds: seconds)
+        case .duration(let seconds): return MinutesAndSeconds.text(seconds: seconds)
         case .boolean(let flag): return String(flag)
         case let value: throw path.noText(value.kind, range)
         }

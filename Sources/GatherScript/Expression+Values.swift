@@ -1,5 +1,4 @@
 import GatherKit
-import GatherModels
 
 extension Expression.Literal {
     var value: Value {
@@ -31,7 +30,7 @@ extension Value {
         case .null: "null"
         case .text(let text): quoted(text)
         case .integer(let number): String(number)
-        case .duration(let seconds): MatchTimer.clock(seconds: seconds)
+        case .duration(let seconds): MinutesAndSeconds.text(seconds: seconds)
         case .boolean(let flag): String(flag)
         case .list(let elements): "a list of \(elements.count)"
         case .record: Kind.record.rawValue

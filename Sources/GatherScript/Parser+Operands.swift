@@ -1,4 +1,4 @@
-import GatherModels
+import GatherKit
 
 extension Parser {
     /// Reads what has a value by itself.
@@ -66,7 +66,7 @@ extension Parser {
         let range = SourceRange(start: start, end: lexer.offset)
         let text = lexer.source.text(of: range)
         if let number = Int(text) { return .literal(.integer(number), range) }
-        if let seconds = MatchTimer.seconds(clock: text) { return .literal(.duration(seconds: seconds), range) }
+        if let seconds = MinutesAndSeconds.seconds(of: text) { return .literal(.duration(seconds: seconds), range) }
         throw SyntaxError(
             text.contains(":")
                 ? "a time is from 00:00 to 99:59, such as 12:30, not \(text)"

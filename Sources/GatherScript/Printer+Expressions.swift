@@ -1,4 +1,4 @@
-import GatherModels
+import GatherKit
 
 extension Printer {
     static func text(_ source: ValueSource) -> String {
@@ -25,7 +25,7 @@ extension Printer {
         switch expression {
         case .literal(.null, _): return "null"
         case .literal(.integer(let number), _): return String(number)
-        case .literal(.duration(let seconds), _): return MatchTimer.clock(seconds: seconds)
+        case .literal(.duration(let seconds), _): return MinutesAndSeconds.text(seconds: seconds)
         case .literal(.boolean(let flag), _): return String(flag)
         case .variable(let path, _): return path.text
         case .word(let word): return quoted(word)

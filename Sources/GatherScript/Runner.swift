@@ -93,7 +93,7 @@ public struct Runner {
         case .fail(let message):
             throw ExpectationFailure(message: try evaluator(frame).text(of: message), condition: "")
         case .wait(let word):
-            guard case .integer(let seconds) = try ParameterType.duration.parse(evaluator(frame).text(of: word)) else {
+            guard case .duration(let seconds) = try ParameterType.duration.read(evaluator(frame).text(of: word)) else {
                 return
             }
             try surroundings.wait(seconds)

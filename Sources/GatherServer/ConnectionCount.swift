@@ -1,5 +1,5 @@
 import CoreMetrics
-import GatherModels
+import GatherKit
 
 /// Counts the connections of each client, as far as its address tells it from others.
 final class ConnectionCount: Sendable {

@@ -1,5 +1,4 @@
 import GatherKit
-import GatherModels
 import HTTPTypes
 
 /// Who may see the measures of a server.

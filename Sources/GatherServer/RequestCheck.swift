@@ -1,6 +1,5 @@
 import Foundation
 import GatherKit
-import GatherModels
 import HTTPTypes
 import HummingbirdCore
 

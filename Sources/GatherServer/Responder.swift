@@ -2,7 +2,6 @@ import CoreMetrics
 import Foundation
 import GatherDatabase
 import GatherKit
-import GatherModels
 import HTTPTypes
 import HummingbirdCore
 import Logging

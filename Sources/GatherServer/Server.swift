@@ -1,6 +1,5 @@
 import Foundation
 public import GatherKit
-public import GatherModels
 import HTTPTypes
 import HummingbirdCore
 import HummingbirdTLS

@@ -1,4 +1,4 @@
-public import GatherModels
+public import GatherKit
 import HTTPTypes
 
 /// The proxies that are believed when they say whom they ask for.

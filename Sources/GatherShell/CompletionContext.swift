@@ -1,5 +1,4 @@
 import GatherKit
-import GatherModels
 import Synchronization
 
 /// What the shell knows about the line that is being typed, shared with what completes it.

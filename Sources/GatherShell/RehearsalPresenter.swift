@@ -1,5 +1,4 @@
 import GatherKit
-import GatherModels
 
 /// Words for what a script would change.
 struct RehearsalPresenter {
@@ -49,7 +48,7 @@ struct RehearsalPresenter {
         case .null: nil
         case .text(let text): text
         case .integer(let number): String(number)
-        case .duration(let seconds): MatchTimer.clock(seconds: seconds)
+        case .duration(let seconds): MinutesAndSeconds.text(seconds: seconds)
         case .boolean(let flag): flag ? "yes" : "no"
         case .list(let elements):
             if elements.isEmpty {

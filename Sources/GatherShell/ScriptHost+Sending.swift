@@ -1,5 +1,4 @@
 import GatherKit
-import GatherModels
 import GatherScript
 import GatherWire
 

@@ -21,7 +21,7 @@ extension Shell {
                 guard let answer = answer.text else { break }
                 if parameter.style == .option { words.append("--\(parameter.optionName)") }
                 words.append(lineWord(answer))
-                if let value = try? parameter.type.parse(answer) { given.add(value, for: parameter) }
+                try? given.read(answer, for: parameter)
             } while parameter.isRepeated
         }
         if gap.route.needsOption, words.count <= gap.missing.count {
@@ -92,13 +92,10 @@ extension Shell {
 
     private func check(_ text: String, for open: OpenParameter) throws {
         let parameter = open.parameter
-        do {
-            _ = try parameter.type.parse(text)
-        } catch {
-            throw UsageFailure("\(parameter.name) \(error.message)")
-        }
+        var arguments = Arguments()
+        try arguments.read(text, for: parameter)
         // All others are as they should be when they can be read.
-        guard parameter.type == .player else { return }
+        guard parameter.type.isReference else { return }
         let answered = OpenParameter(route: open.route, parameter: parameter, given: open.given, beginning: text)
         try application.session(.read, as: &context.identity) { try application.registry.check(answered, in: $0) }
     }

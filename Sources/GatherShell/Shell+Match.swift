@@ -1,6 +1,5 @@
 import GatherDatabase
 import GatherKit
-import GatherModels
 
 extension Shell {
     private var isLive: Bool { preferences.isLive }

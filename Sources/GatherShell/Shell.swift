@@ -1,7 +1,6 @@
 import CReadline
 import Foundation
 public import GatherKit
-public import GatherModels
 import GatherScript
 
 /// The interactive shell: reads lines and does what they say until the person leaves.

@@ -1,7 +1,6 @@
 public import Foundation
 import GatherDatabase
 public import GatherKit
-public import GatherModels
 import GatherPostgres
 import GatherSQLite
 import Logging

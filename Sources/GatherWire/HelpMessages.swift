@@ -1,5 +1,4 @@
 public import GatherKit
-import GatherModels
 
 /// A parameter of a line that is being written, and what is wanted to be known of it.
 public struct HelpMessage: Codable, Equatable, Sendable {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import GatherModels
+import GatherKit
 
 /// Finds the mistakes of scripts.
 struct Check: ParsableCommand {
@@ -12,7 +12,7 @@ struct Check: ParsableCommand {
             """
     )
 
-    @Argument(
+    @ArgumentParser.Argument(
         help: ArgumentHelp("The .gather files; - reads standard input.", valueName: "file"),
         completion: .file(extensions: ["gather"]))
     var files: [String]

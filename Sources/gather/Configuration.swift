@@ -1,7 +1,6 @@
 import Configuration
 import Foundation
 import GatherKit
-import GatherModels
 import GatherPostgres
 import GatherServer
 import GatherShell

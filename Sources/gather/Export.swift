@@ -11,7 +11,7 @@ struct Export: ParsableCommand {
             """
     )
 
-    @Argument(
+    @ArgumentParser.Argument(
         help: ArgumentHelp("A JSON file; - writes to standard output.", valueName: "archive"),
         completion: .file(extensions: ["json"]))
     var archive: String

@@ -11,7 +11,7 @@ struct ExportManual: ParsableCommand {
             """
     )
 
-    @Argument(
+    @ArgumentParser.Argument(
         help: ArgumentHelp("Where share/ is, such as /usr/local; made when there is none.", valueName: "folder"),
         completion: .directory)
     var folder: String

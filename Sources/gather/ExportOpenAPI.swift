@@ -11,7 +11,7 @@ struct ExportOpenAPI: ParsableCommand {
             """
     )
 
-    @Argument(
+    @ArgumentParser.Argument(
         help: ArgumentHelp("Where to write openapi.yaml; made when there is none.", valueName: "folder"),
         completion: .directory)
     var folder: String

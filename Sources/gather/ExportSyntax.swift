@@ -11,7 +11,7 @@ struct ExportSyntax: ParsableCommand {
             """
     )
 
-    @Argument(
+    @ArgumentParser.Argument(
         help: ArgumentHelp("Where to write them; made when there is none.", valueName: "folder"),
         completion: .directory)
     var folder: String

@@ -8,7 +8,7 @@ struct Format: ParsableCommand {
         discussion: "Exit codes: 0 done; 65 a script cannot be read as one; 66 a file cannot be read or written."
     )
 
-    @Argument(
+    @ArgumentParser.Argument(
         help: ArgumentHelp("The .gather files; - reads standard input.", valueName: "file"),
         completion: .file(extensions: ["gather"]))
     var files: [String]

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import GatherKit
-import GatherModels
 import GatherShell
 import Logging
 

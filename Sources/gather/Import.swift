@@ -12,7 +12,7 @@ struct Import: ParsableCommand {
             """
     )
 
-    @Argument(
+    @ArgumentParser.Argument(
         help: ArgumentHelp("A JSON file; - reads standard input.", valueName: "archive"),
         completion: .file(extensions: ["json"]))
     var archive: String

@@ -1,3 +1,4 @@
+import AllFeatures
 import CReadline
 import Foundation
 import GatherClient
@@ -35,7 +36,8 @@ extension Program {
         _ connection: ServerConnection, _ configuration: Configuration, _ folders: Folders, _ services: Services,
         _ output: Output, _ host: ScriptHost, knownBefore: Bool
     ) throws -> ModuleRegistry {
-        let catalog = try connection.catalog(keptIn: folders.cache("servers"), orKnownBefore: knownBefore)
+        let catalog = try connection.catalog(
+            keptIn: folders.cache("servers"), knowing: allFeatures.flatMap { $0.types }, orKnownBefore: knownBefore)
         var registry = ModuleRegistry([], using: services)
         try registry.addView(settings: output.settings, host: host)
         try registry.add(catalog, of: connection, disabled: configuration.disabledModules)

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import GatherDatabase
 import GatherKit
-import GatherModels
 import GatherServer
 import GatherShell
 

@@ -3,7 +3,6 @@ import CReadline
 import Foundation
 import GatherClient
 import GatherKit
-import GatherModels
 import GatherScript
 import GatherShell
 import Logging

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import GatherModels
+import GatherKit
 
 /// Executes a script through the same routes as the shell.
 struct Run: ParsableCommand {
@@ -13,12 +13,12 @@ struct Run: ParsableCommand {
             """
     )
 
-    @Argument(
+    @ArgumentParser.Argument(
         help: ArgumentHelp("A .gather file; - reads standard input.", valueName: "file"),
         completion: .file(extensions: ["gather"]))
     var file: String
 
-    @Argument(help: ArgumentHelp("Values for the script's variables.", valueName: "name=value"))
+    @ArgumentParser.Argument(help: ArgumentHelp("Values for the script's variables.", valueName: "name=value"))
     var arguments: [String] = []
 
     @Flag(name: .customLong("no-atomic"), help: "Commit after each statement instead of at the end.")

@@ -1,7 +1,6 @@
 import Foundation
 import GatherClient
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import GatherWire
 import Logging

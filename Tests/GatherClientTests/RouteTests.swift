@@ -2,7 +2,6 @@ import Foundation
 import GatherClient
 import GatherDatabase
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import NIOHTTP1
 import Testing

@@ -1,7 +1,6 @@
 import Foundation
 import GatherClient
 import GatherKit
-import GatherModels
 import GatherScript
 import GatherTestSupport
 import GatherWire
@@ -25,22 +24,19 @@ import Testing
         #expect(Timestamp.range.contains(connection.now))
     }
 
-    @Test(arguments: ["setting", "remainder", "startedAt", "playedBefore"], numbers)
-    func theTimer(field: String, number: String) throws {
-        var timer = [
-            "setting": "600", "remainder": "600000", "startedAt": #"{"milliseconds": 0}"#, "playedBefore": "0",
+    @Test(arguments: ["remainder", "startedAt"], numbers)
+    func theCountdown(field: String, number: String) throws {
+        var countdown = [
+            "remainder": "600000", "startedAt": #"{"milliseconds": 0}"#, "pauseWords": "\"\"", "endWords": "\"\"",
         ]
-        timer[field] = field == "startedAt" ? #"{"milliseconds": \#(number)}"# : number
-        let fields = timer.map { "\"\($0)\": \($1)" }.joined(separator: ", ")
-        let status = #"{"words": "A 1:0 B", "shortWords": "1:0", "announcement": "", "timer": {\#(fields)}}"#
+        countdown[field] = field == "startedAt" ? #"{"milliseconds": \#(number)}"# : number
+        let fields = countdown.map { "\"\($0)\": \($1)" }.joined(separator: ", ")
+        let status = #"{"words": "A 1:0 B", "shortWords": "1:0", "announcement": "", "countdown": {\#(fields)}}"#
         guard let status = try? Value(json: Data(status.utf8)).decoded(as: LiveStatus.self) else { return }
         for moment in [Timestamp.range.lowerBound, .system(), Timestamp.range.upperBound] {
             #expect(status.prompt(at: moment).hasPrefix("A 1:0 B"))
             #expect(status.shortPrompt(at: moment).hasPrefix("1:0"))
-            _ = (
-                status.nextChange(after: moment), status.announcementDue(after: moment),
-                status.timer?.played(at: moment)
-            )
+            _ = (status.nextChange(after: moment), status.announcementDue(after: moment))
         }
     }
 

@@ -1,7 +1,6 @@
 import Foundation
 import GatherClient
 import GatherKit
-import GatherModels
 import GatherScript
 import GatherTestSupport
 import GatherWire

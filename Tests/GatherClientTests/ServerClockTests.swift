@@ -1,4 +1,4 @@
-import GatherModels
+import GatherKit
 import Testing
 
 @testable import GatherClient

@@ -1,5 +1,4 @@
 import GatherDatabase
-import GatherModels
 import GatherTestSupport
 import Testing
 

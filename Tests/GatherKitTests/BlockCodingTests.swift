@@ -1,6 +1,5 @@
 import Foundation
 import GatherKit
-import GatherModels
 import Testing
 
 /// Blocks as the JSON that programs answer with.

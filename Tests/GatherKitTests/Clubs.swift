@@ -1,5 +1,4 @@
 import GatherDatabase
-import GatherModels
 import Testing
 
 @testable import GatherKit
@@ -15,7 +14,7 @@ struct ClubsModule: FeatureModule {
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         try registry.add(ClubsRouter())
         try registry.setLiveStatus { _ in
-            LiveStatus(words: "clubs", shortWords: "c", timer: nil, announcement: "")
+            LiveStatus(words: "clubs", shortWords: "c", countdown: nil, announcement: "")
         }
     }
 }

@@ -1,5 +1,4 @@
 import GatherDatabase
-import GatherModels
 import GatherSQLite
 import GatherTestSupport
 import Testing

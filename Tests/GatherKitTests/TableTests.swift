@@ -1,5 +1,4 @@
 import GatherDatabase
-import GatherModels
 import GatherTestSupport
 import Testing
 
@@ -9,13 +8,7 @@ import Testing
 struct TableTests {
     private let app: TestApplication
 
-    init() throws {
-        app = try TestApplication([ShelfModule.self])
-        try app.session { session in
-            try session.connection.run("INSERT INTO organizer (id) VALUES (1)")
-            try session.connection.run("INSERT INTO organizer (id) VALUES (2)")
-        }
-    }
+    init() throws { app = try TestApplication([ShelfModule.self]) }
 
     private let book = Book(number: 0, title: "Zoë\u{1B}[2J", pages: nil, isLent: true)
 
@@ -113,15 +106,19 @@ private struct ShelfModule: FeatureModule {
     static let tables = [Book.table.schema, Numbering.table.schema]
     static let migrations = [
         Migration(
-            "CREATE TABLE organizer (id INTEGER PRIMARY KEY)",
             """
             CREATE TABLE book (
                 organizer_id INTEGER NOT NULL, number INTEGER NOT NULL, title TEXT NOT NULL,
                 title_length INTEGER NOT NULL, pages INTEGER, is_lent INTEGER NOT NULL,
                 PRIMARY KEY (organizer_id, number)
             )
-            """),
-        Numbering.migration,
+            """,
+            """
+            CREATE TABLE numbering (
+                organizer_id INTEGER NOT NULL, table_name TEXT NOT NULL, last INTEGER NOT NULL,
+                PRIMARY KEY (organizer_id, table_name)
+            )
+            """)
     ]
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {}

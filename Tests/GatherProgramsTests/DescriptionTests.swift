@@ -1,3 +1,4 @@
+import Football
 import Foundation
 import GatherKit
 import Testing
@@ -9,7 +10,7 @@ struct DescriptionTests {
     private static let program = ProgramFile(name: "echo", path: "/gather-echo", size: 1, modified: 1)
 
     private func read(_ text: String) throws -> ProgramDescription {
-        try ProgramDescription(Data(text.utf8), of: Self.program)
+        try ProgramDescription(Data(text.utf8), of: Self.program, knowing: [.team, .teamOrBench])
     }
 
     @Test func isReadAsTheDeclarationOfARoute() throws {

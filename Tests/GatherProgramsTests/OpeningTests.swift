@@ -1,7 +1,6 @@
 import Football
 import Foundation
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import Testing
 

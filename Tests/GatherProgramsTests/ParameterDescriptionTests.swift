@@ -1,3 +1,4 @@
+import Football
 import Foundation
 import Testing
 
@@ -22,8 +23,9 @@ struct ParameterDescriptionTests {
         (#"{"name":"b","style":"option","help":"h"}"#, "[0].type is missing"),
         (
             #"{"name":"b","style":"option","type":"number","help":"h"}"#,
-            "[0].type is none of text, playerName, integer, choice, team, duration, moment, coordinates, scoreChange, score, player, file"
+            "[0].type is none of text, playerName, integer, choice, duration, moment, coordinates, file, team, score"
         ),
+        (#"{"name":"b","style":"option","type":"team","bench":1,"help":"h"}"#, "[0].bench is neither true nor false"),
         (#"{"name":"b","style":"flag","type":"text","help":"h"}"#, "[0].type is not flag, as the style is"),
         (
             #"{"name":"b","style":"option","type":"text","required":true,"help":"h"}"#,
@@ -73,7 +75,9 @@ struct ParameterDescriptionTests {
 
     @Test(arguments: ofParameters) func saysWhatIsWrongWithAParameter(parameters: String, problem: String) {
         let failure = #expect(throws: ProgramFailure.self) {
-            try ProgramDescription(Data(description(parameters: parameters).utf8), of: Self.program)
+            try ProgramDescription(
+                Data(description(parameters: parameters).utf8), of: Self.program,
+                knowing: [.team, .teamOrBench, .score])
         }
         #expect(failure == .badDescription("gather-echo", problem: "routes[0].parameters\(problem)"))
     }

@@ -1,6 +1,5 @@
 import Foundation
 import GatherDatabase
-import GatherModels
 import Testing
 
 @testable import GatherKit

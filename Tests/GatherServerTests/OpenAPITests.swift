@@ -2,7 +2,6 @@ import AllFeatures
 import Foundation
 import GatherDatabase
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import Account
 import Foundation
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import HTTPTypes
 import Testing

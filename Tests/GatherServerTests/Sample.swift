@@ -1,6 +1,5 @@
 import Foundation
 import GatherKit
-import GatherModels
 
 /// A request that is answered with a status: the target, the body, and who sends it.
 struct Sample {

@@ -20,9 +20,9 @@ struct WireTests {
     @Test func listsAllRoutesOfAllModules() async throws {
         try await TestServer.with(allFeatures + [WireModule.self]) { server in
             let answer = try await server.send("GET", Wire.catalogPath)
-            let catalog = try Value(json: Data(answer.body.utf8)).decoded(as: Catalog.self)
-            let all = try TestApplication(allFeatures).application.registry.routes.map(\.description)
-            #expect(catalog.modules.flatMap(\.routes) == all)
+            let registry = try TestApplication(allFeatures).application.registry
+            let catalog = try Value(json: Data(answer.body.utf8)).decoded(as: Catalog.self, knowing: registry.types)
+            #expect(catalog.modules.flatMap(\.routes) == registry.routes.map(\.description))
             let tag = try #require(answer.headers["etag"])
             let again = try await server.connect { connection in
                 try connection.send(
@@ -120,9 +120,9 @@ struct WireTests {
             let before = try await ana.open("player list").screen.screen.value
             let registry = try TestApplication(allFeatures).application.registry
             for description in registry.routes.map(\.description) {
-                guard let parameter = description.parameters.first(where: { $0.type == .player || $0.type == .gather })
+                guard let parameter = description.parameters.first(where: \.type.isReference)
                 else { continue }
-                let reference = Value.text(parameter.type == .player ? "#1" : "last")
+                let reference = Value.text(parameter.name == "gather" ? "last" : "#1")
                 let example = try Self.example(of: description, in: registry)
                 let others = Record(example.fields.filter { $0.name != parameter.name }.map { ($0.name, $0.value) })
                 let arguments = others + [parameter.name: parameter.isRepeated ? .list([reference, "#2"]) : reference]

@@ -1,7 +1,6 @@
 import AllFeatures
 import Foundation
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import Testing
 

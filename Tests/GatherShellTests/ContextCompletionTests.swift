@@ -1,6 +1,5 @@
 import AllFeatures
 import GatherKit
-import GatherModels
 import GatherScript
 import GatherTestSupport
 import Testing

@@ -1,12 +1,11 @@
 import GatherKit
-import GatherModels
 import Testing
 
 @testable import GatherShell
 
 /// Where the players of a team stand.
 @Suite struct FormationTests {
-    private func formation(_ positions: Position?...) -> Formation {
+    private func formation(_ positions: Pitch.Position?...) -> Formation {
         Formation(positions.enumerated().map { Pitch.Player(name: "\($0 + 1)", position: $1) })
     }
 

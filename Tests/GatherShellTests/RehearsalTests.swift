@@ -1,7 +1,6 @@
 import AllFeatures
 import Foundation
 import GatherDatabase
-import GatherModels
 import GatherScript
 import GatherTestSupport
 import Logging

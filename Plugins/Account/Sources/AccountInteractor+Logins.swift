@@ -1,5 +1,4 @@
 import GatherKit
-import GatherModels
 
 extension AccountInteractor {
     /// Works on behalf of the holder of an account, who has proven that, from now on.

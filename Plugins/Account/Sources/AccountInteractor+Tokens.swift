@@ -1,7 +1,6 @@
 import Crypto
 import Foundation
 import GatherKit
-import GatherModels
 
 extension AccountInteractor {
     /// How many random bytes a token is made of, and what a client is known by.

@@ -2,7 +2,6 @@ import Crypto
 import Foundation
 import GatherDatabase
 import GatherKit
-import GatherModels
 
 /// The rules about accounts and logins.
 struct AccountInteractor: Sendable {
@@ -31,7 +30,7 @@ struct AccountInteractor: Sendable {
     }
 
     func register(
-        _ name: PlayerName, passwordHash: String, in session: Session
+        _ name: Name, passwordHash: String, in session: Session
     ) throws -> AccountStore.Account {
         guard !name.text.contains(":") else { throw AccountFailure.colonInName }
         guard try store.account(named: name.text, in: session) == nil else { throw AccountFailure.nameTaken(name.text) }

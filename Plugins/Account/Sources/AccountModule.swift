@@ -1,7 +1,6 @@
 import Foundation
 public import GatherDatabase
 public import GatherKit
-import GatherModels
 
 /// Knows the organizers, and who of them is there.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -55,7 +54,16 @@ public struct AccountModule: FeatureModule {
             """,
             "CREATE INDEX known_client_organizer ON known_client (organizer_id, made_at)"
         ),
-        Numbering.migration,
+        Migration(
+            """
+            CREATE TABLE numbering (
+                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
+                table_name TEXT NOT NULL,
+                last INTEGER NOT NULL,
+                PRIMARY KEY (organizer_id, table_name)
+            )
+            """
+        ),
     ]
 
     private static let usualTokenDays = 30

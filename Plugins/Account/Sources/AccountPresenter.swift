@@ -1,5 +1,4 @@
 import GatherKit
-import GatherModels
 
 /// Words for accounts.
 struct AccountPresenter: Sendable {

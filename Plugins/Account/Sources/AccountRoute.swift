@@ -1,9 +1,8 @@
 import GatherKit
-import GatherModels
 
 /// What one can ask about accounts.
 enum AccountRoute: Route, Equatable {
-    case register(PlayerName, NewPassword)
+    case register(Name, NewPassword)
     case login(Login, remembers: Bool)
     case logout
     case whoami
@@ -55,9 +54,9 @@ enum AccountRoute: Route, Equatable {
         .init("id", .integer), .init("name", .text), .init("local", .boolean),
     ])
 
-    static let newName = Argument.positional("name", .playerName, "the name to log in with")
+    static let newName = Argument.positional("name", .name, "the name to log in with")
     private static let name = Argument.positional(
-        "name", .text(maximumLength: PlayerName.maximumLength), "the name of the account"
+        "name", .text(maximumLength: Name.maximumLength), "the name of the account"
     )
     static let newPassword = Argument<Secret>.secret("password", isNew: true, "8 characters at least")
     private static let password = Argument<Secret>.secret("password", isNew: false, "the account's password")

@@ -1,5 +1,4 @@
 import GatherKit
-import GatherModels
 
 struct AccountRouter: Router {
     let interactor: AccountInteractor
@@ -18,7 +17,7 @@ struct AccountRouter: Router {
     }
 
     private func register(
-        _ name: PlayerName, _ password: AccountRoute.NewPassword, in session: Session
+        _ name: Name, _ password: AccountRoute.NewPassword, in session: Session
     ) throws -> Organizer {
         let hash =
             switch password {

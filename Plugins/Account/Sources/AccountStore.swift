@@ -1,6 +1,5 @@
 import GatherDatabase
 import GatherKit
-import GatherModels
 
 /// Where organizers and their tokens are kept.
 struct AccountStore: Sendable {
@@ -26,7 +25,7 @@ struct AccountStore: Sendable {
             ?? false
     }
 
-    func insert(_ name: PlayerName, uuid: String, passwordHash: String, in session: Session) throws -> Account {
+    func insert(_ name: Name, uuid: String, passwordHash: String, in session: Session) throws -> Account {
         func account(_ id: Int) -> Account {
             Account(organizer: Organizer(id: id, name: name.text), uuid: uuid, passwordHash: passwordHash)
         }

@@ -1,4 +1,4 @@
-import GatherModels
+import GatherKit
 import Synchronization
 
 /// Counts attempts of many, so that each has a number of them at first, and later one in a while.

@@ -1,5 +1,4 @@
 import GatherKit
-import GatherModels
 
 /// How often passwords are tried, and accounts made, for those who ask over a network.
 struct LoginLimits: Sendable {
@@ -38,7 +37,7 @@ struct LoginLimits: Sendable {
             return try knownClients.attempt(AccountInteractor.hash(secret), work)
         }
         // Longer than a name can be, it would only take room.
-        let account = String(NameKeys(name).name.prefix(PlayerName.maximumLength))
+        let account = String(NameKeys(name).name.prefix(Name.maximumLength))
         func attempt() throws -> Result { try accounts.attempt(account, work) }
         guard let client = Self.client(at: address) else { return try attempt() }
         return try addresses.attempt(client, attempt)

@@ -1,6 +1,6 @@
 import AllFeatures
+import Football
 import GatherDatabase
-import GatherModels
 import GatherTestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import Foundation
 import GatherDatabase
-import GatherModels
 import GatherTestSupport
 import Testing
 
@@ -65,7 +64,7 @@ struct AccountEndpointsTests {
     @Test func makesNoTokenForAnAccountThatChangedMeanwhile() throws {
         let interactor = AccountInteractor(of: app)
         try app.session { session in
-            let account = try interactor.register(PlayerName("Ana"), passwordHash: "x", in: session)
+            let account = try interactor.register(Name("Ana"), passwordHash: "x", in: session)
             try AccountStore().delete(account.organizer, in: session)
             #expect(throws: AccountFailure.wrongLogin) { try interactor.makeToken(for: account, in: session) }
         }

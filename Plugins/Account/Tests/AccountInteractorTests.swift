@@ -1,6 +1,5 @@
 import GatherDatabase
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import Testing
 
@@ -19,7 +18,7 @@ struct AccountInteractorTests {
     private func register(_ name: String, _ password: Secret) throws -> Organizer {
         try app.session { session in
             let hash = try interactor.passwordHash(of: password, from: .here)
-            return try interactor.register(PlayerName(name), passwordHash: hash, in: session).organizer
+            return try interactor.register(Name(name), passwordHash: hash, in: session).organizer
         }
     }
 
@@ -28,7 +27,7 @@ struct AccountInteractorTests {
         _ = try register("ana", password)
         _ = try register("José", password)
         let failure = #expect(throws: AccountFailure.self) { try register(name, password) }
-        #expect(failure == .nameTaken(try PlayerName(name).text))
+        #expect(failure == .nameTaken(try Name(name).text))
     }
 
     /// Two who ask for it at once have both been let in by then.
@@ -75,7 +74,7 @@ struct AccountInteractorTests {
             #expect(try interactor.identify(.known(ana), in: session) == ana)
             try AccountStore().delete(ana, in: session)
             #expect(throws: IdentityFailure.unknownToken) { try interactor.identify(.known(ana), in: session) }
-            let bea = try interactor.register(PlayerName("Bea"), passwordHash: "x", in: session).organizer
+            let bea = try interactor.register(Name("Bea"), passwordHash: "x", in: session).organizer
             #expect(bea.id != ana.id)
         }
     }

@@ -1,4 +1,3 @@
-import GatherModels
 import GatherTestSupport
 import Testing
 
@@ -88,7 +87,7 @@ struct AccountRouteTests {
         let router = AccountRouter(interactor: AccountInteractor(of: app), presenter: AccountPresenter())
         let sessions = Sessions(
             application: app.application, identity: .known(.local), isOpenToAnyone: true, origin: .here)
-        let name = try PlayerName("Bea")
+        let name = try Name("Bea")
         guard
             case .register(name, .hashed(let hash)) = try router.prepare(
                 .register(name, .plain(Secret(password))), with: sessions),

@@ -1,7 +1,6 @@
 import Crypto
 import Foundation
 import GatherDatabase
-import GatherModels
 import GatherTestSupport
 import Testing
 

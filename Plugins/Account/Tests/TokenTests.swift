@@ -1,7 +1,6 @@
 import Foundation
 import GatherDatabase
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import GatherDatabase
 import GatherKit
-import GatherModels
 
 extension ArchiveInteractor {
     /// How many rows are written at once.

@@ -1,5 +1,4 @@
 import GatherKit
-import GatherModels
 
 /// The rules of moving what an organizer has.
 struct ArchiveInteractor: Sendable {

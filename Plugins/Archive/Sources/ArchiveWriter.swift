@@ -1,6 +1,5 @@
 import GatherDatabase
 import GatherKit
-import GatherModels
 
 /// Writes an archive row by row: a row a line, so that two archives can be compared.
 struct ArchiveWriter {

@@ -1,6 +1,5 @@
 import GatherDatabase
 import GatherKit
-import GatherModels
 
 /// Reads archives of the first version of the format, whose rows are objects that modules described.
 ///

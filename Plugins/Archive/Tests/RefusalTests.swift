@@ -1,3 +1,4 @@
+import Football
 import GatherKit
 import GatherTestSupport
 import Testing

@@ -1,4 +1,5 @@
 import AllFeatures
+import Football
 import Foundation
 import GatherKit
 import GatherTestSupport

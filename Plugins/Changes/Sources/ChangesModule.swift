@@ -1,6 +1,5 @@
 public import GatherDatabase
 public import GatherKit
-import GatherModels
 
 /// Takes back what was done, and does it again.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

@@ -1,5 +1,4 @@
 import GatherKit
-import GatherModels
 
 /// Words and columns for what was done.
 struct ChangesPresenter: Sendable {

@@ -3,7 +3,6 @@ import Changes
 import Checklist
 import Football
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import History
 import Matches

@@ -1,5 +1,4 @@
 import GatherKit
-import GatherModels
 
 extension ChecklistInteractor {
     /// The items that words name, each once.

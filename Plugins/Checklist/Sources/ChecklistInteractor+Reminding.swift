@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 /// What is to be done soon.
 struct Reminder: Equatable, Sendable {

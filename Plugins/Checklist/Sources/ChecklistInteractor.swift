@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 /// The rules of the checklist.
 struct ChecklistInteractor: Sendable {
@@ -23,12 +22,13 @@ struct ChecklistInteractor: Sendable {
         Glance(item: try find(reference, in: session), time: now())
     }
 
-    func add(_ draft: ItemDraft, ifMissing: Bool, in session: Session) throws -> Glance {
-        if let same = try checkTitle(draft.title, in: session) {
+    func add(_ item: ChecklistItem, ifMissing: Bool, in session: Session) throws -> Glance {
+        if let same = try checkTitle(item.title, in: session) {
             guard ifMissing else { throw taken(by: same) }
             return Glance(item: same, time: now(), wasThere: true)
         }
-        let item = ChecklistItem(draft, number: try ChecklistItem.table.newNumber(in: session))
+        var item = item
+        item.number = try ChecklistItem.table.newNumber(in: session)
         try store.write([.added(item)], "the new checklist item \(item.title)", in: session)
         return Glance(item: item, time: now())
     }
@@ -40,9 +40,12 @@ struct ChecklistInteractor: Sendable {
         let time: Timestamp
     }
 
-    func edit(_ reference: ItemReference, _ change: ItemChange, in session: Session) throws -> Edit {
+    func edit(
+        _ reference: ItemReference, in session: Session, _ change: (inout ChecklistItem) throws -> Void
+    ) throws -> Edit {
         let before = try find(reference, in: session)
-        let after = change.applied(to: before)
+        var after = before
+        try change(&after)
         if let same = try checkTitle(after.title, in: session), same.number != before.number {
             throw taken(by: same)
         }
@@ -115,13 +118,5 @@ struct ChecklistInteractor: Sendable {
 
     private func taken(by item: ChecklistItem) -> ChecklistFailure {
         .titleTaken(item.title, number: item.number, isDone: item.isDone)
-    }
-}
-
-extension ChecklistItem {
-    init(_ draft: ItemDraft, number: Int) {
-        self.init(
-            number: number, title: draft.title, note: draft.note, due: draft.due, rule: draft.rule,
-            place: draft.place, coordinates: draft.coordinates, doneAt: nil)
     }
 }

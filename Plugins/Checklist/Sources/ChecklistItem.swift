@@ -1,10 +1,10 @@
+import Football
 import GatherKit
-import GatherModels
 
 /// Something that must not be forgotten.
-struct ChecklistItem: Codable, Equatable, Sendable {
+struct ChecklistItem: Equatable, Sendable {
     /// What tells it from the organizer's other items.
-    let number: Int
+    var number: Int
     var title: String
     var note: String?
     var due: LocalPeriod?
@@ -14,9 +14,29 @@ struct ChecklistItem: Codable, Equatable, Sendable {
     var coordinates: Coordinates?
     var doneAt: Timestamp?
 
-    static let titleLength = 100
-    static let noteLength = 1000
-    static let placeLength = PlannedMatch.placeLength
+    /// The due time as people set it, which then follows no match any more.
+    private var dueByHand: LocalPeriod? {
+        get { due }
+        set {
+            if newValue == nil || newValue != due { rule = nil }
+            due = newValue
+        }
+    }
+
+    /// What people see of an item, but for the number and what is done.
+    static let fields = Fields<ChecklistItem>(
+        Field("title", \.title, titles, "what must not be forgotten"),
+        Field("note", \.note, notes, "what else is to be said"),
+        Field("due", \.dueByHand, .moment, shown: { $0.local }, "the day or the minute by which it must be done"),
+        Field("place", \.place, places, "where it is to be done"),
+        Field("coordinates", \.coordinates, .coordinates, "latitude and longitude of the place"))
+
+    static let titles = ValueKind.text(maximumLength: 100)
+    static let notes = ValueKind.text(maximumLength: 1000)
+    static let places = ValueKind.text(maximumLength: PlannedMatch.placeLength)
+
+    /// An item of which nothing is known yet.
+    static let unknown = ChecklistItem(number: 0, title: "")
 
     var isDone: Bool { doneAt != nil }
 
@@ -47,22 +67,12 @@ extension ChecklistItem {
 extension ChecklistItem {
     /// The item as data, at a moment.
     func record(at time: Timestamp) -> Record {
-        [
-            "number": .integer(number),
-            "title": .text(title),
-            "note": .text(optional: note),
-            "due": .text(optional: due?.text),
-            "place": .text(optional: place),
-            "coordinates": .text(optional: coordinates?.text),
-            "overdue": .boolean(isOverdue(at: time)),
-            "doneAt": .text(optional: doneAt?.iso8601),
+        ["number": .integer(number)] + Self.fields.record(of: self) + [
+            "overdue": .boolean(isOverdue(at: time)), "doneAt": .text(optional: doneAt?.iso8601),
         ]
     }
 
     /// The shape of ``record(at:)``.
-    static let shape = ResultShape.record([
-        .init("number", .integer), .init("title", .text), .init("note", .optional(.text)),
-        .init("due", .optional(.text)), .init("place", .optional(.text)), .init("coordinates", .optional(.text)),
-        .init("overdue", .boolean), .init("doneAt", .optional(.text)),
-    ])
+    static let shape = ResultShape.record(
+        [.init("number", .integer)] + fields.shape + [.init("overdue", .boolean), .init("doneAt", .optional(.text))])
 }

@@ -1,7 +1,6 @@
 import Football
 import GatherDatabase
 public import GatherKit
-import GatherModels
 
 /// Keeps what must not be forgotten on match day.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

@@ -1,5 +1,4 @@
 import GatherKit
-import GatherModels
 
 extension ChecklistPresenter {
     func checked(_ outcome: ChecklistInteractor.Outcome) -> Screen {

@@ -1,5 +1,5 @@
+import Football
 import GatherKit
-import GatherModels
 
 extension ChecklistPresenter {
     /// How many items the shell shows when it starts.

@@ -1,5 +1,4 @@
 import GatherKit
-import GatherModels
 
 /// Words and columns for the checklist.
 struct ChecklistPresenter: Sendable {
@@ -59,35 +58,14 @@ struct ChecklistPresenter: Sendable {
     }
 
     func edited(_ edit: ChecklistInteractor.Edit) -> Screen {
-        let changes = zip(descriptions(edit.before), descriptions(edit.after)).compactMap { before, after in
-            guard before.text != after.text else { return String?.none }
-            let former = before.text.map { " (was \($0))" } ?? ""
-            return "\(after.label) is now \(after.text ?? "empty")\(former)"
+        let changes = ChecklistItem.fields.differences(from: edit.before, to: edit.after).map { field in
+            "\(field.label) is now \(field.after ?? "empty")\(field.before.map { " (was \($0))" } ?? "")"
         }
         let text =
             changes.isEmpty
             ? "\(edit.after.title) is like that already; nothing was changed."
             : "Changed \(edit.before.title) (#\(edit.after.number)): \(changes.joined(separator: ", "))."
         return .text(text, value: .record(edit.after.record(at: edit.time)))
-    }
-
-    private func descriptions(_ item: ChecklistItem) -> [(label: String, text: String?)] {
-        [
-            ("title", item.title), ("note", item.note), ("due", item.due?.local), ("place", item.place),
-            ("coordinates", item.coordinates?.text),
-        ]
-    }
-
-    /// What a form shows of an item for an option of `checklist edit`.
-    func field(_ option: String, of item: ChecklistItem) -> String? {
-        switch option {
-        case ItemChange.title.parameter.name: item.title
-        case ItemDraft.note.parameter.name: item.note
-        case ItemDraft.due.parameter.name: item.due?.text
-        case ItemDraft.place.parameter.name: item.place
-        case ItemDraft.coordinates.parameter.name: item.coordinates?.text
-        default: nil
-        }
     }
 }
 

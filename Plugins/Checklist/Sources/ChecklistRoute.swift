@@ -1,21 +1,21 @@
 import GatherKit
-import GatherModels
 
 /// What one can ask of the checklist.
 enum ChecklistRoute: Route, Equatable {
-    case add(ItemDraft, ifMissing: Bool)
+    case add(ChecklistItem, ifMissing: Bool)
     case list
     case show(ItemReference)
     case check([ItemReference])
     case uncheck([ItemReference])
-    case edit(ItemReference, ItemChange)
+    case edit(ItemReference, Arguments)
     case remove([ItemReference])
     case clear(isEverything: Bool)
 
     static let declarations: [RouteDeclaration<ChecklistRoute>] = [
         RouteDeclaration(
             "checklist add", "Adds something that must not be forgotten",
-            ItemDraft.title, ItemDraft.note, ItemDraft.due, ItemDraft.place, ItemDraft.coordinates, ifMissing,
+            ifMissing,
+            fields: ChecklistItem.fields.parameters,
             access: .write,
             result: ChecklistItem.shape,
             examples: [
@@ -23,7 +23,11 @@ enum ChecklistRoute: Route, Equatable {
                 "checklist add Bibs --place \"Sala Dinamo\" --coordinates 44.4268,26.1025",
                 "checklist add Bibs --if-missing",
             ]
-        ) { .add(try ItemDraft($0), ifMissing: try $0[ifMissing]) },
+        ) { arguments in
+            var item = ChecklistItem.unknown
+            try ChecklistItem.fields.fill(&item, from: arguments)
+            return .add(item, ifMissing: try arguments[ifMissing])
+        },
         RouteDeclaration(
             "checklist list", "Lists what is to be done, and what is done",
             access: .read, result: wholeList, examples: ["checklist list"]
@@ -45,8 +49,8 @@ enum ChecklistRoute: Route, Equatable {
         ) { .uncheck(try $0[items].map(ItemReference.init)) },
         RouteDeclaration(
             "checklist edit", "Changes what is known of an item",
-            item, ItemChange.title, ItemDraft.note, ItemDraft.due, ItemDraft.place, ItemDraft.coordinates,
-            ItemChange.clear,
+            item,
+            fields: ChecklistItem.fields.changes,
             access: .write,
             needsOption: true,
             result: ChecklistItem.shape,
@@ -54,7 +58,7 @@ enum ChecklistRoute: Route, Equatable {
                 "checklist edit balls --title \"Pump up both balls\" --due \"2026-11-28 17:45\"",
                 "checklist edit #1 --clear due --clear note",
             ]
-        ) { .edit(ItemReference(try $0[item]), try ItemChange($0)) },
+        ) { .edit(ItemReference(try $0[item]), $0) },
         RouteDeclaration(
             "checklist remove", "Removes items, done or not",
             items,
@@ -70,10 +74,9 @@ enum ChecklistRoute: Route, Equatable {
         ) { .clear(isEverything: try $0[everything]) },
     ]
 
-    static let item = Argument.positional("item", reference, "a title, the beginning of one, or #number")
+    static let item = Argument.positional("item", ChecklistItem.titles, "a title, the beginning of one, or #number")
     static let items = Argument.repeated(
-        "item", reference, atLeastOne: true, "titles, beginnings of titles, or #numbers")
-    private static let reference = ValueKind.text(maximumLength: ChecklistItem.titleLength)
+        "item", ChecklistItem.titles, atLeastOne: true, "titles, beginnings of titles, or #numbers")
     private static let ifMissing = Argument.flag("if-missing", "do nothing when there is an item of that title")
     private static let everything = Argument.flag("all", "also what is still to be done")
 

@@ -1,5 +1,5 @@
+import Football
 import GatherKit
-import GatherModels
 
 struct ChecklistRouter: Router {
     let interactor: ChecklistInteractor
@@ -13,7 +13,9 @@ struct ChecklistRouter: Router {
         case .show(let reference): presenter.show(try interactor.show(reference, in: session))
         case .check(let references): presenter.checked(try interactor.check(references, in: session))
         case .uncheck(let references): presenter.unchecked(try interactor.uncheck(references, in: session))
-        case .edit(let reference, let change): presenter.edited(try interactor.edit(reference, change, in: session))
+        case .edit(let reference, let arguments):
+            presenter.edited(
+                try interactor.edit(reference, in: session) { try ChecklistItem.fields.change(&$0, by: arguments) })
         case .remove(let references): presenter.removed(try interactor.remove(references, in: session))
         case .clear(let isEverything):
             presenter.removed(try interactor.clear(isEverything: isEverything, in: session))
@@ -27,14 +29,14 @@ struct ChecklistRouter: Router {
     }
 
     func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions? {
-        switch open.parameter {
-        case ChecklistRoute.item.parameter, ChecklistRoute.items.parameter:
+        switch open.parameter.name {
+        case ChecklistRoute.item.parameter.name:
             let items = try interactor.items(startingWith: open.beginning, where: isMeant(by: open.route), in: session)
             return Suggestions(items.map { presenter.suggestion($0) })
-        case ItemDraft.due.parameter:
+        case "due":
             return Suggestions(
                 presenter.suggestions(due: try interactor.planned(in: session), startingWith: open.beginning))
-        case ItemDraft.place.parameter:
+        case "place":
             let place = try interactor.planned(in: session)?.place
             return Suggestions([place].compactMap(\.self).map { Suggestion($0, "where the match is") })
         default: return nil
@@ -53,6 +55,6 @@ struct ChecklistRouter: Router {
     func proposal(for open: OpenParameter, in session: Session) throws -> String? {
         guard open.route.needsOption, open.parameter.style == .option else { return nil }
         let reference = ItemReference(try open.given[ChecklistRoute.item])
-        return presenter.field(open.parameter.name, of: try interactor.find(reference, in: session))
+        return ChecklistItem.fields(open.parameter)?.text(of: try interactor.find(reference, in: session))
     }
 }

@@ -1,6 +1,5 @@
 import GatherDatabase
 import GatherKit
-import GatherModels
 
 /// Where the items of the checklist are kept.
 struct ChecklistStore: Sendable {
@@ -51,23 +50,18 @@ extension ChecklistItem {
         description: { item, _ in
             RowDescription(
                 item.title,
-                [
-                    "name": .text(item.title),
-                    "due": .text(optional: item.due?.text ?? item.rule?.sentence),
-                    "place": .text(optional: item.place),
-                    "coordinates": .text(optional: item.coordinates?.text),
-                    "note": .text(optional: item.note),
-                    "done": .boolean(item.isDone),
-                ])
+                fields.record(of: item)
+                    + ["follows": .text(optional: item.rule?.sentence), "done": .boolean(item.isDone)])
         },
+        fields: fields,
         {
             ChecklistItem(
                 number: $0, title: $1.printable, note: $2?.printable, due: $3, rule: $4, place: $5?.printable,
                 coordinates: Coordinates(latitude: $6, longitude: $7), doneAt: $8)
         },
-        Column("number", \.number), Column("title", \.title, .text(maximumLength: titleLength)),
-        Column("note", \.note, .text(maximumLength: noteLength)), Column("due", \.due), Column("due_rule", \.rule),
-        Column("place", \.place, .text(maximumLength: placeLength)), Column("latitude", \.coordinates?.latitude),
+        Column("number", \.number), Column("title", \.title, titles),
+        Column("note", \.note, notes), Column("due", \.due), Column("due_rule", \.rule),
+        Column("place", \.place, places), Column("latitude", \.coordinates?.latitude),
         Column("longitude", \.coordinates?.longitude), Column("done_at", \.doneAt))
 }
 

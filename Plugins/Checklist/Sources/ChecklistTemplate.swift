@@ -1,15 +1,15 @@
+import Football
 import GatherKit
-import GatherModels
 
 /// Things that are needed again and again, with when they are due in relation to the match.
-struct ChecklistTemplate: Codable, Equatable, Sendable {
+struct ChecklistTemplate: Equatable, Sendable {
     let name: String
     var items: [Item]
 
     static let nameLength = 100
 
     /// One of the things.
-    struct Item: Codable, Equatable, Sendable {
+    struct Item: Equatable, Sendable {
         let title: String
         let note: String?
         let rule: DueRule?
@@ -38,10 +38,10 @@ extension ChecklistTemplate.Item {
     }
 
     /// The item that is to be done for a match.
-    func draft(for match: PlannedMatch?) -> ItemDraft {
-        ItemDraft(
-            title: title, note: note, due: match.flatMap { rule?.due(for: $0) }, rule: rule, place: place,
-            coordinates: coordinates)
+    func item(_ number: Int, for match: PlannedMatch?) -> ChecklistItem {
+        ChecklistItem(
+            number: number, title: title, note: note, due: match.flatMap { rule?.due(for: $0) }, rule: rule,
+            place: place, coordinates: coordinates)
     }
 }
 

@@ -1,5 +1,5 @@
+import Football
 import GatherKit
-import GatherModels
 
 /// When something is due in relation to the planned match, whenever that is.
 enum DueRule: Equatable, Sendable {

@@ -1,5 +1,5 @@
+import Football
 import GatherKit
-import GatherModels
 
 extension ChecklistPresenter {
     /// An item as a line is completed with it.

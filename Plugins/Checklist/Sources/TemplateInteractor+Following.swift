@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 extension TemplateInteractor {
     /// Has what follows the match follow it to another time; without a match it waits for one.

@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 /// The rules of the templates, and of what follows the planned match.
 struct TemplateInteractor: Sendable {
@@ -57,7 +56,7 @@ struct TemplateInteractor: Sendable {
         return Application(
             template: template,
             added: try missing.map {
-                ChecklistItem($0.draft(for: match), number: try ChecklistItem.table.newNumber(in: session))
+                $0.item(try ChecklistItem.table.newNumber(in: session), for: match)
             },
             skipped: template.items.compactMap { titles[NameKeys($0.title).name] },
             match: match)

@@ -1,5 +1,5 @@
+import Football
 import GatherKit
-import GatherModels
 
 /// Words and columns for the templates of the checklist.
 struct TemplatePresenter: Sendable {

@@ -1,6 +1,5 @@
 import GatherDatabase
 import GatherKit
-import GatherModels
 
 /// Where the templates of the checklist are kept.
 struct TemplateStore: Sendable {
@@ -71,8 +70,8 @@ private struct TemplateItemRow {
                     coordinates: Coordinates(latitude: $6, longitude: $7)))
         },
         Column("name_key", \.key), Column("position", \.position),
-        Column("title", \.item.title, .text(maximumLength: ChecklistItem.titleLength)),
-        Column("note", \.item.note, .text(maximumLength: ChecklistItem.noteLength)), Column("due_rule", \.item.rule),
-        Column("place", \.item.place, .text(maximumLength: ChecklistItem.placeLength)),
+        Column("title", \.item.title, ChecklistItem.titles),
+        Column("note", \.item.note, ChecklistItem.notes), Column("due_rule", \.item.rule),
+        Column("place", \.item.place, ChecklistItem.places),
         Column("latitude", \.item.coordinates?.latitude), Column("longitude", \.item.coordinates?.longitude))
 }

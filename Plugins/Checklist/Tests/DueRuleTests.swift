@@ -1,5 +1,6 @@
+import Football
 import Foundation
-import GatherModels
+import GatherKit
 import Testing
 
 @testable import Checklist

@@ -1,5 +1,4 @@
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import Testing
 

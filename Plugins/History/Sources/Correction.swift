@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 /// Something about a gather that was corrected: an entry of the audit trail.
 struct Correction: Equatable, Sendable {

@@ -1,5 +1,5 @@
+import Football
 import GatherKit
-import GatherModels
 
 /// What is to be different about a gather that has ended.
 struct GatherEdit: Equatable, Sendable {

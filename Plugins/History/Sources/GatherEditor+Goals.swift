@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 extension GatherEditor {
     /// The goals as they are to be, in a gather whose line-up is right already.

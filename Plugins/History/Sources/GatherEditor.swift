@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 /// The rules about what a gather that has ended may be corrected to.
 struct GatherEditor: Sendable {

@@ -1,5 +1,5 @@
+import Football
 import GatherKit
-import GatherModels
 
 /// What can go wrong when a gather is to be corrected.
 enum HistoryEditFailure: Failure {

@@ -1,7 +1,6 @@
 import Football
 import Foundation
 import GatherKit
-import GatherModels
 
 /// The gathers for programs.
 struct HistoryEndpoints {

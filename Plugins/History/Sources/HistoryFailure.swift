@@ -1,6 +1,6 @@
+import Football
 import Foundation
 import GatherKit
-import GatherModels
 
 /// What can go wrong when looking back.
 enum HistoryFailure: Failure {

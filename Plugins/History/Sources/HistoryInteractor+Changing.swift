@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 extension HistoryInteractor {
     func delete(_ reference: GatherReference, in session: Session) throws -> Gather {

@@ -1,7 +1,6 @@
 import Football
 import Foundation
 import GatherKit
-import GatherModels
 
 /// What programs do with gathers, which they name by their whole number.
 extension HistoryInteractor {

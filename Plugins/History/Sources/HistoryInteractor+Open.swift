@@ -1,7 +1,6 @@
 import Football
 import Foundation
 import GatherKit
-import GatherModels
 
 /// What programs do with gathers that they make.
 extension HistoryInteractor {

@@ -1,6 +1,6 @@
+import Football
 import Foundation
 import GatherKit
-import GatherModels
 
 /// The use cases of looking back, and of correcting what is seen there.
 struct HistoryInteractor: Sendable {

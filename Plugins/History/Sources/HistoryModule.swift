@@ -1,7 +1,6 @@
 import Football
 public import GatherDatabase
 public import GatherKit
-import GatherModels
 
 /// Looks back at the gathers that have ended.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -10,6 +9,7 @@ public struct HistoryModule: FeatureModule {
     public static let summary = "the gathers that have ended"
     public static let requires = ["matches"]
     public static let tables = [CorrectionRow.table.schema] + OpenGatherStore.tables
+    public static let types = [TextType.gather]
     // The gathers that have ended are kept by the module matches; here is what was corrected of them, and those that
     // have no score yet, of which the shell knows nothing.
     public static let migrations = [
@@ -64,7 +64,9 @@ public struct HistoryModule: FeatureModule {
         let interactor = HistoryInteractor(
             store: store, editor: GatherEditor(directory: PlayerDirectory()), open: open, now: services.now,
             makeID: services.makeID)
-        try registry.add(HistoryRouter(interactor: interactor, presenter: HistoryPresenter()))
+        let router = HistoryRouter(interactor: interactor, presenter: HistoryPresenter())
+        try registry.add(router)
+        try registry.setLookup(router.lookup, of: .gather)
         try registry.add(HistoryEndpoints(interactor: interactor).all)
         registry.limit("gathers without a score", to: Self.openGathers) {
             try open.count(in: $0)

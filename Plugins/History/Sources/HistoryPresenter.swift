@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 /// Words and columns for gathers that have ended.
 struct HistoryPresenter: Sendable {

@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 /// What one can ask of the history.
 enum HistoryRoute: Route, Equatable {

@@ -1,21 +1,25 @@
 import Football
 import GatherKit
-import GatherModels
 
 struct HistoryRouter: Router {
     let interactor: HistoryInteractor
     let presenter: HistoryPresenter
 
     func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions? {
-        switch open.parameter.type {
-        case .gather:
-            let latest = try interactor.gathers(limit: OpenParameter.suggestionsShown, in: session)
-            return Suggestions(
-                first: presenter.suggestions(latest).filter { $0.text.hasPrefix(open.beginning) }, last: nil)
-        case .player where ![GatherEdit.teamA, GatherEdit.teamB].map(\.parameter).contains(open.parameter):
-            return Suggestions(Suggestion.players(of: try gather(for: open, in: session), for: open))
-        default: return nil
-        }
+        let newcomers = [GatherEdit.teamA.parameter, GatherEdit.teamB.parameter]
+        guard open.parameter.type == .player, !newcomers.contains(open.parameter) else { return nil }
+        return Suggestions(Suggestion.players(of: try gather(for: open, in: session), for: open))
+    }
+
+    /// What the arguments of all modules that name a gather are looked up with.
+    var lookup: Lookup {
+        Lookup(
+            suggestions: { open, session in
+                let latest = try interactor.gathers(limit: OpenParameter.suggestionsShown, in: session)
+                return Suggestions(
+                    first: presenter.suggestions(latest).filter { $0.text.hasPrefix(open.beginning) }, last: nil)
+            },
+            find: { try interactor.gather(GatherReference(typed: $0), in: $1).value })
     }
 
     func proposal(for open: OpenParameter, in session: Session) throws -> String? {

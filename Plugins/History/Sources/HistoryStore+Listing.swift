@@ -1,7 +1,6 @@
 import Football
 import GatherDatabase
 import GatherKit
-import GatherModels
 
 extension HistoryStore {
     /// All gathers, or those of one player, the oldest first; also those that have no score yet.
@@ -64,7 +63,7 @@ extension HistoryStore {
             """
         ) { row in
             if try row.optionalInteger("id") != nil { return try Player.table.read(row) }
-            let name = PlayerName(stored: try row.text("name_then").printable)
+            let name = Name(stored: try row.text("name_then").printable)
             return Player(id: try row.integer("number_then"), name: name)
         }
         return players.sorted { ($0.name.keys.search, $0.id) < ($1.name.keys.search, $1.id) }

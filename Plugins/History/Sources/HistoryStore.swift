@@ -1,7 +1,6 @@
 import Football
 import GatherDatabase
 import GatherKit
-import GatherModels
 
 /// Where the gathers are kept that have ended, and what was corrected of them.
 struct HistoryStore: Sendable {

@@ -1,5 +1,5 @@
+import Football
 import GatherKit
-import GatherModels
 
 /// As much of a gather as programs that list them want to know.
 struct ListedGather: Equatable, Sendable {

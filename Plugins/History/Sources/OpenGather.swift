@@ -1,6 +1,6 @@
+import Football
 import Foundation
 import GatherKit
-import GatherModels
 
 /// A gather that a program has made, and that has no score yet or nobody in one of its teams, for as long as it likes.
 ///

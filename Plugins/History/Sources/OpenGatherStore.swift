@@ -2,7 +2,6 @@ import Football
 import Foundation
 import GatherDatabase
 import GatherKit
-import GatherModels
 
 /// Where the gathers are kept that programs have not completed.
 struct OpenGatherStore: Sendable {

@@ -1,5 +1,5 @@
+import Football
 import GatherKit
-import GatherModels
 import Testing
 
 @testable import History

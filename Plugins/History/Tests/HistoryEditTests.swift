@@ -2,7 +2,6 @@ import Account
 import Changes
 import Football
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import Matches
 import Players

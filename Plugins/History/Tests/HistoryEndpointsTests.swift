@@ -1,8 +1,8 @@
 import Account
 import Changes
+import Football
 import GatherDatabase
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import Matches
 import Players

@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import Account
 import Football
 import GatherDatabase
-import GatherModels
 import GatherTestSupport
 import Matches
 import Players

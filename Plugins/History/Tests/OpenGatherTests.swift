@@ -1,9 +1,9 @@
 import Account
 import Changes
 import Checklist
+import Football
 import Foundation
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import Matches
 import Players

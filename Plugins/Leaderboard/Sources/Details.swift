@@ -1,4 +1,5 @@
-import GatherModels
+import Football
+import GatherKit
 
 /// All there is to say about what somebody did in the gathers of a period.
 struct Details: Equatable, Sendable {

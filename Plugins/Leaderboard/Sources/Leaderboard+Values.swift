@@ -1,5 +1,5 @@
+import Football
 import GatherKit
-import GatherModels
 
 extension Ranked {
     var value: Value { .record(["rank": .integer(rank)] + standing.record) }

@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 /// The use cases of the leaderboard.
 struct LeaderboardInteractor: Sendable {

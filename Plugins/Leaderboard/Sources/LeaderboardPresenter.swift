@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 /// Words, bars and columns for the leaderboard.
 struct LeaderboardPresenter: Sendable {

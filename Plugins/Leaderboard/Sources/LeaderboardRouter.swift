@@ -1,3 +1,4 @@
+import Football
 import GatherKit
 
 struct LeaderboardRouter: Router {

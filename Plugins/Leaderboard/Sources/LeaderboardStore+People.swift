@@ -1,6 +1,5 @@
 import GatherDatabase
 import GatherKit
-import GatherModels
 
 extension LeaderboardStore {
     /// The condition that a row of `gather_player` belongs to one of `gather`.

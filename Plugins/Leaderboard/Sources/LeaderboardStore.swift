@@ -1,7 +1,6 @@
 import Football
 import GatherDatabase
 import GatherKit
-import GatherModels
 
 /// Reads from the tables of other modules what players did in the gathers that have ended.
 struct LeaderboardStore: Sendable {

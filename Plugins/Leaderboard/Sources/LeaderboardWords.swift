@@ -1,5 +1,4 @@
 import GatherKit
-import GatherModels
 
 extension Ranking {
     /// What a route of it does.

@@ -1,5 +1,4 @@
 import GatherKit
-import GatherModels
 
 /// Which of the gathers that have ended count.
 struct Period: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import GatherModels
+import GatherKit
 
 /// Somebody who has played.
 struct Person: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import GatherModels
+import GatherKit
 
 /// What players are ranked by.
 enum Ranking: String, CaseIterable, Sendable {

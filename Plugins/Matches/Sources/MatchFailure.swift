@@ -1,5 +1,5 @@
+import Football
 import GatherKit
-import GatherModels
 
 /// What can go wrong with the match in progress.
 enum MatchFailure: Failure {

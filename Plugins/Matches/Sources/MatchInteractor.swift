@@ -2,7 +2,6 @@ import Football
 import Foundation
 import GatherDatabase
 import GatherKit
-import GatherModels
 
 /// The rules of the match in progress.
 struct MatchInteractor: Sendable {

@@ -1,12 +1,11 @@
 import Football
 import GatherKit
-import GatherModels
 
 /// Words for the match in progress.
 struct MatchPresenter: Sendable {
     func started(_ gather: Gather) -> Screen {
         let sizes = Team.playing.map { "\($0.rawValue) \(gather.players(of: $0).count)" }.joined(separator: ", ")
-        let time = MatchTimer.clock(seconds: gather.timer.setting)
+        let time = MinutesAndSeconds.text(seconds: gather.timer.setting)
         return .text("The match has started: \(sizes), \(time) to play.", value: gather.value)
     }
 
@@ -96,7 +95,7 @@ struct MatchPresenter: Sendable {
         LiveStatus(
             words: "A \(gather.score.text) B",
             shortWords: gather.score.text,
-            timer: gather.timer,
+            countdown: gather.timer.countdown,
             announcement: "Full time: Team A \(gather.score.text) Team B. End the match with: match end"
         )
     }

@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 struct MatchRouter: Router {
     let interactor: MatchInteractor

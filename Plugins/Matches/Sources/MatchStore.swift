@@ -1,7 +1,6 @@
 import Football
 import GatherDatabase
 import GatherKit
-import GatherModels
 
 /// Where the match in progress is kept.
 struct MatchStore: Sendable {

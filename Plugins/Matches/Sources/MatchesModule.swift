@@ -1,7 +1,6 @@
 import Football
 import GatherDatabase
 public import GatherKit
-import GatherModels
 
 /// Runs the match in progress: its timer, its score, its goals.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -10,6 +9,8 @@ public struct MatchesModule: FeatureModule {
     public static let summary = "the match in progress: timer, score and goals"
     public static let requires = ["teams"]
     public static let tables = GatherWriter.tables + [TimerSetting.table.schema, PlannedMatch.table.schema]
+
+    public static let types = [TextType.score, .scoreChange]
 
     /// How many gathers an account has at most at a server.
     private static let usualQuota = 5000

@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 /// The rules of the match that comes next.
 struct PlanInteractor: Sendable {

@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 /// Words for the match that comes next.
 struct PlanPresenter: Sendable {

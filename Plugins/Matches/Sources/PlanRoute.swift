@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 /// What one can ask of the match that comes next.
 enum PlanRoute: Route, Equatable {

@@ -1,5 +1,5 @@
+import Football
 import GatherKit
-import GatherModels
 
 struct PlanRouter: Router {
     let interactor: PlanInteractor

@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 /// Corrects the last action of the match in progress, as if it had been made then.
 struct ReplaceInteractor: Sendable {

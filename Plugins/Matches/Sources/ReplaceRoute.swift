@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 /// What the last action of the match may be replaced by.
 enum ReplaceRoute: Route, Equatable {

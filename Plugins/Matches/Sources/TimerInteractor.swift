@@ -1,5 +1,5 @@
+import Football
 import GatherKit
-import GatherModels
 
 /// The rules of the countdown.
 struct TimerInteractor: Sendable {

@@ -1,5 +1,5 @@
+import Football
 import GatherKit
-import GatherModels
 
 /// Words for the countdown.
 struct TimerPresenter: Sendable {
@@ -15,7 +15,7 @@ struct TimerPresenter: Sendable {
         let text =
             snapshot.isInMatch
             ? "Timer: \(timer.sentence(at: time))."
-            : "The next match will take \(MatchTimer.clock(seconds: timer.setting))."
+            : "The next match will take \(MinutesAndSeconds.text(seconds: timer.setting))."
         return .text(snapshot.isChanged == false ? "Nothing was changed. \(text)" : text, value: value)
     }
 }

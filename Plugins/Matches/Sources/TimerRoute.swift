@@ -1,5 +1,4 @@
 import GatherKit
-import GatherModels
 
 /// What one can ask of the countdown.
 enum TimerRoute: Route, Equatable {

@@ -1,12 +1,12 @@
+import Football
 import GatherKit
-import GatherModels
 
 struct TimerRouter: Router {
     let interactor: TimerInteractor
     let presenter: TimerPresenter
 
     func proposal(for open: OpenParameter, in session: Session) throws -> String? {
-        MatchTimer.clock(seconds: try interactor.snapshot(in: session).timer.setting)
+        MinutesAndSeconds.text(seconds: try interactor.snapshot(in: session).timer.setting)
     }
 
     func open(_ route: TimerRoute, in session: Session) throws -> Screen {

@@ -1,7 +1,6 @@
 import Account
 import Changes
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import Matches
 import Players

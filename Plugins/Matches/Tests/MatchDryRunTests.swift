@@ -1,6 +1,5 @@
 import Foundation
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import Testing
 
@@ -77,7 +76,7 @@ struct MatchDryRunTests {
     private func text(_ value: Value) -> String {
         switch value {
         case .text(let text): text
-        case .duration(let seconds): MatchTimer.clock(seconds: seconds)
+        case .duration(let seconds): MinutesAndSeconds.text(seconds: seconds)
         case .list(let values) where !values.isEmpty: values.map(text).joined(separator: ", ")
         default: "none"
         }

@@ -2,7 +2,6 @@ import Account
 import Changes
 import Football
 import GatherDatabase
-import GatherModels
 import GatherTestSupport
 import History
 import Matches

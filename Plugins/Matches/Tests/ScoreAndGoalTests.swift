@@ -1,6 +1,5 @@
 import Football
 import GatherDatabase
-import GatherModels
 import GatherTestSupport
 import Testing
 

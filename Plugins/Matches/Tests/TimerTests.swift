@@ -1,5 +1,5 @@
+import Football
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import Testing
 
@@ -12,9 +12,9 @@ struct TimerTests {
 
     private func value(_ state: String, _ remaining: String, _ seconds: Int, _ setting: String) throws -> Value {
         .record([
-            "state": .text(state), "remaining": .duration(try #require(MatchTimer.seconds(clock: remaining))),
+            "state": .text(state), "remaining": .duration(try #require(MinutesAndSeconds.seconds(of: remaining))),
             "remainingSeconds": .integer(seconds),
-            "setting": .duration(try #require(MatchTimer.seconds(clock: setting))),
+            "setting": .duration(try #require(MinutesAndSeconds.seconds(of: setting))),
         ])
     }
 

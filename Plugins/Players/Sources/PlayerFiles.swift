@@ -1,7 +1,6 @@
 import Football
 import Foundation
 import GatherKit
-import GatherModels
 import SwiftCSV
 
 /// A row of a file, with the line it begins at, from 1.
@@ -78,9 +77,9 @@ struct PlayerFiles: Sendable {
         for (field, column) in zip(fields, columns) {
             guard let column, !field.isEmpty || column.isRequired else { continue }
             do {
-                arguments.add(try column.parameter.type.parse(field), for: column.parameter)
+                try arguments.read(field, for: column.parameter, as: column.key)
             } catch {
-                return .failure(UsageFailure("\(column.key) \(error.message)"))
+                return .failure(error)
             }
         }
         do {

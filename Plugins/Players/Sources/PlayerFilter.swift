@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 /// Which players to list, and in which order.
 struct PlayerFilter: Equatable, Sendable {
@@ -20,7 +19,7 @@ struct PlayerFilter: Equatable, Sendable {
     )
     static let skill = Argument<Skill?>.option("skill", .choice(), "only those who play so well")
     static let search = Argument.option(
-        "search", .text(maximumLength: PlayerName.maximumLength), "only those whose name holds this"
+        "search", .text(maximumLength: Name.maximumLength), "only those whose name holds this"
     )
     static let sort = Argument<Order?>.option("sort", .choice(), "what to order them by")
     static let limit = Argument.option("limit", .integer(1...1_000_000), "how many at most")

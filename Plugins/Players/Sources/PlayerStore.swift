@@ -1,7 +1,6 @@
 import Football
 import GatherDatabase
 import GatherKit
-import GatherModels
 
 /// Finds the players of an organizer.
 struct PlayerStore: Sendable {

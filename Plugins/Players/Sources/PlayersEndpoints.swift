@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 /// The list of players for programs.
 struct PlayersEndpoints {

@@ -1,5 +1,5 @@
+import Football
 import GatherKit
-import GatherModels
 
 extension PlayersInteractor {
     /// What came of an import: how many players were added, the rows that were not, and names that look alike.
@@ -11,7 +11,7 @@ extension PlayersInteractor {
         /// A player of a file whose name looks like that of another.
         struct Similarity: Equatable {
             let line: Int
-            let name: PlayerName
+            let name: Name
             let other: Player
         }
     }

@@ -1,7 +1,6 @@
 import Football
 import GatherDatabase
 import GatherKit
-import GatherModels
 
 /// The rules about who may be on the list of players.
 struct PlayersInteractor: Sendable {

@@ -1,7 +1,6 @@
 import Football
 public import GatherDatabase
 public import GatherKit
-import GatherModels
 
 /// Keeps the list of the people who play.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -10,6 +9,7 @@ public struct PlayersModule: FeatureModule {
     public static let summary = "the people who play"
     public static let requires = ["account"]
     public static let tables = [Player.table.schema]
+    public static let types = [TextType.player]
 
     public static let migrations = [
         Migration(
@@ -72,7 +72,7 @@ public struct PlayersModule: FeatureModule {
         let interactor = PlayersInteractor(store: store, directory: PlayerDirectory(), files: PlayerFiles())
         try registry.add(PlayersRouter(interactor: interactor, presenter: PlayersPresenter()))
         try registry.add(PlayersEndpoints(interactor: interactor).all)
-        try registry.setPlayerLookup(PlayerDirectory().lookup)
+        try registry.setLookup(PlayerDirectory().lookup, of: .player)
         registry.limit("players", to: try registry.settings.integer("quota", in: 1...1_000_000) ?? Self.usualQuota) {
             try Player.table.count(in: $0)
         }

@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 /// Words and columns for players.
 struct PlayersPresenter: Sendable {

@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 /// What one can ask of the list of players.
 enum PlayersRoute: Route, Equatable {

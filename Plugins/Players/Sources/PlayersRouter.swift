@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 struct PlayersRouter: Router {
     let interactor: PlayersInteractor

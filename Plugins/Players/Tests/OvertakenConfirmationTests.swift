@@ -1,6 +1,5 @@
 import Account
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import Testing
 

@@ -2,7 +2,6 @@ import Account
 import Football
 import Foundation
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import Testing
 
@@ -17,14 +16,14 @@ struct PlayerExportTests {
         players = [
             Player(
                 id: 1,
-                name: try PlayerName("O\"Brien, Pat"),
+                name: try Name("O\"Brien, Pat"),
                 age: 31,
                 skill: .professional,
                 position: .striker,
                 favouriteTeam: "a,b"
             ),
-            Player(id: 2, name: try PlayerName("Ștefan ⚽️")),
-            Player(id: 3, name: try PlayerName("=1+1"), favouriteTeam: "\"quoted\""),
+            Player(id: 2, name: try Name("Ștefan ⚽️")),
+            Player(id: 3, name: try Name("=1+1"), favouriteTeam: "\"quoted\""),
         ]
     }
 

@@ -1,6 +1,6 @@
+import Football
 import Foundation
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import Testing
 
@@ -27,7 +27,7 @@ struct PlayerFilesTests {
     @Test func readsEveryFieldInAnyOrder() throws {
         let full = Player(
             id: 0,
-            name: try PlayerName("Ana"),
+            name: try Name("Ana"),
             age: 31,
             skill: .amateur,
             position: .goalkeeper,
@@ -41,7 +41,7 @@ struct PlayerFilesTests {
             try read("name,position,favourite-team,id\nAna,winger,,7\n")
                 == [
                     ImportedRow(
-                        line: 2, content: .success(Player(id: 0, name: try PlayerName("Ana"), position: .winger)))
+                        line: 2, content: .success(Player(id: 0, name: try Name("Ana"), position: .winger)))
                 ]
         )
     }

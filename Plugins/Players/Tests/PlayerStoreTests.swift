@@ -2,7 +2,6 @@ import Account
 import Football
 import GatherDatabase
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import Testing
 

@@ -2,7 +2,6 @@ import Account
 import Football
 import GatherDatabase
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import Testing
 
@@ -17,7 +16,7 @@ struct PlayersInteractorTests {
     @discardableResult
     private func add(_ name: String, age: Int? = nil, ifMissing: Bool = false) throws -> PlayersInteractor.Addition {
         try app.session {
-            try interactor.add(Player(id: 0, name: try PlayerName(name), age: age), ifMissing: ifMissing, in: $0)
+            try interactor.add(Player(id: 0, name: try Name(name), age: age), ifMissing: ifMissing, in: $0)
         }
     }
 
@@ -39,7 +38,7 @@ struct PlayersInteractorTests {
         #expect(throws: PlayersFailure.nameTaken(first, by: 1)) { try add(second) }
         #expect(
             try add(second, age: 40, ifMissing: true)
-                == PlayersInteractor.Addition(player: Player(id: 1, name: try PlayerName(first)), wasThere: true)
+                == PlayersInteractor.Addition(player: Player(id: 1, name: try Name(first)), wasThere: true)
         )
     }
 

@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 import Testing
 
 @testable import Players
@@ -13,13 +12,13 @@ struct PlayersPresenterTests {
     init() throws {
         ana = Player(
             id: 1,
-            name: try PlayerName("Ana"),
+            name: try Name("Ana"),
             age: 31,
             skill: .amateur,
             position: .goalkeeper,
             favouriteTeam: "Steaua"
         )
-        ion = Player(id: 2, name: try PlayerName("Ion"))
+        ion = Player(id: 2, name: try Name("Ion"))
     }
 
     @Test func saysWhoWasAdded() {
@@ -94,7 +93,7 @@ struct PlayersPresenterTests {
     @Test func saysWhatAnEditChanged() throws {
         let after = Player(
             id: 2,
-            name: try PlayerName("Iona"),
+            name: try Name("Iona"),
             age: 20,
             skill: .beginner,
             position: .winger,

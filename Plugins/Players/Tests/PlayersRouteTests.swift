@@ -1,6 +1,6 @@
 import Account
+import Football
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import Synchronization
 import Testing
@@ -19,7 +19,7 @@ struct PlayersRouteTests {
     }
 
     @Test func becomesTheCaseThatALineCalls() throws {
-        let ana = try PlayerName("Ana")
+        let ana = try Name("Ana")
         let squad = Player(
             id: 0,
             name: ana,

@@ -1,7 +1,6 @@
 import Account
 import Football
 import GatherKit
-import GatherModels
 import GatherTestSupport
 import Testing
 

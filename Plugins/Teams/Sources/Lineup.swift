@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 /// Who is picked for the next gather, and for which team.
 struct Lineup: Equatable, Sendable {

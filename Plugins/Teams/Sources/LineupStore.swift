@@ -1,7 +1,6 @@
 import Football
 import GatherDatabase
 import GatherKit
-import GatherModels
 
 /// A row of the line-up: where a player stands.
 struct LineupRow: Sendable {

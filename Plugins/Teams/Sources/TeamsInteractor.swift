@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 /// The rules about who plays next, and in which team.
 struct TeamsInteractor: Sendable {

@@ -9,6 +9,7 @@ public struct TeamsModule: FeatureModule {
     public static let summary = "who plays next, and in which team"
     public static let requires = ["players"]
     public static let tables = [LineupRow.table.schema]
+    public static let types = [TextType.team, .teamOrBench]
 
     public static let migrations = [
         // In stores of before it referred to players, whose numbers are no key by themselves any more; the next step

@@ -1,5 +1,5 @@
+import Football
 import GatherKit
-import GatherModels
 
 /// Words and lists for the line-up.
 struct TeamsPresenter: Sendable {

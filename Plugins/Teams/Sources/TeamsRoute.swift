@@ -1,5 +1,5 @@
+import Football
 import GatherKit
-import GatherModels
 
 /// What one can ask of the line-up.
 enum TeamsRoute: Route, Equatable {

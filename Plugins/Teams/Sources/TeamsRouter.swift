@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 
 struct TeamsRouter: Router {
     let interactor: TeamsInteractor

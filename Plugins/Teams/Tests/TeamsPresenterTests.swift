@@ -1,6 +1,5 @@
 import Football
 import GatherKit
-import GatherModels
 import Testing
 
 @testable import Teams
@@ -8,7 +7,7 @@ import Testing
 struct TeamsPresenterTests {
     private let presenter = TeamsPresenter()
     private let players = ["Ana", "Bob", "Ion", "Maria", "Zoe"].enumerated().map { index, name in
-        Player(id: index + 1, name: PlayerName(stored: name), position: index == 0 ? .goalkeeper : nil)
+        Player(id: index + 1, name: Name(stored: name), position: index == 0 ? .goalkeeper : nil)
     }
 
     private func lineup(_ teams: [Team]) -> Lineup {

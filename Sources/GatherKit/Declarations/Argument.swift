@@ -5,12 +5,6 @@ public struct Argument<Value: Sendable>: Sendable {
     let read: @Sendable (Arguments) -> Value?
 }
 
-/// A parameter type together with the Swift type that it is read as.
-public struct ValueKind<Value: Sendable>: Sendable {
-    let type: ParameterType
-    let read: @Sendable (ParsedValue) -> Value?
-}
-
 extension Argument {
     /// Declares a parameter that a line must give by its place.
     public static func positional(_ name: String, _ kind: ValueKind<Value>, _ help: String) -> Argument {
@@ -88,8 +82,6 @@ extension Argument<Secret> {
             parameter: Parameter(
                 name: name, style: .secret, type: .secret(isNew: isNew), isRequired: true, isRepeated: false, help: help
             )
-        ) { arguments in
-            if case .secret(let secret) = arguments.first(of: name) { secret } else { nil }
-        }
+        ) { $0.secret(of: name) }
     }
 }

@@ -1,32 +1,21 @@
-public import Foundation
-public import GatherModels
+import Foundation
 
 /// What a parameter may be given.
 public enum ParameterType: Codable, Equatable, Sendable {
     /// Any text without control characters, of at most so many characters.
     case text(maximumLength: Int)
-    /// A name for a player.
-    case playerName
+    /// A name by the rules of ``Name``.
+    case name
     /// A whole number from … to ….
     case integer(ClosedRange<Int>)
     /// One of several words.
     case choice([Choice])
-    /// Team A, Team B, or the bench where that is allowed.
-    case team(includesBench: Bool)
     /// Minutes and seconds, such as `12:30`; minutes alone will do.
     case duration
     /// A day or a minute: `2026-11-21` or `2026-11-21T18:30`.
     case moment
     /// A latitude and a longitude in degrees: `44.4268,26.1025`.
     case coordinates
-    /// `+1`, `-1` or `=3`.
-    case scoreChange
-    /// The goals of both teams: `2-1`.
-    case score
-    /// A player: `#12`, or the beginning of a first or last name.
-    case player
-    /// A gather: `last`, the date it began, or the beginning of its number.
-    case gather
     /// An identifier of 32 hexadecimal digits, in upper or lower case.
     case uuid
     /// The path of a file that is read.
@@ -41,9 +30,14 @@ public enum ParameterType: Codable, Equatable, Sendable {
     case route
     /// A whole line of the shell, as one word.
     case line
+    /// A text that a module gives a meaning, such as a score.
+    case other(TextType)
 
     /// Whether it is the path of a file beside the store.
     public var isFile: Bool { self == .file || self == .newFile }
+
+    /// Whether it names something in the store, so that what makes sense is asked there.
+    public var isReference: Bool { if case .other(let type) = self { type.isReference } else { false } }
 
     /// A word that a parameter may be given.
     public struct Choice: Codable, Equatable, Sendable {
@@ -60,21 +54,54 @@ public enum ParameterType: Codable, Equatable, Sendable {
     }
 }
 
-/// What was given for a parameter, read as its type.
-public enum ParsedValue: Equatable, Sendable {
-    case text(String)
-    case name(PlayerName)
-    case integer(Int)
-    case moment(LocalPeriod)
-    case coordinates(Coordinates)
-    case team(Team)
-    case scoreChange(ScoreChange)
-    case score(Score)
-    case player(PlayerReference)
-    case gather(GatherReference)
-    case uuid(UUID)
-    case secret(Secret)
-    case flag
+/// A text that a module gives a meaning: `score` for `2-1`.
+///
+///     extension TextType {
+///         static let shirt = TextType("shirt", example: "7A") { text throws(UsageFailure) in
+///             guard let shirt = Shirt(text) else { throw UsageFailure("is a shirt such as 7A, not \(quoted(text))") }
+///             return shirt.text
+///         }
+///     }
+///
+/// A module lists it in its `types`, so that programs and the shells of other machines know it by its name.
+public struct TextType: Sendable {
+    /// What descriptions call it, in camel case.
+    public let name: String
+    /// The key that is true in a description which means this one among several of the same name; nil for most.
+    public let variant: String?
+    /// Texts that always make sense.
+    public let suggestions: [Suggestion]
+    /// Whether it names something in the store.
+    public let isReference: Bool
+    /// Keywords of JSON Schema that say how the text looks.
+    public let schema: Record
+    /// A text that is one, if that says more than the schema.
+    public let example: String?
+    let read: @Sendable (String) throws(UsageFailure) -> String
+
+    /// Describes a kind of text.
+    ///
+    /// - Parameter read: Returns the text as it is kept; throws what would be right, as the end of a sentence that
+    ///   begins with the name of a parameter.
+    public init(
+        _ name: String, variant: String? = nil, suggestions: [Suggestion] = [], isReference: Bool = false,
+        schema: Record = [:], example: String? = nil, read: @escaping @Sendable (String) throws(UsageFailure) -> String
+    ) {
+        self.name = name
+        self.variant = variant
+        self.suggestions = suggestions
+        self.isReference = isReference
+        self.schema = schema
+        self.example = example
+        self.read = read
+    }
+}
+
+extension TextType: Equatable {
+    /// Types are the same when descriptions call them so.
+    public static func == (left: TextType, right: TextType) -> Bool {
+        left.name == right.name && left.variant == right.variant
+    }
 }
 
 /// A text that no description, log or error message shows.
@@ -92,20 +119,109 @@ public struct Secret: Equatable, Sendable, CustomStringConvertible, CustomReflec
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// The words that name a player.
-public enum PlayerReference: Equatable, Sendable {
-    /// The player of that number.
-    case id(Int)
-    /// The player of that name, or the only one whose name begins so.
-    case name(String)
-}
+// MARK: - Reading
 
-/// The words that name a gather.
-public enum GatherReference: Equatable, Sendable {
-    /// The one that ended last.
-    case last
-    /// The only one that began on that day, or in that minute.
-    case startedIn(LocalPeriod)
-    /// The only one whose number begins so.
-    case idPrefix(String)
+extension ParameterType {
+    /// Reads what was typed for a parameter: numbers as numbers, times as durations, all else as the text that is kept.
+    ///
+    /// - Throws: ``UsageFailure`` that says what would be right.
+    public func read(_ text: String) throws(UsageFailure) -> Value {
+        guard text.utf8.count <= Self.maximumBytes else { throw UsageFailure("has at most \(Self.maximumBytes) bytes") }
+        return switch self {
+        case .text(let maximumLength): .text(try Self.plainText(text, maximumLength: maximumLength))
+        case .name: .text(try Self.name(text))
+        case .integer(let range): .integer(try Self.integer(text, in: range))
+        case .choice(let choices): .text(try Self.choice(text, of: choices))
+        case .duration: .duration(try Self.duration(text))
+        case .moment: .text(try Self.moment(text))
+        case .coordinates: .text(try Self.coordinates(text))
+        case .uuid: .text(try Self.uuid(text))
+        case .file, .newFile, .route, .secret: .text(text)
+        case .line: .text(try Self.plainText(text, maximumLength: 10_000))
+        case .flag: .boolean(true)
+        case .other(let type): .text(try type.read(text))
+        }
+    }
+
+    /// Reads plain data, as JSON has it, for a parameter.
+    ///
+    /// - Throws: ``UsageFailure`` that says what would be right.
+    public func read(_ value: Value) throws(UsageFailure) -> Value {
+        switch (self, value) {
+        case (.flag, .boolean): return value
+        case (.integer, .integer(let number)): return try read(String(number))
+        case (.flag, _): throw UsageFailure("is true or false")
+        case (.integer, _): throw UsageFailure("is a whole number")
+        case (_, .text(let text)): return try read(text)
+        default: throw UsageFailure("is a text")
+        }
+    }
+
+    /// How many bytes any value has at most, so that no rule about one takes long to look at.
+    private static let maximumBytes = 100_000
+
+    private static func plainText(_ text: String, maximumLength: Int) throws(UsageFailure) -> String {
+        let trimmed = text.trimmingWhitespace()
+        guard !trimmed.isEmpty else { throw UsageFailure("cannot be empty") }
+        guard trimmed.length(ofAtMost: maximumLength) <= maximumLength else {
+            throw UsageFailure("has at most \(maximumLength) characters")
+        }
+        if !trimmed.isPlainASCII, trimmed.unicodeScalars.contains(where: \.isHidden) {
+            throw UsageFailure("cannot hold control or invisible characters")
+        }
+        return trimmed
+    }
+
+    private static func name(_ text: String) throws(UsageFailure) -> String {
+        do {
+            return try Name(text).text
+        } catch {
+            throw UsageFailure(error.explanation)
+        }
+    }
+
+    private static func integer(_ text: String, in range: ClosedRange<Int>) throws(UsageFailure) -> Int {
+        guard let number = Int(text), range.contains(number) else {
+            throw UsageFailure("is a whole number from \(range.lowerBound) to \(range.upperBound), not \(quoted(text))")
+        }
+        return number
+    }
+
+    private static func choice(_ text: String, of choices: [Choice]) throws(UsageFailure) -> String {
+        if let exact = choices.first(where: { $0.word == text }) { return exact.word }
+        let folded = text.lowercased()
+        let match = choices.first { choice in
+            choice.word.lowercased() == folded || choice.aliases.contains { $0.lowercased() == folded }
+        }
+        if let match { return match.word }
+        let words = choices.map(\.word)
+        let hint = nearest(to: folded, among: words).map { "; did you mean \($0)?" } ?? ""
+        throw UsageFailure("is one of \(words.joined(separator: ", ")), not \(quoted(text))\(hint)")
+    }
+
+    private static func duration(_ text: String) throws(UsageFailure) -> Int {
+        let clock = text.utf8.contains(UInt8(ascii: ":")) ? text : "\(text):00"
+        if let seconds = MinutesAndSeconds.seconds(of: clock), MinutesAndSeconds.range.contains(seconds) {
+            return seconds
+        }
+        throw UsageFailure("is a time from 00:01 to 99:59, such as 12:30, not \(quoted(text))")
+    }
+
+    private static func moment(_ text: String) throws(UsageFailure) -> String {
+        // People put a space between the day and the time.
+        if let moment = LocalPeriod(text.trimmingWhitespace().replacing(" ", with: "T")) { return moment.text }
+        throw UsageFailure("is a day or a minute, such as 2026-11-21 or 2026-11-21T18:30, not \(quoted(text))")
+    }
+
+    private static func coordinates(_ text: String) throws(UsageFailure) -> String {
+        if let coordinates = Coordinates(text) { return coordinates.text }
+        throw UsageFailure("is a latitude and a longitude in degrees, such as 44.4268,26.1025, not \(quoted(text))")
+    }
+
+    private static func uuid(_ text: String) throws(UsageFailure) -> String {
+        guard let id = UUID(uuidString: text) else {
+            throw UsageFailure("is an identifier such as 3F2504E0-4F89-41D3-9A0C-0305E82C3301, not \(quoted(text))")
+        }
+        return id.uuidString
+    }
 }

@@ -1,5 +1,3 @@
-import GatherModels
-
 extension Screen {
     /// The screen with its data in the shape that a route answers with, as far as it has that shape.
     public func fitted(to shape: ResultShape) -> Screen {
@@ -17,7 +15,7 @@ extension ResultShape {
         case (.optional, .null): return .null
         case (.optional(let shape), _): return try shape.fitted(value, at: place)
         case (.duration, .text(let text)):
-            guard let seconds = MatchTimer.seconds(clock: text) else {
+            guard let seconds = MinutesAndSeconds.seconds(of: text) else {
                 throw Misfit(place, "is not minutes and seconds, such as 12:30")
             }
             return .duration(seconds)

@@ -1,5 +1,26 @@
 public import Foundation
-public import GatherModels
+
+/// What a parameter, a field or a column may hold, together with the Swift type that it is read as.
+public struct ValueKind<Content: Sendable>: Sendable {
+    let type: ParameterType
+    let read: @Sendable (Value) -> Content?
+
+    /// A kind of text that a module brings.
+    ///
+    /// - Parameter make: Makes a value of a text as the type keeps it.
+    public init(_ type: TextType, _ make: @escaping @Sendable (String) -> Content?) {
+        self.init(.other(type), text: make)
+    }
+
+    init(_ type: ParameterType, read: @escaping @Sendable (Value) -> Content?) {
+        self.type = type
+        self.read = read
+    }
+
+    fileprivate init(_ type: ParameterType, text make: @escaping @Sendable (String) -> Content?) {
+        self.init(type) { if case .text(let text) = $0 { make(text) } else { nil } }
+    }
+}
 
 extension ValueKind<String> {
     /// Any text of at most so many characters.
@@ -13,91 +34,47 @@ extension ValueKind<String> {
     /// A whole line of the shell, as one word.
     public static var line: ValueKind { ValueKind(.line) }
 
-    init(_ type: ParameterType) {
-        self.init(type: type) { if case .text(let text) = $0 { text } else { nil } }
-    }
+    init(_ type: ParameterType) { self.init(type, text: { $0 }) }
 }
 
 extension ValueKind<Int> {
     /// A whole number in a range.
-    public static func integer(_ range: ClosedRange<Int>) -> ValueKind { ValueKind(.integer(range)) }
+    public static func integer(_ range: ClosedRange<Int>) -> ValueKind {
+        ValueKind(.integer(range)) { if case .integer(let number) = $0 { number } else { nil } }
+    }
     /// Minutes and seconds, read as seconds.
-    public static var duration: ValueKind { ValueKind(.duration) }
-
-    private init(_ type: ParameterType) {
-        self.init(type: type) { if case .integer(let number) = $0 { number } else { nil } }
+    public static var duration: ValueKind {
+        ValueKind(.duration) { if case .duration(let seconds) = $0 { seconds } else { nil } }
     }
 }
 
-extension ValueKind where Value: RawRepresentable<String> & CaseIterable {
+extension ValueKind where Content: RawRepresentable<String> & CaseIterable {
     /// One of the cases of an enum.
     ///
     /// - Parameter aliases: Other ways to write a case.
-    public static func choice(aliases: (Value) -> [String] = { _ in [] }) -> ValueKind {
-        let choices = Value.allCases.map { ParameterType.Choice($0.rawValue, aliases: aliases($0)) }
-        return ValueKind(type: .choice(choices)) { if case .text(let word) = $0 { Value(rawValue: word) } else { nil } }
+    public static func choice(aliases: (Content) -> [String] = { _ in [] }) -> ValueKind {
+        ValueKind(
+            .choice(Content.allCases.map { ParameterType.Choice($0.rawValue, aliases: aliases($0)) }),
+            text: Content.init(rawValue:))
     }
 }
 
-extension ValueKind<PlayerName> {
-    /// A name for a player.
-    public static var playerName: ValueKind {
-        ValueKind(type: .playerName) { if case .name(let name) = $0 { name } else { nil } }
-    }
-}
-
-extension ValueKind<Team> {
-    /// A team, or the bench where that is allowed.
-    public static func team(includesBench: Bool) -> ValueKind {
-        ValueKind(type: .team(includesBench: includesBench)) { if case .team(let team) = $0 { team } else { nil } }
-    }
-}
-
-extension ValueKind<ScoreChange> {
-    /// What to do with a team's goals.
-    public static var scoreChange: ValueKind {
-        ValueKind(type: .scoreChange) { if case .scoreChange(let change) = $0 { change } else { nil } }
-    }
-}
-
-extension ValueKind<Score> {
-    /// The goals of both teams.
-    public static var score: ValueKind {
-        ValueKind(type: .score) { if case .score(let score) = $0 { score } else { nil } }
-    }
-}
-
-extension ValueKind<PlayerReference> {
-    /// A player.
-    public static var player: ValueKind {
-        ValueKind(type: .player) { if case .player(let reference) = $0 { reference } else { nil } }
-    }
+extension ValueKind<Name> {
+    /// A name.
+    public static var name: ValueKind { ValueKind(.name, text: Name.init(stored:)) }
 }
 
 extension ValueKind<LocalPeriod> {
     /// A day or a minute in the time zone of the machine.
-    public static var moment: ValueKind {
-        ValueKind(type: .moment) { if case .moment(let period) = $0 { period } else { nil } }
-    }
+    public static var moment: ValueKind { ValueKind(.moment, text: LocalPeriod.init(stored:)) }
 }
 
 extension ValueKind<Coordinates> {
     /// A latitude and a longitude in degrees.
-    public static var coordinates: ValueKind {
-        ValueKind(type: .coordinates) { if case .coordinates(let coordinates) = $0 { coordinates } else { nil } }
-    }
-}
-
-extension ValueKind<GatherReference> {
-    /// A gather of the history.
-    public static var gather: ValueKind {
-        ValueKind(type: .gather) { if case .gather(let reference) = $0 { reference } else { nil } }
-    }
+    public static var coordinates: ValueKind { ValueKind(.coordinates) { Coordinates($0) } }
 }
 
 extension ValueKind<UUID> {
     /// An identifier.
-    public static var uuid: ValueKind {
-        ValueKind(type: .uuid) { if case .uuid(let id) = $0 { id } else { nil } }
-    }
+    public static var uuid: ValueKind { ValueKind(.uuid, text: UUID.init(uuidString:)) }
 }

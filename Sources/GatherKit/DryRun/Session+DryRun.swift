@@ -1,5 +1,4 @@
 import GatherDatabase
-import GatherModels
 
 extension Session {
     /// Does work and takes back what it has written.

@@ -1,5 +1,4 @@
 public import Foundation
-import GatherModels
 public import Logging
 
 extension Application {

@@ -14,7 +14,7 @@ struct BodyReader {
         for field in fields {
             // Clients of before send an empty text for what they do not know.
             if let value = values[field.name], field.parameter.isRequired || !value.isEmpty {
-                arguments.add(try field.parse(value), for: field.parameter)
+                try arguments.read(value, for: field.parameter, as: field.name)
             } else if field.parameter.isRequired {
                 throw UsageFailure("\(field.name) is missing")
             }

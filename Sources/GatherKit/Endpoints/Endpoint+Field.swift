@@ -19,12 +19,5 @@ extension Endpoint {
             parameter = argument.parameter
             self.name = name ?? parameter.name.camelCased
         }
-
-        /// Reads what was given.
-        ///
-        /// - Throws: ``UsageFailure`` that says what would be right.
-        func parse(_ text: String) throws(UsageFailure) -> ParsedValue {
-            do { return try parameter.type.parse(text) } catch { throw UsageFailure("\(name) \(error.message)") }
-        }
     }
 }

@@ -24,7 +24,7 @@ public struct EndpointCall: Sendable {
             guard !arguments.contains(field.parameter) else { throw UsageFailure("\(field.name) is there twice") }
             let text = parts.count > 1 ? parts[1].replacing("+", with: " ").removingPercentEncoding : ""
             guard let text else { throw UsageFailure("\(field.name) is not percent-encoded UTF-8") }
-            arguments.add(try field.parse(text), for: field.parameter)
+            try arguments.read(text, for: field.parameter, as: field.name)
         }
         for field in endpoint.query where field.parameter.isRequired && !arguments.contains(field.parameter) {
             throw UsageFailure("\(field.name) is missing")

@@ -47,7 +47,7 @@ public struct EndpointTable: Sendable {
         }
         var arguments = Arguments()
         for (parameter, text) in zip(endpoint.path.parameters, values) {
-            do { arguments.add(try parameter.type.parse(text), for: parameter) } catch { throw .unknownPath }
+            do { try arguments.read(text, for: parameter) } catch { throw .unknownPath }
         }
         return EndpointCall(endpoint: endpoint, arguments: arguments, query: parts.count > 1 ? parts[1] : "")
     }

@@ -1,5 +1,3 @@
-import GatherModels
-
 extension Value {
     /// The value as JSON, without those fields of records that are null.
     ///
@@ -16,7 +14,7 @@ extension Value {
         case .null: bytes += "null".utf8
         case .text(let text): text.writeJSON(to: &bytes)
         case .integer(let number): bytes += String(number).utf8
-        case .duration(let seconds): MatchTimer.clock(seconds: seconds).writeJSON(to: &bytes)
+        case .duration(let seconds): MinutesAndSeconds.text(seconds: seconds).writeJSON(to: &bytes)
         case .boolean(let flag): bytes += (flag ? "true" : "false").utf8
         case .list(let values):
             Self.write(values, between: "[", "]", to: &bytes) { $0.write(to: &$1) }

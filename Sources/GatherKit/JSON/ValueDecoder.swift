@@ -5,9 +5,13 @@ extension Value {
     ///
     ///     let message = try Value(json: body).decoded(as: OpenMessage.self)
     ///
+    /// - Parameter types: The types of modules that descriptions in it may name.
     /// - Throws: `DecodingError`.
-    public func decoded<Message: Decodable>(as type: Message.Type = Message.self) throws -> Message {
-        try ValueDecoder(self, at: []).message(type)
+    public func decoded<Message: Decodable>(
+        as type: Message.Type = Message.self, knowing types: [TextType] = []
+    ) throws -> Message {
+        let key = CodingUserInfoKey.textTypes
+        return try ValueDecoder(self, at: [], key.map { [$0: types] } ?? [:]).message(type)
     }
 }
 
@@ -15,11 +19,12 @@ extension Value {
 struct ValueDecoder: Decoder {
     let value: Value
     let codingPath: [any CodingKey]
-    let userInfo: [CodingUserInfoKey: Any] = [:]
+    let userInfo: [CodingUserInfoKey: Any]
 
-    init(_ value: Value, at codingPath: [any CodingKey]) {
+    init(_ value: Value, at codingPath: [any CodingKey], _ userInfo: [CodingUserInfoKey: Any]) {
         self.value = value
         self.codingPath = codingPath
+        self.userInfo = userInfo
     }
 
     func message<Message: Decodable>(_ type: Message.Type) throws -> Message {
@@ -32,12 +37,12 @@ struct ValueDecoder: Decoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard case .record(let record) = value else { throw mismatch(Record.self, "an object") }
-        return KeyedDecodingContainer(KeyedFields(record: record, codingPath: codingPath))
+        return KeyedDecodingContainer(KeyedFields(record: record, codingPath: codingPath, userInfo: userInfo))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         guard case .list(let elements) = value else { throw mismatch([Value].self, "a list") }
-        return Elements(elements: elements, codingPath: codingPath)
+        return Elements(elements: elements, codingPath: codingPath, userInfo: userInfo)
     }
 
     func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
@@ -86,6 +91,7 @@ extension ValueDecoder: SingleValueDecodingContainer {
 private struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let record: Record
     let codingPath: [any CodingKey]
+    let userInfo: [CodingUserInfoKey: Any]
 
     var allKeys: [Key] { record.fields.compactMap { Key(stringValue: $0.name) } }
 
@@ -115,7 +121,7 @@ private struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
         try decoder(key).unkeyedContainer()
     }
-    func superDecoder() -> any Decoder { ValueDecoder(.record(record), at: codingPath) }
+    func superDecoder() -> any Decoder { ValueDecoder(.record(record), at: codingPath, userInfo) }
     func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
 
     private func decoder(_ key: Key) throws -> ValueDecoder {
@@ -123,7 +129,7 @@ private struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
             throw DecodingError.keyNotFound(
                 key, .init(codingPath: codingPath, debugDescription: "\(key.stringValue) is missing"))
         }
-        return ValueDecoder(value, at: codingPath + [key])
+        return ValueDecoder(value, at: codingPath + [key], userInfo)
     }
 }
 
@@ -131,11 +137,13 @@ private struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 private struct Elements: UnkeyedDecodingContainer {
     let elements: [Value]
     let codingPath: [any CodingKey]
+    let userInfo: [CodingUserInfoKey: Any]
     private(set) var currentIndex = 0
 
-    init(elements: [Value], codingPath: [any CodingKey]) {
+    init(elements: [Value], codingPath: [any CodingKey], userInfo: [CodingUserInfoKey: Any]) {
         self.elements = elements
         self.codingPath = codingPath
+        self.userInfo = userInfo
     }
 
     var count: Int? { elements.count }
@@ -178,7 +186,7 @@ private struct Elements: UnkeyedDecodingContainer {
             throw DecodingError.valueNotFound(
                 Value.self, .init(codingPath: path, debugDescription: "the list has no more elements"))
         }
-        return ValueDecoder(elements[currentIndex], at: path)
+        return ValueDecoder(elements[currentIndex], at: path, userInfo)
     }
 
     private mutating func next<Read>(_ read: (ValueDecoder) throws -> Read) throws -> Read {

@@ -28,14 +28,13 @@ public struct ArgumentHelp: Sendable {
         self.init(
             suggestions: { open, session in
                 if let suggestions = try suggestions(open, session) { return suggestions }
-                guard open.parameter.type == .player else { return Suggestions([]) }
-                return try session.registry.playerLookup?.suggestions(open, session) ?? Suggestions([])
+                guard case .other(let type) = open.parameter.type else { return Suggestions([]) }
+                return try session.registry.lookups[type.name]?.suggestions(open, session)
+                    ?? Suggestions(type.suggestions)
             },
             proposal: proposal,
             check: { open, session in
-                if case .player(let reference) = try open.parameter.type.parse(open.beginning) {
-                    _ = try session.registry.player(reference, in: session)
-                }
+                _ = try session.registry.value(named: open.beginning, as: open.parameter.type, in: session)
             })
     }
 }

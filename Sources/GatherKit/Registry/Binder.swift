@@ -77,7 +77,7 @@ struct Binder {
             if parameter.style == .secret {
                 secretsFromInput.insert(parameter.name)
             } else {
-                arguments.add(.flag, for: parameter)
+                arguments.add(.boolean(true), for: parameter)
             }
             next += 1
         }
@@ -97,10 +97,11 @@ struct Binder {
     }
 
     private mutating func add(_ word: CommandWord, for parameter: Parameter, at index: Int) throws(UsageFailure) {
+        guard word.isKnown else { return arguments.add(.text(""), for: parameter) }
         do {
-            arguments.add(word.isKnown ? try parameter.type.parse(word.text) : .text(""), for: parameter)
+            try arguments.read(word.text, for: parameter)
         } catch {
-            throw UsageFailure("\(parameter.name) \(error.message)", word: index)
+            throw UsageFailure(error.message, word: index)
         }
     }
 

@@ -71,7 +71,7 @@ public struct Invocation: Sendable {
     /// - Throws: What the view throws.
     public mutating func askForSecrets(_ view: any ViewAdapter) throws {
         for request in secretRequests where !arguments.contains(request.parameter) {
-            arguments.add(.secret(try view.secret(request)), for: request.parameter)
+            arguments.add(.text(try view.secret(request).exposed), for: request.parameter)
         }
     }
 

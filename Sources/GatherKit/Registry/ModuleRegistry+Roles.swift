@@ -1,5 +1,3 @@
-public import GatherModels
-
 /// What one module alone can do for all.
 extension ModuleRegistry {
     /// Sets who tells which organizer an identity stands for.

@@ -1,5 +1,4 @@
 public import GatherDatabase
-import GatherModels
 
 /// Knows every route of every feature, and whatever else the features bring.
 ///
@@ -15,6 +14,8 @@ public struct ModuleRegistry: Sendable {
     public internal(set) var endpoints: [RegisteredEndpoint] = []
     /// The tables of the modules, also of those that are turned off; those that others refer to come first.
     public private(set) var tables: [TableSchema] = []
+    /// The types of text that the modules bring, also of those that are turned off.
+    public private(set) var types: [TextType] = []
     /// What can be taken back, if a module keeps that.
     public private(set) var undoLog: UndoLog?
     /// What the configuration says under the name of the module that is being registered.
@@ -27,7 +28,7 @@ public struct ModuleRegistry: Sendable {
     var byteLimit: Int?
     var startBlocks: [StartBlocks] = []
     var identify: (@Sendable (Identity, Session) throws -> Organizer)?
-    var playerLookup: PlayerLookup?
+    var lookups: [String: Lookup] = [:]
     var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
     let warn: @Sendable (String) -> Void
     let now: @Sendable () -> Timestamp
@@ -74,6 +75,7 @@ public struct ModuleRegistry: Sendable {
         var attempt = self
         attempt.registering = feature.name
         try attempt.own(feature.tables)
+        attempt.types += feature.types
         attempt.migrations.append(ModuleMigrations(module: feature.name, steps: feature.migrations))
         if !isDisabled {
             for name in feature.requires { try checkIsOn(name) }

@@ -1,5 +1,3 @@
-public import GatherModels
-
 /// Two teams on a football pitch.
 public struct Pitch: Codable, Equatable, Sendable {
     /// One of the two teams.
@@ -13,6 +11,22 @@ public struct Pitch: Codable, Equatable, Sendable {
         public init(title: String, players: [Player]) {
             self.title = title
             self.players = players
+        }
+    }
+
+    /// Where on the pitch somebody likes to play.
+    public enum Position: String, CaseIterable, Codable, Sendable {
+        case goalkeeper, defender, midfielder, winger, striker
+
+        /// The abbreviation used on team sheets.
+        public var abbreviation: String {
+            switch self {
+            case .goalkeeper: "GK"
+            case .defender: "DEF"
+            case .midfielder: "MID"
+            case .winger: "W"
+            case .striker: "ST"
+            }
         }
     }
 

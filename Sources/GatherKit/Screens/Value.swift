@@ -1,5 +1,3 @@
-import GatherModels
-
 /// The plain data of a result: what `--output json` prints and a script reads.
 public enum Value: Codable, Equatable, Sendable {
     case null
@@ -35,7 +33,7 @@ public enum Value: Codable, Equatable, Sendable {
         case .null: try container.encodeNil()
         case .text(let text): try container.encode(text)
         case .integer(let number): try container.encode(number)
-        case .duration(let seconds): try container.encode(MatchTimer.clock(seconds: seconds))
+        case .duration(let seconds): try container.encode(MinutesAndSeconds.text(seconds: seconds))
         case .boolean(let flag): try container.encode(flag)
         case .list(let list): try container.encode(list)
         case .record(let record): try container.encode(record)

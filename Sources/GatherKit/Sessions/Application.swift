@@ -1,5 +1,4 @@
 public import GatherDatabase
-import GatherModels
 public import Logging
 
 /// The registry and the store together: opens routes for the shell, a line at a time.

@@ -1,4 +1,3 @@
-public import GatherModels
 import Synchronization
 
 /// Tells whoever listens which modules' data has changed, when a transaction has ended well.

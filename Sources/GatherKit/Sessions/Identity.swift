@@ -1,5 +1,3 @@
-public import GatherModels
-
 /// On whose behalf a view works.
 public enum Identity: Equatable, Sendable {
     /// The holder of a token that was remembered.

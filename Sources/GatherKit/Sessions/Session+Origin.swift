@@ -1,5 +1,3 @@
-public import GatherModels
-
 extension Session {
     /// Where what a session does was asked for.
     public enum Origin: Equatable, Sendable {

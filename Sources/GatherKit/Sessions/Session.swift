@@ -1,5 +1,4 @@
 public import GatherDatabase
-public import GatherModels
 
 /// The unit of work of a line, a script or a request: one transaction on behalf of one organizer.
 public final class Session {

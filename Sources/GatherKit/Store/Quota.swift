@@ -1,5 +1,4 @@
 import GatherDatabase
-import GatherModels
 import Synchronization
 
 /// How much of something an account may have at a server, so that nobody fills it.

@@ -1,6 +1,5 @@
 public import Foundation
 public import GatherDatabase
-public import GatherModels
 
 /// A type whose values stand in a column of a table.
 public protocol ColumnValue: Sendable {
@@ -133,5 +132,16 @@ extension LocalPeriod: ColumnValue {
     }
 
     /// The day or the minute as a text.
+    public var stored: SQL.Value { .text(text) }
+}
+
+extension Coordinates: ColumnValue {
+    /// Reads degrees.
+    public init?(_ stored: SQL.Value) {
+        guard let text = String(stored) else { return nil }
+        self.init(text)
+    }
+
+    /// The degrees.
     public var stored: SQL.Value { .text(text) }
 }

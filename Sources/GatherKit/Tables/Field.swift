@@ -16,8 +16,9 @@ public struct Field<Entity: Sendable>: Sendable {
     let type: ParameterType
     let help: String
     private let get: @Sendable (Entity) -> SQL.Value
+    private let show: (@Sendable (Entity) -> String?)?
     /// Gives an entity what was given for the field; nothing empties it.
-    fileprivate let set: @Sendable (ParsedValue?, inout Entity) -> Void
+    fileprivate let set: @Sendable (Value?, inout Entity) -> Void
 
     /// Describes a field that every entity has.
     ///
@@ -26,12 +27,16 @@ public struct Field<Entity: Sendable>: Sendable {
     ///   - property: Where it is kept.
     ///   - kind: What it may be.
     ///   - key: What data call it, if not by the name in camel case.
+    ///   - shown: How sentences show it, if not as it is typed.
     ///   - help: What it is, in a few words.
     public init<Content: ColumnValue>(
         _ name: String, _ property: any WritableKeyPath<Entity, Content> & Sendable, _ kind: ValueKind<Content>,
-        key: String? = nil, _ help: String
+        key: String? = nil, shown: (@Sendable (Content) -> String)? = nil, _ help: String
     ) {
-        self.init(name, key, isRequired: true, kind.type, help) {
+        self.init(
+            name, key, isRequired: true, kind.type, help,
+            show: shown.map { show in { @Sendable entity -> String? in show(entity[keyPath: property]) } }
+        ) {
             $0[keyPath: property].stored
         } set: { given, entity in
             if let content = given.flatMap(kind.read) { entity[keyPath: property] = content }
@@ -41,9 +46,12 @@ public struct Field<Entity: Sendable>: Sendable {
     /// Describes a field that may be empty.
     public init<Content: ColumnValue>(
         _ name: String, _ property: any WritableKeyPath<Entity, Content?> & Sendable, _ kind: ValueKind<Content>,
-        key: String? = nil, _ help: String
+        key: String? = nil, shown: (@Sendable (Content) -> String)? = nil, _ help: String
     ) {
-        self.init(name, key, isRequired: false, kind.type, help) {
+        self.init(
+            name, key, isRequired: false, kind.type, help,
+            show: shown.map { show in { @Sendable entity -> String? in entity[keyPath: property].map(show) } }
+        ) {
             $0[keyPath: property].stored
         } set: { given, entity in
             entity[keyPath: property] = given.flatMap(kind.read)
@@ -52,14 +60,15 @@ public struct Field<Entity: Sendable>: Sendable {
 
     private init(
         _ name: String, _ key: String?, isRequired: Bool, _ type: ParameterType, _ help: String,
-        get: @escaping @Sendable (Entity) -> SQL.Value,
-        set: @escaping @Sendable (ParsedValue?, inout Entity) -> Void
+        show: (@Sendable (Entity) -> String?)?, get: @escaping @Sendable (Entity) -> SQL.Value,
+        set: @escaping @Sendable (Value?, inout Entity) -> Void
     ) {
         self.name = name
         self.key = key ?? name.camelCased
         self.isRequired = isRequired
         self.type = type
         self.help = help
+        self.show = show
         self.get = get
         self.set = set
     }
@@ -69,6 +78,9 @@ public struct Field<Entity: Sendable>: Sendable {
 
     /// What an entity has there, as it is typed; nil when it is empty.
     public func text(of entity: Entity) -> String? { get(entity).typed }
+
+    /// What sentences show of it; nil when it is empty.
+    fileprivate func shown(of entity: Entity) -> String? { show.map { $0(entity) } ?? text(of: entity) }
 
     fileprivate func value(of entity: Entity) -> Value { Value(get(entity)) }
 
@@ -108,7 +120,7 @@ public struct Fields<Entity: Sendable>: Sendable {
     public init(_ all: Field<Entity>...) {
         self.all = all
         let names = all.filter { !$0.isRequired }.map { ParameterType.Choice($0.name) }
-        clear = .options("clear", ValueKind(.choice(names)), "a field to leave empty")
+        clear = .options("clear", ValueKind<String>(.choice(names)), "a field to leave empty")
     }
 
     // MARK: Arguments
@@ -176,7 +188,7 @@ public struct Fields<Entity: Sendable>: Sendable {
     /// What is not the same in two entities.
     public func differences(from before: Entity, to after: Entity) -> [Difference] {
         all.compactMap { field in
-            let (before, after) = (field.text(of: before), field.text(of: after))
+            let (before, after) = (field.shown(of: before), field.shown(of: after))
             return before == after ? nil : Difference(label: field.label, before: before, after: after)
         }
     }

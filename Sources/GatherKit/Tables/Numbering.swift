@@ -9,20 +9,10 @@ public struct Numbering: Sendable {
     /// The numbers that a row can have: more than anybody needs, and always one more to count up to.
     static let range = 1...1_000_000_000_000
 
-    /// The table in which it is kept, one row for each organizer and numbered table.
+    /// The table in which it is kept, one row for each organizer and numbered table; the module that keeps the organizers
+    /// makes it.
     public static let table = Table(
         "numbering", undo: .none, Numbering.init(table:last:), Column("table_name", \.table), Column("last", \.last))
-
-    /// Makes the table, behind the one of the organizers.
-    public static let migration = Migration(
-        """
-        CREATE TABLE numbering (
-            organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
-            table_name TEXT NOT NULL,
-            last INTEGER NOT NULL,
-            PRIMARY KEY (organizer_id, table_name)
-        )
-        """)
 
     /// Goes on behind the numbers that rows have which were numbered otherwise before.
     ///

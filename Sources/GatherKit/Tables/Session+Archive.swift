@@ -1,5 +1,4 @@
 public import GatherDatabase
-import GatherModels
 
 /// What archives carry: the rows of all tables that undo knows of, as they are.
 extension Session {
@@ -78,7 +77,7 @@ extension ParameterType {
     /// - Throws: ``UsageFailure`` that begins with what it is called.
     func check(_ text: String, as name: String) throws(UsageFailure) {
         do throws(UsageFailure) {
-            _ = try parse(text)
+            _ = try read(text)
         } catch {
             throw UsageFailure("\(name) \(error.message)")
         }

@@ -1,5 +1,4 @@
 public import GatherDatabase
-import GatherModels
 
 /// Reading and writing rows, whatever they stand for: nothing else writes.
 extension Session {

@@ -1,5 +1,4 @@
 public import GatherDatabase
-import GatherModels
 
 extension Table {
     /// Returns the entities of the session's organizer that meet a condition.

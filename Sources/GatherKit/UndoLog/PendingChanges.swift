@@ -1,5 +1,3 @@
-import GatherModels
-
 /// What a session has changed, statement by statement, as long as the undo log does not hold it.
 ///
 /// Of a long script only the newest statements are kept apart, which the script itself may take back one by one.

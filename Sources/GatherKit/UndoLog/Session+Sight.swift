@@ -1,5 +1,3 @@
-import GatherModels
-
 extension Session {
     /// Moves the sight on to all that the session sees, for somebody to whom that is shown.
     ///

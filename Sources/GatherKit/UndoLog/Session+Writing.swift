@@ -1,5 +1,3 @@
-import GatherModels
-
 extension Session {
     /// Writes into the undo log what was changed and is not there yet, each statement as an entry, so that the session may
     /// take it back by itself.

@@ -1,5 +1,3 @@
-public import GatherModels
-
 /// Why somebody who looks may not change something now.
 public enum SightFailure: Failure, Equatable {
     /// It was changed elsewhere, and nobody here has seen that; once it is told, it was seen.

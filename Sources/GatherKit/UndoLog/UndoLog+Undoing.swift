@@ -1,5 +1,4 @@
 import GatherDatabase
-import GatherModels
 
 extension UndoLog {
     /// An entry that was taken back or done again.

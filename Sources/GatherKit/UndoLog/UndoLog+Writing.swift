@@ -1,5 +1,4 @@
 import GatherDatabase
-import GatherModels
 
 extension UndoLog {
     /// How an entry is kept that only tells of itself, as nobody can take it back or do it again: that another one was

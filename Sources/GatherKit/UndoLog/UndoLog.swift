@@ -1,5 +1,4 @@
 import GatherDatabase
-public import GatherModels
 
 /// What every organizer changed, so that it can be taken back and done again, one by one, by anybody and at any time.
 ///

@@ -1,6 +1,5 @@
 import Foundation
 import GatherKit
-import GatherModels
 
 /// What programs have said of themselves, kept so that a start runs none of them.
 ///

@@ -5,13 +5,15 @@ struct Node {
     /// Where it stands, such as `routes[0].path`; empty for the whole.
     let place: String
     let value: Value
+    /// The types of modules that a parameter may have.
+    let types: [TextType]
 
     func misfit(_ reason: String) -> Misfit { Misfit(place.isEmpty ? "it" : place, reason) }
 
     /// The part under a name; nil when there is none, or null.
     subscript(name: String) -> Node? {
         guard case .record(let record) = value, let part = record[name], part != .null else { return nil }
-        return Node(place: place.isEmpty ? name : "\(place).\(name)", value: part)
+        return Node(place: place.isEmpty ? name : "\(place).\(name)", value: part, types: types)
     }
 
     /// The part under a name that must be there.
@@ -31,9 +33,13 @@ struct Node {
     }
 
     /// The part as one of several words.
-    func word<Word: RawRepresentable<String> & CaseIterable>(_ type: Word.Type) throws(Misfit) -> Word {
+    ///
+    /// - Parameter others: Words that would be right as well, for what is wrong with another.
+    func word<Word: RawRepresentable<String> & CaseIterable>(
+        _ type: Word.Type, or others: [String] = []
+    ) throws(Misfit) -> Word {
         guard case .text(let text) = value, let word = Word(rawValue: text) else {
-            throw misfit("is none of \(Word.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw misfit("is none of \((Word.allCases.map(\.rawValue) + others).joined(separator: ", "))")
         }
         return word
     }
@@ -66,7 +72,7 @@ struct Node {
     func elements(atMost limit: Int) throws(Misfit) -> [Node] {
         guard case .list(let values) = value else { throw misfit("is not a list") }
         guard values.count <= limit else { throw misfit("has more than \(limit) elements") }
-        return values.enumerated().map { Node(place: "\(place)[\($0)]", value: $1) }
+        return values.enumerated().map { Node(place: "\(place)[\($0)]", value: $1, types: types) }
     }
 
     /// The elements of the part under a name; none when there is no such part.
@@ -79,6 +85,6 @@ struct Node {
     func parts(atMost limit: Int) throws(Misfit) -> [(name: String, node: Node)] {
         guard case .record(let record) = value else { throw misfit("is not an object") }
         guard record.fields.count <= limit else { throw misfit("has more than \(limit) fields") }
-        return record.fields.map { ($0.name, Node(place: "\(place).\($0.name)", value: $0.value)) }
+        return record.fields.map { ($0.name, Node(place: "\(place).\($0.name)", value: $0.value, types: types)) }
     }
 }

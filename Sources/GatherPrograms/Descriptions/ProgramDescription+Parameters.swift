@@ -56,7 +56,7 @@ extension Parameter {
 
 extension ParameterType {
     private enum Word: String, CaseIterable {
-        case text, playerName, integer, choice, team, duration, moment, coordinates, scoreChange, score, player, file
+        case text, playerName, integer, choice, duration, moment, coordinates, file
     }
 
     /// Whole numbers that every language can count with.
@@ -66,21 +66,27 @@ extension ParameterType {
 
     /// Reads what a parameter may be given.
     fileprivate init(_ node: Node) throws(Misfit) {
+        let word = try node.part("type")
+        if case .text(let name) = word.value, let type = try Self.other(name, node) {
+            self = .other(type)
+            return
+        }
+        let others = node.types.map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         self =
-            switch try node.part("type").word(Word.self) {
+            switch try word.word(Word.self, or: others) {
             case .text: .text(maximumLength: try node["maximumLength"]?.integer(in: Self.lengths) ?? Self.usualLength)
-            case .playerName: .playerName
+            case .playerName: .name
             case .integer: .integer(try Self.range(node))
             case .choice: .choice(try Self.choices(node.part("choices")))
-            case .team: .team(includesBench: try node.flag("bench"))
             case .duration: .duration
             case .moment: .moment
             case .coordinates: .coordinates
-            case .scoreChange: .scoreChange
-            case .score: .score
-            case .player: .player
             case .file: .file
             }
+    }
+
+    private static func other(_ name: String, _ node: Node) throws(Misfit) -> TextType? {
+        try node.types.first(of: name) { variant throws(Misfit) in try node.flag(variant) }
     }
 
     private static func range(_ node: Node) throws(Misfit) -> ClosedRange<Int> {

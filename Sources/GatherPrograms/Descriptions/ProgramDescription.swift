@@ -46,15 +46,16 @@ struct ProgramDescription: Equatable {
 
     /// Reads what a program has answered when it was asked to describe itself.
     ///
+    /// - Parameter types: The types of modules that a parameter may have.
     /// - Throws: ``ProgramFailure`` that says what is wrong with it, and where.
-    init(_ data: Data, of program: ProgramFile) throws(ProgramFailure) {
+    init(_ data: Data, of program: ProgramFile, knowing types: [TextType]) throws(ProgramFailure) {
         let value: Value
         do {
             value = try Value(json: data)
         } catch {
             throw .garbage(program.command, reason: OpenAnswer.reason(of: error, data))
         }
-        let whole = Node(place: "", value: value)
+        let whole = Node(place: "", value: value, types: types)
         do {
             let theirs = try whole.part("protocol").integer(in: 0...9999)
             if !ModuleProtocol.versions.contains(theirs) {

@@ -1,5 +1,4 @@
 import GatherKit
-import GatherModels
 
 /// What a program gets on standard input when one of its routes is opened.
 struct OpenRequest: Encodable {

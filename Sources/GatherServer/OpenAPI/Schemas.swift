@@ -1,26 +1,22 @@
 import GatherKit
-import GatherModels
 
 extension ParameterType {
     /// What a value of the type looks like, as a JSON Schema.
     var schema: Value {
         switch self {
         case .text(let maximumLength): .string(["minLength": .integer(1), "maxLength": .integer(maximumLength)])
-        case .playerName:
-            .string(["minLength": .integer(1), "maxLength": .integer(PlayerName.maximumLength)])
+        case .name:
+            .string(["minLength": .integer(1), "maxLength": .integer(Name.maximumLength)])
         case .integer(let range):
             .record([
                 "type": .text("integer"), "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound),
             ])
         case .choice(let choices): .string(["enum": .list(choices.map { .text($0.word) })])
-        case .team(let includesBench):
-            .string(["enum": .list((Team.playing + (includesBench ? [.bench] : [])).map { .text($0.rawValue) })])
-        case .score: .string(["pattern": .text("^0*[0-9]{1,2}[-:]0*[0-9]{1,2}$")])
-        case .scoreChange: .string(["pattern": .text("^[-+=][0-9]+$")])
+        case .other(let type): .string(type.schema)
         case .uuid: .string(["format": .text("uuid")])
         case .secret: .string(["format": .text("password"), "writeOnly": .boolean(true)])
         case .flag: .record(["type": .text("boolean")])
-        case .duration, .moment, .coordinates, .player, .gather, .file, .newFile, .route, .line: .string([:])
+        case .duration, .moment, .coordinates, .file, .newFile, .route, .line: .string([:])
         }
     }
 
@@ -28,16 +24,14 @@ extension ParameterType {
     var example: Value? {
         switch self {
         case .text: .text("Dinamo")
-        case .playerName: .text("Ana Pop")
+        case .name: .text("Ana Pop")
         case .integer(let range): .integer(range.contains(31) ? 31 : range.lowerBound)
         case .choice(let choices): choices.first.map { .text($0.word) }
-        case .team: .text(Team.teamA.rawValue)
-        case .score: .text("2-1")
-        case .scoreChange: .text("+1")
+        case .other(let type): type.example.map(Value.text)
         case .uuid: .text("3F2504E0-4F89-41D3-9A0C-0305E82C3301")
         case .secret: .text("correct horse")
         case .flag: .boolean(true)
-        case .duration, .moment, .coordinates, .player, .gather, .file, .newFile, .route, .line: nil
+        case .duration, .moment, .coordinates, .file, .newFile, .route, .line: nil
         }
     }
 }

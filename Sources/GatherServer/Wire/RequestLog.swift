@@ -2,7 +2,6 @@ import Crypto
 import Foundation
 import GatherDatabase
 import GatherKit
-import GatherModels
 import GatherWire
 import HTTPTypes
 import Synchronization

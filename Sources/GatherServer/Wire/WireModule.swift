@@ -1,6 +1,5 @@
 public import GatherDatabase
 public import GatherKit
-import GatherModels
 
 /// Keeps what requests that may be sent again were answered with.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

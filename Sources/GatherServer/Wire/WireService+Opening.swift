@@ -1,6 +1,5 @@
 import Foundation
 import GatherKit
-import GatherModels
 import GatherWire
 
 extension WireService {

@@ -1,7 +1,6 @@
 import Foundation
 import GatherDatabase
 import GatherKit
-import GatherModels
 import GatherScript
 import GatherWire
 import HTTPTypes

@@ -47,20 +47,15 @@ extension Completer {
         let start = open.beginning
         switch open.parameter.type {
         case .choice(let choices): return Completion(partial, start, words: choices.map { Candidate($0.word, "") })
-        case .team(let includesBench):
-            let teams = [Candidate("A", "Team A"), Candidate("B", "Team B")]
-            return Completion(partial, start, words: includesBench ? teams + [Candidate("bench", "")] : teams)
-        case .player, .gather, .moment, .text: return values(for: open, partial, identity)
-        case .scoreChange:
-            return Completion(
-                partial, start,
-                words: [Candidate("+1", "a goal more"), Candidate("-1", "a goal less"), Candidate("=0", "that many")])
+        case .other(let type) where !type.isReference:
+            return Completion(partial, start, words: type.suggestions.map { Candidate($0.text, $0.summary) })
+        case .other, .moment, .text: return values(for: open, partial, identity)
         case .file, .newFile: return Self.files(start, partial)
         case .route:
             let words = partial.words.dropFirst().map(\.text)
             return Completion(partial, words: routeWords(after: words, beginsStatement: true))
         case .line: return line(startingWith: start, partial, identity)
-        case .playerName, .integer, .duration, .coordinates, .score, .uuid, .secret, .flag:
+        case .name, .integer, .duration, .coordinates, .uuid, .secret, .flag:
             return Completion(partial, words: [])
         }
     }

@@ -1,4 +1,4 @@
-import GatherModels
+import GatherKit
 import GatherScript
 
 /// Something that a line can go on with.

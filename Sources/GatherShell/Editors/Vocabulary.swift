@@ -62,10 +62,9 @@ extension ParameterType {
     fileprivate var words: [String] {
         switch self {
         case .choice(let choices): choices.flatMap { [$0.word] + $0.aliases }
-        case .team(let includesBench): includesBench ? ["A", "B", "bench"] : ["A", "B"]
-        case .gather: ["last"]
-        case .text, .playerName, .integer, .duration, .moment, .coordinates, .scoreChange, .score, .player, .uuid,
-            .file, .newFile, .secret, .flag, .route, .line:
+        case .other(let type): type.suggestions.map(\.text).filter { $0.first?.isLetter == true }
+        case .text, .name, .integer, .duration, .moment, .coordinates, .uuid, .file, .newFile, .secret, .flag, .route,
+            .line:
             []
         }
     }

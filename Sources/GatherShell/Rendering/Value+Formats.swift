@@ -1,6 +1,5 @@
 import Foundation
 import GatherKit
-import GatherModels
 
 extension Value {
     /// The value as one line of JSON, in which nothing stands that a terminal would obey.
@@ -38,7 +37,7 @@ extension Value {
             switch self {
             case .null: ""
             case .text(let text): text
-            case .duration(let seconds): MatchTimer.clock(seconds: seconds)
+            case .duration(let seconds): MinutesAndSeconds.text(seconds: seconds)
             case .integer, .boolean, .list, .record: try json
             }
         }

@@ -1,5 +1,4 @@
 import GatherKit
-import GatherModels
 
 /// Which players of a team stand in which line, from their own goal to the other.
 struct Formation: Equatable {
@@ -18,7 +17,7 @@ struct Formation: Equatable {
     let lines: [Line]
 
     init(_ players: [Pitch.Player]) {
-        func names(_ position: Position) -> [String] { players.filter { $0.position == position }.map(\.name) }
+        func names(_ position: Pitch.Position) -> [String] { players.filter { $0.position == position }.map(\.name) }
         var defence = names(.defender)
         var midfield = names(.midfielder)
         var attack = names(.striker)

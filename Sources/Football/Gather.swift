@@ -1,7 +1,8 @@
 public import Foundation
+public import GatherKit
 
 /// One match.
-public struct Gather: Codable, Equatable, Identifiable, Sendable {
+public struct Gather: Equatable, Identifiable, Sendable {
     /// The match's own number.
     public let id: UUID
     /// When the match began.
@@ -54,7 +55,7 @@ public struct Gather: Codable, Equatable, Identifiable, Sendable {
 }
 
 /// A player in a match, with the name of that day.
-public struct Participant: Codable, Equatable, Sendable {
+public struct Participant: Equatable, Sendable {
     /// The player's number, also when the player was deleted since; nil where an older version did not keep it.
     public let playerID: Int?
     /// The player's name on the day of the match.
@@ -71,7 +72,7 @@ public struct Participant: Codable, Equatable, Sendable {
 }
 
 /// A goal with its scorer.
-public struct Goal: Codable, Equatable, Sendable {
+public struct Goal: Equatable, Sendable {
     /// The scorer's number, also when the player was deleted since; nil where an older version did not keep it.
     public let playerID: Int?
     /// The scorer's name on the day of the match.

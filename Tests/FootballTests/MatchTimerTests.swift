@@ -1,5 +1,5 @@
-import Foundation
-import GatherModels
+import Football
+import GatherKit
 import Testing
 
 struct MatchTimerTests {
@@ -112,18 +112,5 @@ struct MatchTimerTests {
         timer.set(300, at: later(700))
         timer.start(at: later(700))
         #expect(timer.played(at: later(760)) == 660_000)
-    }
-
-    @Test(arguments: [
-        (0, "00:00"), (1, "00:01"), (999, "00:01"), (1000, "00:01"), (545_000, "09:05"), (5_999_000, "99:59"),
-    ])
-    func isShownAsAClockShowsIt(milliseconds: Int, text: String) {
-        #expect(MatchTimer.clock(milliseconds: milliseconds) == text)
-    }
-
-    @Test func survivesBeingWrittenDown() throws {
-        var timer = running()
-        timer.pause(at: later(90))
-        #expect(try JSONDecoder().decode(MatchTimer.self, from: JSONEncoder().encode(timer)) == timer)
     }
 }

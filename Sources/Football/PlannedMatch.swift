@@ -1,5 +1,7 @@
+public import GatherKit
+
 /// The match that comes next, as far as it is known.
-public struct PlannedMatch: Codable, Equatable, Sendable {
+public struct PlannedMatch: Equatable, Sendable {
     /// The day, or the minute, when it begins.
     public var when: LocalPeriod
     /// Where it is played, if that is known.

@@ -1,5 +1,5 @@
 /// A player's name that keeps the rules: trimmed, visible, 1…100 characters.
-public struct PlayerName: Codable, Hashable, Sendable {
+public struct Name: Codable, Hashable, Sendable {
     /// The name as it was written, trimmed.
     public let text: String
 
@@ -70,8 +70,8 @@ public enum NameProblem: Error, Equatable {
     public var explanation: String {
         switch self {
         case .empty: "cannot be empty"
-        case .looksLikeNumber: "cannot begin with # and a digit, which means a player's number"
-        case .tooLong(let length): "has at most \(PlayerName.maximumLength) characters, and this one has \(length)"
+        case .looksLikeNumber: "cannot begin with # and a digit, which means a number"
+        case .tooLong(let length): "has at most \(Name.maximumLength) characters, and this one has \(length)"
         case .hiddenCharacter(let code):
             "cannot hold control or invisible characters, and this one holds U+\(Self.hexadecimal(code))"
         }

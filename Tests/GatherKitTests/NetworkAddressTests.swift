@@ -1,4 +1,4 @@
-import GatherModels
+import GatherKit
 import Testing
 
 /// Who counts as one client.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GatherModels
+@testable import Football
 
 struct ScoreTests {
     @Test(arguments: [

@@ -1,9 +1,11 @@
+public import GatherKit
+
 /// Somebody who plays.
-public struct Player: Codable, Equatable, Identifiable, Sendable {
+public struct Player: Equatable, Identifiable, Sendable {
     /// The number that `#12` on a command line means; unique in a store.
     public var id: Int
     /// What everybody calls the player.
-    public var name: PlayerName
+    public var name: Name
     /// Age in years, 1…120.
     public var age: Int?
     /// How well the player plays.
@@ -21,7 +23,7 @@ public struct Player: Codable, Equatable, Identifiable, Sendable {
     /// Makes a player of values that were checked before.
     public init(
         id: Int,
-        name: PlayerName,
+        name: Name,
         age: Int? = nil,
         skill: Skill? = nil,
         position: Position? = nil,
@@ -37,22 +39,9 @@ public struct Player: Codable, Equatable, Identifiable, Sendable {
 }
 
 /// How well somebody plays.
-public enum Skill: String, CaseIterable, Codable, Sendable {
+public enum Skill: String, CaseIterable, Sendable {
     case beginner, amateur, professional
 }
 
 /// Where on the pitch somebody likes to play.
-public enum Position: String, CaseIterable, Codable, Sendable {
-    case goalkeeper, defender, midfielder, winger, striker
-
-    /// The abbreviation used on team sheets.
-    public var abbreviation: String {
-        switch self {
-        case .goalkeeper: "GK"
-        case .defender: "DEF"
-        case .midfielder: "MID"
-        case .winger: "W"
-        case .striker: "ST"
-        }
-    }
-}
+public typealias Position = Pitch.Position

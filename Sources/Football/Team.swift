@@ -1,5 +1,5 @@
 /// Where a player stands for a gather.
-public enum Team: String, CaseIterable, Codable, Sendable {
+public enum Team: String, CaseIterable, Sendable {
     case teamA = "Team A"
     case teamB = "Team B"
     case bench

@@ -1,5 +1,5 @@
 import Foundation
-import GatherModels
+import GatherKit
 import Testing
 
 struct PlayerNameTests {
@@ -14,12 +14,12 @@ struct PlayerNameTests {
         ("🇷🇴 Ion", "🇷🇴 Ion"),
     ])
     func trimsAndKeepsWhatCanBeSeen(written: String, kept: String) throws {
-        #expect(try PlayerName(written).text == kept)
+        #expect(try Name(written).text == kept)
     }
 
     @Test(arguments: ["", " ", "   \t\n", "\u{A0}", "\u{3000}"])
     func refusesANameOfNothing(written: String) {
-        #expect(throws: NameProblem.empty) { try PlayerName(written) }
+        #expect(throws: NameProblem.empty) { try Name(written) }
     }
 
     @Test(
@@ -31,29 +31,29 @@ struct PlayerNameTests {
         ] as [(String, UInt32)]
     )
     func refusesWhatCannotBeSeen(written: String, code: UInt32) {
-        #expect(throws: NameProblem.hiddenCharacter(code)) { try PlayerName(written) }
+        #expect(throws: NameProblem.hiddenCharacter(code)) { try Name(written) }
     }
 
     @Test(arguments: ["An\u{FE0F}a", "Ana\u{FE0F}", "\u{FE0F}Ana", "Ștefan\u{FE0E}"])
     func refusesAVariationSelectorThatIsNotBehindAnEmoji(written: String) {
-        #expect(throws: NameProblem.self) { try PlayerName(written) }
+        #expect(throws: NameProblem.self) { try Name(written) }
     }
 
     @Test(arguments: ["a", "é", "👍🏽", "e\u{301}", "李"])
     func takesAHundredCharactersAndNotOneMore(character: String) throws {
         let longest = String(repeating: character, count: 100)
-        #expect(try PlayerName("  \(longest)  ").text.count == 100)
-        #expect(throws: NameProblem.tooLong(101)) { try PlayerName(longest + character) }
+        #expect(try Name("  \(longest)  ").text.count == 100)
+        #expect(throws: NameProblem.tooLong(101)) { try Name(longest + character) }
     }
 
     @Test func countsEveryMarkOfACharacterThatIsAllMarks() {
         #expect(throws: NameProblem.tooLong(1001)) {
-            try PlayerName("a" + String(repeating: "\u{301}", count: 1000))
+            try Name("a" + String(repeating: "\u{301}", count: 1000))
         }
     }
 
     @Test func keepsTheComposedForm() throws {
-        let name = try PlayerName("Jose\u{301}")
+        let name = try Name("Jose\u{301}")
         #expect(Array(name.text.unicodeScalars) == Array("José".unicodeScalars))
     }
 
@@ -62,12 +62,12 @@ struct PlayerNameTests {
         ("Ana Pop", "ana\u{A0}pop"), ("ΝΙΚΟΣ", "νικος"), ("Straße", "STRASSE"), ("Ana ❤️", "ANA ❤"),
     ])
     func takesNamesForTheSameWhateverTheCaseAndForm(first: String, second: String) throws {
-        #expect(try PlayerName(first).keys.name == PlayerName(second).keys.name)
+        #expect(try Name(first).keys.name == Name(second).keys.name)
     }
 
     @Test(arguments: [("Ana", "Anna"), ("Jose", "José"), ("O'Brien", "OBrien"), ("Ana  Pop", "Ana Pop"), ("⚽", "🏀")])
     func tellsOtherNamesApart(first: String, second: String) throws {
-        #expect(try PlayerName(first).keys.name != PlayerName(second).keys.name)
+        #expect(try Name(first).keys.name != Name(second).keys.name)
     }
 
     @Test(arguments: [
@@ -75,12 +75,12 @@ struct PlayerNameTests {
         ("Pop (Ana)", "pop ana"),
     ])
     func findsThatNamesLookAlike(first: String, second: String) throws {
-        #expect(try PlayerName(first).keys.search == PlayerName(second).keys.search)
+        #expect(try Name(first).keys.search == Name(second).keys.search)
     }
 
     @Test(arguments: [("⚽", "🏀"), ("Ana", "Ion"), ("...", "!!!")])
     func findsThatNamesLookDifferent(first: String, second: String) throws {
-        #expect(try PlayerName(first).keys.search != PlayerName(second).keys.search)
+        #expect(try Name(first).keys.search != Name(second).keys.search)
     }
 
     @Test(arguments: [
@@ -95,10 +95,10 @@ struct PlayerNameTests {
     }
 
     @Test func isWrittenAsItsTextAndCheckedWhenRead() throws {
-        let name = try PlayerName("Ana")
+        let name = try Name("Ana")
         let data = try JSONEncoder().encode([name])
         #expect(String(decoding: data, as: UTF8.self) == #"["Ana"]"#)
-        #expect(try JSONDecoder().decode([PlayerName].self, from: data) == [name])
-        #expect(throws: NameProblem.empty) { try JSONDecoder().decode([PlayerName].self, from: Data(#"[" "]"#.utf8)) }
+        #expect(try JSONDecoder().decode([Name].self, from: data) == [name])
+        #expect(throws: NameProblem.empty) { try JSONDecoder().decode([Name].self, from: Data(#"[" "]"#.utf8)) }
     }
 }

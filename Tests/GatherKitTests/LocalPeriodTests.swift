@@ -1,5 +1,5 @@
 import Foundation
-import GatherModels
+import GatherKit
 import Testing
 
 @Suite struct LocalPeriodTests {

@@ -1,5 +1,5 @@
 /// The goals of the two teams.
-public struct Score: Codable, Equatable, Sendable {
+public struct Score: Equatable, Sendable {
     /// How many goals a team can have.
     public static let range = 0...99
 
@@ -54,7 +54,7 @@ public struct Score: Codable, Equatable, Sendable {
 }
 
 /// What to do with the goals of one team.
-public enum ScoreChange: Codable, Equatable, Sendable {
+public enum ScoreChange: Equatable, Sendable {
     /// Adds a number of goals, or takes them away.
     case by(Int)
     /// Sets the number of goals.

@@ -1,0 +1,201 @@
+public import GatherKit
+
+// What is typed for arguments of football, as texts of their own kind.
+
+extension TextType {
+    /// Team A or Team B.
+    public static let team = TextType(
+        "team", suggestions: Team.playing.map(\.suggestion), schema: Team.schema(Team.playing),
+        example: Team.teamA.rawValue
+    ) { text throws(UsageFailure) in try Team(typed: text, among: Team.playing, "A or B").rawValue }
+
+    /// Team A, Team B or the bench.
+    public static let teamOrBench = TextType(
+        "team", variant: "bench", suggestions: Team.allCases.map(\.suggestion), schema: Team.schema(Team.allCases),
+        example: Team.teamA.rawValue
+    ) { text throws(UsageFailure) in try Team(typed: text, among: Team.allCases, "A, B or bench").rawValue }
+
+    /// The goals of both teams: `2-1`.
+    public static let score = TextType(
+        "score", schema: ["pattern": .text("^0*[0-9]{1,2}[-:]0*[0-9]{1,2}$")], example: "2-1"
+    ) { text throws(UsageFailure) in try Score(typed: text).text }
+
+    /// What to do with a team's goals: `+1`, `-1` or `=3`.
+    public static let scoreChange = TextType(
+        "scoreChange",
+        suggestions: [
+            Suggestion("+1", "a goal more"), Suggestion("-1", "a goal less"), Suggestion("=0", "that many"),
+        ],
+        schema: ["pattern": .text("^[-+=][0-9]+$")], example: "+1"
+    ) { text throws(UsageFailure) in try ScoreChange(typed: text).text }
+
+    /// A player: `#12`, or the beginning of a first or last name.
+    public static let player = TextType("player", isReference: true) { text throws(UsageFailure) in
+        try PlayerReference(typed: text).text
+    }
+
+    /// A gather: `last`, the date it began, or the beginning of its number.
+    public static let gather = TextType("gather", suggestions: [Suggestion("last")], isReference: true) {
+        text throws(UsageFailure) in try GatherReference(typed: text).text
+    }
+}
+
+extension ParameterType {
+    /// See ``TextType/player``.
+    public static let player = ParameterType.other(.player)
+    /// See ``TextType/gather``.
+    public static let gather = ParameterType.other(.gather)
+    /// See ``TextType/score``.
+    public static let score = ParameterType.other(.score)
+}
+
+extension ValueKind<Team> {
+    /// A team, or the bench where that is allowed.
+    public static func team(includesBench: Bool) -> ValueKind {
+        ValueKind(includesBench ? .teamOrBench : .team, Team.init(rawValue:))
+    }
+}
+
+extension ValueKind<ScoreChange> {
+    /// What to do with a team's goals.
+    public static var scoreChange: ValueKind { ValueKind(.scoreChange) { try? ScoreChange(typed: $0) } }
+}
+
+extension ValueKind<Score> {
+    /// The goals of both teams.
+    public static var score: ValueKind { ValueKind(.score) { try? Score(typed: $0) } }
+}
+
+extension ValueKind<PlayerReference> {
+    /// A player.
+    public static var player: ValueKind { ValueKind(.player) { try? PlayerReference(typed: $0) } }
+}
+
+extension ValueKind<GatherReference> {
+    /// A gather of the history.
+    public static var gather: ValueKind { ValueKind(.gather) { try? GatherReference(typed: $0) } }
+}
+
+// MARK: - Reading
+
+/// The words that name a player.
+public enum PlayerReference: Equatable, Sendable {
+    /// The player of that number.
+    case id(Int)
+    /// The player of that name, or the only one whose name begins so.
+    case name(String)
+
+    /// Reads what was typed.
+    ///
+    /// - Throws: ``UsageFailure`` that says what would be right.
+    public init(typed text: String) throws(UsageFailure) {
+        guard text.first == "#" else {
+            let name = text.trimmingWhitespace()
+            guard !name.isEmpty else { throw UsageFailure("cannot be empty; give a name or #id") }
+            let most = Name.maximumLength
+            guard name.length(ofAtMost: most) <= most else { throw UsageFailure("has at most \(most) characters") }
+            self = .name(name)
+            return
+        }
+        guard let id = Int(text.dropFirst()), id > 0 else {
+            throw UsageFailure("is #id with a number, such as #12, or a name, not \(quoted(text))")
+        }
+        self = .id(id)
+    }
+
+    /// The words.
+    public var text: String {
+        switch self {
+        case .id(let id): "#\(id)"
+        case .name(let name): name
+        }
+    }
+}
+
+/// The words that name a gather.
+public enum GatherReference: Equatable, Sendable {
+    /// The one that ended last.
+    case last
+    /// The only one that began on that day, or in that minute.
+    case startedIn(LocalPeriod)
+    /// The only one whose number begins so.
+    case idPrefix(String)
+
+    /// Reads what was typed.
+    ///
+    /// - Throws: ``UsageFailure`` that says what would be right.
+    public init(typed text: String) throws(UsageFailure) {
+        if text == "last" {
+            self = .last
+        } else if let moment = LocalPeriod(text) {
+            self = .startedIn(moment)
+        } else if text.utf8.count >= 4, text.allSatisfy({ $0.isHexDigit || $0 == "-" }) {
+            self = .idPrefix(text.uppercased())
+        } else {
+            throw UsageFailure(
+                "is last, a date such as 2026-11-21, or at least 4 characters of a gather's number, not \(quoted(text))"
+            )
+        }
+    }
+
+    /// The words.
+    public var text: String {
+        switch self {
+        case .last: "last"
+        case .startedIn(let moment): moment.text
+        case .idPrefix(let prefix): prefix
+        }
+    }
+}
+
+extension Team {
+    fileprivate init(typed text: String, among teams: [Team], _ words: String) throws(UsageFailure) {
+        let folded = text.lowercased()
+        let team = teams.first { folded == $0.rawValue.lowercased() || folded == $0.letter.lowercased() }
+        guard let team else { throw UsageFailure("is \(words), not \(quoted(text))") }
+        self = team
+    }
+
+    /// What people type: `A`, `B` or `bench`.
+    private var letter: String { self == .bench ? rawValue : String(rawValue.suffix(1)) }
+
+    fileprivate var suggestion: Suggestion { Suggestion(letter, self == .bench ? "" : rawValue) }
+
+    fileprivate static func schema(_ teams: [Team]) -> Record { ["enum": .list(teams.map { .text($0.rawValue) })] }
+}
+
+extension ScoreChange {
+    fileprivate init(typed text: String) throws(UsageFailure) {
+        let digits = text.dropFirst()
+        let number = digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
+        switch (text.first, number) {
+        case ("+", let number?): self = .by(number)
+        case ("-", let number?): self = .by(-number)
+        case ("=", let number?): self = .to(number)
+        default: throw UsageFailure("is +1, -1 or =3, not \(quoted(text))")
+        }
+    }
+
+    fileprivate var text: String {
+        switch self {
+        case .by(let number): number < 0 ? String(number) : "+\(number)"
+        case .to(let number): "=\(number)"
+        }
+    }
+}
+
+extension Score {
+    fileprivate init(typed text: String) throws(UsageFailure) {
+        // Some of the published clients write it with a colon.
+        let goals = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == ":" }.map { digits in
+            digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
+        }
+        guard goals.count == 2, let teamA = goals[0], let teamB = goals[1] else {
+            throw UsageFailure("is a score such as 2-1, 0 to 99 for each team, not \(quoted(text))")
+        }
+        guard Score.range.contains(teamA), Score.range.contains(teamB) else {
+            throw UsageFailure("has at most \(Score.range.upperBound) goals for each team, and not \(quoted(text))")
+        }
+        self.init(teamA: teamA, teamB: teamB)
+    }
+}
