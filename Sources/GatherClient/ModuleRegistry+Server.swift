@@ -14,7 +14,7 @@ extension ModuleRegistry {
                 turnOff(asModule: module.name, summary: module.summary, routes: module.routes.map(\.name))
                 continue
             }
-            let routes = module.routes.map { connection.registered($0, of: module.name) }
+            let routes = module.routes.map(connection.route)
             do {
                 try add(routes, asModule: module.name, summary: module.summary)
             } catch {
@@ -29,10 +29,10 @@ extension ModuleRegistry {
 
 extension ServerConnection {
     /// A route of the server, to be opened here.
-    fileprivate func registered(_ route: RouteDescription, of module: String) -> RegisteredRoute {
-        RegisteredRoute(
-            route, module: module,
-            open: { try self.open(route, $0, $1, in: $2) },
+    fileprivate func route(_ route: RouteDescription) -> Route {
+        Route(
+            route,
+            confirming: { try self.open(route, $0, $1, in: $2) },
             question: { try self.question(route, $0, in: $1) },
             help: help)
     }

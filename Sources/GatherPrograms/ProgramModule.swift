@@ -24,7 +24,7 @@ struct ProgramModule {
 
     private func registered(
         _ route: ProgramDescription.Route, over compiled: ModuleRegistry
-    ) throws(Misfit) -> RegisteredRoute {
+    ) throws(Misfit) -> Route {
         var inputs: [(name: String, line: Invocation)] = []
         for input in route.inputs {
             let line = try bound(input.line, at: input.place, in: compiled)
@@ -48,8 +48,7 @@ struct ProgramModule {
                 result: route.result, examples: route.examples),
             inputs: inputs, needsCredentials: description.needsCredentials, settings: settings, services: services)
         let question = route.question ?? "\(program.command) may delete or end something. Go on?"
-        return RegisteredRoute(
-            opening.description, module: program.name, question: { question }, open: opening.open)
+        return Route(opening.description, question: { _, _ in question }, open: opening.open)
     }
 
     private func checkExamples(

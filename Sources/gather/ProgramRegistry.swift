@@ -24,9 +24,11 @@ extension ModuleRegistry {
     /// - Throws: ``RegistrationFailure`` when one is taken.
     mutating func addView(settings: ViewSettings, host: ScriptHost) throws {
         try add(
-            ShellRouter(version: Version.text, settings: settings, host: host),
+            ofView: ShellRouter(version: Version.text, settings: settings, host: host).routes,
             asModule: "shell", summary: "help, scripts and how results look"
         )
-        try add(LineRouter(settings: settings), asModule: "lines", summary: "aliases, lines typed before, repetition")
+        try add(
+            ofView: LineRouter(settings: settings).routes, asModule: "lines",
+            summary: "aliases, lines typed before, repetition")
     }
 }

@@ -43,9 +43,15 @@ extension EndToEnd {
         ]
 
         @Test func work() throws {
-            let features = try TestApplication(allFeatures).application.registry.routes.map(\.description)
-            let view = ShellRoute.declarations.map(\.description) + LineRoute.declarations.map(\.description)
-            for route in features + view where route.name != "quit" {
+            let app = try TestApplication(allFeatures)
+            let settings = ViewSettings(format: .plain)
+            let output = Output(
+                results: OutputChannel(-1), messages: OutputChannel(-1), resultStyle: OutputStyle(),
+                messageStyle: OutputStyle(), settings: settings)
+            let host = ScriptHost(output: output, logger: app.services.logger)
+            let view =
+                ShellRouter(version: "", settings: settings, host: host).routes + LineRouter(settings: settings).routes
+            for route in (app.application.registry.routes + view).map(\.description) where route.name != "quit" {
                 for example in route.examples { try check(example, of: route) }
             }
         }

@@ -23,10 +23,6 @@ struct ApplicationTests {
         #expect(try clubs().isEmpty)
     }
 
-    @Test func asksAQuestionThatFitsAllWhereTheFeatureHasNone() throws {
-        #expect(try app.session { try Undecided().question(for: .key("a", Secret("b")), in: $0) } != nil)
-    }
-
     @Test func needsAYesWhereNobodyIsThereToAsk() throws {
         try app.open("club", "add", "Steaua")
         #expect(throws: ViewFailure.needsConfirmation("Close Steaua?")) { try app.open("club", "close", "Steaua") }
@@ -99,9 +95,4 @@ struct ApplicationTests {
             try app.application.session(.read, as: &identity) { $0.organizer }
         }
     }
-}
-
-/// A router that has no question of its own.
-private struct Undecided: Router {
-    func open(_ route: ClubsRoute, in session: Session) throws -> Screen { Screen([], value: .null) }
 }

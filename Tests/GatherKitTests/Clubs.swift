@@ -12,7 +12,7 @@ struct ClubsModule: FeatureModule {
     static let migrations = [Migration("CREATE TABLE club (name TEXT)")]
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        try registry.add(ClubsRouter())
+        try registry.add(ClubsRouter().routes)
         try registry.setLiveStatus { _ in
             LiveStatus(words: "clubs", shortWords: "c", countdown: nil, announcement: "")
         }
@@ -28,78 +28,70 @@ struct Named: Equatable, Sendable {
     }
 }
 
-enum ClubsRoute: Route, Equatable {
-    case add(name: String, players: Int?, isOld: Bool, colours: [String])
-    case join(String?)
-    case close(String)
-    case key(String, Secret)
-    case cheat
-    case fail
+struct ClubsRouter {
+    var routes: [Route] { [add, join, close, key, cheat, fail] }
 
-    static let declarations: [RouteDeclaration<ClubsRoute>] = [
-        RouteDeclaration(
+    private static let name = Argument.positional("name", .text(maximumLength: 20), "its name")
+
+    private var add: Route {
+        Route(
             "club add",
             "Adds a club",
-            name,
-            players,
-            old,
-            colours,
+            Self.name,
+            Argument<Int?>.option("players", .integer(1...99), "how many play there"),
+            Argument.flag("old", "founded long ago"),
+            Argument<[String]>.options("colour", .text(maximumLength: 20), "what they wear"),
             access: .write,
             result: .text,
             examples: ["club add Steaua --players 11"]
-        ) { .add(name: try $0[name], players: try $0[players], isOld: try $0[old], colours: try $0[colours]) },
-        RouteDeclaration("club join", "Joins a club", club, access: .none, result: .optional(.text), examples: []) {
-            .join(try $0[club])
-        },
-        RouteDeclaration(
-            "club close",
-            "Closes a club",
-            name,
-            access: .write,
-            isDestructive: true,
-            result: .text,
-            examples: []
-        ) { .close(try $0[name]) },
-        RouteDeclaration("club key", "Keeps a key", name, key, access: .none, result: .text, examples: []) {
-            .key(try $0[name], try $0[key])
-        },
-        RouteDeclaration("cheat", "Uses a store it says it does not need", access: .none, result: .text, examples: []) {
-            _ in .cheat
-        },
-        RouteDeclaration("club fail", "Writes, then fails", access: .write, result: .text, examples: []) { _ in .fail },
-    ]
-
-    private static let name = Argument.positional("name", .text(maximumLength: 20), "its name")
-    private static let club = Argument<String?>.optional("club", .text(maximumLength: 20), "its name")
-    private static let players = Argument<Int?>.option("players", .integer(1...99), "how many play there")
-    private static let old = Argument.flag("old", "founded long ago")
-    private static let colours = Argument<[String]>.options("colour", .text(maximumLength: 20), "what they wear")
-    private static let key = Argument<Secret>.secret("key", isNew: true, "opens the door")
-}
-
-struct ClubsRouter: Router {
-    func open(_ route: ClubsRoute, in session: Session) throws -> Screen {
-        switch route {
-        case .add(let name, let players, let isOld, let colours):
+        ) { session, name, players, isOld, colours in
             try session.connection.run("INSERT INTO club VALUES (\(name))")
             let words = [name, "\(players ?? 0)", "\(isOld)"] + colours
             return .text(words.joined(separator: " "), value: .text(name))
-        case .join(let name): return .text(name ?? "any", value: .text(optional: name))
-        case .close(let name):
+        }
+    }
+
+    private var join: Route {
+        Route(
+            "club join", "Joins a club", Argument<String?>.optional("club", .text(maximumLength: 20), "its name"),
+            access: .none, result: .optional(.text), examples: []
+        ) { _, name in .text(name ?? "any", value: .text(optional: name)) }
+    }
+
+    private var close: Route {
+        Route(
+            "club close",
+            "Closes a club",
+            Self.name,
+            access: .write,
+            result: .text,
+            examples: [],
+            question: Question { _, name in "Close \(name)?" }
+        ) { session, name in
             try session.connection.run("DELETE FROM club WHERE name = \(name)")
             return .text("closed", value: .text(name))
-        case .key(let name, let key): return .text("\(name) \(key) \(key.exposed.count)", value: .text(name))
-        case .cheat: return .text("\(try session.connection.hasTable("club"))", value: .text(""))
-        case .fail:
+        }
+    }
+
+    private var key: Route {
+        Route(
+            "club key", "Keeps a key", Self.name, Argument<Secret>.secret("key", isNew: true, "opens the door"),
+            access: .none, result: .text, examples: []
+        ) { _, name, key in .text("\(name) \(key) \(key.exposed.count)", value: .text(name)) }
+    }
+
+    private var cheat: Route {
+        Route("cheat", "Uses a store it says it does not need", access: .none, result: .text, examples: []) { session in
+            .text("\(try session.connection.hasTable("club"))", value: .text(""))
+        }
+    }
+
+    private var fail: Route {
+        Route("club fail", "Writes, then fails", access: .write, result: .text, examples: []) { session in
             session.afterCommit { Issue.record("the action ran although the route failed") }
             try session.connection.run("INSERT INTO club VALUES ('half')")
             throw StoreFailure.full
         }
-    }
-
-    func question(for route: ClubsRoute, in session: Session) throws -> String? {
-        guard case .close(let name) = route else { return nil }
-        return "Close \(name)?"
     }
 }
 
@@ -110,7 +102,7 @@ struct RivalsModule: FeatureModule {
     static let requires: [String] = []
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        try registry.add(ClubsRouter())
+        try registry.add(ClubsRouter().routes)
     }
 }
 
@@ -121,21 +113,19 @@ struct FansModule: FeatureModule {
     static let requires = ["clubs"]
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        try registry.add(FansRouter())
+        try registry.add(FansRouter().routes)
     }
 }
 
-enum FansRoute: Route {
-    case cheer, fans
+struct FansRouter {
+    var routes: [Route] {
+        [
+            Route("cheer", "Cheers", access: .none, result: .text, examples: ["cheer"]) { _ in Self.hooray },
+            Route("club fans", "Lists them", access: .none, result: .list(.text), examples: ["club fans"]) { _ in
+                Self.hooray
+            },
+        ]
+    }
 
-    static let declarations: [RouteDeclaration<FansRoute>] = [
-        RouteDeclaration("cheer", "Cheers", access: .none, result: .text, examples: ["cheer"]) { _ in .cheer },
-        RouteDeclaration("club fans", "Lists them", access: .none, result: .list(.text), examples: ["club fans"]) { _ in
-            .fans
-        },
-    ]
-}
-
-struct FansRouter: Router {
-    func open(_ route: FansRoute, in session: Session) throws -> Screen { .text("Hooray.", value: .text("hooray")) }
+    private static let hooray = Screen.text("Hooray.", value: .text("hooray"))
 }

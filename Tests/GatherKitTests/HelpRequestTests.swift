@@ -9,7 +9,11 @@ struct HelpRequestTests {
     init() throws {
         app = try TestApplication([ClubsModule.self])
         var registry = app.application.registry
-        try registry.add(HelpRouter(), asModule: "view", summary: "")
+        let words = Argument<[String]>.repeated("word", .route, atLeastOne: false, "what to explain")
+        let help = Route("help", "", words, access: .none, result: .text, examples: []) { _, words in
+            .text("help with \(words.joined(separator: " "))", value: .text(""))
+        }
+        try registry.add(ofView: [help], asModule: "view", summary: "")
         self.registry = registry
     }
 
@@ -28,23 +32,5 @@ struct HelpRequestTests {
     @Test func isAValueInQuotes() throws {
         let words = [CommandWord("club"), CommandWord("join"), CommandWord("--help", isValue: true)]
         #expect(try shown(words) == [.text("--help")])
-    }
-}
-
-private struct HelpRoute: Route {
-    let topic: [String]
-
-    static let declarations: [RouteDeclaration<HelpRoute>] = [
-        RouteDeclaration("help", "", words, access: .none, result: .text, examples: []) {
-            HelpRoute(topic: try $0[words])
-        }
-    ]
-
-    private static let words = Argument<[String]>.repeated("word", .route, atLeastOne: false, "what to explain")
-}
-
-private struct HelpRouter: Router {
-    func open(_ route: HelpRoute, in session: Session) throws -> Screen {
-        .text("help with \(route.topic.joined(separator: " "))", value: .text(""))
     }
 }

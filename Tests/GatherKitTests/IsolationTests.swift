@@ -104,7 +104,7 @@ private struct BrokenModule: FeatureModule {
     static let migrations = [Migration("CREATE TABLE broken (id INTEGER)")]
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        try registry.add(FansRouter())
+        try registry.add(FansRouter().routes)
         throw StoreFailure.full
     }
 }

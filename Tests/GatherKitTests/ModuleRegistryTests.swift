@@ -40,10 +40,8 @@ struct ModuleRegistryTests {
     func refusesOneWordThatIsARouteAndTheBeginningOfAnother(path: String) throws {
         var registry = try registry([ClubsModule.self])
         #expect(throws: RegistrationFailure.duplicateRoute(path, first: "clubs", second: "view")) {
-            switch path {
-            case "club": try registry.add(OneWordRouter(), asModule: "view", summary: "")
-            default: try registry.add(TwoWordRouter(), asModule: "view", summary: "")
-            }
+            let route = Route(path, "", access: .none, result: .text, examples: []) { _ in .text("", value: .null) }
+            try registry.add(ofView: [route], asModule: "view", summary: "")
         }
     }
 
@@ -75,7 +73,7 @@ struct ModuleRegistryTests {
 
     @Test func addsTheRoutesOfAView() throws {
         var registry = try registry([ClubsModule.self])
-        try registry.add(FansRouter(), asModule: "shell", summary: "the shell")
+        try registry.add(ofView: FansRouter().routes, asModule: "shell", summary: "the shell")
         #expect(registry.modules.last == .init(name: "shell", summary: "the shell", state: .on, isOfView: true))
         #expect(registry.route(calledBy: ["cheer"])?.module == "shell")
         #expect(registry.route(calledBy: [])?.description == nil)
@@ -87,28 +85,4 @@ struct ModuleRegistryTests {
         let silent = try TestApplication([])
         #expect(try silent.session { try $0.registry.status(in: $0) } == nil)
     }
-}
-
-private enum OneWordRoute: Route {
-    case club
-
-    static let declarations: [RouteDeclaration<OneWordRoute>] = [
-        RouteDeclaration("club", "", access: .none, result: .text, examples: []) { _ in .club }
-    ]
-}
-
-private struct OneWordRouter: Router {
-    func open(_ route: OneWordRoute, in session: Session) throws -> Screen { .text("", value: .null) }
-}
-
-private enum TwoWordRoute: Route {
-    case cheat
-
-    static let declarations: [RouteDeclaration<TwoWordRoute>] = [
-        RouteDeclaration("cheat now", "", access: .none, result: .text, examples: []) { _ in .cheat }
-    ]
-}
-
-private struct TwoWordRouter: Router {
-    func open(_ route: TwoWordRoute, in session: Session) throws -> Screen { .text("", value: .null) }
 }

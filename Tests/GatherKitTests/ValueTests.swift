@@ -69,7 +69,7 @@ struct ValueTests {
     }
 
     @Test func letsADescriptionTravel() throws {
-        for declaration in ClubsRoute.declarations {
+        for declaration in ClubsRouter().routes {
             let data = try JSONEncoder().encode(declaration.description)
             #expect(try Value(json: data).decoded(as: RouteDescription.self) == declaration.description)
         }

@@ -8,32 +8,22 @@ struct LooksModule: FeatureModule {
     static let requires: [String] = []
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        try registry.add(LooksRouter())
+        let format = Argument.positional("format", .text(maximumLength: 10), "json or table")
+        try registry.add([
+            Route(
+                "look at", "Says how results are written", format,
+                access: .none, changesView: true, result: .record([]), examples: ["look at json"]
+            ) { _, _ in Screen([], value: .record([:])) }
+        ])
         // As a program does.
         try registry.add(
             [
-                RegisteredRoute(
+                Route(
                     RouteDescription(
                         path: ["look", "into"], summary: "Reads a file",
                         parameters: [Argument.positional("file", .file, "a file").parameter], access: .read,
-                        isDestructive: false, result: .record([]), examples: ["look into x"]),
-                    module: "program", question: { nil }
+                        isDestructive: false, result: .record([]), examples: ["look into x"]), question: { _, _ in nil }
                 ) { _, _ in Screen([], value: .record([:])) }
             ], of: ModuleRegistry.Program(path: "/x", version: nil), asModule: "program", summary: "reads files")
     }
-}
-
-private struct LooksRouter: Router {
-    struct Looks: Route {
-        static let declarations = [
-            RouteDeclaration(
-                "look at", "Says how results are written", format,
-                access: .none, changesView: true, result: .record([]), examples: ["look at json"]
-            ) { _ in Looks() }
-        ]
-
-        private static let format = Argument.positional("format", .text(maximumLength: 10), "json or table")
-    }
-
-    func open(_ route: Looks, in session: Session) throws -> Screen { Screen([], value: .record([:])) }
 }

@@ -15,7 +15,8 @@ import Testing
         app = try TestApplication(allFeatures)
         for name in ["Ana Pop", "Ion"] { try app.open("player", "add", name) }
         var registry = ModuleRegistry(allFeatures, using: app.services)
-        try registry.add(LineRouter(settings: ViewSettings(format: .plain)), asModule: "lines", summary: "s")
+        try registry.add(
+            ofView: LineRouter(settings: ViewSettings(format: .plain)).routes, asModule: "lines", summary: "s")
         var aliases = Aliases()
         aliases["gk"] = "player list --position goalkeeper"
         aliases["both"] = "match start; team assign A"

@@ -15,7 +15,7 @@ import Testing
     init() throws {
         app = try TestApplication(allFeatures)
         var registry = ModuleRegistry(allFeatures, using: app.services)
-        try registry.add(LineRouter(settings: settings), asModule: "lines", summary: "s")
+        try registry.add(ofView: LineRouter(settings: settings).routes, asModule: "lines", summary: "s")
         self.registry = registry
     }
 
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func everyExampleIsBoundToItsRoute() throws {
-        for declaration in LineRoute.declarations {
+        for declaration in LineRouter(settings: settings).routes {
             for example in declaration.description.examples {
                 let script = try Checker(registry: registry, isAtomic: false, isInteractive: true)
                     .check(SourceFile(typed: example))

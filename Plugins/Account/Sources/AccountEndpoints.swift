@@ -12,13 +12,13 @@ struct AccountEndpoints {
         [
             Endpoint(
                 slow: .post, "/api/users", "Makes an account",
-                body: [.init(AccountRoute.newName, named: "username"), .init(AccountRoute.newPassword)],
+                body: [.init(AccountRouter.newName, named: "username"), .init(AccountRouter.newPassword)],
                 for: .anyone, access: .write, answers: .created, .conflict,
                 .tooManyRequests
             ) { request, sessions in
-                let name = try request[AccountRoute.newName]
+                let name = try request[AccountRouter.newName]
                 let hash = try interactor.passwordHash(
-                    of: request[AccountRoute.newPassword], from: sessions.origin)
+                    of: request[AccountRouter.newPassword], from: sessions.origin)
                 let account = try sessions.open(.write) { try interactor.register(name, passwordHash: hash, in: $0) }
                 return .created("/api/users/\(account.uuid)")
             },

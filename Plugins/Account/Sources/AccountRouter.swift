@@ -1,53 +1,80 @@
 import GatherKit
 
-struct AccountRouter: Router {
+/// What one can ask about accounts.
+struct AccountRouter {
     let interactor: AccountInteractor
     let presenter: AccountPresenter
 
-    func open(_ route: AccountRoute, in session: Session) throws -> Screen {
-        switch route {
-        case .register(let name, let password):
-            presenter.registered(try register(name, password, in: session))
-        case .login(let login, let remembers):
-            presenter.loggedIn(try interactor.login(account(of: login, in: session), remembers: remembers, in: session))
-        case .logout: presenter.loggedOut(try interactor.logout(in: session), staying: session.organizer)
-        case .whoami: presenter.whoami(session.organizer)
-        case .delete: presenter.deleted(try interactor.delete(in: session))
-        }
-    }
+    var routes: [Route] { [register, login, logout, whoami, delete] }
 
-    private func register(
-        _ name: Name, _ password: AccountRoute.NewPassword, in session: Session
-    ) throws -> Organizer {
-        let hash =
-            switch password {
-            case .plain(let password): try interactor.passwordHash(of: password, from: session.origin)
-            case .hashed(let hash): hash
+    static let newName = Argument.positional("name", .name, "the name to log in with")
+    static let newPassword = Argument<Secret>.secret("password", isNew: true, "8 characters at least")
+
+    private static let shape = ResultShape.record([
+        .init("id", .integer), .init("name", .text), .init("local", .boolean),
+    ])
+
+    private var register: Route {
+        Route(
+            "account register", "Makes an account, for a store that several organizers share",
+            Self.newName, Self.newPassword,
+            access: .write, isOpenToAnyone: true, result: Self.shape,
+            examples: ["account register ana"],
+            prepare: Preparation { sessions, name, password in
+                let hash = try interactor.passwordHash(of: password, from: sessions.origin)
+                return { try registered(name, hash, in: $0) }
             }
-        return try interactor.register(name, passwordHash: hash, in: session).organizer
-    }
-
-    private func account(of login: AccountRoute.Login, in session: Session) throws -> AccountStore.Account {
-        switch login {
-        case .claimed(let name, let password):
-            try interactor.account(named: name, provenBy: password, in: session)
-        case .proven(let account): account
+        ) { session, name, password in
+            try registered(name, interactor.passwordHash(of: password, from: session.origin), in: session)
         }
     }
 
-    func prepare(_ route: AccountRoute, with sessions: Sessions) throws -> AccountRoute {
-        switch route {
-        case .register(let name, .plain(let password)):
-            return .register(name, .hashed(try interactor.passwordHash(of: password, from: sessions.origin)))
-        case .login(.claimed(let name, let password), let remembers):
-            let account = try interactor.account(named: name, provenBy: password, with: sessions)
-            return .login(.proven(account), remembers: remembers)
-        default: return route
+    private func registered(_ name: Name, _ hash: String, in session: Session) throws -> Screen {
+        presenter.registered(try interactor.register(name, passwordHash: hash, in: session).organizer)
+    }
+
+    private var login: Route {
+        Route(
+            "account login", "Works as that organizer from now on",
+            Argument.positional("name", .text(maximumLength: Name.maximumLength), "the name of the account"),
+            Argument<Secret>.secret("password", isNew: false, "the account's password"),
+            Argument.flag("remember", "also the next time gather starts"),
+            access: .write, isOpenToAnyone: true, result: Self.shape,
+            examples: ["account login ana", "account login ana --remember"],
+            prepare: Preparation { sessions, name, password, remembers in
+                let account = try interactor.account(named: name, provenBy: password, with: sessions)
+                return { presenter.loggedIn(try interactor.login(account, remembers: remembers, in: $0)) }
+            }
+        ) { session, name, password, remembers in
+            let account = try interactor.account(named: name, provenBy: password, in: session)
+            return presenter.loggedIn(try interactor.login(account, remembers: remembers, in: session))
         }
     }
 
-    func question(for route: AccountRoute, in session: Session) throws -> String? {
-        guard case .delete = route else { return nil }
-        return presenter.deleteQuestion(try interactor.deletableOrganizer(in: session))
+    private var logout: Route {
+        Route(
+            "account logout", "Ends the login; at your own machine the local organizer goes on",
+            access: .write, isOpenToAnyone: true, result: Self.shape,
+            examples: ["account logout"]
+        ) { session in presenter.loggedOut(try interactor.logout(in: session), staying: session.organizer) }
+    }
+
+    private var whoami: Route {
+        Route(
+            "account whoami", "Shows whose players and gathers these are",
+            access: .read, result: Self.shape,
+            examples: ["account whoami"]
+        ) { session in presenter.whoami(session.organizer) }
+    }
+
+    private var delete: Route {
+        Route(
+            "account delete", "Deletes your account with all its players and gathers",
+            access: .write, result: Self.shape,
+            examples: ["account delete --yes"],
+            question: Question { session in
+                presenter.deleteQuestion(try interactor.deletableOrganizer(in: session))
+            }
+        ) { session in presenter.deleted(try interactor.delete(in: session)) }
     }
 }

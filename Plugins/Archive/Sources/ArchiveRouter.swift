@@ -1,16 +1,41 @@
 import GatherKit
 
-struct ArchiveRouter: Router {
+/// What one can ask of archives.
+struct ArchiveRouter {
     let interactor: ArchiveInteractor
     let presenter: ArchivePresenter
 
-    func open(_ route: ArchiveRoute, in session: Session) throws -> Screen {
-        switch route {
-        case .exportFile(let path, let overwrites, let modules):
+    var routes: [Route] { [exportFile, importFile] }
+
+    private var exportFile: Route {
+        Route(
+            "archive export", "Writes all that you have to a file, to be imported into another store",
+            Argument.positional("file", .newFile, "the JSON file to write"),
+            Argument.flag("overwrite", "replace the file if it is there"),
+            without("a module whose data stays behind"),
+            access: .read,
+            result: ArchiveSummary.shape,
+            examples: ["archive export season.json", "archive export season.json --overwrite"]
+        ) { session, path, overwrites, modules in
             presenter.exported(
                 try interactor.exportFile(path, overwrites: overwrites, without: modules, in: session), to: path)
-        case .importFile(let path, let modules):
+        }
+    }
+
+    private var importFile: Route {
+        Route(
+            "archive import", "Reads what archive export wrote, where you have nothing yet",
+            Argument.positional("file", .file, "a JSON file, as docs/archive.md describes it"),
+            without("a module whose data is left out"),
+            access: .write,
+            result: ArchiveSummary.shape,
+            examples: ["archive import season.json", "archive import season.json --without checklist"]
+        ) { session, path, modules in
             presenter.imported(try interactor.importFile(path, without: modules, in: session), from: path)
         }
+    }
+
+    private func without(_ help: String) -> Argument<[String]> {
+        .options("without", .text(maximumLength: 100), help)
     }
 }

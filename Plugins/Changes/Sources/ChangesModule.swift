@@ -71,6 +71,6 @@ public struct ChangesModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let log = UndoLog()
         try registry.setUndoLog(log)
-        try registry.add(ChangesRouter(interactor: ChangesInteractor(log: log), presenter: ChangesPresenter()))
+        try registry.add(ChangesRouter(interactor: ChangesInteractor(log: log), presenter: ChangesPresenter()).routes)
     }
 }

@@ -1,14 +1,33 @@
 import GatherKit
 
-struct ChangesRouter: Router {
+/// What one can ask of what was done.
+struct ChangesRouter {
     let interactor: ChangesInteractor
     let presenter: ChangesPresenter
 
-    func open(_ route: ChangesRoute, in session: Session) throws -> Screen {
-        switch route {
-        case .undo: presenter.undone(try interactor.undo(in: session))
-        case .redo: presenter.redone(try interactor.redo(in: session))
-        case .list(let limit): presenter.list(try interactor.changes(limit: limit, in: session))
+    var routes: [Route] { [undo, redo, list] }
+
+    private var undo: Route {
+        Route(
+            "undo", "Takes back the last change: of players, line-up, matches, plan or checklist",
+            access: .write, result: UndoEntry.shape, examples: ["undo"]
+        ) { session in presenter.undone(try interactor.undo(in: session)) }
+    }
+
+    private var redo: Route {
+        Route(
+            "redo", "Does again what undo took back last",
+            access: .write, result: UndoEntry.shape, examples: ["redo"]
+        ) { session in presenter.redone(try interactor.redo(in: session)) }
+    }
+
+    private var list: Route {
+        Route(
+            "changes", "Lists what undo and redo can do, the newest first",
+            Argument.option("limit", .integer(1...UndoLog.capacity), "how many at most"),
+            access: .read, result: .list(UndoEntry.listedShape), examples: ["changes", "changes --limit 5"]
+        ) { session, limit in
+            presenter.list(try interactor.changes(limit: limit ?? UndoLog.capacity, in: session))
         }
     }
 }

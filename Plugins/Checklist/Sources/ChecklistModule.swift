@@ -18,8 +18,8 @@ public struct ChecklistModule: FeatureModule {
         let items = ChecklistInteractor(store: store, now: services.now)
         let template = TemplateInteractor(store: templates, items: store)
         let presenter = ChecklistPresenter()
-        try registry.add(ChecklistRouter(interactor: items, presenter: presenter))
-        try registry.add(TemplateRouter(interactor: template, presenter: TemplatePresenter()))
+        try registry.add(ChecklistRouter(interactor: items, presenter: presenter).routes)
+        try registry.add(TemplateRouter(interactor: template, presenter: TemplatePresenter()).routes)
         registry.addStartBlocks { presenter.start(try items.reminder(in: $0)) }
         registry.listen(to: MatchPlanned.self) { try template.follow($0.match, before: $0.before, in: $1) }
         if let name = try registry.settings.text("template"), !name.isEmpty {

@@ -85,4 +85,8 @@ extension Checklist {
             "done": .list(done.map { .record($0.record(at: time)) }),
         ])
     }
+    /// The shape of ``value``.
+    static let shape = ResultShape.record([
+        .init("toDo", .list(ChecklistItem.shape)), .init("done", .list(ChecklistItem.shape)),
+    ])
 }

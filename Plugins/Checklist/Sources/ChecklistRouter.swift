@@ -1,38 +1,131 @@
 import Football
 import GatherKit
 
-struct ChecklistRouter: Router {
+/// What one can ask of the checklist.
+struct ChecklistRouter {
     let interactor: ChecklistInteractor
     let presenter: ChecklistPresenter
 
-    func open(_ route: ChecklistRoute, in session: Session) throws -> Screen {
-        switch route {
-        case .add(let draft, let ifMissing):
-            presenter.added(try interactor.add(draft, ifMissing: ifMissing, in: session))
-        case .list: presenter.list(try interactor.checklist(in: session))
-        case .show(let reference): presenter.show(try interactor.show(reference, in: session))
-        case .check(let references): presenter.checked(try interactor.check(references, in: session))
-        case .uncheck(let references): presenter.unchecked(try interactor.uncheck(references, in: session))
-        case .edit(let reference, let arguments):
-            presenter.edited(
-                try interactor.edit(reference, in: session) { try ChecklistItem.fields.change(&$0, by: arguments) })
-        case .remove(let references): presenter.removed(try interactor.remove(references, in: session))
-        case .clear(let isEverything):
+    var routes: [Route] { [add, list, show, check, uncheck, edit, remove, clear] }
+
+    private var add: Route {
+        Route(
+            "checklist add", "Adds something that must not be forgotten",
+            ChecklistItem.fields.all(of: .unknown).suggesting(suggestions),
+            Argument.flag("if-missing", "do nothing when there is an item of that title"),
+            access: .write,
+            result: ChecklistItem.shape,
+            examples: [
+                "checklist add \"Pump up the balls\" --due 2026-11-28T17:30 --note \"Pump is in the car\"",
+                "checklist add Bibs --place \"Sala Dinamo\" --coordinates 44.4268,26.1025",
+                "checklist add Bibs --if-missing",
+            ]
+        ) { session, item, ifMissing in presenter.added(try interactor.add(item, ifMissing: ifMissing, in: session)) }
+    }
+
+    private var list: Route {
+        Route(
+            "checklist list", "Lists what is to be done, and what is done",
+            access: .read, result: Checklist.shape, examples: ["checklist list"]
+        ) { session in presenter.list(try interactor.checklist(in: session)) }
+    }
+
+    private var show: Route {
+        Route(
+            "checklist show", "Shows all about an item",
+            item,
+            access: .read, result: ChecklistItem.shape, examples: ["checklist show balls", "checklist show #1"]
+        ) { session, item in presenter.show(try interactor.show(item, in: session)) }
+    }
+
+    private var check: Route {
+        Route(
+            "checklist check", "Notes that items are done",
+            items { !$0.isDone },
+            access: .write, result: Checklist.shape, examples: ["checklist check balls", "checklist check #1 bibs"]
+        ) { session, items in presenter.checked(try interactor.check(items, in: session)) }
+    }
+
+    private var uncheck: Route {
+        Route(
+            "checklist uncheck", "Notes that items are to be done after all",
+            items(where: \.isDone),
+            access: .write, result: Checklist.shape, examples: ["checklist uncheck balls"]
+        ) { session, items in presenter.unchecked(try interactor.uncheck(items, in: session)) }
+    }
+
+    private var edit: Route {
+        Route(
+            "checklist edit", "Changes what is known of an item",
+            item,
+            ChecklistItem.fields.edits.suggesting(suggestions).proposing { open, session in
+                let item = try interactor.find(open.given[item], in: session)
+                return ChecklistItem.fields(open.parameter)?.text(of: item)
+            },
+            access: .write,
+            needsOption: true,
+            result: ChecklistItem.shape,
+            examples: [
+                "checklist edit balls --title \"Pump up both balls\" --due \"2026-11-28 17:45\"",
+                "checklist edit #1 --clear due --clear note",
+            ]
+        ) { session, item, change in presenter.edited(try interactor.edit(item, in: session, change)) }
+    }
+
+    private var remove: Route {
+        Route(
+            "checklist remove", "Removes items, done or not",
+            items { _ in true },
+            access: .write, result: Checklist.shape, examples: ["checklist remove balls", "checklist remove #1 #2"]
+        ) { session, items in presenter.removed(try interactor.remove(items, in: session)) }
+    }
+
+    private var clear: Route {
+        Route(
+            "checklist clear", "Removes what is done, or everything",
+            Argument.flag("all", "also what is still to be done"),
+            access: .write,
+            result: Checklist.shape,
+            examples: ["checklist clear --yes", "checklist clear --all --yes"],
+            question: Question { session, isEverything in
+                presenter.clearQuestion(
+                    try interactor.clearable(isEverything: isEverything, in: session), isEverything: isEverything)
+            }
+        ) { session, isEverything in
             presenter.removed(try interactor.clear(isEverything: isEverything, in: session))
         }
     }
 
-    func question(for route: ChecklistRoute, in session: Session) throws -> String? {
-        guard case .clear(let isEverything) = route else { return nil }
-        return presenter.clearQuestion(
-            try interactor.clearable(isEverything: isEverything, in: session), isEverything: isEverything)
+    // MARK: Arguments
+
+    private var item: Argument<ItemReference> {
+        let title = Argument.positional("item", ChecklistItem.titles, "a title, the beginning of one, or #number")
+        return Argument(title.suggesting { try suggestions(for: $0, where: { _ in true }, in: $1) }) {
+            ItemReference($0)
+        }
     }
 
-    func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions? {
+    /// Several items.
+    ///
+    /// - Parameter isMeant: Which items it makes sense to name.
+    private func items(where isMeant: @escaping @Sendable (ChecklistItem) -> Bool) -> Argument<[ItemReference]> {
+        let titles = Argument.repeated(
+            "item", ChecklistItem.titles, atLeastOne: true, "titles, beginnings of titles, or #numbers")
+        return Argument(titles.suggesting { try suggestions(for: $0, where: isMeant, in: $1) }) {
+            $0.map(ItemReference.init)
+        }
+    }
+
+    private func suggestions(
+        for open: OpenParameter, where isMeant: (ChecklistItem) -> Bool, in session: Session
+    ) throws -> Suggestions {
+        let items = try interactor.items(startingWith: open.beginning, where: isMeant, in: session)
+        return Suggestions(items.map { presenter.suggestion($0) })
+    }
+
+    /// What makes sense for the fields of an item.
+    private func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions? {
         switch open.parameter.name {
-        case ChecklistRoute.item.parameter.name:
-            let items = try interactor.items(startingWith: open.beginning, where: isMeant(by: open.route), in: session)
-            return Suggestions(items.map { presenter.suggestion($0) })
         case "due":
             return Suggestions(
                 presenter.suggestions(due: try interactor.planned(in: session), startingWith: open.beginning))
@@ -41,20 +134,5 @@ struct ChecklistRouter: Router {
             return Suggestions([place].compactMap(\.self).map { Suggestion($0, "where the match is") })
         default: return nil
         }
-    }
-
-    /// Which items it makes sense to name to a route.
-    private func isMeant(by route: RouteDescription) -> (ChecklistItem) -> Bool {
-        switch route.path.last {
-        case "check": { !$0.isDone }
-        case "uncheck": \.isDone
-        default: { _ in true }
-        }
-    }
-
-    func proposal(for open: OpenParameter, in session: Session) throws -> String? {
-        guard open.route.needsOption, open.parameter.style == .option else { return nil }
-        let reference = ItemReference(try open.given[ChecklistRoute.item])
-        return ChecklistItem.fields(open.parameter)?.text(of: try interactor.find(reference, in: session))
     }
 }

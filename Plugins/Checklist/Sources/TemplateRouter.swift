@@ -1,21 +1,41 @@
 import GatherKit
 
-struct TemplateRouter: Router {
+/// What one can ask of the templates of the checklist.
+struct TemplateRouter {
     let interactor: TemplateInteractor
     let presenter: TemplatePresenter
 
-    func open(_ route: TemplateRoute, in session: Session) throws -> Screen {
-        switch route {
-        case .template(.save, let name): presenter.saved(try interactor.save(name, in: session))
-        case .template(.apply, let name): presenter.applied(try interactor.apply(name, in: session))
-        case .template(.remove, let name): presenter.removed(try interactor.remove(name, in: session))
-        case .list: presenter.list(try interactor.templates(in: session))
+    var routes: [Route] { [template, list] }
+
+    private var template: Route {
+        let name = Argument.positional(
+            "name", .text(maximumLength: ChecklistTemplate.nameLength), "what the template is called"
+        ).suggesting { open, session in
+            Suggestions(presenter.suggestions(try interactor.templates(in: session), startingWith: open.beginning))
+        }
+        return Route(
+            "checklist template", "Saves the checklist as a template, adds the items of one, or removes one",
+            Argument<TemplateAction>.positional("action", .choice(), "what to do with it"), name,
+            access: .write,
+            result: .record([
+                .init("name", .text), .init("items", .list(.text)), .init("added", .list(.text)),
+            ]),
+            examples: [
+                "checklist template save weekly", "checklist template apply weekly", "checklist template remove weekly",
+            ]
+        ) { session, action, name in
+            switch action {
+            case .save: presenter.saved(try interactor.save(name, in: session))
+            case .apply: presenter.applied(try interactor.apply(name, in: session))
+            case .remove: presenter.removed(try interactor.remove(name, in: session))
+            }
         }
     }
 
-    func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions? {
-        guard open.parameter == TemplateRoute.name.parameter else { return nil }
-        return Suggestions(
-            presenter.suggestions(try interactor.templates(in: session), startingWith: open.beginning))
+    private var list: Route {
+        Route(
+            "checklist templates", "Lists the templates",
+            access: .read, result: .list(ChecklistTemplate.shape), examples: ["checklist templates"]
+        ) { session in presenter.list(try interactor.templates(in: session)) }
     }
 }

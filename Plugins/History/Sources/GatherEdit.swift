@@ -18,35 +18,56 @@ struct GatherEdit: Equatable, Sendable {
         /// One less.
         case remove(number: Int)
     }
-
-    static let score = Argument.option("score", .score, "the right score, such as 2-1")
-    static let goal = Argument.option(
-        "goal", .integer(1...999), "the number of the goal to correct, as in history show")
-    static let scorer = Argument.option("scorer", .player, "who scored that goal")
-    static let minute = Argument.option("minute", .integer(1...999), "the minute of the goal")
-    static let own = Argument.flag("own", "the goal was an own goal")
-    static let notOwn = Argument.flag("not-own", "the goal was no own goal")
-    static let addedGoal = Argument.option("add-goal", .player, "who scored a goal that is missing")
-    static let removedGoal = Argument.option("remove-goal", .integer(1...999), "the number of a goal that was none")
-    static let teamA = Argument<[PlayerReference]>.options("team-a", .player, "who played in Team A")
-    static let teamB = Argument<[PlayerReference]>.options("team-b", .player, "who played in Team B")
-    static let leftOut = Argument<[PlayerReference]>.options("leave-out", .player, "who did not play")
 }
 
+// MARK: - Arguments
+
 extension GatherEdit {
-    /// - Throws: ``HistoryEditFailure`` when options do not go together.
-    init(_ arguments: Arguments) throws {
-        score = try arguments[Self.score]
-        goal = try Self.goalEdit(arguments)
-        teamA = try arguments[Self.teamA]
-        teamB = try arguments[Self.teamB]
-        leftOut = try arguments[Self.leftOut]
+    /// What a line says is to be different.
+    ///
+    /// - Parameter gather: The gather that a line names, of whose parameters one is open.
+    static func argument(
+        of gather: @escaping @Sendable (OpenParameter, Session) throws -> Gather
+    ) -> Argument<GatherEdit> {
+        let score = Argument.option("score", .score, "the right score, such as 2-1").proposing {
+            try gather($0, $1).score.text
+        }
+        let leftOut = Argument<[PlayerReference]>.options("leave-out", .player, "who did not play")
+        return Argument(
+            score, GoalEdit.argument(of: gather),
+            Argument<[PlayerReference]>.options("team-a", .player, "who played in Team A"),
+            Argument<[PlayerReference]>.options("team-b", .player, "who played in Team B"),
+            leftOut.suggesting(participants(of: gather))
+        ) { GatherEdit(score: $0, goal: $1, teamA: $2, teamB: $3, leftOut: $4) }
     }
 
-    private static func goalEdit(_ arguments: Arguments) throws -> GoalEdit? {
-        let (number, added) = (try arguments[goal], try arguments[addedGoal])
-        let (removed, scorer) = (try arguments[removedGoal], try arguments[scorer])
-        let (minute, own, notOwn) = (try arguments[minute], try arguments[own], try arguments[notOwn])
+    /// Who played in the gather that a line names.
+    fileprivate static func participants(
+        of gather: @escaping @Sendable (OpenParameter, Session) throws -> Gather
+    ) -> @Sendable (OpenParameter, Session) throws -> Suggestions? {
+        { Suggestions(Suggestion.players(of: try gather($0, $1), for: $0)) }
+    }
+}
+
+extension GatherEdit.GoalEdit {
+    fileprivate static func argument(
+        of gather: @escaping @Sendable (OpenParameter, Session) throws -> Gather
+    ) -> Argument<Self?> {
+        let participants = GatherEdit.participants(of: gather)
+        return Argument(
+            .option("goal", .integer(1...999), "the number of the goal to correct, as in history show"),
+            .option("scorer", .player, "who scored that goal").suggesting(participants),
+            .option("minute", .integer(1...999), "the minute of the goal"),
+            .flag("own", "the goal was an own goal"), .flag("not-own", "the goal was no own goal"),
+            .option("add-goal", .player, "who scored a goal that is missing").suggesting(participants),
+            .option("remove-goal", .integer(1...999), "the number of a goal that was none"), make: goalEdit)
+    }
+
+    /// - Throws: ``HistoryEditFailure`` when options do not go together.
+    private static func goalEdit(
+        number: Int?, scorer: PlayerReference?, minute: Int?, own: Bool, notOwn: Bool, added: PlayerReference?,
+        removed: Int?
+    ) throws -> Self? {
         if own, notOwn { throw HistoryEditFailure.ownAndNotOwn }
         let isDescribed = scorer != nil || minute != nil || own || notOwn
         switch (number, added, removed) {

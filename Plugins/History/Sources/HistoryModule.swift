@@ -65,7 +65,7 @@ public struct HistoryModule: FeatureModule {
             store: store, editor: GatherEditor(directory: PlayerDirectory()), open: open, now: services.now,
             makeID: services.makeID)
         let router = HistoryRouter(interactor: interactor, presenter: HistoryPresenter())
-        try registry.add(router)
+        try registry.add(router.routes)
         try registry.setLookup(router.lookup, of: .gather)
         try registry.add(HistoryEndpoints(interactor: interactor).all)
         registry.limit("gathers without a score", to: Self.openGathers) {

@@ -1,14 +1,70 @@
 import Football
 import GatherKit
 
-struct HistoryRouter: Router {
+/// What one can ask of the history.
+struct HistoryRouter {
     let interactor: HistoryInteractor
     let presenter: HistoryPresenter
 
-    func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions? {
-        let newcomers = [GatherEdit.teamA.parameter, GatherEdit.teamB.parameter]
-        guard open.parameter.type == .player, !newcomers.contains(open.parameter) else { return nil }
-        return Suggestions(Suggestion.players(of: try gather(for: open, in: session), for: open))
+    var routes: [Route] { [list, show, edit, delete] }
+
+    private static let gather = Argument.positional(
+        "gather", .gather, "last, a date such as 2026-11-21, or the beginning of a gather's number as in history list"
+    ).proposing { _, _ in "last" }
+
+    private var list: Route {
+        Route(
+            "history list", "Lists the gathers that have ended, the last one first",
+            Argument.option("limit", .integer(1...1_000_000), "how many at most"),
+            access: .read,
+            result: .list(Gather.shape),
+            examples: ["history list", "history list --limit 5"]
+        ) { session, limit in presenter.list(try interactor.gathers(limit: limit, in: session)) }
+    }
+
+    private var show: Route {
+        Route(
+            "history show", "Shows a gather: its score, goals and teams",
+            Self.gather, Argument.flag("changes", "with what was corrected, from what to what, and when"),
+            access: .read,
+            result: PastGather.shape,
+            examples: ["history show last", "history show last --changes"]
+        ) { session, gather, withChanges in
+            presenter.show(try interactor.past(gather, in: session), withChanges: withChanges)
+        }
+    }
+
+    private var edit: Route {
+        Route(
+            "history edit", "Corrects a gather: its score, its goals, who played",
+            Self.gather, GatherEdit.argument(of: named),
+            access: .write,
+            needsOption: true,
+            result: Gather.shape,
+            examples: [
+                "history edit last --score 2-1", "history edit last --goal 1 --scorer Ion --minute 12",
+                "history edit last --add-goal Ana --own", "history edit last --remove-goal 2",
+                "history edit last --team-a Zoe --team-a Dan --leave-out Ion",
+            ]
+        ) { session, gather, edit in presenter.edited(try interactor.edit(gather, edit, in: session)) }
+    }
+
+    private var delete: Route {
+        Route(
+            "history delete", "Deletes a gather from the history",
+            Self.gather,
+            access: .write,
+            result: Gather.shape,
+            examples: ["history delete last --yes"],
+            question: Question { session, gather in
+                presenter.deleteQuestion(try interactor.gather(gather, in: session))
+            }
+        ) { session, gather in presenter.deleted(try interactor.delete(gather, in: session)) }
+    }
+
+    /// The gather that a line names, of whose parameters one is open.
+    private func named(by open: OpenParameter, in session: Session) throws -> Gather {
+        try interactor.gather(open.given[Self.gather], in: session)
     }
 
     /// What the arguments of all modules that name a gather are looked up with.
@@ -20,33 +76,5 @@ struct HistoryRouter: Router {
                     first: presenter.suggestions(latest).filter { $0.text.hasPrefix(open.beginning) }, last: nil)
             },
             find: { try interactor.gather(GatherReference(typed: $0), in: $1).value })
-    }
-
-    func proposal(for open: OpenParameter, in session: Session) throws -> String? {
-        switch open.parameter.type {
-        case .gather: "last"
-        case .score: try gather(for: open, in: session).score.text
-        default: nil
-        }
-    }
-
-    /// The gather that a line names, of whose parameters one is open.
-    private func gather(for open: OpenParameter, in session: Session) throws -> Gather {
-        try interactor.gather(open.given[HistoryRoute.gather], in: session)
-    }
-
-    func open(_ route: HistoryRoute, in session: Session) throws -> Screen {
-        switch route {
-        case .list(let limit): presenter.list(try interactor.gathers(limit: limit, in: session))
-        case .show(let reference, let withChanges):
-            presenter.show(try interactor.past(reference, in: session), withChanges: withChanges)
-        case .edit(let reference, let edit): presenter.edited(try interactor.edit(reference, edit, in: session))
-        case .delete(let reference): presenter.deleted(try interactor.delete(reference, in: session))
-        }
-    }
-
-    func question(for route: HistoryRoute, in session: Session) throws -> String? {
-        guard case .delete(let reference) = route else { return nil }
-        return presenter.deleteQuestion(try interactor.gather(reference, in: session))
     }
 }

@@ -114,12 +114,4 @@ struct HistoryTests {
         app.identity = .known(.local)
         #expect(try gathers() == [gather])
     }
-
-    @Test func asksTheFeatureNoQuestionThatIsNotItsOwn() throws {
-        let router = HistoryRouter(
-            interactor: interactor,
-            presenter: HistoryPresenter()
-        )
-        #expect(try app.session { try router.question(for: .show(.last, withChanges: false), in: $0) } == nil)
-    }
 }

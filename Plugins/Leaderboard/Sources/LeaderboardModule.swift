@@ -14,6 +14,6 @@ public struct LeaderboardModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let interactor = LeaderboardInteractor(
             store: LeaderboardStore(), directory: PlayerDirectory())
-        try registry.add(LeaderboardRouter(interactor: interactor, presenter: LeaderboardPresenter()))
+        try registry.add(LeaderboardRouter(interactor: interactor, presenter: LeaderboardPresenter()).routes)
     }
 }

@@ -1,21 +1,38 @@
 import Football
 import GatherKit
 
-struct LeaderboardRouter: Router {
+/// What one can ask of the leaderboard.
+struct LeaderboardRouter {
     let interactor: LeaderboardInteractor
     let presenter: LeaderboardPresenter
 
-    func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions? {
-        guard open.parameter.type == .player else { return nil }
-        return presenter.suggestions(try interactor.participants(named: open.beginning, in: session))
+    var routes: [Route] { Ranking.allCases.map(list) + [show] }
+
+    private func list(_ ranking: Ranking) -> Route {
+        let name = "leaderboard \(ranking.rawValue)"
+        return Route(
+            name, ranking.summary,
+            Period.argument, Argument.option("limit", .integer(1...1_000_000), "how many players at most"),
+            access: .read,
+            result: .list(Ranked.shape),
+            examples: [name, "\(name) --from 2026-09-01 --to 2026-12-31", "\(name) --last 10 --limit 5"]
+        ) { session, period, limit in
+            presenter.list(ranking, period, try interactor.list(ranking, period, limit: limit, in: session))
+        }
     }
 
-    func open(_ route: LeaderboardRoute, in session: Session) throws -> Screen {
-        switch route {
-        case .list(let ranking, let period, let limit):
-            presenter.list(ranking, period, try interactor.list(ranking, period, limit: limit, in: session))
-        case .show(let reference, let period):
-            presenter.show(try interactor.details(of: reference, in: period, session), period)
+    private var show: Route {
+        Route(
+            "leaderboard show", "Shows what a player did, and in which gathers",
+            Argument.positional("player", .player, "a name, the beginning of one, or #id").suggesting { open, session in
+                presenter.suggestions(try interactor.participants(named: open.beginning, in: session))
+            },
+            Period.argument,
+            access: .read,
+            result: Details.shape,
+            examples: ["leaderboard show Ana", "leaderboard show #1 --last 20"]
+        ) { session, player, period in
+            presenter.show(try interactor.details(of: player, in: period, session), period)
         }
     }
 }

@@ -9,9 +9,11 @@ struct Period: Equatable, Sendable {
     /// Of these, the last so many.
     var last: Int?
 
-    static let from = Argument.option("from", .moment, "gathers that began then or later")
-    static let to = Argument.option("to", .moment, "gathers that began then or earlier")
-    static let last = Argument.option("last", .integer(1...1_000_000), "of all these gathers, the last so many")
+    static let argument = Argument(
+        .option("from", .moment, "gathers that began then or later"),
+        .option("to", .moment, "gathers that began then or earlier"),
+        .option("last", .integer(1...1_000_000), "of all these gathers, the last so many")
+    ) { Period(from: $0, to: $1, last: $2) }
 
     /// Whether every gather counts.
     var isOpen: Bool { self == Period() }
@@ -19,12 +21,5 @@ struct Period: Equatable, Sendable {
     /// Whether no gather can count.
     var isBackwards: Bool {
         if let from, let to { from.range.lowerBound >= to.range.upperBound } else { false }
-    }
-}
-
-extension Period {
-    /// Reads what a line gave.
-    init(_ arguments: Arguments) throws(UsageFailure) {
-        self.init(from: try arguments[Self.from], to: try arguments[Self.to], last: try arguments[Self.last])
     }
 }

@@ -1,42 +1,91 @@
 import Football
 import GatherKit
 
-struct MatchRouter: Router {
+/// What one can ask of the match in progress.
+struct MatchRouter {
     let interactor: MatchInteractor
     let presenter: MatchPresenter
 
-    func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions? {
-        guard open.parameter.type == .player else { return nil }
-        return try interactor.snapshot(in: session).map { Suggestions(Suggestion.players(of: $0.gather, for: open)) }
+    var routes: [Route] { [start, status, watch, end, cancel, score, goal] }
+
+    private var start: Route {
+        Route(
+            "match start", "Starts a match with the line-up, and its countdown",
+            access: .write, result: Gather.shape, examples: ["match start"]
+        ) { session in presenter.started(try interactor.start(in: session)) }
     }
 
-    func proposal(for open: OpenParameter, in session: Session) throws -> String? {
-        // Without a match nobody need be asked.
-        _ = try interactor.current(in: session)
-        return nil
-    }
-
-    func open(_ route: MatchRoute, in session: Session) throws -> Screen {
-        switch route {
-        case .start: presenter.started(try interactor.start(in: session))
-        case .status(isPicture: false): presenter.status(of: try interactor.snapshot(in: session))
-        case .status(isPicture: true):
+    private var status: Route {
+        Route(
+            "match status", "Shows the match in progress, its teams as lists or on a pitch",
+            Argument.flag("pitch", "draw the teams on a pitch, by preferred position"),
+            access: .read, result: .optional(Gather.shape), examples: ["match status", "match status --pitch"]
+        ) { session, isPicture in
             presenter.status(
-                of: try interactor.snapshot(in: session), positions: try interactor.positions(in: session))
-        case .watch: presenter.board(try interactor.currentSnapshot(in: session))
-        case .end: presenter.ended(try interactor.end(in: session))
-        case .cancel: presenter.cancelled(try interactor.cancel(in: session))
-        case .score(let team, let change): presenter.scored(try interactor.score(team, change, in: session))
-        case .goal(let player, let isOwnGoal):
+                of: try interactor.snapshot(in: session),
+                positions: isPicture ? try interactor.positions(in: session) : nil)
+        }
+    }
+
+    private var watch: Route {
+        Route(
+            "match watch", "Shows the match in progress on the whole screen, up to date",
+            access: .read, isLive: true, result: Gather.shape, examples: ["match watch"]
+        ) { session in presenter.board(try interactor.currentSnapshot(in: session)) }
+    }
+
+    private var end: Route {
+        Route(
+            "match end", "Ends the match and puts it into the history",
+            access: .write, result: Gather.shape, examples: ["match end --yes"],
+            question: Question { session in presenter.endQuestion(try interactor.current(in: session)) }
+        ) { session in presenter.ended(try interactor.end(in: session)) }
+    }
+
+    private var cancel: Route {
+        Route(
+            "match cancel", "Throws the match away, as if it had not been played",
+            access: .write, result: Gather.shape, examples: ["match cancel --yes"],
+            question: Question { session in presenter.cancelQuestion(try interactor.current(in: session)) }
+        ) { session in presenter.cancelled(try interactor.cancel(in: session)) }
+    }
+
+    private var score: Route {
+        Route(
+            "score", "Changes the goals of a team, without a scorer",
+            ofMatch(MatchArguments.team), ofMatch(MatchArguments.change),
+            access: .write, result: Gather.shape, examples: ["score A +1", "score B -1", "score A =3"]
+        ) { session, team, change in presenter.scored(try interactor.score(team, change, in: session)) }
+    }
+
+    private var goal: Route {
+        Route(
+            "goal", "Notes a goal and who scored it",
+            ofMatch(MatchArguments.scorer(interactor)), MatchArguments.own,
+            access: .write, result: Gather.shape, examples: ["goal Ana", "goal Ion --own"]
+        ) { session, player, isOwnGoal in
             presenter.goal(try interactor.goal(player, isOwnGoal: isOwnGoal, in: session))
         }
     }
 
-    func question(for route: MatchRoute, in session: Session) throws -> String? {
-        switch route {
-        case .end: presenter.endQuestion(try interactor.current(in: session))
-        case .cancel: presenter.cancelQuestion(try interactor.current(in: session))
-        case .start, .status, .watch, .score, .goal: nil
+    /// An argument for which a form asks during a match alone.
+    private func ofMatch<Content>(_ argument: Argument<Content>) -> Argument<Content> {
+        argument.proposing { _, session in
+            _ = try interactor.current(in: session)
+            return nil
+        }
+    }
+}
+
+/// What an action of the match is told.
+enum MatchArguments {
+    static let team = Argument.positional("team", .team(includesBench: false), "A or B")
+    static let change = Argument.positional("change", .scoreChange, "+1, -1 or =3")
+    static let own = Argument.flag("own", "an own goal, which counts for the other team")
+
+    static func scorer(_ interactor: MatchInteractor) -> Argument<PlayerReference> {
+        .positional("player", .player, "a name, the beginning of one, or #id").suggesting { open, session in
+            try interactor.snapshot(in: session).map { Suggestions(Suggestion.players(of: $0.gather, for: open)) }
         }
     }
 }

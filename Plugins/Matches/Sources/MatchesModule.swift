@@ -24,16 +24,13 @@ public struct MatchesModule: FeatureModule {
         )
         let timer = TimerInteractor(store: store, now: services.now)
         let presenter = MatchPresenter()
-        try registry.add(MatchRouter(interactor: matches, presenter: presenter))
+        try registry.add(MatchRouter(interactor: matches, presenter: presenter).routes)
+        let replace = ReplaceInteractor(matches: matches, timer: timer)
         try registry.add(
-            ReplaceRouter(
-                interactor: ReplaceInteractor(matches: matches, timer: timer), presenter: presenter,
-                timer: TimerPresenter()
-            )
-        )
-        try registry.add(
-            PlanRouter(interactor: PlanInteractor(store: store, now: services.now), presenter: PlanPresenter()))
-        try registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter()))
+            ReplaceRouter(interactor: replace, presenter: presenter, timerPresenter: TimerPresenter()).routes)
+        let plan = PlanInteractor(store: store, now: services.now)
+        try registry.add(PlanRouter(interactor: plan, presenter: PlanPresenter()).routes)
+        try registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter()).routes)
         registry.addRemark(on: Gather.table) { gather, session in
             try matches.snapshot(in: session).flatMap { $0.gather.id == gather.id ? presenter.remark($0) : nil }
         }

@@ -1,24 +1,47 @@
 import Football
 import GatherKit
 
-struct PlanRouter: Router {
+/// What one can ask of the match that comes next.
+struct PlanRouter {
     let interactor: PlanInteractor
     let presenter: PlanPresenter
 
-    func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions? {
-        switch open.parameter {
-        case PlanRoute.when.parameter:
-            Suggestions(presenter.suggestions(try interactor.moments(in: session), startingWith: open.beginning))
-        case PlanRoute.place.parameter:
-            Suggestions(
-                try interactor.planned(in: session)?.place.map { [Suggestion($0, "as planned")] } ?? [])
-        default: nil
-        }
+    var routes: [Route] { [plan] }
+
+    private var plan: Route {
+        Route(
+            "match plan", "Notes when and where the next match is, or shows it",
+            change,
+            access: .write, result: .optional(PlannedMatch.shape),
+            examples: [
+                "match plan 2026-11-28T18:30 --place \"Sala Dinamo\"", "match plan 2026-11-28", "match plan",
+                "match plan --none",
+            ]
+        ) { session, change in presenter.show(try interactor.plan(change, in: session)) }
     }
 
-    func open(_ route: PlanRoute, in session: Session) throws -> Screen {
-        switch route {
-        case .plan(let change): presenter.show(try interactor.plan(change, in: session))
+    private var change: Argument<PlanChange> {
+        let when = Argument<LocalPeriod?>.optional(
+            "when", .moment, "the day of the match, or the minute it begins"
+        ).suggesting { open, session in
+            Suggestions(presenter.suggestions(try interactor.moments(in: session), startingWith: open.beginning))
         }
+        let place = Argument.option(
+            "place", .text(maximumLength: PlannedMatch.placeLength), "where it is played"
+        ).suggesting { _, session in
+            Suggestions(try interactor.planned(in: session)?.place.map { [Suggestion($0, "as planned")] } ?? [])
+        }
+        let none = Argument.flag("none", "there is no next match any more")
+        return Argument(when, place, none) { PlanChange(when: $0, place: $1, isTakenBack: $2) }
     }
+}
+
+/// What is to be different about the match that comes next.
+struct PlanChange: Equatable, Sendable {
+    var when: LocalPeriod?
+    var place: String?
+    var isTakenBack = false
+
+    /// Whether nothing is.
+    var isEmpty: Bool { self == PlanChange() }
 }

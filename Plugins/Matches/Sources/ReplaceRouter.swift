@@ -1,26 +1,47 @@
 import Football
 import GatherKit
 
-struct ReplaceRouter: Router {
+/// What the last action of the match may be replaced by.
+struct ReplaceRouter {
     let interactor: ReplaceInteractor
     let presenter: MatchPresenter
-    let timer: TimerPresenter
+    let timerPresenter: TimerPresenter
 
-    func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions? {
-        guard open.parameter.type == .player else { return nil }
-        return try interactor.matches.snapshot(in: session).map {
-            Suggestions(Suggestion.players(of: $0.gather, for: open))
-        }
-    }
+    var routes: [Route] { [goal, score, timer] }
 
-    func open(_ route: ReplaceRoute, in session: Session) throws -> Screen {
-        switch route {
-        case .goal(let player, let isOwnGoal):
+    private var goal: Route {
+        Route(
+            "replace goal", "Makes the last action of the match be a goal instead, in the same minute",
+            MatchArguments.scorer(interactor.matches), MatchArguments.own,
+            access: .write, result: Gather.shape, examples: ["replace goal Ion", "replace goal Ana --own"]
+        ) { session, player, isOwnGoal in
             presenter.replaced(try interactor.goal(player, isOwnGoal: isOwnGoal, in: session), presenter.goal)
-        case .score(let team, let change):
-            presenter.replaced(try interactor.score(team, change, in: session), presenter.scored)
-        case .timer(let action, let seconds):
-            presenter.replaced(try interactor.timer(action, seconds: seconds, in: session), timer.show)
         }
     }
+
+    private var score: Route {
+        Route(
+            "replace score", "Makes the last action of the match be a change of the score instead",
+            MatchArguments.team, MatchArguments.change,
+            access: .write, result: Gather.shape, examples: ["replace score B +1"]
+        ) { session, team, change in
+            presenter.replaced(try interactor.score(team, change, in: session), presenter.scored)
+        }
+    }
+
+    private var timer: Route {
+        Route(
+            "replace timer", "Makes the last action of the match be one of the timer instead, at the same moment",
+            Argument<TimerAction>.positional("action", .choice(), "what the timer should have done"),
+            Argument<Int?>.optional("time", .duration, "for set: minutes and seconds, 00:01 to 99:59"),
+            access: .write, result: TimerSnapshot.shape, examples: ["replace timer pause", "replace timer set 12:30"]
+        ) { session, action, seconds in
+            presenter.replaced(try interactor.timer(action, seconds: seconds, in: session), timerPresenter.show)
+        }
+    }
+}
+
+/// What one can do to a countdown.
+enum TimerAction: String, CaseIterable, Sendable {
+    case set, start, pause, resume, toggle, cancel
 }

@@ -1,23 +1,39 @@
 import Football
 import GatherKit
 
-struct TimerRouter: Router {
+/// What one can ask of the countdown.
+struct TimerRouter {
     let interactor: TimerInteractor
     let presenter: TimerPresenter
 
-    func proposal(for open: OpenParameter, in session: Session) throws -> String? {
-        MinutesAndSeconds.text(seconds: try interactor.snapshot(in: session).timer.setting)
+    var routes: [Route] {
+        [
+            set,
+            action("start", "Starts the countdown, or goes on with it", interactor.start),
+            action("pause", "Pauses the countdown", interactor.pause),
+            action("resume", "Goes on with a paused countdown", interactor.resume),
+            action("toggle", "Starts, pauses or resumes, whichever comes next", interactor.toggle),
+            action("cancel", "Stops the countdown and puts the set time back", interactor.cancel),
+            action("show", "Shows what is left of the countdown", access: .read, interactor.snapshot),
+        ]
     }
 
-    func open(_ route: TimerRoute, in session: Session) throws -> Screen {
-        switch route {
-        case .set(let seconds): presenter.show(try interactor.set(seconds, in: session))
-        case .start: presenter.show(try interactor.start(in: session))
-        case .pause: presenter.show(try interactor.pause(in: session))
-        case .resume: presenter.show(try interactor.resume(in: session))
-        case .toggle: presenter.show(try interactor.toggle(in: session))
-        case .cancel: presenter.show(try interactor.cancel(in: session))
-        case .show: presenter.show(try interactor.snapshot(in: session))
+    private var set: Route {
+        Route(
+            "timer set", "Sets what the countdown starts from, of the match in progress or else of the next",
+            Argument.positional("time", .duration, "minutes and seconds, 00:01 to 99:59").proposing { _, session in
+                MinutesAndSeconds.text(seconds: try interactor.snapshot(in: session).timer.setting)
+            },
+            access: .write, result: TimerSnapshot.shape, examples: ["timer set 12:30", "timer set 15"]
+        ) { session, seconds in presenter.show(try interactor.set(seconds, in: session)) }
+    }
+
+    private func action(
+        _ verb: String, _ summary: String, access: RouteDescription.Access = .write,
+        _ act: @escaping @Sendable (Session) throws -> TimerSnapshot
+    ) -> Route {
+        Route("timer \(verb)", summary, access: access, result: TimerSnapshot.shape, examples: ["timer \(verb)"]) {
+            presenter.show(try act($0))
         }
     }
 }

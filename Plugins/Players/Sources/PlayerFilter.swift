@@ -14,27 +14,13 @@ struct PlayerFilter: Equatable, Sendable {
     var order = Order.name
     var limit: Int?
 
-    static let position = Argument<Position?>.option(
-        "position", .choice(aliases: \.spellings), "only those who like to play there"
-    )
-    static let skill = Argument<Skill?>.option("skill", .choice(), "only those who play so well")
-    static let search = Argument.option(
-        "search", .text(maximumLength: Name.maximumLength), "only those whose name holds this"
-    )
-    static let sort = Argument<Order?>.option("sort", .choice(), "what to order them by")
-    static let limit = Argument.option("limit", .integer(1...1_000_000), "how many at most")
-}
-
-extension PlayerFilter {
-    init(_ arguments: Arguments) throws(UsageFailure) {
-        self.init(
-            position: try arguments[Self.position],
-            skill: try arguments[Self.skill],
-            search: try arguments[Self.search],
-            order: try arguments[Self.sort] ?? .name,
-            limit: try arguments[Self.limit]
-        )
-    }
+    static let argument = Argument(
+        Argument<Position?>.option("position", .choice(aliases: \.spellings), "only those who like to play there"),
+        Argument<Skill?>.option("skill", .choice(), "only those who play so well"),
+        Argument.option("search", .text(maximumLength: Name.maximumLength), "only those whose name holds this"),
+        Argument<Order?>.option("sort", .choice(), "what to order them by"),
+        Argument.option("limit", .integer(1...1_000_000), "how many at most")
+    ) { PlayerFilter(position: $0, skill: $1, search: $2, order: $3 ?? .name, limit: $4) }
 
     /// Whether every player is listed.
     var isOpen: Bool { position == nil && skill == nil && search == nil }

@@ -70,7 +70,7 @@ public struct PlayersModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = PlayerStore()
         let interactor = PlayersInteractor(store: store, directory: PlayerDirectory(), files: PlayerFiles())
-        try registry.add(PlayersRouter(interactor: interactor, presenter: PlayersPresenter()))
+        try registry.add(PlayersRouter(interactor: interactor, presenter: PlayersPresenter()).routes)
         try registry.add(PlayersEndpoints(interactor: interactor).all)
         try registry.setLookup(PlayerDirectory().lookup, of: .player)
         registry.limit("players", to: try registry.settings.integer("quota", in: 1...1_000_000) ?? Self.usualQuota) {

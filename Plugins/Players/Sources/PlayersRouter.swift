@@ -1,39 +1,107 @@
 import Football
 import GatherKit
 
-struct PlayersRouter: Router {
+/// What one can ask of the list of players.
+struct PlayersRouter {
     let interactor: PlayersInteractor
     let presenter: PlayersPresenter
 
-    func open(_ route: PlayersRoute, in session: Session) throws -> Screen {
-        switch route {
-        case .add(let draft, let ifMissing):
-            presenter.added(try interactor.add(draft, ifMissing: ifMissing, in: session))
-        case .list(let filter):
-            presenter.list(try interactor.players(filter, in: session), isFiltered: !filter.isOpen)
-        case .show(let reference):
-            presenter.show(try interactor.player(reference, in: session))
-        case .edit(let reference, let arguments):
-            presenter.edited(
-                try interactor.edit(reference, in: session) { try Player.fields.change(&$0, by: arguments) })
-        case .delete(let reference):
-            presenter.deleted(try interactor.delete(reference, in: session))
-        case .importFile(let path, let skipsBadRows):
-            presenter.imported(try interactor.importFile(path, skipsBadRows: skipsBadRows, in: session), from: path)
-        case .exportFile(let path, let overwrites):
-            presenter.exported(try interactor.exportFile(path, overwrites: overwrites, in: session), to: path)
+    var routes: [Route] { [add, list, show, edit, delete, importFile, exportFile] }
+
+    private static let player = Argument.positional("player", .player, "a name, the beginning of one, or #id")
+
+    private var add: Route {
+        Route(
+            "player add", "Adds a player to your list",
+            Player.fields.all(of: .unknown),
+            Argument.flag("if-missing", "do nothing when there is a player of that name"),
+            access: .write,
+            result: Player.shape,
+            examples: [
+                "player add \"Ana Pop\" --position winger",
+                "player add Ion --age 31 --skill amateur --position GK --favourite-team \"Steaua\"",
+                "player add Ion --if-missing",
+            ]
+        ) { session, player, ifMissing in
+            presenter.added(try interactor.add(player, ifMissing: ifMissing, in: session))
         }
     }
 
-    func proposal(for open: OpenParameter, in session: Session) throws -> String? {
-        let names = open.route.parameters.contains(PlayersRoute.player.parameter)
-        guard names, open.parameter.style == .option else { return nil }
-        let player = try interactor.player(try open.given[PlayersRoute.player], in: session)
-        return Player.fields(open.parameter)?.text(of: player)
+    private var list: Route {
+        Route(
+            "player list", "Lists your players",
+            PlayerFilter.argument,
+            access: .read,
+            result: .list(Player.shape),
+            examples: [
+                "player list", "player list --position goalkeeper --sort age", "player list --search pop --limit 5",
+            ]
+        ) { session, filter in
+            presenter.list(try interactor.players(filter, in: session), isFiltered: !filter.isOpen)
+        }
     }
 
-    func question(for route: PlayersRoute, in session: Session) throws -> String? {
-        guard case .delete(let reference) = route else { return nil }
-        return presenter.deleteQuestion(try interactor.player(reference, in: session))
+    private var show: Route {
+        Route(
+            "player show", "Shows all about a player",
+            Self.player,
+            access: .read,
+            result: Player.shape,
+            examples: ["player show \"Ana Pop\"", "player show #1"]
+        ) { session, player in presenter.show(try interactor.player(player, in: session)) }
+    }
+
+    private var edit: Route {
+        Route(
+            "player edit", "Changes what is known of a player",
+            Self.player,
+            Player.fields.edits.proposing { open, session in
+                let player = try interactor.player(open.given[Self.player], in: session)
+                return Player.fields(open.parameter)?.text(of: player)
+            },
+            access: .write,
+            needsOption: true,
+            result: Player.shape,
+            examples: ["player edit Ana --position striker --age 32", "player edit Ana --clear age"]
+        ) { session, player, change in presenter.edited(try interactor.edit(player, in: session, change)) }
+    }
+
+    private var delete: Route {
+        Route(
+            "player delete", "Deletes a player; the gathers already played stay",
+            Self.player,
+            access: .write,
+            result: Player.shape,
+            examples: ["player delete Ana --yes"],
+            question: Question { session, player in
+                presenter.deleteQuestion(try interactor.player(player, in: session))
+            }
+        ) { session, player in presenter.deleted(try interactor.delete(player, in: session)) }
+    }
+
+    private var importFile: Route {
+        Route(
+            "player import", "Adds the players of a CSV file",
+            Argument.positional("file", .file, "a CSV file with a header row, such as name,age,skill"),
+            Argument.flag("skip-bad", "leave out bad rows instead of importing nothing"),
+            access: .write,
+            result: .record([.init("imported", .integer), .init("skipped", .integer)]),
+            examples: ["player import squad.csv", "player import squad.csv --skip-bad"]
+        ) { session, path, skipsBadRows in
+            presenter.imported(try interactor.importFile(path, skipsBadRows: skipsBadRows, in: session), from: path)
+        }
+    }
+
+    private var exportFile: Route {
+        Route(
+            "player export", "Writes your players to a CSV file",
+            Argument.positional("file", .newFile, "the CSV file to write"),
+            Argument.flag("overwrite", "replace the file if it is there"),
+            access: .read,
+            result: .record([.init("exported", .integer), .init("file", .text)]),
+            examples: ["player export players.csv --overwrite"]
+        ) { session, path, overwrites in
+            presenter.exported(try interactor.exportFile(path, overwrites: overwrites, in: session), to: path)
+        }
     }
 }

@@ -25,9 +25,8 @@ struct PlayersInteractorTests {
     private func edit(_ id: Int, _ words: String...) throws -> PlayersInteractor.Edit {
         let all = ["player", "edit", "#\(id)"] + words
         let arguments = app.application.registry.arguments(in: all.map { CommandWord($0) })
-        return try app.session { session throws in
-            try interactor.edit(.id(id), in: session) { try Player.fields.change(&$0, by: arguments) }
-        }
+        let change = try arguments[Player.fields.edits]
+        return try app.session { try interactor.edit(.id(id), in: $0, change) }
     }
 
     private func player(_ id: Int) throws -> Player { try app.session { try interactor.player(.id(id), in: $0) } }

@@ -2,49 +2,33 @@ import Account
 import Football
 import GatherKit
 import GatherTestSupport
-import Synchronization
 import Testing
 
 @testable import Players
 
 struct PlayersRouteTests {
-    private func route(_ line: String) throws -> PlayersRoute {
-        let app = try TestApplication([AccountModule.self, PlayersModule.self])
-        let box = RouteBox()
-        var registry = ModuleRegistry([], using: app.services)
-        try registry.add(box, asModule: "test", summary: "")
-        let invocation = try registry.bind(line.split(separator: " ").map { CommandWord(String($0)) })
-        _ = try app.session { try invocation.open(in: $0, logger: app.application.logger) }
-        return try #require(box.routes.first)
+    private let app: TestApplication
+
+    init() throws { app = try TestApplication([AccountModule.self, PlayersModule.self]) }
+
+    private func arguments(_ line: String) -> Arguments {
+        app.application.registry.arguments(in: line.split(separator: " ").map { CommandWord(String($0)) })
     }
 
-    @Test func becomesTheCaseThatALineCalls() throws {
+    @Test func readsAPlayer() throws {
         let ana = try Name("Ana")
-        let squad = Player(
-            id: 0,
-            name: ana,
-            age: 31,
-            skill: .amateur,
-            position: .goalkeeper,
-            favouriteTeam: "Steaua"
-        )
-        let expected: [(String, PlayersRoute)] = [
-            ("player add Ana", .add(Player(id: 0, name: ana), ifMissing: false)),
-            (
-                "player add Ana --age 31 --skill amateur --position gk --favourite-team Steaua --if-missing",
-                .add(squad, ifMissing: true)
-            ),
-            ("player list", .list(PlayerFilter())),
-            (
-                "player list --position FW --skill beginner --search an --sort age --limit 3",
-                .list(PlayerFilter(position: .striker, skill: .beginner, search: "an", order: .age, limit: 3))
-            ),
-            ("player show #3", .show(.id(3))),
-            ("player delete Ana", .delete(.name("Ana"))),
-            ("player import a.csv --skip-bad", .importFile(path: "a.csv", skipsBadRows: true)),
-            ("player export a.csv", .exportFile(path: "a.csv", overwrites: false)),
-        ]
-        for (line, route) in expected { #expect(try self.route(line) == route, "\(line)") }
+        #expect(try arguments("player add Ana")[Player.fields.all(of: .unknown)] == Player(id: 0, name: ana))
+        let line = "player add Ana --age 31 --skill amateur --position gk --favourite-team Steaua --if-missing"
+        let player = Player(
+            id: 0, name: ana, age: 31, skill: .amateur, position: .goalkeeper, favouriteTeam: "Steaua")
+        #expect(try arguments(line)[Player.fields.all(of: .unknown)] == player)
+    }
+
+    @Test func readsAFilter() throws {
+        #expect(try arguments("player list")[PlayerFilter.argument] == PlayerFilter())
+        let line = "player list --position FW --skill beginner --search an --sort age --limit 3"
+        let filter = PlayerFilter(position: .striker, skill: .beginner, search: "an", order: .age, limit: 3)
+        #expect(try arguments(line)[PlayerFilter.argument] == filter)
     }
 
     @Test(arguments: [
@@ -52,7 +36,7 @@ struct PlayersRouteTests {
         ("w", .winger), ("st", .striker), ("FW", .striker), ("Striker", .striker),
     ])
     func knowsEverySpellingOfAPosition(text: String, position: Position) throws {
-        #expect(try route("player list --position \(text)") == .list(PlayerFilter(position: position)))
+        #expect(try arguments("player list --position \(text)")[PlayerFilter.argument].position == position)
     }
 
     @Test(arguments: [
@@ -64,19 +48,7 @@ struct PlayersRouteTests {
         ("player edit Ana --clear name", "clear is one of age, skill, position, favourite-team"),
     ])
     func saysWhatCannotBeTaken(line: String, message: String) {
-        let failure = #expect(throws: UsageFailure.self) { try route(line) }
+        let failure = #expect(throws: UsageFailure.self) { try app.open(line.split(separator: " ").map(String.init)) }
         #expect(failure?.message.hasPrefix(message) == true)
-    }
-}
-
-/// Keeps the routes it is asked to open.
-private final class RouteBox: Router {
-    private let opened = Mutex<[PlayersRoute]>([])
-
-    var routes: [PlayersRoute] { opened.withLock { $0 } }
-
-    func open(_ route: PlayersRoute, in session: Session) throws -> Screen {
-        opened.withLock { $0.append(route) }
-        return .text("", value: .null)
     }
 }

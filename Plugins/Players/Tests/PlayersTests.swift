@@ -36,14 +36,6 @@ struct PlayersTests {
         #expect(view.questions.isEmpty)
     }
 
-    @Test func asksTheFeatureNoQuestionThatIsNotItsOwn() throws {
-        let router = PlayersRouter(
-            interactor: PlayersInteractor(store: PlayerStore(), directory: PlayerDirectory(), files: PlayerFiles()),
-            presenter: PlayersPresenter()
-        )
-        #expect(try app.session { try router.question(for: .show(.id(1)), in: $0) } == nil)
-    }
-
     @Test func carriesPlayersFromOneStoreToAnother() throws {
         for line in [
             "player add Ștefan --age 31 --position GK", "player add Ion --skill amateur --favourite-team Rapid",

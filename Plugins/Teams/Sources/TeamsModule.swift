@@ -64,6 +64,6 @@ public struct TeamsModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = LineupStore()
         let interactor = TeamsInteractor(store: store, directory: PlayerDirectory())
-        try registry.add(TeamsRouter(interactor: interactor, presenter: TeamsPresenter()))
+        try registry.add(TeamsRouter(interactor: interactor, presenter: TeamsPresenter()).routes)
     }
 }

@@ -1,37 +1,85 @@
 import Football
 import GatherKit
 
-struct TeamsRouter: Router {
+/// What one can ask of the line-up.
+struct TeamsRouter {
     let interactor: TeamsInteractor
     let presenter: TeamsPresenter
 
-    func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions? {
-        switch open.parameter {
-        case TeamsRoute.newcomers.parameter:
+    var routes: [Route] { [select, assign, swap, show, clear] }
+
+    private var select: Route {
+        let newcomers = Argument<[PlayerReference]>.repeated(
+            "player", .player, atLeastOne: true, "who plays: names, beginnings of names, or #ids"
+        ).suggesting { open, session in
             let strangers = try interactor.strangers(named: open.beginning, in: session)
             return Suggestions(first: strangers.first.map(Suggestion.init), last: strangers.last.map(Suggestion.init))
-        case TeamsRoute.teammates.parameter:
+        }
+        return Route(
+            "team select", "Picks who plays next; they start on the bench",
+            newcomers,
+            access: .write,
+            result: Lineup.shape,
+            examples: ["team select \"Ana Pop\" Ion", "team select #1 #2"]
+        ) { session, players in presenter.changed(try interactor.select(players, in: session)) }
+    }
+
+    private var assign: Route {
+        let teammates = Argument<[PlayerReference]>.repeated(
+            "player", .player, atLeastOne: true, "who joins the team: names, beginnings of names, or #ids"
+        ).suggesting { open, session in
             let bench = try interactor.lineup(in: session).players(of: .bench)
             let suggestions = Suggestion.players(bench, for: open)
             // Whoever is not picked yet can be put into a team as well.
             return suggestions.isEmpty ? nil : Suggestions(suggestions)
-        case TeamsRoute.pair.parameter, TeamsRoute.absentees.parameter:
-            let places = try interactor.lineup(in: session).places
-            return Suggestions(Suggestion.players(places.map(\.player), for: open))
-        default: return nil
+        }
+        return Route(
+            "team assign", "Puts players into a team, picking them if need be",
+            Argument.positional("team", .team(includesBench: true), "A, B or bench"), teammates,
+            access: .write,
+            result: Lineup.shape,
+            examples: ["team assign A \"Ana Pop\" Ion", "team assign bench Ana"]
+        ) { session, team, players in presenter.changed(try interactor.assign(team, players, in: session)) }
+    }
+
+    private var swap: Route {
+        Route(
+            "team swap", "Swaps two players' places, or all of Team A and Team B",
+            picked("two players; without any the teams swap"),
+            access: .write,
+            result: Lineup.shape,
+            examples: ["team swap", "team swap Ana Ion"]
+        ) { session, players in presenter.changed(try interactor.swap(players, in: session)) }
+    }
+
+    private var show: Route {
+        Route(
+            "team show", "Shows the line-up, as a list or on a pitch",
+            Argument.flag("pitch", "draw the teams on a pitch, by preferred position"),
+            access: .read,
+            result: Lineup.shape,
+            examples: ["team show", "team show --pitch"]
+        ) { session, isPicture in
+            let lineup = try interactor.lineup(in: session)
+            return isPicture ? presenter.picture(lineup) : presenter.show(lineup)
         }
     }
 
-    func open(_ route: TeamsRoute, in session: Session) throws -> Screen {
-        switch route {
-        case .select(let references): presenter.changed(try interactor.select(references, in: session))
-        case .assign(let team, let references): presenter.changed(try interactor.assign(team, references, in: session))
-        case .swap(let references): presenter.changed(try interactor.swap(references, in: session))
-        case .show(let isPicture):
-            isPicture
-                ? presenter.picture(try interactor.lineup(in: session))
-                : presenter.show(try interactor.lineup(in: session))
-        case .clear(let references): presenter.changed(try interactor.clear(references, in: session))
+    private var clear: Route {
+        Route(
+            "team clear", "Takes players off the line-up, or everybody",
+            picked("who does not play; without any nobody does"),
+            access: .write,
+            result: Lineup.shape,
+            examples: ["team clear", "team clear Ana"]
+        ) { session, players in presenter.changed(try interactor.clear(players, in: session)) }
+    }
+
+    /// Players who are in the line-up.
+    private func picked(_ help: String) -> Argument<[PlayerReference]> {
+        .repeated("player", .player, atLeastOne: false, help).suggesting { open, session in
+            let places = try interactor.lineup(in: session).places
+            return Suggestions(Suggestion.players(places.map(\.player), for: open))
         }
     }
 }

@@ -27,6 +27,6 @@ public struct NAMEModule: FeatureModule {
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let interactor = NAMEInteractor(store: NAMEStore())
-        try registry.add(NAMERouter(interactor: interactor, presenter: NAMEPresenter()))
+        try registry.add(NAMERouter(interactor: interactor, presenter: NAMEPresenter()).routes)
     }
 }

@@ -1,13 +1,28 @@
 import GatherKit
 
-struct NAMERouter: Router {
+/// What one can ask of NOUN.
+struct NAMERouter {
     let interactor: NAMEInteractor
     let presenter: NAMEPresenter
 
-    func open(_ route: NAMERoute, in session: Session) throws -> Screen {
-        switch route {
-        case .add(let title): presenter.added(try interactor.add(title, in: session))
-        case .list: presenter.list(try interactor.entries(in: session))
-        }
+    var routes: [Route] { [add, list] }
+
+    private var add: Route {
+        Route(
+            "NOUN add", "Adds an entry",
+            Argument.positional("title", .text(maximumLength: NAMEEntry.titleLength), "what the entry is called"),
+            access: .write,
+            result: NAMEEntry.shape,
+            examples: ["NOUN add \"First of all\""]
+        ) { session, title in presenter.added(try interactor.add(title, in: session)) }
+    }
+
+    private var list: Route {
+        Route(
+            "NOUN list", "Lists the entries",
+            access: .read,
+            result: .list(NAMEEntry.shape),
+            examples: ["NOUN list"]
+        ) { session in presenter.list(try interactor.entries(in: session)) }
     }
 }

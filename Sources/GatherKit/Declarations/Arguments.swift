@@ -43,12 +43,7 @@ public struct Arguments: Equatable, Sendable {
     ///
     /// - Throws: ``UsageFailure`` when a route reads an argument that its declaration does not demand.
     public subscript<Content>(argument: Argument<Content>) -> Content {
-        get throws(UsageFailure) {
-            guard let content = argument.read(self) else {
-                throw UsageFailure("\(argument.parameter.name) is missing")
-            }
-            return content
-        }
+        get throws { try argument.read(self) }
     }
 
     /// What was given first for the parameter of that name.

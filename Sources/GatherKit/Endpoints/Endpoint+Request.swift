@@ -9,7 +9,7 @@ extension Endpoint {
         ///
         /// - Throws: ``UsageFailure`` when the endpoint does not declare it.
         public subscript<Value>(argument: Argument<Value>) -> Value {
-            get throws(UsageFailure) { try arguments[argument] }
+            get throws { try arguments[argument] }
         }
 
         /// The name and password that came with the request.

@@ -20,19 +20,18 @@ public struct ArgumentHelp: Sendable {
         self.check = check
     }
 
-    /// Lets the type of each parameter decide, where its module knows nothing better.
-    init(
-        suggestions: @escaping @Sendable (OpenParameter, Session) throws -> Suggestions? = { _, _ in nil },
-        proposal: @escaping @Sendable (OpenParameter, Session) throws -> String? = { _, _ in nil }
-    ) {
+    /// Lets the type of each parameter decide where nothing better is known.
+    ///
+    /// - Parameter known: What is known of each parameter, by name.
+    init(_ known: [String: ParameterHelp] = [:]) {
         self.init(
             suggestions: { open, session in
-                if let suggestions = try suggestions(open, session) { return suggestions }
+                if let suggestions = try known[open.parameter.name]?.suggest?(open, session) { return suggestions }
                 guard case .other(let type) = open.parameter.type else { return Suggestions([]) }
                 return try session.registry.lookups[type.name]?.suggestions(open, session)
                     ?? Suggestions(type.suggestions)
             },
-            proposal: proposal,
+            proposal: { open, session in try known[open.parameter.name]?.propose?(open, session) },
             check: { open, session in
                 _ = try session.registry.value(named: open.beginning, as: open.parameter.type, in: session)
             })

@@ -1,6 +1,6 @@
 /// Reads words as the parameters of a route.
 struct Binder {
-    private let route: RegisteredRoute
+    private let route: Route
     private let words: [CommandWord]
     private var next: Int
     private(set) var arguments = Arguments()
@@ -8,7 +8,7 @@ struct Binder {
     private var positionals = 0
     private var hasEndedOptions = false
 
-    init(route: RegisteredRoute, words: [CommandWord], next: Int) {
+    init(route: Route, words: [CommandWord], next: Int) {
         self.route = route
         self.words = words
         self.next = next

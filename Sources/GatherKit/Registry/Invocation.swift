@@ -2,14 +2,14 @@ public import Logging
 
 /// A route and what a line gives it.
 public struct Invocation: Sendable {
-    let route: RegisteredRoute
+    let route: Route
     var arguments: Arguments
     /// Which secrets the line wants read from standard input.
     let secretsFromInput: Set<String>
     /// What is left to be opened when the route was prepared.
-    private var prepared: (@Sendable (Session) throws -> Screen)?
+    private var prepared: Route.Prepared?
 
-    init(route: RegisteredRoute, arguments: Arguments, secretsFromInput: Set<String>) {
+    init(route: Route, arguments: Arguments, secretsFromInput: Set<String>) {
         self.route = route
         self.arguments = arguments
         self.secretsFromInput = secretsFromInput
@@ -22,16 +22,16 @@ public struct Invocation: Sendable {
     public var module: String { route.module }
 
     /// What the route does to the store.
-    public var access: RouteDescription.Access { route.access }
+    public var access: RouteDescription.Access { route.description.access }
 
     /// The data that the route answers with.
-    public var result: ResultShape { route.result }
+    public var result: ResultShape { route.description.result }
 
     /// Whether the route works for somebody whom the store does not know.
-    public var isOpenToAnyone: Bool { route.isOpenToAnyone }
+    public var isOpenToAnyone: Bool { route.description.isOpenToAnyone }
 
     /// Whether the route makes sense in the shell alone.
-    public var isInteractive: Bool { route.isInteractive }
+    public var isInteractive: Bool { route.description.isInteractive }
 
     /// The secrets that the line cannot hold.
     public var secretRequests: [SecretRequest] {
@@ -53,7 +53,9 @@ public struct Invocation: Sendable {
     public var values: Record { arguments.values(of: description.parameters) }
 
     /// Whether somebody must be asked first, unless it turns out that there is nothing to ask.
-    public var needsConfirmation: Bool { route.isDestructive && !arguments.contains(Argument.yes.parameter) }
+    public var needsConfirmation: Bool {
+        route.description.isDestructive && !arguments.contains(Argument.yes.parameter)
+    }
 
     /// The files that the line names to be read; empty names are not known yet.
     public var filesRead: [String] {

@@ -36,7 +36,7 @@ extension ModuleRegistry {
         return [CommandWord("help")] + called
     }
 
-    private func resolve(_ words: [CommandWord]) throws(UsageFailure) -> (RegisteredRoute, start: Int) {
+    private func resolve(_ words: [CommandWord]) throws(UsageFailure) -> (Route, start: Int) {
         guard let first = words.first else { throw UsageFailure("there is no route in an empty line") }
         let second = words.count > 1 ? words[1].text : nil
         if let route = route(calledBy: first.text, second) { return (route, route.pathLength) }

@@ -18,10 +18,11 @@ extension ModuleRegistry {
     /// - Parameter program: The program that opens them, if it is one beside this.
     /// - Throws: ``RegistrationFailure/duplicateRoute(_:first:second:)`` when one is taken: what is there already stays.
     public mutating func add(
-        _ routes: [RegisteredRoute], of program: Program? = nil, asModule name: String, summary: String
+        _ routes: [Route], of program: Program? = nil, asModule name: String, summary: String
     ) throws(RegistrationFailure) {
         var attempt = self
-        for route in routes { try attempt.add(route) }
+        attempt.registering = name
+        try attempt.add(routes)
         attempt.modules.append(Module(name: name, summary: summary, state: .on, program: program))
         self = attempt
     }

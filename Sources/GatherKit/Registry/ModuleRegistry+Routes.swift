@@ -6,16 +6,14 @@ extension ModuleRegistry {
         var verbs: [String: Int] = [:]
     }
 
-    /// Adds all routes of a router.
+    /// Adds routes.
     ///
     /// - Throws: ``RegistrationFailure/duplicateRoute(_:first:second:)`` when one is taken.
-    public mutating func add<R: Router>(_ router: R) throws {
-        for declaration in R.Destination.declarations {
-            try add(RegisteredRoute(declaration, of: router, module: registering))
-        }
+    public mutating func add(_ routes: [Route]) throws(RegistrationFailure) {
+        for route in routes { try add(route.registered(by: registering)) }
     }
 
-    mutating func add(_ route: RegisteredRoute) throws(RegistrationFailure) {
+    private mutating func add(_ route: Route) throws(RegistrationFailure) {
         let noun = route.description.path[0]
         let verb = route.description.path.dropFirst().first ?? ""
         // One word cannot be a route and the beginning of others: `undo` and `undo goal` could not be told apart.
@@ -35,11 +33,11 @@ extension ModuleRegistry {
     }
 
     /// The route that words call, if there is one; the rest of the words is for its parameters.
-    public func route(calledBy words: [String]) -> RegisteredRoute? {
+    public func route(calledBy words: [String]) -> Route? {
         words.first.flatMap { route(calledBy: $0, words.dropFirst().first) }
     }
 
-    func route(calledBy first: String, _ second: String?) -> RegisteredRoute? {
+    func route(calledBy first: String, _ second: String?) -> Route? {
         guard let noun = index[first] else { return nil }
         return (noun.alone ?? second.flatMap { noun.verbs[$0] }).map { routes[$0] }
     }

@@ -9,7 +9,7 @@ public struct ModuleRegistry: Sendable {
     /// The tables of the modules that are not left out, also of those that are turned off.
     public private(set) var migrations: [ModuleMigrations] = []
     /// The routes, in the order of their modules and declarations.
-    public internal(set) var routes: [RegisteredRoute] = []
+    public internal(set) var routes: [Route] = []
     /// What programs can ask for over HTTP, in the order of the modules.
     public internal(set) var endpoints: [RegisteredEndpoint] = []
     /// The tables of the modules, also of those that are turned off; those that others refer to come first.
@@ -100,9 +100,9 @@ public struct ModuleRegistry: Sendable {
     /// Adds the routes of a view, as if it were a module that cannot be turned off.
     ///
     /// - Throws: ``RegistrationFailure/duplicateRoute(_:first:second:)`` when one is taken.
-    public mutating func add<R: Router>(_ router: R, asModule name: String, summary: String) throws {
+    public mutating func add(ofView routes: [Route], asModule name: String, summary: String) throws {
         registering = name
-        try add(router)
+        try add(routes)
         modules.append(Module(name: name, summary: summary, state: .on, isOfView: true))
     }
 

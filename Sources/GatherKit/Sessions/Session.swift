@@ -67,11 +67,13 @@ public final class Session {
     /// Makes sure that the tables of a route's module are there, and somebody on whose behalf it can be opened.
     ///
     /// - Throws: ``RegistrationFailure/refused(_:reason:)`` or ``IdentityFailure/nobody``.
-    func check(_ route: RegisteredRoute) throws {
+    func check(_ route: Route) throws {
         if !refusals.isEmpty, let reason = refusals[route.module] {
             throw RegistrationFailure.refused(route.module, reason: reason)
         }
-        if organizer.id == Organizer.nobody.id, access != .none, route.access != .none, !route.isOpenToAnyone {
+        if organizer.id == Organizer.nobody.id, access != .none, route.description.access != .none,
+            !route.description.isOpenToAnyone
+        {
             throw IdentityFailure.nobody
         }
     }

@@ -125,11 +125,30 @@ public struct Fields<Entity: Sendable>: Sendable {
 
     // MARK: Arguments
 
-    /// The parameters of a route that makes an entity: those that it cannot do without by their place.
-    public var parameters: [Parameter] { all.map(\.parameter) }
+    /// Changes an entity as a line says.
+    public typealias Edit = @Sendable (inout Entity) -> Void
 
-    /// The parameters of a route that changes an entity.
-    public var changes: [Parameter] { all.map(\.option) + [clear.parameter] }
+    /// What a route that makes an entity is told: the fields that it cannot do without by their place.
+    ///
+    /// - Parameter unknown: An entity of which nothing is known yet.
+    public func all(of unknown: Entity) -> Argument<Entity> {
+        Argument(all.map(\.parameter)) { given in
+            var entity = unknown
+            try fill(&entity, from: given)
+            return entity
+        }
+    }
+
+    /// What a route that changes an entity is told: the fields to be different, and those to be empty.
+    public var edits: Argument<Edit> {
+        Argument(all.map(\.option) + [clear.parameter]) { given in
+            let cleared = try given[clear]
+            return { entity in
+                for field in all { if let value = given.first(of: field.name) { field.set(value, &entity) } }
+                for field in all where cleared.contains(field.name) { field.set(nil, &entity) }
+            }
+        }
+    }
 
     /// The fields of a request's body that says all about an entity.
     public var body: [Endpoint.Field] { all.map { Endpoint.Field($0.parameter, named: $0.key) } }
@@ -143,15 +162,6 @@ public struct Fields<Entity: Sendable>: Sendable {
             if field.isRequired, given == nil { throw UsageFailure("\(field.key) is missing") }
             field.set(given, &entity)
         }
-    }
-
-    /// Changes of an entity what arguments say, and leaves the rest.
-    ///
-    /// - Throws: ``UsageFailure`` when the route has other arguments.
-    public func change(_ entity: inout Entity, by arguments: Arguments) throws(UsageFailure) {
-        for field in all { if let given = arguments.first(of: field.name) { field.set(given, &entity) } }
-        let cleared = try arguments[clear]
-        for field in all where cleared.contains(field.name) { field.set(nil, &entity) }
     }
 
     /// The field that a parameter gives, if it gives one.

@@ -1,8 +1,8 @@
 public import GatherKit
 import GatherScript
 
-/// Opens the routes about the lines of the shell.
-public struct LineRouter: Router {
+/// What one can ask about the lines that are typed in the shell.
+public struct LineRouter: Sendable {
     let settings: ViewSettings
 
     /// Builds the router.
@@ -10,25 +10,61 @@ public struct LineRouter: Router {
     /// - Parameter settings: What the routes change.
     public init(settings: ViewSettings) { self.settings = settings }
 
-    /// Opens a route.
-    public func open(_ route: LineRoute, in session: Session) throws -> Screen {
-        switch route {
-        case .listAliases: return aliases(settings.aliases.names)
-        case .showAlias(let name):
-            try find(name)
-            return aliases([name])
-        case .setAlias(let name, let line):
-            try check(name, line, session.registry)
-            settings.aliases[name] = line
-            // The script that the shell starts with would be noisy otherwise.
-            return Screen([], value: aliases([name]).value)
-        case .removeAlias(let name):
-            try find(name)
-            let value = aliases([name]).value
-            settings.aliases[name] = nil
-            return .text("\(name) stands for nothing any more.", value: value)
-        case .recall(let text, let limit): return lines(settings.typedLines.holding(text, limit: limit ?? .max))
-        case .repeat(let line, let count, let pause):
+    /// The routes.
+    public var routes: [Route] { [alias, recall, `repeat`] }
+
+    private static let lineHelp = "the line in quotes; in single ones, $ is left for when it runs"
+
+    private var alias: Route {
+        Route(
+            "alias", "Gives a line a short name, or lists those that have one",
+            Argument<String?>.optional("name", .text(maximumLength: 50), "the short name"),
+            Argument<String?>.optional("line", .line, Self.lineHelp),
+            Argument.flag("remove", "forget the name"),
+            access: .none, isInteractive: true,
+            result: .list(.record([.init("name", .text), .init("line", .text)])),
+            examples: ["alias", "alias keepers \"player list --position goalkeeper\"", "alias keepers --remove"]
+        ) { session, name, line, removes in
+            switch (name, line, removes) {
+            case (nil, _, false): return aliases(settings.aliases.names)
+            case (let name?, nil, false):
+                try find(name)
+                return aliases([name])
+            case (let name?, let line?, false):
+                try check(name, line, session.registry)
+                settings.aliases[name] = line
+                // The script that the shell starts with would be noisy otherwise.
+                return Screen([], value: aliases([name]).value)
+            case (let name?, nil, true):
+                try find(name)
+                let value = aliases([name]).value
+                settings.aliases[name] = nil
+                return .text("\(name) stands for nothing any more.", value: value)
+            case (_, _, true): throw UsageFailure("--remove goes with the name of an alias alone")
+            }
+        }
+    }
+
+    private var recall: Route {
+        Route(
+            "recall", "Lists the lines that were typed before",
+            Argument<String?>.optional(
+                "text", .text(maximumLength: 1000), "only lines that hold this, whatever its case"),
+            Argument<Int?>.option("limit", .integer(1...1_000_000), "no more than the last so many"),
+            access: .none, isInteractive: true, result: .list(.record([.init("line", .text)])),
+            examples: ["recall", "recall goal", "recall --limit 5"]
+        ) { _, text, limit in lines(settings.typedLines.holding(text, limit: limit ?? .max)) }
+    }
+
+    private var `repeat`: Route {
+        Route(
+            "repeat", "Executes a line several times, each as if it were typed",
+            Argument.positional("count", .integer(1...1_000_000), "how many times"),
+            Argument.positional("line", .line, Self.lineHelp),
+            Argument<Int?>.option("every", .integer(1...86_400), "how many seconds to let pass between two"),
+            access: .none, isInteractive: true, result: .record([.init("line", .text), .init("count", .integer)]),
+            examples: ["repeat 3 \"score A +1\"", "repeat 10 \"match status\" --every 5"]
+        ) { _, count, line, pause in
             settings.leave(Repetition(line: line, count: count, pause: pause ?? 0))
             return Screen([], value: .record(["line": .text(line), "count": .integer(count)]))
         }

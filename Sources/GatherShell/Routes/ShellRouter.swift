@@ -2,8 +2,8 @@ import Foundation
 public import GatherKit
 import GatherScript
 
-/// Opens the routes of the view itself.
-public struct ShellRouter: Router {
+/// What one can ask of the view itself.
+public struct ShellRouter: Sendable {
     let version: String
     let settings: ViewSettings
     let host: ScriptHost
@@ -20,21 +20,55 @@ public struct ShellRouter: Router {
         self.host = host
     }
 
-    /// Asks before a recording replaces a file.
-    public func question(for route: ShellRoute, in session: Session) throws -> String? {
-        guard case .startRecording(let path) = route, FileManager.default.fileExists(atPath: path) else { return nil }
-        return "\(path) is there already. Replace it?"
+    /// The routes.
+    public var routes: [Route] {
+        [
+            help, modules, versionRoute, outputRoute, timingRoute, run, print, startRecording, stopRecording, quit,
+        ]
     }
 
-    /// Opens a route.
-    public func open(_ route: ShellRoute, in session: Session) throws -> Screen {
-        switch route {
-        case .help(let words): return try HelpPresenter(registry: session.registry).help(words)
-        case .modules: return HelpPresenter(registry: session.registry).modules
-        case .version: return .text("gather \(version)", value: .record(["version": .text(version)]))
-        case .output(let format, let redirection): return try output(format, redirection)
-        case .timing(let toggle): return timing(toggle)
-        case .run(let path, let arguments):
+    private var help: Route {
+        Route(
+            "help", "Explains a route, or lists them all",
+            Argument<[String]>.repeated(
+                "route", .route, atLeastOne: false, "the words of a route, or the first of them"),
+            access: .none, result: .list(HelpPresenter.shape),
+            examples: ["help", "help player", "help player add"]
+        ) { session, words in try HelpPresenter(registry: session.registry).help(words) }
+    }
+
+    private var modules: Route {
+        Route(
+            "modules", "Lists the feature modules",
+            access: .none,
+            result: .list(
+                .record([
+                    .init("name", .text), .init("summary", .text), .init("enabled", .boolean),
+                    .init("routes", .integer), .init("problem", .optional(.text)),
+                    .init("program", .optional(.text)), .init("version", .optional(.text)),
+                ])),
+            examples: ["modules"]
+        ) { session in HelpPresenter(registry: session.registry).modules }
+    }
+
+    private var versionRoute: Route {
+        Route(
+            "version", "Shows the version of gather",
+            access: .none, result: .record([.init("version", .text)]),
+            examples: ["version"]
+        ) { _ in .text("gather \(version)", value: .record(["version": .text(version)])) }
+    }
+
+    private var run: Route {
+        Route(
+            "run", "Runs a script: all of it, or nothing",
+            Argument.positional("file", .file, "a .gather file"),
+            Argument<[String]>.repeated(
+                "argument", .text(maximumLength: 1000), atLeastOne: false,
+                "values for the script's variables, as name=value"),
+            access: .write, isInteractive: true, result: .record([.init("file", .text)]),
+            examples: ["run match-day.gather minutes=20"]
+        ) { session, path, arguments in
             let program = try host.check(
                 SourceFile(path: path), against: session.registry, isAtomic: true, arguments: arguments
             )
@@ -43,21 +77,120 @@ public struct ShellRouter: Router {
             defer { settings.destination = (format, file) }
             try host.run(program, in: session)
             return .text("Ran \(path).", value: .record(["file": .text(path)]))
-        case .print(let words):
+        }
+    }
+
+    private var print: Route {
+        Route(
+            "print", "Prints words, such as what a script has worked out",
+            Argument<[String]>.repeated(
+                "word", .text(maximumLength: 10_000), atLeastOne: true, "what to print; variables are filled in"),
+            access: .none, result: .record([.init("text", .text)]),
+            examples: ["print \"Who plays today:\"", "print Team A"]
+        ) { _, words in
             let text = words.joined(separator: " ")
             return .text(text, value: .record(["text": .text(text)]))
-        case .startRecording(let path):
+        }
+    }
+
+    private var startRecording: Route {
+        Route(
+            "record start", "Writes what is done from now on into a script, which does it again",
+            Argument.positional("file", .newFile, "the .gather file to write"),
+            access: .none, isInteractive: true, result: .record([.init("file", .text)]),
+            examples: ["record start today.gather"],
+            question: Question { _, path in
+                FileManager.default.fileExists(atPath: path) ? "\(path) is there already. Replace it?" : nil
+            }
+        ) { _, path in
             try host.recorder.start(path)
-            return .text(
-                "Recording into \(path). End it with: record stop", value: .record(["file": .text(path)]))
-        case .stopRecording:
+            return .text("Recording into \(path). End it with: record stop", value: .record(["file": .text(path)]))
+        }
+    }
+
+    private var stopRecording: Route {
+        Route(
+            "record stop", "Ends the script that is being written",
+            access: .none, isInteractive: true,
+            result: .record([.init("file", .text), .init("statements", .integer)]),
+            examples: ["record stop"]
+        ) { _ in
             let (path, count) = try host.recorder.stop()
             return .text(
                 "Recorded \(counted(count, "statement")) in \(path). Do it again with: run \(lineWord(path))",
                 value: .record(["file": .text(path), "statements": .integer(count)]))
-        case .quit:
+        }
+    }
+
+    private var quit: Route {
+        Route(
+            "quit", "Leaves the shell; a running match goes on",
+            access: .none, isInteractive: true, result: .record([]),
+            examples: ["quit"]
+        ) { _ in
             settings.isLeaving = true
             return Screen([], value: .record([:]))
         }
+    }
+
+    // MARK: How results are written
+
+    private var outputRoute: Route {
+        let words = Argument<[String]>.repeated(
+            "destination", .newFile, atLeastOne: false,
+            "> FILE for a new file, >> FILE to go on behind what it holds; until the next output FORMAT")
+        return Route(
+            "output", "Sets how results are written and to which file, or shows it",
+            Argument<OutputFormat?>.optional("format", .choice(), "table, plain, json or csv"),
+            Argument(words) { try Redirection(words: $0) },
+            access: .none, changesView: true,
+            result: .record([.init("format", .text), .init("file", .optional(.text))]),
+            examples: ["output json", "output csv > players.csv", "output table"]
+        ) { _, format, redirection in try output(format, redirection) }
+    }
+
+    private var timingRoute: Route {
+        Route(
+            "timing", "Tells how long each statement takes, or shows whether it does",
+            Argument<Toggle?>.optional("state", .choice(), "on or off"),
+            access: .none, changesView: true, result: .record([.init("timing", .boolean)]),
+            examples: ["timing on", "timing off"]
+        ) { _, toggle in timing(toggle) }
+    }
+
+    private enum Toggle: String, CaseIterable { case on, off }
+
+    /// Sets how results are written, and where.
+    ///
+    /// - Throws: ``FileFailure`` when the file cannot be written; then nothing has changed.
+    private func output(_ format: OutputFormat?, _ redirection: Redirection?) throws -> Screen {
+        if let format {
+            let written = settings.writesFiles ? redirection : nil
+            let file = try written.map { redirection throws(FileFailure) in try OutputChannel(redirection) }
+            try host.output.results.flush()
+            settings.destination = (format, file)
+        }
+        let name = settings.format.rawValue
+        let value = Value.record(["format": .text(name), "file": .text(optional: settings.file?.name)])
+        guard let file = settings.file else { return .text("Results are written as \(name).", value: value) }
+        // The file holds results alone, and a script that nobody watches says nothing of its own accord.
+        if format == nil || host.output.messages.isTerminal {
+            tell("Results are written as \(name) to \(file.name), until: output table")
+        }
+        return Screen([], value: value)
+    }
+
+    /// Says whether the time of statements is told, or no longer.
+    private func timing(_ toggle: Toggle?) -> Screen {
+        if let toggle { settings.isTiming = toggle == .on }
+        let isOn = settings.isTiming
+        return .text(
+            isOn ? "Each statement's time is told." : "No times are told.", value: .record(["timing": .boolean(isOn)]))
+    }
+
+    private func tell(_ sentence: String) {
+        // Whoever cannot be told sees it by the file.
+        try? host.output.messages.write("\(sentence.printable)\n")
+        try? host.output.messages.flush()
     }
 }
