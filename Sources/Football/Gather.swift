@@ -1,4 +1,5 @@
 public import Foundation
+import GatherDatabase
 public import GatherKit
 
 /// One match.
@@ -95,4 +96,257 @@ public struct Goal: Equatable, Sendable {
 
     /// The minute as football counts it: a goal in the first 60 seconds is one of minute 1.
     public var minute: Int { playedTime / 60_000 + 1 }
+}
+
+// MARK: - Blocks
+
+extension Block {
+    /// Goals in the order they fell.
+    ///
+    /// - Parameter isNumbered: Whether each has its number, by which a correction names it.
+    public static func goals(_ goals: [Goal], isNumbered: Bool = false) -> Block {
+        .table(
+            Grid(
+                columns: (isNumbered ? [.number("#")] : []) + [.number("Minute"), .text("Team"), .text("Scorer")],
+                rows: goals.enumerated().map { place, goal in
+                    let scorer = goal.isOwnGoal ? "\(goal.scorer) (own goal)" : goal.scorer
+                    return (isNumbered ? [String(place + 1)] : []) + ["\(goal.minute)'", goal.team.rawValue, scorer]
+                },
+                placeholder: "No goals yet."
+            )
+        )
+    }
+
+    /// The two teams of a gather beside each other.
+    public static func teams(of gather: Gather) -> Block {
+        .segments(
+            Team.playing.map { team in
+                let players = gather.players(of: team)
+                return Segment(title: "\(team.rawValue) (\(players.count))", items: players.map(\.name))
+            }
+        )
+    }
+}
+
+// MARK: - Description
+
+extension Gather {
+    /// How the gather reads in a dry run.
+    ///
+    /// Players are named as on the day of the match, without their numbers: a gather is still the same when one of
+    /// them is deleted.
+    var description: RowDescription {
+        RowDescription(
+            startedAt.local,
+            [
+                "id": .text(number),
+                "score": .text(score.text),
+                "teamA": .list(players(of: .teamA).map { .text($0.name) }),
+                "teamB": .list(players(of: .teamB).map { .text($0.name) }),
+                "goals": .list(goals.map(\.text).map(Value.text)),
+                "timer": .text(optional: endedAt == nil ? timer.text : nil),
+                "startedAt": .text(startedAt.iso8601),
+                "endedAt": .text(optional: endedAt?.iso8601),
+            ])
+    }
+}
+
+extension Goal {
+    fileprivate var text: String { "\(minute)' \(scorer)\(isOwnGoal ? " (own goal)" : "")" }
+}
+
+extension MatchTimer {
+    /// What the timer does and until when, in words that stay the same while the time goes by.
+    fileprivate var text: String {
+        if let fullTime { return "running until \(fullTime.iso8601)" }
+        let left = MinutesAndSeconds.text(milliseconds: remainder ?? setting * 1000)
+        return "\(remainder == nil ? "stopped" : "paused"), \(left) left"
+    }
+}
+
+// MARK: - Tables
+
+extension Gather {
+    /// The gathers, without their players and goals.
+    ///
+    /// Everybody at the match in progress sees what others note of it, and adds to that.
+    public static let table = Table(
+        "gather", isShared: { $0.endedAt == nil },
+        description: { try GatherReader().complete([$0], in: $1)[0].description },
+        check: { session in try GatherReader().forEach(in: session) { try $0.check() } },
+        {
+            Gather(
+                id: $0, startedAt: $1, endedAt: $2,
+                timer: MatchTimer(setting: $5, remainder: $6, startedAt: $7, playedBefore: $8),
+                score: Score(teamA: $3, teamB: $4), players: [], planned: PlannedMatch(when: $9, place: $10))
+        },
+        Column("id", \.id), Column("started_at", \.startedAt), Column("ended_at", \.endedAt),
+        Column("score_a", \.score.teamA, .integer(Score.range)),
+        Column("score_b", \.score.teamB, .integer(Score.range)),
+        Column("timer_setting", \.timer.setting, .integer(MatchTimer.settings)),
+        Column("timer_remainder", \.timer.remainder), Column("timer_started_at", \.timer.startedAt),
+        Column("played_before", \.timer.playedBefore, .integer(MatchTimer.playedTimes)),
+        Column("planned_period", \.planned?.when),
+        Column("planned_place", \.planned?.place, .text(maximumLength: PlannedMatch.placeLength)))
+
+    /// Makes sure that there can be such a gather.
+    ///
+    /// - Throws: ``UsageFailure``.
+    func check() throws(UsageFailure) {
+        for team in Team.playing where players(of: team).isEmpty {
+            throw UsageFailure("gather \(number): nobody plays in \(team.rawValue)")
+        }
+        if timer.startedAt != nil, timer.remainder == nil {
+            throw UsageFailure("gather \(number): the countdown was started, and nothing says how much was left")
+        }
+        if let remainder = timer.remainder, !(0...timer.setting * 1000).contains(remainder) {
+            throw UsageFailure("gather \(number): more is left of the countdown than there was")
+        }
+        for goal in goals {
+            let scorer = Participant(playerID: goal.playerID, name: goal.scorer, team: goal.team)
+            let team = goal.isOwnGoal ? goal.team.opponent : goal.team
+            guard players.contains(where: { scorer.isSame(as: $0) && $0.team == team }) else {
+                throw UsageFailure(
+                    "gather \(number): \(quoted(goal.scorer)) has scored and does not play for \(team.rawValue)")
+            }
+        }
+    }
+}
+
+extension PlannedMatch {
+    fileprivate init?(when: LocalPeriod?, place: String?) {
+        guard let when else { return nil }
+        self.init(when: when, place: place?.printable)
+    }
+}
+
+/// A player of a gather, also of one that is kept elsewhere because it has not ended.
+public struct GatherPlayerRow: Sendable {
+    /// The number of the gather.
+    public let gatherID: UUID
+    /// Tells the rows of a gather from each other: people may have no number.
+    public let place: Int
+    /// The player.
+    public let player: Participant
+
+    static let table = table("gather_player", partOf: Gather.table.schema)
+
+    /// Declares a table of such rows.
+    public static func table(_ name: String, partOf gathers: TableSchema) -> Table<GatherPlayerRow> {
+        Table(
+            name, key: 2, partOf: gathers,
+            // Nobody gets the number of somebody who has played and was deleted.
+            check: { session in
+                let last = try session.count(
+                    "SELECT COALESCE(MAX(player_id), 0) AS n FROM \(SQL(name, [])) WHERE organizer_id = \(session.organizer.id)"
+                )
+                if last > 0 { try session.number(Player.table.name, behind: last) }
+            },
+            {
+                GatherPlayerRow(
+                    gatherID: $0, place: $1, player: Participant(playerID: $2, name: $3.printable, team: $4))
+            },
+            Column("gather_id", \.gatherID), Column("place", \.place), Column("player_id", \.player.playerID),
+            Column("name", \.player.name, .name), Column("team", \.player.team, .team(includesBench: false)))
+    }
+
+    /// The rows of players.
+    public static func rows(_ players: [Participant], of gatherID: UUID) -> [GatherPlayerRow] {
+        players.enumerated().map { GatherPlayerRow(gatherID: gatherID, place: $0, player: $1) }
+    }
+}
+
+/// A goal of a gather.
+struct GoalRow: Sendable {
+    let gatherID: UUID
+    /// How many goals with a scorer fell before.
+    let place: Int
+    let goal: Goal
+
+    /// The goals of a gather as rows.
+    static func rows(of gather: Gather) -> [GoalRow] {
+        gather.goals.enumerated().map { GoalRow(gatherID: gather.id, place: $0, goal: $1) }
+    }
+
+    static let table = Table(
+        "goal", key: 2, partOf: Gather.table.schema,
+        {
+            GoalRow(
+                gatherID: $0, place: $1,
+                goal: Goal(playerID: $2, scorer: $3.printable, team: $4, isOwnGoal: $5, playedTime: $6))
+        },
+        Column("gather_id", \.gatherID), Column("place", \.place), Column("player_id", \.goal.playerID),
+        Column("name", \.goal.scorer, .name), Column("team", \.goal.team, .team(includesBench: false)),
+        Column("is_own", \.goal.isOwnGoal),
+        Column("played_time", \.goal.playedTime, .integer(MatchTimer.playedTimes)))
+}
+
+// MARK: - Value
+
+extension Gather {
+    /// The gather as data; moments are in ISO 8601, UTC.
+    public var value: Value { .record(record) }
+
+    /// The fields of ``value``.
+    public var record: Record {
+        [
+            "id": .text(number),
+            "startedAt": .text(startedAt.iso8601),
+            "endedAt": .text(optional: endedAt?.iso8601),
+            "score": .text(score.text),
+            "scoreA": .integer(score.teamA),
+            "scoreB": .integer(score.teamB),
+            "winnerTeam": .text(winner),
+            "teamA": .list(players(of: .teamA).map(\.value)),
+            "teamB": .list(players(of: .teamB).map(\.value)),
+            "goals": .list(goals.map(\.value)),
+        ]
+    }
+
+    /// The shape of ``value``.
+    public static let shape = ResultShape.record(fields)
+
+    /// The shape of ``record``.
+    public static let fields: [ResultShape.Field] = [
+        .init("id", .text),
+        .init("startedAt", .text),
+        .init("endedAt", .optional(.text)),
+        .init("score", .text),
+        .init("scoreA", .integer),
+        .init("scoreB", .integer),
+        .init("winnerTeam", .text),
+        .init("teamA", .list(Participant.shape)),
+        .init("teamB", .list(Participant.shape)),
+        .init("goals", .list(Goal.shape)),
+    ]
+}
+
+extension Participant {
+    /// The player of the match as data.
+    public var value: Value {
+        .record(["playerId": .integer(optional: playerID), "name": .text(name)])
+    }
+
+    static let shape = ResultShape.record([.init("playerId", .optional(.integer)), .init("name", .text)])
+}
+
+extension Goal {
+    /// The goal as data.
+    public var value: Value {
+        .record([
+            "playerId": .integer(optional: playerID),
+            "scorer": .text(scorer),
+            "team": .text(team.rawValue),
+            "ownGoal": .boolean(isOwnGoal),
+            "minute": .integer(minute),
+        ])
+    }
+
+    static let shape = ResultShape.record([
+        .init("playerId", .optional(.integer)),
+        .init("scorer", .text),
+        .init("team", .text),
+        .init("ownGoal", .boolean),
+        .init("minute", .integer),
+    ])
 }

@@ -1,6 +1,7 @@
 import CLibPQ
 import Foundation
 package import GatherDatabase
+import Synchronization
 
 /// A connection to a server.
 ///
@@ -103,5 +104,349 @@ package final class Link: @unchecked Sendable {
             pq.freeMemory(notification)
         }
         return payloads
+    }
+}
+
+// MARK: - Opening
+
+extension Link {
+    /// Connects to a server: to the first of those that an address names that lets somebody in.
+    ///
+    /// libpq would try them one after the other by itself, but nobody could tell it then to give up on one that is silent.
+    ///
+    /// - Throws: ``StoreFailure/unreachable(_:)``, or ``StoreFailure/unsuitable(_:)`` when it does not write UTF-8.
+    static func open(
+        _ pq: LibPQ, _ address: PostgresAddress, _ limits: PostgresLimits
+    ) throws(StoreFailure) -> OpaquePointer {
+        var reasons: [String] = []
+        for place in ServerPlace.places(of: address, pq) {
+            do {
+                for options in try place.addresses(limits) {
+                    do {
+                        return try open(pq, address, options, limits)
+                    } catch StoreFailure.unreachable(let reason) {
+                        reasons.append(reason)
+                    }
+                    if limits.isInterrupted() { throw StoreFailure.unreachable(interrupted) }
+                }
+            } catch StoreFailure.unreachable(let reason) {
+                reasons.append(reason)
+                if limits.isInterrupted() { throw .unreachable(interrupted) }
+            } catch let failure as StoreFailure {
+                throw failure
+            } catch {
+                throw .unreachable("\(error)")
+            }
+        }
+        throw .unreachable(reasons.joined(separator: "; "))
+    }
+
+    /// What is said of a wait that somebody has put an end to.
+    static let interrupted = "the wait for the server was interrupted"
+
+    /// - Parameter options: What is said of the one server in place of what the address says of several.
+    private static func open(
+        _ pq: LibPQ, _ address: PostgresAddress, _ options: [ServerPlace.Option], _ limits: PostgresLimits
+    ) throws(StoreFailure) -> OpaquePointer {
+        // What the address says comes after what it may say otherwise, and before what it may not.
+        let all =
+            [
+                ("fallback_application_name", "gather"), ("keepalives_idle", "10"), ("keepalives_interval", "5"),
+                ("keepalives_count", "3"), ("tcp_user_timeout", "15000"), ("dbname", address.url),
+                ("client_encoding", "UTF8"),
+            ] + options
+        guard let handle = start(pq, all) else { throw .unreachable("there is no memory") }
+        do {
+            try finish(pq, handle, limits)
+        } catch {
+            pq.finish(handle)
+            throw error
+        }
+        withUnsafePointer(to: pq) { libpq_silence($0, handle) }
+        _ = pq.setNonblocking(handle, 1)
+        _ = pq.enterPipelineMode(handle)
+        return handle
+    }
+
+    /// Goes on until a server has let somebody in.
+    private static func finish(_ pq: LibPQ, _ handle: OpaquePointer, _ limits: PostgresLimits) throws(StoreFailure) {
+        let deadline = ContinuousClock.now + limits.connect
+        var state = PGRES_POLLING_WRITING
+        while pq.status(handle) != CONNECTION_BAD, state == PGRES_POLLING_READING || state == PGRES_POLLING_WRITING {
+            // Another attempt has another socket.
+            let socket = pq.socket(handle)
+            let events = state == PGRES_POLLING_READING ? POLLIN : POLLOUT
+            guard try wait(for: events, at: socket, by: deadline, limits.isInterrupted) != 0 else {
+                throw .unreachable("a server has not let anybody in for \(limits.connect)")
+            }
+            state = pq.goOnConnecting(handle)
+        }
+        guard pq.status(handle) == CONNECTION_OK else { throw .unreachable(sentence(pq.errorMessage(handle))) }
+        if let encoding = pq.parameter(handle, "server_encoding").map({ String(cString: $0) }), encoding != "UTF8" {
+            throw .unsuitable(
+                "its encoding is \(encoding), in which not every name can be written; make a database with "
+                    + "createdb --encoding UTF8 --template template0")
+        }
+    }
+
+    private static func start(_ pq: LibPQ, _ options: [ServerPlace.Option]) -> OpaquePointer? {
+        let texts = options.map { (strdup($0.0), strdup($0.1)) }
+        defer { for text in texts.flatMap({ [$0.0, $0.1] }) { free(text) } }
+        let keywords = texts.map { UnsafePointer($0.0) } + [nil]
+        let values = texts.map { UnsafePointer($0.1) } + [nil]
+        return pq.startConnecting(keywords, values, 1)
+    }
+
+    /// How soon to notice that nobody wants to wait any more.
+    private static let slice = Duration.milliseconds(200)
+
+    /// Waits until something can be read or written at a socket, or the time has passed.
+    ///
+    /// - Returns: What of it can be done; 0 for nothing.
+    /// - Throws: ``StoreFailure/unreachable(_:)`` when somebody interrupts that.
+    static func wait(
+        for events: Int32, at socket: CInt, by deadline: ContinuousClock.Instant, _ isInterrupted: () -> Bool
+    ) throws(StoreFailure) -> Int32 {
+        var socket = pollfd(fd: socket, events: Int16(events), revents: 0)
+        guard socket.fd >= 0 else { throw .unreachable(sentence(nil)) }
+        while true {
+            let rest = ContinuousClock.now.duration(to: deadline)
+            guard rest > .zero else { return 0 }
+            // In slices, because a signal that comes just before the wait does not end it.
+            let count = poll(&socket, 1, CInt(min(rest, slice).milliseconds + 1))
+            if count > 0 { return Int32(socket.revents) }
+            if count < 0, errno != EINTR { throw .unreachable(String(cString: strerror(errno))) }
+            if isInterrupted() { throw .unreachable(interrupted) }
+        }
+    }
+
+    /// What libpq says, in one line.
+    static func sentence(_ message: UnsafePointer<CChar>?) -> String {
+        let text = message.map { String(cString: $0) } ?? ""
+        let line = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+            .joined(separator: "; ")
+        return line.isEmpty ? "the connection was lost" : line
+    }
+}
+
+/// A server that an address names, or what is there when it names none.
+struct ServerPlace {
+    /// An option of libpq.
+    typealias Option = (String, String)
+
+    private let host: String?
+    private let options: [Option]
+
+    /// The servers that an address names, those that are wanted most first.
+    static func places(of address: PostgresAddress, _ pq: LibPQ) -> [ServerPlace] {
+        let own = options(pq.parse(address.url, nil), pq)
+        // A service file may name any.
+        guard own["service"] == nil else { return [ServerPlace(host: nil, options: [])] }
+        let usual = options(pq.usualOptions(), pq)
+        func list(_ keyword: String) -> [String] {
+            let text = own[keyword] ?? usual[keyword] ?? ""
+            return text.isEmpty ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        let (hosts, addresses, ports) = (list("host"), list("hostaddr"), list("port"))
+        let places = (0..<max(hosts.count, addresses.count)).map { number in
+            func one(_ keyword: String, _ values: [String]) -> [Option] {
+                if values.count == 1 { return [(keyword, values[0])] }
+                return values.indices.contains(number) ? [(keyword, values[number])] : []
+            }
+            return ServerPlace(
+                host: addresses.isEmpty && hosts.indices.contains(number) ? hosts[number] : nil,
+                options: one("host", hosts) + one("hostaddr", addresses) + one("port", ports))
+        }
+        if places.isEmpty { return [ServerPlace(host: nil, options: [])] }
+        guard (own["target_session_attrs"] ?? usual["target_session_attrs"]) == "prefer-standby" else { return places }
+        // Of one server alone it would take whatever it is.
+        return ["standby", "any"].flatMap { wanted in
+            places.map { ServerPlace(host: $0.host, options: $0.options + [("target_session_attrs", wanted)]) }
+        }
+    }
+
+    private static func options(_ first: UnsafeMutablePointer<PQconninfoOption>?, _ pq: LibPQ) -> [String: String] {
+        guard let first else { return [:] }
+        defer { pq.freeOptions(first) }
+        var options: [String: String] = [:]
+        var option = first
+        while let keyword = option.pointee.keyword {
+            if let value = option.pointee.val { options[String(cString: keyword)] = String(cString: value) }
+            option += 1
+        }
+        return options
+    }
+
+    /// The options by which each address of the server is reached.
+    ///
+    /// - Throws: ``StoreFailure/unreachable(_:)`` when its name leads nowhere, or nobody tells in time where.
+    func addresses(_ limits: PostgresLimits) throws(StoreFailure) -> [[Option]] {
+        guard let host, !host.isEmpty, host.first != "/", host.first != "@" else { return [options] }
+        return try NameLookup(host).addresses(limits).map { options + [("hostaddr", $0)] }
+    }
+}
+
+/// Looks up where a name leads, on a thread of its own: the system does not let itself be interrupted.
+private final class NameLookup: Sendable {
+    private let host: String
+    private let result = Mutex<Result<[String], StoreFailure>?>(nil)
+    private let isDone = DispatchSemaphore(value: 0)
+
+    init(_ host: String) {
+        self.host = host
+        Thread.detachNewThread { [self] in
+            let found = Self.addresses(of: host)
+            result.withLock { $0 = found }
+            isDone.signal()
+        }
+    }
+
+    /// - Throws: ``StoreFailure/unreachable(_:)``.
+    func addresses(_ limits: PostgresLimits) throws(StoreFailure) -> [String] {
+        guard try isDone.wait(for: limits.connect, limits.isInterrupted), let result = result.withLock({ $0 }) else {
+            throw .unreachable("nobody has told for \(limits.connect) where \(host) is")
+        }
+        return try result.get()
+    }
+
+    private static func addresses(of host: String) -> Result<[String], StoreFailure> {
+        var hints = addrinfo()
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        var first: UnsafeMutablePointer<addrinfo>?
+        let code = getaddrinfo(host, nil, &hints, &first)
+        guard code == 0 else {
+            return .failure(.unreachable("there is no host \(host): \(String(cString: gai_strerror(code)))"))
+        }
+        defer { freeaddrinfo(first) }
+        var addresses: [String] = []
+        var next = first
+        while let info = next?.pointee {
+            var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+            let length = socklen_t(text.count)
+            if getnameinfo(info.ai_addr, info.ai_addrlen, &text, length, nil, 0, NI_NUMERICHOST) == 0 {
+                addresses.append(String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+            }
+            next = info.ai_next
+        }
+        return .success(addresses)
+    }
+}
+
+extension DispatchSemaphore {
+    /// Waits until it is signalled.
+    ///
+    /// - Returns: False when the time has passed.
+    /// - Throws: ``StoreFailure/unreachable(_:)`` when somebody interrupts that.
+    func wait(for time: Duration, _ isInterrupted: () -> Bool) throws(StoreFailure) -> Bool {
+        let deadline = ContinuousClock.now + time
+        while true {
+            let rest = ContinuousClock.now.duration(to: deadline)
+            let slice = Int(max(.zero, min(rest, .milliseconds(200))).milliseconds)
+            if wait(timeout: .now() + .milliseconds(slice)) == .success { return true }
+            if isInterrupted() { throw .unreachable(Link.interrupted) }
+            if rest <= .zero { return false }
+        }
+    }
+}
+
+// MARK: - Waiting
+
+/// How statements get to the server and its answers back, without waiting for longer than somebody wants to.
+extension Link {
+    /// Sends statements, and behind them, as a transaction of its own, one whose answer nobody waits for.
+    func send(
+        _ statements: [SQL], then last: SQL? = nil, by deadline: ContinuousClock.Instant
+    ) throws(StoreFailure) -> [PreparedStatements.Shape] {
+        let shapes = try write(statements)
+        if let last { self.statements.keep(try write([last])) }
+        while case let rest = pq.flush(handle), rest != 0 {
+            guard rest > 0 else { throw lost() }
+            // The server may wait until its answers are taken.
+            if try ready(POLLIN | POLLOUT, by: deadline) & POLLIN != 0 { try check(pq.consumeInput(handle)) }
+        }
+        return shapes
+    }
+
+    private func write(_ statements: [SQL]) throws(StoreFailure) -> [PreparedStatements.Shape] {
+        var shapes: [PreparedStatements.Shape] = []
+        for statement in statements {
+            let values = BoundValues(statement.values)
+            let shape = self.statements.shape(of: statement.text, values)
+            if shape.isNew { try check(pq.sendPrepare(handle, shape.name, statement.text, values.count, values.types)) }
+            try check(
+                values.withPointers { pointers, lengths, formats in
+                    shape.name.isEmpty
+                        ? pq.sendQueryParams(
+                            handle, statement.text, values.count, values.types, pointers, lengths, formats, 0)
+                        : pq.sendQueryPrepared(handle, shape.name, values.count, pointers, lengths, formats, 0)
+                })
+            shapes.append(shape)
+        }
+        try check(pq.pipelineSync(handle))
+        return shapes
+    }
+
+    func answers(
+        to shape: PreparedStatements.Shape, by deadline: ContinuousClock.Instant
+    ) throws(StoreFailure) -> [Answer] {
+        // One to its preparation, one to itself.
+        var answers: [Answer] = []
+        for _ in 0..<(shape.isNew ? 2 : 1) {
+            while let result = try nextResult(by: deadline) { answers.append(Answer(pq, result)) }
+        }
+        if shape.isNew, answers.first?.status == PGRES_COMMAND_OK {
+            statements.keep([shape])
+            answers.removeFirst()
+        }
+        return answers
+    }
+
+    private func skipToSync(by deadline: ContinuousClock.Instant) throws(StoreFailure) {
+        while true {
+            guard let result = try nextResult(by: deadline) else { continue }
+            let status = pq.resultStatus(result)
+            pq.clear(result)
+            if status == PGRES_PIPELINE_SYNC { break }
+            if pq.status(handle) != CONNECTION_OK { throw lost() }
+        }
+    }
+
+    /// The next result; nil where those to a statement end.
+    private func nextResult(by deadline: ContinuousClock.Instant) throws(StoreFailure) -> OpaquePointer? {
+        while pq.isBusy(handle) != 0 {
+            _ = try ready(POLLIN, by: deadline)
+            try check(pq.consumeInput(handle))
+        }
+        let result = pq.getResult(handle)
+        if result == nil, pq.status(handle) != CONNECTION_OK { throw lost() }
+        return result
+    }
+
+    /// Waits until something can be read or written.
+    ///
+    /// - Returns: What of it can be done.
+    private func ready(_ events: Int32, by deadline: ContinuousClock.Instant) throws(StoreFailure) -> Int32 {
+        let possible = try self.events(events, by: deadline)
+        guard possible != 0 else { throw lost("the server has not answered for \(patience)") }
+        return possible
+    }
+
+    /// Waits until something can be read or written, or the time has passed.
+    ///
+    /// - Returns: What of it can be done; 0 for nothing.
+    func events(_ events: Int32, by deadline: ContinuousClock.Instant) throws(StoreFailure) -> Int32 {
+        do throws(StoreFailure) {
+            return try Self.wait(for: events, at: pq.socket(handle), by: deadline, isInterrupted)
+        } catch {
+            isBroken = true
+            throw error
+        }
+    }
+
+    private func check(_ code: CInt) throws(StoreFailure) { if code == 0 { throw lost() } }
+
+    func lost(_ reason: String? = nil) -> StoreFailure {
+        isBroken = true
+        return .unreachable(reason ?? Self.sentence(pq.errorMessage(handle)))
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GatherDatabase
 public import GatherKit
 
@@ -7,7 +8,7 @@ public struct Checker {
     public static let mistakesShown = 1000
 
     // Files that include each other twice would double the work with each.
-    static let maximumIncludes = 10_000
+    private static let maximumIncludes = 10_000
     /// How deep blocks and includes may stand in each other.
     static let maximumDepth = 100
 
@@ -15,14 +16,14 @@ public struct Checker {
     let isAtomic: Bool
     let mayWait: Bool
     let isInteractive: Bool
-    let overrides: [String: String]
+    private let overrides: [String: String]
     var scope: StaticScope
     var mistakes = MistakeList()
-    var refusedWaits = RefusedWaits()
+    private var refusedWaits = RefusedWaits()
     var included: [String: SourceFile] = [:]
     var arguments: [String: Value] = [:]
     var declared: Set<String> = []
-    var argumentFailure: UsageFailure?
+    private var argumentFailure: UsageFailure?
     var statementStart = 0
     var includes = 0
     var depth = 0
@@ -36,9 +37,9 @@ public struct Checker {
     let files: any SessionFiles
     let filesRead = FileList()
     var filesWritten: [WrittenFile] = []
-    var knownFilesWritten: Set<WrittenFile> = []
+    private var knownFilesWritten: Set<WrittenFile> = []
     /// Whether secrets can be asked for before the script runs.
-    var asksAhead = true
+    private var asksAhead = true
 
     /// Makes a checker.
     ///
@@ -90,7 +91,7 @@ public struct Checker {
     }
 
     /// Whether nothing more is looked for: what is known will do, or nothing is left to look with.
-    var hasEnough: Bool { mistakes.count >= Self.mistakesShown || budget.failure != nil }
+    private var hasEnough: Bool { mistakes.count >= Self.mistakesShown || budget.failure != nil }
 
     /// Spends some of the budget; that nothing is left is noticed by ``hasEnough``.
     func spend(steps: Int = 1, bytes: Int = 0) { try? budget.spend(steps: steps, bytes: bytes) }
@@ -168,5 +169,434 @@ final class FileList {
 
     func add(_ path: String) {
         if known.insert(path).inserted { paths.append(path) }
+    }
+}
+
+// MARK: - Arguments
+
+extension Checker {
+    /// The value from outside for a variable of the script itself; it counts for its first definition.
+    mutating func argument(for name: String, of shape: ResultShape) -> Value? {
+        guard declared.insert(name).inserted, let text = overrides[name] else { return nil }
+        if let given = Value(text, as: shape) {
+            arguments[name] = given
+            return given
+        }
+        argumentFailure = argumentFailure ?? wrongArgument(name, text, shape)
+        return nil
+    }
+
+    private func wrongArgument(_ name: String, _ text: String, _ shape: ResultShape) -> UsageFailure {
+        let usual = shape.kind?.rawValue ?? shape.text
+        let reason = shape.isGivable ? "" : ", which cannot be given on the command line"
+        return UsageFailure("\(name)=\(text) was given, but \(name) is \(usual)\(reason)")
+    }
+}
+
+extension Value {
+    /// Reads a text that was given from outside as a value of a shape.
+    fileprivate init?(_ text: String, as shape: ResultShape) {
+        let value: Value? =
+            switch shape.wrapped {
+            case .integer: Int(text).map(Value.integer)
+            case .boolean: Bool(text).map(Value.boolean)
+            case .duration: Value(duration: text)
+            case .text: .text(text)
+            case .any:
+                Int(text).map(Value.integer) ?? Bool(text).map(Value.boolean) ?? Value(duration: text) ?? .text(text)
+            case .list(let element): Value(elements: text, as: element)
+            case .record, .optional: nil
+            }
+        guard let value else { return nil }
+        self = value
+    }
+
+    private init?(duration text: String) {
+        guard let seconds = MinutesAndSeconds.seconds(of: text.contains(":") ? text : "\(text):00") else { return nil }
+        self = .duration(seconds)
+    }
+
+    /// Reads a list whose elements stand between commas.
+    private init?(elements text: String, as shape: ResultShape) {
+        let parts = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        let values = parts.compactMap { Value($0, as: shape) }
+        guard values.count == parts.count else { return nil }
+        self = .list(values)
+    }
+}
+
+extension ResultShape {
+    /// Whether a value of this shape can be written as an argument.
+    fileprivate var isGivable: Bool {
+        switch wrapped {
+        case .text, .integer, .duration, .boolean, .any: true
+        case .list(let element): element.isGivable
+        case .record, .optional: false
+        }
+    }
+}
+
+// MARK: - Blocks
+
+extension Checker {
+    mutating func visit(_ branches: [Branch], otherwise: Block?, _ frame: Frame) {
+        var outcomes: [(outcome: StaticScope.Outcome, isCertain: Bool)] = []
+        var isDecided = false
+        let last = otherwise.map { [Branch(condition: .literal(.boolean(true), $0.range), body: $0)] } ?? []
+        for branch in branches + last {
+            let truth = truth(of: branch.condition, frame, knowingValues: !isDecided)
+            if isDecided || truth == false {
+                _ = visit(branch.body, knowing: .unreachable, frame)
+            } else {
+                // What a condition guards may well be wrong without it.
+                let isCertain = truth == true && outcomes.isEmpty
+                let outcome = visit(branch.body, knowing: isCertain ? .everything : .ownValues, frame)
+                outcomes.append((outcome, isCertain))
+                isDecided = truth == true
+            }
+        }
+        for (outcome, isCertain) in outcomes { scope.apply(outcome, isCertain: isCertain) }
+    }
+
+    private mutating func visitLoop(_ name: Name, _ source: ValueSource, _ body: Block, _ frame: Frame) throws(EvaluationError)
+    {
+        let (shape, _) = examine(source, frame)
+        try refuseLast(name)
+        guard let element = shape.element else { throw source.noList(shape) }
+        // What the variables hold when the block runs again depends on what it does.
+        let outcome = visit(body, knowing: .ownValues, defining: (name, element), frame)
+        scope.apply(outcome, isCertain: false)
+    }
+
+    private mutating func visitAttempt(
+        _ body: Block, _ failure: Name, _ handler: Block, _ frame: Frame
+    ) throws(EvaluationError) {
+        try refuseLast(failure)
+        // A value that would be wrong here is what the script wants to catch.
+        let outcome = visit(body, knowing: .nothing, frame)
+        scope.apply(outcome, isCertain: false)
+        let handled = visit(handler, knowing: .ownValues, defining: (failure, StatementFailure.shape), frame)
+        scope.apply(handled, isCertain: false)
+    }
+
+    /// Checks a block.
+    ///
+    /// - Returns: What it does to the variables.
+    private mutating func visit(
+        _ block: Block, knowing knowledge: StaticScope.Knowledge,
+        defining variable: (name: Name, shape: ResultShape)? = nil, _ frame: Frame
+    ) -> StaticScope.Outcome {
+        let mark = scope.enterBlock(knowing: knowledge)
+        do throws(EvaluationError) {
+            if let variable { try scope.define(variable.name, as: variable.shape, nil) }
+            try deeper(block.range) { checker in checker.visit(block.statements, frame) }
+        } catch {
+            note(error.message, error.range ?? block.range, frame)
+        }
+        return scope.leaveBlock(enteredAt: mark)
+    }
+}
+
+extension ResultShape {
+    /// The shape of the elements; nil when it is no list.
+    fileprivate var element: ResultShape? {
+        switch wrapped {
+        case .list(let element): element
+        case .any: .any
+        default: nil
+        }
+    }
+}
+
+extension ValueSource {
+    /// What to say when there should be a list.
+    fileprivate func noList(_ shape: ResultShape) -> EvaluationError {
+        var lists = ""
+        if case .record(let fields) = shape.wrapped {
+            let names = fields.filter { $0.shape.kind == .list }.map(\.name)
+            if !names.isEmpty { lists = "; its lists are \(names.joined(separator: ", "))" }
+        }
+        return EvaluationError("for needs a list, and this is \(shape.kind?.rawValue ?? shape.text)\(lists)", range)
+    }
+
+    private var range: SourceRange {
+        switch self {
+        case .expression(let expression): expression.range
+        case .route(let words): words.range
+        }
+    }
+}
+
+// MARK: - Mistakes
+
+extension Checker {
+    /// Notes what could not be read.
+    mutating func note(_ problem: SyntaxError, _ frame: Frame) {
+        statementStart = problem.statement ?? frame.source.lineStart(of: problem.range.start)
+        note(problem.message, problem.range, frame)
+    }
+
+    private mutating func noteRefusedWaits() {
+        guard let first = refusedWaits.first else { return }
+        statementStart = first.statementStart
+        note(refusedWaits.message, first.range, first.frame)
+    }
+
+    /// How many steps it takes to find the place of a mistake, and what was meant.
+    private static var workOfAMistake: Int { 1000 }
+
+    /// Notes a mistake.
+    ///
+    /// - Parameter repeatsWords: Whether the message repeats words of the statement.
+    mutating func note(_ message: String, _ range: SourceRange, _ frame: Frame, repeatsWords: Bool = false) {
+        if hasEnough { return }
+        spend(steps: Self.workOfAMistake)
+        let statement = SourceRange(start: min(statementStart, range.start), end: range.end)
+        let position = frame.source.position(of: range.start)
+        // What is shown is the whole line, whatever is wrong with it.
+        let isSecret = [frame.source.excerpt(of: statement), position.text].contains(where: registry.mayHoldSecret)
+        let hidden = "a word of this line is no text; put a $ that begins no variable in single quotes"
+        mistakes.add(
+            Mistake(
+                message: isSecret && repeatsWords ? hidden : message,
+                position: position,
+                token: frame.source.excerpt(of: range),
+                hidesLine: isSecret,
+                includedFrom: frame.includedFrom
+            ),
+            at: range.start
+        )
+    }
+}
+
+// MARK: - Routes
+
+extension Checker {
+    /// Checks a call of a route.
+    ///
+    /// - Parameter hint: What to say besides when there is no such route.
+    /// - Returns: The shape of what it answers.
+    mutating func visit(_ words: [Word], _ frame: Frame, hint: String? = nil) -> ResultShape {
+        guard words[0].pieces.isEmpty else {
+            note("a route cannot come from a variable", words[0].range, frame)
+            scope.setLast(.any)
+            return .any
+        }
+        var ready: [CommandWord] = []
+        ready.reserveCapacity(words.count)
+        for word in words {
+            if word.pieces.isEmpty {
+                ready.append(CommandWord(word.text, isValue: word.isValue))
+            } else {
+                ready.append(text(of: word, frame).map { CommandWord($0, isValue: word.isValue) } ?? .unknown)
+            }
+        }
+        do {
+            let invocation = try registry.bind(ready)
+            if invocation.isInteractive, invocation.description.parameters.contains(where: { $0.type == .line }) {
+                heldLines += words.map(\.text)
+            }
+            if !isInteractive { refuseWhatNeedsSomebody(invocation, words[0].range, frame) }
+            for path in invocation.filesRead { filesRead.add(path) }
+            for file in invocation.filesWritten { note(file) }
+            access = max(access, invocation.access)
+            isOpenToAnyone = isOpenToAnyone && invocation.isOpenToAnyone
+            note(invocation.secretRequests)
+            scope.setLast(invocation.result)
+            return invocation.result
+        } catch {
+            let range = error.word.map { words[$0].range } ?? words.range
+            note(error.message + (error.word == 0 ? hint ?? "" : ""), range, frame)
+            scope.setLast(.any)
+            return .any
+        }
+    }
+
+    /// Notes secrets to ask for before the script runs: in vain when it is not sure to come to them once each.
+    private mutating func note(_ requests: [SecretRequest]) {
+        if requests.isEmpty { return }
+        secrets += requests
+        if scope.isInBlock { asksAhead = false }
+    }
+
+    private mutating func note(_ file: WrittenFile) {
+        var file = file
+        file.isCertain = !scope.isInBlock
+        if knownFilesWritten.insert(file).inserted { filesWritten.append(file) }
+    }
+
+    private mutating func refuseWhatNeedsSomebody(_ invocation: Invocation, _ range: SourceRange, _ frame: Frame) {
+        if invocation.isInteractive {
+            note("\(invocation.description.name) works in the shell alone", range, frame)
+        } else if invocation.needsConfirmation {
+            note(
+                "\(invocation.description.name) asks before it is done; add --yes to do it from a script", range, frame)
+        }
+    }
+}
+
+// MARK: - Statements
+
+extension Checker {
+    mutating func declare(_ name: Name, _ source: ValueSource, _ frame: Frame) throws(EvaluationError) {
+        var (shape, value) = examine(source, frame)
+        try refuseLast(name)
+        spend(bytes: StaticScope.sizeOfSetting)
+        if frame.isMain, depth == 0, let given = argument(for: name.text, of: shape) { value = given }
+        try scope.define(name, as: shape, value)
+    }
+
+    private func refuseLast(_ name: Name) throws(EvaluationError) {
+        guard name.text != Scope.lastResult else {
+            throw EvaluationError("$\(name.text) is what the last route answered; choose another name", name.range)
+        }
+    }
+
+    mutating func include(_ word: Word, _ frame: Frame) throws(EvaluationError) {
+        guard let name = try nameOfIncluded(word, frame) else { return }
+        let path = frame.path(of: name)
+        filesRead.add(link: frame.writtenPath(of: name), to: path)
+        guard !frame.paths.contains(path) else {
+            throw EvaluationError(
+                "\(name) includes itself: \((frame.paths + [path]).joined(separator: " → "))", word.range)
+        }
+        if included[path] == nil {
+            do {
+                included[path] = try SourceFile(path: path, from: files)
+            } catch {
+                throw EvaluationError(error.message, word.range)
+            }
+        }
+        includes += 1
+        guard includes <= Self.maximumIncludes else {
+            throw EvaluationError("there are more than \(Self.maximumIncludes) includes", word.range)
+        }
+        guard let file = included[path] else { return }
+        try deeper(word.range) { checker in checker.visit(frame.including(file, path: path, at: word.range)) }
+    }
+
+    /// What a word names, as far as the script can come there.
+    private mutating func nameOfIncluded(_ word: Word, _ frame: Frame) throws(EvaluationError) -> String? {
+        if word.pieces.isEmpty { return word.text }
+        let before = mistakes.count
+        check(word, frame)
+        guard mistakes.count == before, scope.isReachable, word.variables.allSatisfy({ scope.contains($0.name) }) else {
+            return nil
+        }
+        do {
+            return try Evaluator(scope: scope.trusting, budget: budget) { _ in [] }.text(of: word)
+        } catch {
+            throw error == .unknownYet
+                ? EvaluationError("what is included must be known before the script runs", word.range) : error
+        }
+    }
+
+    /// Goes into a block or an included file, as long as they do not stand in each other too deep.
+    mutating func deeper(_ range: SourceRange, _ visit: (inout Checker) -> Void) throws(EvaluationError) {
+        guard depth < Self.maximumDepth else {
+            throw EvaluationError("blocks and includes stand in each other more than \(Self.maximumDepth) deep", range)
+        }
+        depth += 1
+        visit(&self)
+        depth -= 1
+    }
+
+    mutating func wait(_ word: Word, _ frame: Frame) throws(EvaluationError) {
+        guard mayWait else { return refusedWaits.add(word.range, frame, statementStart: statementStart) }
+        guard let text = text(of: word, frame) else { return }
+        do {
+            _ = try ParameterType.duration.read(text)
+        } catch {
+            throw EvaluationError("the time \(error.message)", word.range)
+        }
+    }
+}
+
+// MARK: - Values
+
+extension Checker {
+    /// The shape of what a variable gets, and the value if that is known already.
+    private mutating func examine(_ source: ValueSource, _ frame: Frame) -> (ResultShape, Value?) {
+        switch source {
+        case .route(let words):
+            let isText = words.count == 1 && !words[0].text.isEmpty && registry.verbs(of: words[0].text).isEmpty
+            let hint = isText ? "; put a text in quotes: \"\(words[0].text)\"" : nil
+            return (visit(words, frame, hint: hint), nil)
+        case .expression(let expression):
+            guard isDefined(expression.variables) else { return (.any, nil) }
+            do throws(EvaluationError) {
+                let shape = try ShapeReader(scope: scope, budget: budget).shape(of: expression)
+                let value = try known(frame) { evaluator in try evaluator.value(of: expression) }
+                return (shape, value)
+            } catch {
+                note(error.message, error.range ?? expression.range, frame)
+                return (.any, nil)
+            }
+        }
+    }
+
+    /// Checks a condition.
+    ///
+    /// - Returns: Whether it holds, if that is known already.
+    mutating func truth(of condition: Expression, _ frame: Frame, knowingValues: Bool = true) -> Bool? {
+        guard isDefined(condition.variables) else { return nil }
+        do throws(EvaluationError) {
+            try ShapeReader(scope: scope, budget: budget).demand(.boolean, of: condition)
+            return knowingValues ? try known(frame) { evaluator in try evaluator.truth(of: condition) } : nil
+        } catch {
+            note(error.message, error.range ?? condition.range, frame)
+            return nil
+        }
+    }
+
+    /// Checks a word that holds variables.
+    ///
+    /// - Returns: Its text, if that is known already.
+    mutating func text(of word: Word, _ frame: Frame) -> String? {
+        if word.pieces.isEmpty { return word.text }
+        guard isDefined(word.variables) else { return nil }
+        do throws(EvaluationError) {
+            try ShapeReader(scope: scope, budget: budget).check(word)
+            return try known(frame) { evaluator in try evaluator.text(of: word) }
+        } catch {
+            note(error.message, error.range ?? word.range, frame, repeatsWords: true)
+            return nil
+        }
+    }
+
+    /// Makes sure that a word that holds variables can be one.
+    mutating func check(_ word: Word, _ frame: Frame) {
+        guard isDefined(word.variables) else { return }
+        do {
+            try ShapeReader(scope: scope, budget: budget).check(word)
+        } catch {
+            note(error.message, error.range ?? word.range, frame)
+        }
+    }
+
+    // That a variable is not there is noted once, by the statement.
+    private func isDefined(_ variables: [VariableUse]) -> Bool { variables.allSatisfy { scope.contains($0.name) } }
+
+    /// What the work returns, or nil when that will only be known when the script runs.
+    private func known<Result>(
+        _ frame: Frame, _ work: (Evaluator<StaticScope>) throws -> Result
+    ) throws(EvaluationError) -> Result? {
+        let evaluator = Evaluator(scope: scope, budget: budget) { name in
+            let path = frame.path(of: name)
+            filesRead.add(path)
+            filesRead.add(link: frame.writtenPath(of: name), to: path)
+            // Without a transaction around all of it, the script may write the file itself.
+            if isAtomic, let problem = files.problem(reading: path) {
+                throw EvaluationError(problem.message)
+            }
+            throw EvaluationError.unknownYet
+        }
+        do {
+            return try work(evaluator)
+        } catch let error as EvaluationError where error != .unknownYet {
+            throw error
+        } catch {
+            return nil
+        }
     }
 }

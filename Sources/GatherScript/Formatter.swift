@@ -95,7 +95,7 @@ public struct Formatter {
         return texts.joined(separator: " ")
     }
 
-    mutating func writeLine(_ text: String) {
+    private mutating func writeLine(_ text: String) {
         lines.append(text.isEmpty ? "" : String(repeating: " ", count: 4 * depth) + text)
     }
 
@@ -129,4 +129,41 @@ extension Statement {
         default: []
         }
     }
+}
+
+// MARK: - Comments
+
+extension Formatter {
+    /// Writes the comments between the last statement and the next, with one blank line where there were some.
+    private mutating func writeGap(upTo limit: Int) {
+        var newlines = end == 0 ? 1 : 0
+        while end < limit {
+            switch source.bytes[end] {
+            case .newline: newlines += 1
+            case .hash:
+                let start = end
+                while end < limit, source.bytes[end] != .newline { end += 1 }
+                let comment = source.text(of: SourceRange(start: start, end: end)).trimmingEnd
+                if newlines == 0 {
+                    lines[lines.count - 1] += "  \(comment)"
+                } else {
+                    writeBlankLine(after: newlines)
+                    writeLine(comment)
+                }
+                newlines = 0
+                continue
+            default: break
+            }
+            end += 1
+        }
+        if limit < source.bytes.count, source.bytes[limit] != .rightBrace { writeBlankLine(after: newlines) }
+    }
+
+    private mutating func writeBlankLine(after newlines: Int) {
+        if newlines > 1, let last = lines.last, !last.isEmpty, !last.hasSuffix("{") { lines.append("") }
+    }
+}
+
+extension String {
+    fileprivate var trimmingEnd: String { String(reversed().drop { $0.isWhitespace }.reversed()) }
 }

@@ -5,3 +5,42 @@ public enum Keyword: String, CaseIterable, Sendable {
     // These stand within a statement.
     case `else`, `catch`, `in`, lines, and, or, not, `true`, `false`, null
 }
+
+// MARK: - Help
+
+extension Keyword {
+    /// The keywords that statements begin with.
+    public static let statements: [Keyword] = [.let, .set, .if, .for, .include, .expect, .fail, .wait, .try]
+
+    /// How a statement that begins with the keyword is written; empty where none does.
+    public var usage: String {
+        switch self {
+        case .let: "let NAME = VALUE | ROUTE"
+        case .set: "set NAME = VALUE | ROUTE"
+        case .if: "if CONDITION { … } else if CONDITION { … } else { … }"
+        case .for: "for NAME in VALUE | ROUTE { … }"
+        case .include: "include \"FILE\""
+        case .expect: "expect CONDITION, \"MESSAGE\""
+        case .fail: "fail \"MESSAGE\""
+        case .wait: "wait TIME"
+        case .try: "try { … } catch NAME { … }"
+        case .else, .catch, .in, .lines, .and, .or, .not, .true, .false, .null: ""
+        }
+    }
+
+    /// What a statement that begins with the keyword does; empty where none does.
+    public var summary: String {
+        switch self {
+        case .let: "Defines a variable, by a value or by what a route answers"
+        case .set: "Gives a variable another value of the same type"
+        case .if: "Runs a block when a condition holds"
+        case .for: "Runs a block for each element of a list, row of a result, or line of a file (lines \"FILE\")"
+        case .include: "Runs another script in this place"
+        case .expect: "Fails unless a condition holds"
+        case .fail: "Fails, with a message"
+        case .wait: "Lets time pass"
+        case .try: "Runs a block, and another one when a statement of the first fails"
+        case .else, .catch, .in, .lines, .and, .or, .not, .true, .false, .null: ""
+        }
+    }
+}

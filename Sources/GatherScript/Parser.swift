@@ -1,3 +1,5 @@
+import GatherKit
+
 /// Reads a script statement by statement, so that a long one need not be in memory as a whole.
 struct Parser {
     /// How deep blocks may stand in each other.
@@ -9,12 +11,12 @@ struct Parser {
     /// Whether the script ended within a block.
     var endsInBlock = false
     /// Whether the rest of the script is not read, because its blocks stand too deep.
-    var isGivenUp = false
+    private var isGivenUp = false
     var depth = 0
     private var statementStart = 0
     var terms = 0
     var nesting = 0
-    var operandEnd = 0
+    private var operandEnd = 0
 
     init(_ source: SourceFile) { lexer = Lexer(source) }
 
@@ -99,7 +101,7 @@ struct Parser {
     /// Goes to the block that follows what could not be read.
     ///
     /// - Throws: The problem, when there is no block on the line.
-    mutating func skipToBlock(after problem: SyntaxError) throws(SyntaxError) {
+    private mutating func skipToBlock(after problem: SyntaxError) throws(SyntaxError) {
         let start = lexer.offset
         skipToBrace(orOpening: true)
         let skipped = start..<lexer.offset
@@ -112,7 +114,7 @@ struct Parser {
 
     /// Goes to the brace that the line ends with, if it closes the block or may open one, or else to the end of the
     /// statement.
-    mutating func skipToBrace(orOpening mayOpen: Bool) {
+    private mutating func skipToBrace(orOpening mayOpen: Bool) {
         let start = lexer.offset
         lexer.skipStatement()
         let rest = lexer.bytes[start..<lexer.offset]
@@ -124,5 +126,507 @@ struct Parser {
             lexer.isInBlock && lexer.bytes[last] == .rightBrace
             && statement.count { $0 == .leftBrace } < statement.count { $0 == .rightBrace }
         if isOpening || isClosing { lexer.offset = last }
+    }
+}
+
+// MARK: - Blocks
+
+extension Parser {
+    mutating func branches() throws(SyntaxError) -> Statement.Kind {
+        var branches = [Branch(condition: try condition(), body: try block())]
+        while try takeWord(.else) {
+            guard try takeWord(.if) else {
+                let otherwise = try block()
+                try end()
+                return .branch(branches, otherwise: otherwise)
+            }
+            branches.append(Branch(condition: try condition(), body: try block()))
+        }
+        try end()
+        return .branch(branches, otherwise: nil)
+    }
+
+    private mutating func condition() throws(SyntaxError) -> Expression {
+        let start = lexer.offset
+        lexer.isBeforeBlock = true
+        defer { lexer.isBeforeBlock = false }
+        do throws(SyntaxError) {
+            let condition = try expression()
+            try findBlock()
+            return condition
+        } catch {
+            try skipToBlock(after: error)
+            note(error)
+            return .unreadable(here(from: start))
+        }
+    }
+
+    mutating func loop() throws(SyntaxError) -> Statement.Kind {
+        let usage = "write for NAME in VALUE { … }, such as: for name in [\"Ana\", \"Ion\"] { player add $name }"
+        let name = try variableName(usage)
+        let source: ValueSource
+        if try takeWord(.in) {
+            source = try sourceBeforeBlock()
+        } else {
+            let problem = SyntaxError(usage, here(from: lexer.offset))
+            try skipToBlock(after: problem)
+            note(problem)
+            source = .expression(.unreadable(problem.range))
+        }
+        let body = try block()
+        try end()
+        return .loop(name, source, body)
+    }
+
+    private mutating func sourceBeforeBlock() throws(SyntaxError) -> ValueSource {
+        lexer.isBeforeBlock = true
+        defer { lexer.isBeforeBlock = false }
+        return try source()
+    }
+
+    mutating func attempt() throws(SyntaxError) -> Statement.Kind {
+        let body = try block()
+        // That the block is never closed was noted.
+        let nothing = Block(statements: [], range: here(from: lexer.offset))
+        if endsInBlock || isGivenUp {
+            return .attempt(body, failure: Name(text: "", range: nothing.range), handler: nothing)
+        }
+        guard try takeWord(.catch) else {
+            throw SyntaxError("a try needs a catch: try { … } catch problem { … }", nothing.range)
+        }
+        return try handler(of: body)
+    }
+
+    /// Reads what comes after `catch`.
+    mutating func handler(of body: Block) throws(SyntaxError) -> Statement.Kind {
+        let usage = "catch needs a name for what went wrong: } catch problem {"
+        let name: Name
+        do throws(SyntaxError) {
+            name = try variableName(usage)
+        } catch {
+            try skipToBlock(after: error)
+            note(error)
+            name = Name(text: "", range: error.range)
+        }
+        let handler = try block()
+        try end()
+        return .attempt(body, failure: name, handler: handler)
+    }
+
+    /// Makes sure that a block comes next.
+    private func findBlock() throws(SyntaxError) {
+        var lookahead = lexer
+        guard try lookahead.findWord() || lookahead.current != .leftBrace else { return }
+        let end = min(lookahead.offset + 1, lexer.bytes.count)
+        throw lookahead.current == .equals
+            ? SyntaxError("compare with ==", SourceRange(start: lookahead.offset, end: end))
+            : SyntaxError(
+                "the { of the block is missing; it stands on this line",
+                SourceRange(start: lookahead.offset, end: lookahead.offset))
+    }
+
+    /// Reads the block that begins here.
+    mutating func block() throws(SyntaxError) -> Block {
+        guard try lexer.findWord(), lexer.current == .leftBrace else {
+            throw SyntaxError("the { of the block is missing; it stands on this line", here(from: lexer.offset))
+        }
+        let start = lexer.offset
+        let opening = SourceRange(start: start, end: start + 1)
+        lexer.offset += 1
+        guard depth < Self.maximumDepth else {
+            // What comes now makes little sense to anybody.
+            lexer.offset = lexer.bytes.count
+            isGivenUp = true
+            throw SyntaxError("blocks stand in each other more than \(Self.maximumDepth) deep", opening)
+        }
+        let wasInBlock = lexer.isInBlock
+        lexer.isInBlock = true
+        depth += 1
+        defer {
+            lexer.isInBlock = wasInBlock
+            depth -= 1
+        }
+        var statements: [Statement] = []
+        while lexer.findStatement() {
+            if lexer.current == .rightBrace {
+                lexer.offset += 1
+                return Block(statements: statements, range: SourceRange(start: start, end: lexer.offset))
+            }
+            if let statement = statement() { statements.append(statement) }
+        }
+        if !endsInBlock, !isGivenUp {
+            note(SyntaxError("the block is never closed", opening))
+            endsInBlock = true
+        }
+        return Block(statements: statements, range: SourceRange(start: start, end: lexer.offset))
+    }
+}
+
+// MARK: - Expressions
+
+/// Expressions, from those that bind least to those that bind most:
+/// `or`, `and`, `not`, comparisons, `+ -`, `* / %`, a sign, and what has a value by itself.
+extension Parser {
+    /// How many parts an expression may have.
+    private static let maximumTerms = 1000
+    /// How deep lists, parentheses and negations may stand in each other.
+    static let maximumNesting = 100
+
+    /// Reads an expression.
+    mutating func expression() throws(SyntaxError) -> Expression {
+        terms = 0
+        return try alternative()
+    }
+
+    /// Reads an expression within another one.
+    private mutating func innerExpression() throws(SyntaxError) -> Expression { try alternative() }
+
+    /// Makes sure that the statement ends here.
+    mutating func end() throws(SyntaxError) {
+        guard try lexer.findWord() else { return }
+        let range = SourceRange(start: lexer.offset, end: wordEnd(from: lexer.offset))
+        throw SyntaxError(
+            lexer.current == .equals && lexer.byte(at: lexer.offset + 1) != .equals
+                ? "compare with ==" : "the statement should end before this", range)
+    }
+
+    private func wordEnd(from start: Int) -> Int {
+        lexer.bytes[start...].firstIndex { [.space, .tab, .newline].contains($0) } ?? lexer.bytes.count
+    }
+
+    /// Passes over a word of the language if it comes next.
+    private mutating func takeWord(_ keyword: Keyword) throws(SyntaxError) -> Bool {
+        guard try lexer.findWord(), lexer.isNameStart(lexer.current) else { return false }
+        var lookahead = lexer
+        guard lookahead.name() == keyword.rawValue else { return false }
+        lexer = lookahead
+        return true
+    }
+
+    private mutating func take<Sign: RawRepresentable<String>>(_ signs: [Sign]) throws(SyntaxError) -> Sign? {
+        guard try lexer.findWord() else { return nil }
+        guard let sign = signs.first(where: { lexer.bytes[lexer.offset...].starts(with: $0.rawValue.utf8) }) else {
+            return nil
+        }
+        lexer.offset += sign.rawValue.utf8.count
+        return sign
+    }
+
+    /// Where the next word begins.
+    private mutating func wordStart() throws(SyntaxError) -> Int {
+        _ = try lexer.findWord()
+        return lexer.offset
+    }
+
+    /// From a place to the end of the operand that was read last: every expression ends with one.
+    private func range(from start: Int) -> SourceRange { SourceRange(start: start, end: operandEnd) }
+
+    private mutating func alternative() throws(SyntaxError) -> Expression {
+        let start = try wordStart()
+        var left = try conjunction()
+        while try takeWord(.or) {
+            let (first, second) = (try counted(left), try conjunction())
+            left = .either(first, second, range(from: start))
+        }
+        return left
+    }
+
+    private mutating func conjunction() throws(SyntaxError) -> Expression {
+        let start = try wordStart()
+        var left = try negation()
+        while try takeWord(.and) {
+            let (first, second) = (try counted(left), try negation())
+            left = .both(first, second, range(from: start))
+        }
+        return left
+    }
+
+    /// Makes sure that an expression does not get longer than anybody can read.
+    private mutating func counted(_ left: Expression) throws(SyntaxError) -> Expression {
+        terms += 1
+        guard terms <= Self.maximumTerms else {
+            throw SyntaxError(
+                "this has more than \(Self.maximumTerms) parts", SourceRange(start: lexer.offset, end: lexer.offset))
+        }
+        return left
+    }
+
+    /// Reads what may hold others of its kind, as long as they do not stand in each other too deep.
+    private mutating func nested<Result>(
+        _ read: (inout Parser) throws(SyntaxError) -> Result
+    ) throws(SyntaxError) -> Result {
+        nesting += 1
+        defer { nesting -= 1 }
+        guard nesting <= Self.maximumNesting else {
+            throw SyntaxError(
+                "this is nested more than \(Self.maximumNesting) deep",
+                SourceRange(start: lexer.offset, end: lexer.offset))
+        }
+        return try read(&self)
+    }
+
+    private mutating func negation() throws(SyntaxError) -> Expression {
+        try nested { parser throws(SyntaxError) in
+            let start = try parser.wordStart()
+            guard try parser.takeWord(.not) else { return try parser.comparison() }
+            let inner = try parser.negation()
+            return .not(inner, parser.range(from: start))
+        }
+    }
+
+    private mutating func comparison() throws(SyntaxError) -> Expression {
+        let start = try wordStart()
+        let left = try sum()
+        var sign = try take(Expression.Comparison.signs)
+        if sign == nil, try takeWord(.in) { sign = .in }
+        guard let sign else { return left }
+        let right = try sum()
+        return .comparison(sign, left, right, range(from: start))
+    }
+
+    private mutating func sum() throws(SyntaxError) -> Expression {
+        let start = try wordStart()
+        var left = try product()
+        while let sign = try take([Expression.Arithmetic.plus, .minus]) {
+            let (first, second) = (try counted(left), try product())
+            left = .arithmetic(sign, first, second, range(from: start))
+        }
+        return left
+    }
+
+    private mutating func product() throws(SyntaxError) -> Expression {
+        let start = try wordStart()
+        var left = try signed()
+        while let sign = try take([Expression.Arithmetic.times, .over, .modulo]) {
+            let (first, second) = (try counted(left), try signed())
+            left = .arithmetic(sign, first, second, range(from: start))
+        }
+        return left
+    }
+
+    private mutating func signed() throws(SyntaxError) -> Expression {
+        let start = try wordStart()
+        guard try take([Expression.Arithmetic.minus]) != nil else { return try operand() }
+        return try nested { parser throws(SyntaxError) in
+            let inner = try parser.signed()
+            let range = parser.range(from: start)
+            if case .literal(.integer(let number), _) = inner { return .literal(.integer(-number), range) }
+            return .minus(inner, range)
+        }
+    }
+}
+
+// MARK: - Operands
+
+extension Parser {
+    /// Reads what has a value by itself.
+    mutating func operand() throws(SyntaxError) -> Expression {
+        let operand = try bareOperand()
+        operandEnd = lexer.offset
+        return operand
+    }
+
+    private mutating func bareOperand() throws(SyntaxError) -> Expression {
+        guard try lexer.findWord() else {
+            throw SyntaxError("a value is missing", SourceRange(start: lexer.offset, end: lexer.offset))
+        }
+        let start = lexer.offset
+        switch lexer.bytes[start] {
+        case .doubleQuote, .singleQuote: return .word(try lexer.quotedWord())
+        case .dollar:
+            let path = try lexer.variable(withPath: true)
+            return .variable(path, SourceRange(start: start, end: lexer.offset))
+        case .leftBracket: return try list()
+        case .leftParenthesis: return try parenthesis()
+        case let byte where byte.isDigit: return try number()
+        case let byte where lexer.isNameStart(byte): return try named()
+        default:
+            let range = SourceRange(start: start, end: start + 1)
+            throw SyntaxError("a value is missing before this", range)
+        }
+    }
+
+    private mutating func parenthesis() throws(SyntaxError) -> Expression {
+        let start = lexer.offset
+        lexer.offset += 1
+        let inner = try innerExpression()
+        guard try lexer.findWord(), lexer.current == .rightParenthesis else {
+            throw SyntaxError("the parenthesis is never closed", SourceRange(start: start, end: start + 1))
+        }
+        lexer.offset += 1
+        return inner
+    }
+
+    private mutating func list() throws(SyntaxError) -> Expression {
+        let start = lexer.offset
+        lexer.offset += 1
+        var elements: [Expression] = []
+        while true {
+            guard try lexer.findWord() else { break }
+            if lexer.current == .rightBracket {
+                lexer.offset += 1
+                return .list(elements, SourceRange(start: start, end: lexer.offset))
+            }
+            elements.append(try innerExpression())
+            guard try lexer.findWord() else { break }
+            if lexer.current == .comma {
+                lexer.offset += 1
+            } else if lexer.current != .rightBracket {
+                break
+            }
+        }
+        throw SyntaxError("the bracket is never closed", SourceRange(start: start, end: start + 1))
+    }
+
+    private mutating func number() throws(SyntaxError) -> Expression {
+        let start = lexer.offset
+        while let byte = lexer.current, byte.isDigit || byte == .colon { lexer.offset += 1 }
+        let range = SourceRange(start: start, end: lexer.offset)
+        let text = lexer.source.text(of: range)
+        if let number = Int(text) { return .literal(.integer(number), range) }
+        if let seconds = MinutesAndSeconds.seconds(of: text) { return .literal(.duration(seconds: seconds), range) }
+        throw SyntaxError(
+            text.contains(":")
+                ? "a time is from 00:00 to 99:59, such as 12:30, not \(text)"
+                : "\(text) is too large a number", range)
+    }
+
+    /// Reads what comes after `lines`: a text, or a variable that holds one.
+    private mutating func file(_ keyword: SourceRange) throws(SyntaxError) -> Word {
+        guard try lexer.findWord() else { throw SyntaxError("lines needs a file: lines \"squad.txt\"", keyword) }
+        let start = lexer.offset
+        switch lexer.current {
+        case .doubleQuote, .singleQuote: return try lexer.quotedWord()
+        case .dollar:
+            let variable = try lexer.variablePiece(withPath: true)
+            return Word(
+                text: "", pieces: [variable], isValue: true, range: SourceRange(start: start, end: lexer.offset))
+        default:
+            throw SyntaxError(
+                "write the file in quotes: lines \"squad.txt\"", SourceRange(start: start, end: start + 1))
+        }
+    }
+
+    private mutating func named() throws(SyntaxError) -> Expression {
+        let start = lexer.offset
+        let text = lexer.name()
+        let range = SourceRange(start: start, end: lexer.offset)
+        switch Keyword(rawValue: text) {
+        case .true: return .literal(.boolean(true), range)
+        case .false: return .literal(.boolean(false), range)
+        case .null: return .literal(.null, range)
+        case .lines:
+            let word = try file(range)
+            return .lines(word, SourceRange(start: start, end: lexer.offset))
+        default:
+            throw SyntaxError(
+                "write a text in quotes, as in \"\(text)\"; what a route answers is kept with let first", range)
+        }
+    }
+}
+
+// MARK: - Statements
+
+extension Parser {
+    /// Reads the statement that begins here with a keyword.
+    mutating func statement(_ keyword: Keyword) throws(SyntaxError) -> Statement.Kind {
+        let start = lexer.offset
+        _ = lexer.name()
+        switch keyword {
+        case .let:
+            let (name, source) = try binding()
+            return .declare(name, source)
+        case .set:
+            let (name, source) = try binding()
+            return .assign(name, source)
+        case .include: return .include(try onlyWord("include needs a file: include \"squad.gather\""))
+        case .fail: return .fail(message: try onlyWord("fail needs a message: fail \"why\""))
+        case .wait: return .wait(try onlyWord("wait needs a time: wait 01:30"))
+        case .expect: return try expectation()
+        case .if: return try branches()
+        case .for: return try loop()
+        case .try: return try attempt()
+        case .else: throw SyntaxError("else stands on the line of the } before it: } else {", here(from: start))
+        case .catch:
+            note(SyntaxError("catch stands on the line of the } before it: } catch problem {", here(from: start)))
+            return try handler(of: Block(statements: [], range: here(from: start)))
+        case .in, .lines, .and, .or, .not, .true, .false, .null:
+            lexer.offset = start
+            return .route(try lexer.words())
+        }
+    }
+
+    /// From a place to where the parser is.
+    func here(from start: Int) -> SourceRange { SourceRange(start: start, end: lexer.offset) }
+
+    private mutating func onlyWord(_ usage: String) throws(SyntaxError) -> Word {
+        let start = lexer.offset
+        let words = try lexer.words()
+        guard words.count == 1 else {
+            throw SyntaxError(usage, words.count > 1 ? words[1].range : SourceRange(start: start, end: lexer.offset))
+        }
+        return words[0]
+    }
+
+    private mutating func binding() throws(SyntaxError) -> (Name, ValueSource) {
+        let usage = "write NAME = VALUE, such as: let minutes = 12"
+        let name = try variableName(usage)
+        guard try lexer.findWord(), lexer.current == .equals else {
+            throw SyntaxError(usage, SourceRange(start: lexer.offset, end: lexer.offset))
+        }
+        lexer.offset += 1
+        return (name, try source())
+    }
+
+    private mutating func variableName(_ usage: String) throws(SyntaxError) -> Name {
+        guard try lexer.findWord(), lexer.isNameStart(lexer.current) else {
+            throw SyntaxError(usage, SourceRange(start: lexer.offset, end: lexer.offset))
+        }
+        let start = lexer.offset
+        return Name(text: lexer.name(), range: SourceRange(start: start, end: lexer.offset))
+    }
+
+    /// Reads where a variable gets its value from.
+    ///
+    /// What cannot be read is noted, so that the variable is there all the same and is not missed wherever it is used.
+    mutating func source() throws(SyntaxError) -> ValueSource {
+        let start = lexer.offset
+        let isBeforeBlock = lexer.isBeforeBlock
+        do throws(SyntaxError) {
+            if try lexer.findWord(), isRoute { return .route(try lexer.words()) }
+            let value = try expression()
+            if isBeforeBlock { try findBlock() } else { try end() }
+            return .expression(value)
+        } catch {
+            lexer.offset = max(start, min(error.range.start, lexer.bytes.count))
+            if isBeforeBlock { try skipToBlock(after: error) } else { skipToBrace(orOpening: false) }
+            note(error)
+            return .expression(.unreadable(SourceRange(start: start, end: lexer.offset)))
+        }
+    }
+
+    /// Whether a route begins here, not an expression.
+    private var isRoute: Bool {
+        guard lexer.isNameStart(lexer.current) else { return false }
+        var lookahead = lexer
+        switch Keyword(rawValue: lookahead.name()) {
+        case .lines, .not, .true, .false, .null: return false
+        default: return true
+        }
+    }
+
+    private mutating func expectation() throws(SyntaxError) -> Statement.Kind {
+        let condition = try expression()
+        var message: Word?
+        if try lexer.findWord(), lexer.current == .comma {
+            lexer.offset += 1
+            guard try lexer.findWord(), lexer.current == .doubleQuote || lexer.current == .singleQuote else {
+                let end = min(lexer.offset + 1, lexer.bytes.count)
+                throw SyntaxError("write the message in quotes", SourceRange(start: lexer.offset, end: end))
+            }
+            message = try lexer.quotedWord()
+        }
+        try end()
+        return .expect(condition, message: message)
     }
 }

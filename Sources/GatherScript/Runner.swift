@@ -11,8 +11,8 @@ public struct Runner {
     let budget: Budget
     /// The variables.
     public internal(set) var scope: Scope
-    var blockDepth = 0
-    var attemptDepth = 0
+    private var blockDepth = 0
+    private var attemptDepth = 0
 
     /// Makes a runner.
     ///
@@ -132,4 +132,129 @@ public struct Runner {
         let evaluator = evaluator(frame)
         return try branches.first { try evaluator.truth(of: $0.condition) }?.body ?? otherwise
     }
+}
+
+// MARK: - Blocks
+
+extension Runner {
+    /// Runs a block; its variables, and the one that it is given, go away with it.
+    mutating func run(
+        _ block: Block, defining variable: (name: Name, value: Value)? = nil, _ frame: Frame, _ open: Opening
+    ) throws {
+        let mark = scope.enteredBlock
+        blockDepth += 1
+        defer {
+            blockDepth -= 1
+            scope.leaveBlock(enteredAt: mark)
+        }
+        if let variable { scope.define(variable.name.text, as: variable.value) }
+        for statement in block.statements { try run(statement, frame, open) }
+    }
+
+    mutating func loop(
+        _ name: Name, _ source: ValueSource, _ body: Block, _ frame: Frame, _ open: Opening
+    ) throws {
+        let value = try value(of: source, frame, open)
+        guard case .list(let elements) = value else {
+            throw UsageFailure("for needs a list, and this is \(value.kind.rawValue)")
+        }
+        try surroundings.progress.count("items", of: elements.count) {
+            for element in elements {
+                // A block may be empty.
+                try budget.spend()
+                try budget.check()
+                try run(body, defining: (name, element), frame, open)
+                surroundings.progress.add(1)
+            }
+        }
+    }
+
+    mutating func attempt(
+        _ body: Block, _ name: Name, _ handler: Block, _ frame: Frame, _ open: Opening
+    ) throws {
+        let caught: StatementFailure
+        do {
+            attemptDepth += 1
+            defer { attemptDepth -= 1 }
+            return try run(body, frame, open)
+        } catch let failure as StatementFailure where failure.kind.isCatchable {
+            caught = failure
+        }
+        try run(handler, defining: (name, caught.value), frame, open)
+    }
+}
+
+extension FailureKind {
+    /// Whether a script can go on after it: not when the store is gone, or somebody stopped the script.
+    fileprivate var isCatchable: Bool {
+        switch self {
+        case .usage, .notFound, .conflict, .invalid, .unauthorized, .tooMany, .file, .program, .unavailable: true
+        case .store, .interrupted: false
+        }
+    }
+}
+
+// MARK: - Call
+
+extension Runner.Call {
+    /// The call as a script has it, in which nobody can be asked: it says yes where that is needed, and that what is
+    /// secret is read from standard input.
+    public var statement: String {
+        let place = SourceRange(start: 0, end: 0)
+        let given = words.map { word in
+            word.isValue ? lineWord(word.text) : Printer.text(Word(text: word.text, isValue: false, range: place))
+        }
+        let secrets = invocation.secretRequests.filter { !$0.isFromInput }.map { "--\($0.parameter.optionName)" }
+        return (given + secrets + (invocation.needsConfirmation ? ["--yes"] : [])).joined(separator: " ")
+    }
+}
+
+// MARK: - Surroundings
+
+extension Runner {
+    /// What a script needs from the program around it.
+    public struct Surroundings {
+        /// Shows what a route answered.
+        let show: (Screen) throws -> Void
+        /// Lets a number of seconds pass.
+        let wait: (Int) throws -> Void
+        /// Is told of each statement before it runs.
+        let trace: ((SourcePosition, String) throws -> Void)?
+        /// Counts how much is done.
+        let progress: ProgressCounter
+        /// The files that it names.
+        let files: any SessionFiles
+        /// Is told when a statement of the script itself, with all that is in its blocks, has ended well.
+        let finished: () throws -> Void
+
+        /// Collects what a script needs.
+        public init(
+            show: @escaping (Screen) throws -> Void,
+            wait: @escaping (Int) throws -> Void,
+            trace: ((SourcePosition, String) throws -> Void)? = nil,
+            progress: ProgressCounter = ProgressCounter(),
+            files: any SessionFiles = LocalFiles(),
+            finished: @escaping () throws -> Void = {}
+        ) {
+            self.show = show
+            self.wait = wait
+            self.trace = trace
+            self.progress = progress
+            self.files = files
+            self.finished = finished
+        }
+    }
+
+    /// A call of a route that a script has come to.
+    public struct Call {
+        /// The route, and what it is given.
+        public let invocation: Invocation
+        /// The words that call it, with their variables filled in.
+        public let words: [CommandWord]
+        /// Whether the script goes on when it fails, so that what it wrote must be undone by itself.
+        public let isAttempt: Bool
+    }
+
+    /// Opens the route of a call.
+    public typealias Opening = (Call) throws -> Screen
 }

@@ -3,6 +3,7 @@ import Foundation
 public import GatherDatabase
 public import GatherKit
 public import GatherScript
+import GatherWire
 public import Logging
 
 extension Budget {
@@ -82,7 +83,7 @@ public struct ScriptHost: Sendable {
     }
 
     /// What runs a script for the program.
-    func scriptSession(_ view: BatchView) -> ScriptSession {
+    private func scriptSession(_ view: BatchView) -> ScriptSession {
         ScriptSession(
             view: view, surroundings: surroundings(view), logger: logger,
             around: { call, open in
@@ -124,5 +125,149 @@ public struct ScriptHost: Sendable {
             }
         }
         return pairs
+    }
+}
+
+// MARK: - Rehearsal
+
+extension ScriptHost {
+    /// Runs a script that was checked, writes what it would have changed, and takes all of it back.
+    ///
+    /// Results go to standard output.
+    ///
+    /// - Throws: ``StatementFailure``, ``StoreFailure``, as if the script had run in earnest.
+    public func rehearse(
+        _ script: CheckedScript, on application: Application, as identity: inout Identity
+    ) throws {
+        let view = BatchView(output: output)
+        try view.prepare(script.secrets)
+        output.settings.writesFiles = false
+        let changes =
+            if let sender = try sender(for: script, isRehearsal: true) {
+                try application.session(script.access, as: &identity, orAnyone: script.isOpenToAnyone) { session in
+                    try send(script, through: sender, isRehearsal: true, view, in: session)
+                }
+            } else {
+                try application.rehearse(script, as: &identity, scriptSession(view))
+            }
+        try output.write(RehearsalPresenter().show(changes))
+    }
+}
+
+// MARK: - Sending
+
+extension ScriptHost {
+    /// What runs a script elsewhere; nil when it needs no store, or that is here.
+    ///
+    /// As long as nobody is logged in there, the routes by which somebody becomes known are opened one by one.
+    ///
+    /// - Parameter isRehearsal: Whether all of it is to be taken back.
+    /// - Throws: ``IdentityFailure/nobody``.
+    func sender(for script: CheckedScript, isRehearsal: Bool = false) throws(IdentityFailure) -> ScriptSender? {
+        guard let sender, script.access != .none else { return nil }
+        if sender.isKnown() { return sender }
+        guard script.isOpenToAnyone, !isRehearsal else { throw .nobody }
+        return nil
+    }
+
+    /// Has a script run where the store is, and shows what it answers as it comes.
+    ///
+    /// - Returns: What it would have changed, if it was a rehearsal.
+    /// - Throws: ``ScriptSenderFailure``, ``ScriptMistakes``, ``StatementFailure``, or what keeps it from being run there.
+    func send(
+        _ script: CheckedScript, through sender: ScriptSender, isRehearsal: Bool = false, _ view: BatchView,
+        in session: Session
+    ) throws -> [DryRunChange] {
+        // A server that could say by itself what is written here could write anything.
+        guard !script.filesWritten.contains(where: \.path.isEmpty) else { throw ScriptSenderFailure.unnamedFile }
+        let message = ScriptMessage(
+            script, arguments: script.given, secrets: view.takePrepared(), isRehearsal: isRehearsal, traces: traces,
+            clockStart: clock?.now.milliseconds, from: session.files)
+        defer { output.progress.counter.show([]) }
+        var asked = ContinuousClock.now
+        let ending = try sender.run(message, script.filesWritten, session) { event in
+            if let levels = event.progress { return output.progress.counter.show(levels) }
+            if let message = event.view { return try view.show(open(message, of: script, in: session)) }
+            if let trace = event.trace { return try self.trace(trace.position, trace.statement) }
+            guard let screen = event.screen?.screen else { return }
+            let route = event.route.flatMap {
+                session.registry.route(calledBy: $0.split(separator: " ").map(String.init))
+            }
+            try view.show(route.map { screen.fitted(to: $0.description.result) } ?? screen)
+            if output.settings.isTiming {
+                try tell(time: asked.duration(to: .now))
+                asked = .now
+            }
+        }
+        try output.results.flush()
+        return ending.changes ?? []
+    }
+
+    /// Opens a route of the view that the script has come to.
+    private func open(_ message: OpenMessage, of script: CheckedScript, in session: Session) throws -> Screen {
+        let invocation = try session.registry.bind(message.route, message.arguments)
+        // Results go to the files that the script names, and to no others.
+        let isNamed = invocation.filesWritten.allSatisfy { file in
+            script.filesWritten.contains { $0.path == file.path }
+        }
+        guard invocation.description.changesView, isNamed else {
+            throw ScriptSenderFailure.foreignView(message.route)
+        }
+        return try invocation.open(in: session, logger: logger)
+    }
+}
+
+// MARK: - Surroundings
+
+extension ScriptHost {
+    /// What scripts are given: a view, time, and somebody who may interrupt them.
+    func surroundings(_ view: any ViewAdapter) -> Runner.Surroundings {
+        Runner.Surroundings(
+            show: view.show,
+            wait: { seconds in
+                if let clock { clock.advance(seconds: seconds) } else { try pass(seconds) }
+            },
+            trace: traces ? { try trace($0, $1) } : nil,
+            progress: output.progress.counter,
+            finished: tellTime
+        )
+    }
+
+    /// Does work, and measures it if somebody wants to know how long statements take.
+    func timed<Result>(_ work: () throws -> Result) rethrows -> Result {
+        output.settings.isTiming ? try stopwatch.measure(work) : try work()
+    }
+
+    private func tellTime() throws {
+        guard output.settings.isTiming, let time = stopwatch.take() else { return }
+        try tell(time: time)
+    }
+
+    /// Tells how long a statement has taken.
+    func tell(time: Duration) throws {
+        try output.results.flush()
+        try output.messages.write("Time: \(Stopwatch.text(time))\n")
+        try output.messages.flush()
+    }
+
+    /// Lets real time pass.
+    ///
+    /// - Throws: ``BudgetFailure/interrupted`` on Ctrl-C, or ``FileFailure`` when what was answered cannot be written.
+    func pass(_ seconds: Int) throws {
+        try output.results.flush()
+        let end = ContinuousClock.now + .seconds(seconds)
+        // In short naps, because a signal that comes just before a nap does not end it.
+        while ContinuousClock.now < end {
+            if gather_signals_interrupted() != 0 { throw BudgetFailure.interrupted }
+            usleep(50_000)
+        }
+    }
+
+    /// Tells of a statement before it runs.
+    func trace(_ position: SourcePosition, _ statement: String) throws {
+        try output.results.flush()
+        let place = [position.file ?? "line", String(position.line), String(position.column)].joined(separator: ":")
+        try output.messages.write("\(place.printable): \(statement.printable)\n")
+        try output.messages.flush()
     }
 }

@@ -1,10 +1,16 @@
+import AllFeatures
 import ArgumentParser
 import CReadline
 import Foundation
 import GatherClient
+import GatherDatabase
 import GatherKit
+import GatherPostgres
+import GatherPrograms
 import GatherScript
+import GatherServer
 import GatherShell
+import GatherWire
 import Logging
 
 /// The composition root: builds every part of the program and puts them together.
@@ -156,5 +162,248 @@ extension Program {
             settings: ViewSettings(format: configuration.format ?? (results.isTerminal ? .table : .plain)),
             progress: progress
         )
+    }
+}
+
+// MARK: - Files
+
+/// What is different when the data is in a database and not at a server.
+extension Program {
+    /// All that can be opened in the program.
+    ///
+    /// - Throws: ``RegistrationFailure`` when the parts of this program do not go together.
+    static func registry(
+        _ place: DatabaseLocation, _ configuration: Configuration, _ folders: Folders, _ environment: [String: String],
+        _ services: Services, _ output: Output, _ host: ScriptHost
+    ) throws -> ModuleRegistry {
+        let programs = Programs(programs(configuration, folders, environment, place, output))
+        for folder in programs.missingFolders where folder != folders.modules {
+            output.warn("modules.path names \(quoted(folder)), which is no folder that can be read")
+        }
+        return try ModuleRegistry.ofProgram(
+            disabled: configuration.disabledModules, programs: programs,
+            services: services, settings: output.settings, host: host
+        )
+    }
+
+    /// The store, which is opened when it is first needed.
+    static func database(
+        _ place: DatabaseLocation, _ configuration: Configuration, _ registry: ModuleRegistry, _ output: Output
+    ) -> DeferredDatabase {
+        let isUsualStore = configuration.store == nil
+        return DeferredDatabase {
+            // The folder of a store that was named is to be there, or the name was mistyped.
+            var limits = configuration.postgresLimits
+            // A server catches no signals here: it answers what is under way before it ends.
+            limits.isInterrupted = { gather_signals_interrupted() != 0 }
+            let database = try place.open(limits, makesFolder: isUsualStore)
+            let refusals = registry.refusals(after: try database.migrate(registry.migrations))
+            for (module, reason) in refusals.sorted(by: { $0.key < $1.key }) {
+                output.warn("the module \(module) is left out: \(reason)")
+            }
+            return (database, refusals)
+        }
+    }
+
+    /// Tells of modules that are not there although somebody may count on them.
+    private func reportModules() {
+        let registry = application.registry
+        for module in registry.modules {
+            if let problem = module.problem { output.warn("the module \(module.name) is left out: \(problem)") }
+        }
+        for name in configuration.disabledModules where !registry.modules.contains(where: { $0.name == name }) {
+            let names = registry.modules.map(\.name).joined(separator: ", ")
+            output.warn("modules.disabled names \(quoted(name)), but the modules are \(names)")
+        }
+    }
+
+    private static func programs(
+        _ configuration: Configuration, _ folders: Folders, _ environment: [String: String],
+        _ place: DatabaseLocation, _ output: Output
+    ) -> ProgramSettings {
+        ProgramSettings(
+            folders: configuration.modulePath,
+            timeLimit: .seconds(configuration.moduleTimeout),
+            cachePath: folders.cache("modules.json"),
+            environment: environment,
+            store: place.argument,
+            tell: output.tell
+        )
+    }
+}
+
+// MARK: - Scripts
+
+extension Program {
+    /// Runs a script and says how it ended.
+    func run(_ origin: ScriptOrigin, arguments: [String] = [], _ course: ScriptCourse = .atomic) -> ExitCode {
+        ended(origin.exitCode) {
+            let source = try origin.source()
+            let script = try output.progress.show {
+                try host.check(
+                    source, against: application.registry, isAtomic: course != .stepwise, arguments: arguments)
+            }
+            // Not earlier: until something has been done, Ctrl-C simply ends the program.
+            gather_signals_catch(0)
+            var identity = try identity()
+            try output.progress.show {
+                switch course {
+                case .atomic: try host.runAtomically(script, on: application, as: &identity)
+                case .stepwise: try host.runStepwise(script, on: application, as: &identity)
+                case .rehearsal: try host.rehearse(script, on: application, as: &identity)
+                }
+            }
+        }
+    }
+
+    /// Checks scripts and says which mistakes they have: to people on standard error, to programs as data.
+    func check(_ origins: [ScriptOrigin], _ course: ScriptCourse) -> ExitCode {
+        var mistakes: [Mistake] = []
+        let isData = output.settings.format == .json || output.settings.format == .csv
+        let codes = origins.map { origin in
+            ended(origin.exitCode) {
+                do {
+                    let source = try origin.source()
+                    _ = try output.progress.show {
+                        try host.check(source, against: application.registry, isAtomic: course != .stepwise)
+                    }
+                    if !isData { try output.results.write("\(origin.name.printable): no mistakes\n") }
+                } catch let failure as ScriptMistakes where isData {
+                    mistakes += failure.mistakes
+                    throw ExitCode(origin.exitCode(for: failure))
+                }
+            }
+        }
+        let written = ended(ScriptOrigin.standardInput.exitCode) {
+            if isData { try output.write(Screen([.text("")], value: .list(mistakes.map(\.value)))) }
+        }
+        return (codes + [written]).max { $0.rawValue < $1.rawValue } ?? .success
+    }
+
+    /// Writes scripts in canonical form, to standard output or in their place.
+    func format(_ origins: [ScriptOrigin], inPlace: Bool) -> ExitCode {
+        let codes = origins.map { origin in
+            ended(origin.exitCode) {
+                let source = try origin.source()
+                let text = try Formatter.text(of: source, mayHoldSecret: application.registry.mayHoldSecret)
+                if inPlace, case .file(let path) = origin {
+                    let file = URL(filePath: path).resolvingSymlinksInPath().path
+                    if source.hasText(text) { return }
+                    try DraftFile(text, for: file, keepingMode: true).commit()
+                } else {
+                    try output.results.write(text)
+                }
+            }
+        }
+        return codes.max { $0.rawValue < $1.rawValue } ?? .success
+    }
+
+    /// Writes what editors need to colour scripts, and says how that ended.
+    func exportSyntax(to folder: String) -> ExitCode {
+        export(to: folder) { try ExportedFile.forEditors(application.registry) }
+    }
+
+    /// Writes what shells complete the command line with, and the man page, and says how that ended.
+    func exportManual(to folder: String) -> ExitCode {
+        export(to: folder) { try ExportedFile.manual(application.registry) }
+    }
+
+    /// Writes what programs need that make clients or tests of the REST API, and says how that ended.
+    func exportOpenAPI(to folder: String) -> ExitCode {
+        export(to: folder) { [ExportedFile(path: "openapi.yaml", text: OpenAPI(application.registry).yaml)] }
+    }
+
+    private func export(to folder: String, _ files: () throws -> [ExportedFile]) -> ExitCode {
+        ended(exitCode) {
+            for file in try files() { try output.results.write("wrote \(file.write(to: folder).printable)\n") }
+        }
+    }
+
+    /// Runs work with a budget of its own, and says how it ended.
+    func ended(_ exitCode: (any Error) -> Int32, _ work: () throws -> Void) -> ExitCode {
+        do {
+            try Budget.$current.withValue(.ofSomebodyHere()) { try work() }
+            try output.results.flush()
+            return .success
+        } catch let code as ExitCode {
+            return code
+        } catch {
+            try? output.results.flush()
+            output.write(error)
+            return ExitCode(exitCode(error))
+        }
+    }
+}
+
+// MARK: - Server
+
+/// What is different when the data is at a server.
+extension Program {
+    /// The way to a server; it is opened when something is asked.
+    static func connection(
+        to address: ServerAddress, _ configuration: Configuration, _ folders: Folders, _ output: Output
+    ) throws -> ServerConnection {
+        if let path = configuration.trustRoots, let failure = LocalFiles().problem(reading: path) { throw failure }
+        if address.isReadable {
+            output.warn(
+                "whoever is between here and \(address.host) can read what is sent, passwords too; "
+                    + "use an address that begins with https:// if there is one")
+        }
+        return try ServerConnection(
+            address, over: .network(trusting: configuration.trustRoots), version: Version.text,
+            credentials: credentials(configuration, folders, store: address.text), makeID: { UUID() },
+            isInterrupted: { gather_signals_interrupted() != 0 })
+    }
+
+    /// Has scripts run at the server.
+    static func sender(_ connection: ServerConnection) -> ScriptSender {
+        ScriptSender(isKnown: { connection.isKnown }) { try connection.run($0, writing: $1, in: $2, $3) }
+    }
+
+    /// All that can be opened at a server, and the routes of the view itself.
+    ///
+    /// - Throws: What keeps the server from telling.
+    static func registry(
+        _ connection: ServerConnection, _ configuration: Configuration, _ folders: Folders, _ services: Services,
+        _ output: Output, _ host: ScriptHost, knownBefore: Bool
+    ) throws -> ModuleRegistry {
+        let catalog = try connection.catalog(
+            keptIn: folders.cache("servers"), knowing: allFeatures.flatMap { $0.types }, orKnownBefore: knownBefore)
+        var registry = ModuleRegistry([], using: services)
+        try registry.addView(settings: output.settings, host: host)
+        try registry.add(catalog, of: connection, disabled: configuration.disabledModules)
+        return registry
+    }
+}
+
+// MARK: - Serving
+
+extension Program {
+    /// Serves until the process is told to end, and says how that ended.
+    func serve() -> ExitCode {
+        ended(exitCode) {
+            if store.server != nil { throw Configuration.Problem.serverServes }
+            // A store that cannot be used is better told of now than to the first client.
+            try application.database.read { _ in }
+            let (host, output) = (configuration.host, output)
+            if configuration.tls == nil, host != "localhost", !NetworkAddress(host).isLoopback {
+                output.warn("whoever reaches \(host) can read what is sent, as it is not encrypted")
+            }
+            let server = Server(
+                application, host: host, port: configuration.port, tls: configuration.tls,
+                metrics: configuration.metrics, limits: configuration.limits, hosts: configuration.hosts,
+                proxies: configuration.proxies, logger: application.logger,
+                version: Version.text)
+            let scheme = configuration.tls == nil ? "http" : "https"
+            try waiting {
+                // Nothing that was answered is lost by this, as it was committed before.
+                try await server.run(isOverdue: { _exit(EXIT_FAILURE) }) { port in
+                    let address = host.contains(":") ? "[\(host)]" : host
+                    // Whoever reads nothing is served all the same.
+                    try? output.results.write("Listening at \(scheme)://\(address):\(port); Ctrl-C ends it.\n")
+                    try? output.results.flush()
+                }
+            }
+        }
     }
 }

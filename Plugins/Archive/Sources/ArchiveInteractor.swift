@@ -1,3 +1,4 @@
+import GatherDatabase
 import GatherKit
 
 /// The rules of moving what an organizer has.
@@ -50,5 +51,149 @@ extension Session {
 
 extension [String] {
     /// Each of them once, in their order.
-    var uniqued: [String] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+    fileprivate var uniqued: [String] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+}
+
+// MARK: - Import
+
+extension ArchiveInteractor {
+    /// How many rows are written at once.
+    private static let rowsAtOnce = 500
+
+    /// Reads what is in an archive, where the session's organizer has nothing.
+    ///
+    /// - Parameter left: The modules whose data is left out.
+    func importFile(_ path: String, without left: [String], in session: Session) throws -> ArchiveSummary {
+        let document = try ArchiveDocument(Array(session.files.data(at: path)), named: path.placeName)
+        try check(left, areAmong: document.sections.map(\.module))
+        let sections = document.sections.filter { !left.contains($0.module) }
+        return try session.transaction {
+            try checkIsEmpty(session)
+            let rows = sections.reduce(0) { $0 + $1.rows }
+            try session.progress.count("rows", of: rows) {
+                if document.version == 1 {
+                    try restore(FirstVersion(sections, of: document).tables, in: session)
+                } else {
+                    try restore(sections, of: document, in: session)
+                }
+            }
+            let tables = session.archivedTables.filter { !left.contains($0.module) }
+            for (table, last) in document.numbers where tables.contains(where: { $0.table.name == table }) {
+                try bad("numbers") { try session.number(table, behind: last) }
+            }
+            for (_, table) in tables { try bad(table.name) { try session.checkRows(of: table) } }
+            session.note("the import of an archive")
+            return try archive(tables, in: session).summary
+        }
+    }
+
+    private func checkIsEmpty(_ session: Session) throws {
+        let things = try session.archivedTables.compactMap { _, table in
+            let count = table.whole == nil ? try session.count(of: table) : 0
+            return count == 0 ? nil : counted(count, table.noun)
+        }
+        if !things.isEmpty { throw ArchiveFailure.notEmpty(things) }
+    }
+
+    /// Puts the rows of an archive into the store, the whole before its parts.
+    private func restore(_ sections: [ArchiveDocument.Section], of document: ArchiveDocument, in session: Session)
+        throws
+    {
+        let tables = session.archivedTables
+        for (place, section) in sections.enumerated() {
+            if sections[..<place].contains(where: { $0.name == section.name }) {
+                throw ArchiveFailure.duplicateTable(section.name)
+            }
+            guard tables.contains(where: { $0.table.name == section.name }) || section.rows == 0 else {
+                let isThere = tables.contains { $0.module == section.module }
+                throw ArchiveFailure.unknownTable(section.name, of: section.module, isModuleThere: isThere)
+            }
+        }
+        for (_, table) in tables {
+            guard let section = sections.first(where: { $0.name == table.name }) else { continue }
+            var writer = RowWriter(table, columns: section.columns, session)
+            if section.rows > 0 { try writer.checkColumns() }
+            var checksum = Checksum()
+            try document.rows(of: section) { value, place in
+                guard case .list(let values) = value, values.count == section.columns.count else {
+                    throw ArchiveFailure.badRow("\(table.name), row \(place)", reason: "it has other columns")
+                }
+                checksum.add(Record(zip(section.columns, values).map { (name: $0, value: $1) }))
+                try writer.add(values)
+            }
+            try writer.finish()
+            if let expected = section.checksum, expected != checksum.text {
+                throw ArchiveFailure.changed(section.name)
+            }
+        }
+    }
+
+    private func restore(_ rows: [String: FirstVersion.Rows], in session: Session) throws {
+        for (_, table) in session.archivedTables {
+            guard let rows = rows[table.name] else { continue }
+            var writer = RowWriter(table, columns: rows.columns, session)
+            for row in rows.rows { try writer.add(row) }
+            try writer.finish()
+            if let last = rows.lastNumber { try bad(table.name) { try session.number(table.name, behind: last) } }
+        }
+    }
+
+    /// Does work that fails where the archive is to blame, and says what of it.
+    private func bad(_ what: String, _ work: () throws -> Void) throws {
+        do { try work() } catch let failure as UsageFailure {
+            throw ArchiveFailure.badRow(what, reason: failure.message)
+        }
+    }
+
+    /// Checks the rows of a table and writes them, many at once.
+    private struct RowWriter {
+        let table: TableSchema
+        let columns: [String]
+        let session: Session
+        private let places: [Int?]
+        private var rows: [[SQL.Value]] = []
+        private var count = 0
+
+        init(_ table: TableSchema, columns: [String], _ session: Session) {
+            (self.table, self.columns, self.session) = (table, columns, session)
+            places = table.columns.map { columns.firstIndex(of: $0) }
+        }
+
+        func checkColumns() throws {
+            for column in columns where !table.columns.contains(column) {
+                throw ArchiveFailure.unknownColumn(column, of: table.name)
+            }
+        }
+
+        mutating func add(_ values: [Value]) throws {
+            count += 1
+            do {
+                let row = try places.map { place throws(UsageFailure) in
+                    guard let place else { return SQL.Value.null }
+                    guard let value = SQL.Value(values[place]) else {
+                        throw UsageFailure("it holds more than texts and whole numbers")
+                    }
+                    return value
+                }
+                try session.check(row, of: table)
+                rows.append(row)
+            } catch let failure as UsageFailure {
+                throw ArchiveFailure.badRow("\(table.name), row \(count)", reason: failure.message)
+            }
+            if rows.count == ArchiveInteractor.rowsAtOnce { try finish() }
+        }
+
+        mutating func finish() throws {
+            do {
+                try session.restore(rows, into: table)
+            } catch StoreFailure.duplicate {
+                throw ArchiveFailure.badRow(
+                    table.name, reason: "two rows do not go together, such as two of the same name")
+            } catch StoreFailure.statement {
+                throw ArchiveFailure.badRow(table.name, reason: "a row is a part of something that is not there")
+            }
+            try session.progress.advance(by: rows.count)
+            rows = []
+        }
+    }
 }

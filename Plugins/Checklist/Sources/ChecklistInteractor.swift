@@ -120,3 +120,108 @@ struct ChecklistInteractor: Sendable {
         .titleTaken(item.title, number: item.number, isDone: item.isDone)
     }
 }
+
+// MARK: - Finding
+
+extension ChecklistInteractor {
+    /// The items that words name, each once.
+    ///
+    /// - Parameter isLikely: Which of several whose titles begin alike is meant, if only one is like that.
+    func find(
+        _ references: [ItemReference], preferring isLikely: (ChecklistItem) -> Bool = { _ in true },
+        in session: Session
+    ) throws -> [ChecklistItem] {
+        var found: [ChecklistItem] = []
+        for reference in references {
+            let item = try find(reference, preferring: isLikely, in: session)
+            if !found.contains(item) { found.append(item) }
+        }
+        return found
+    }
+
+    /// The item that words name.
+    func find(
+        _ reference: ItemReference, preferring isLikely: (ChecklistItem) -> Bool = { _ in true }, in session: Session
+    ) throws -> ChecklistItem {
+        switch reference {
+        case .number(let number):
+            guard let item = try store.item(number, in: session) else { throw ChecklistFailure.unknownNumber(number) }
+            return item
+        case .title(let title):
+            return try store.item(titled: title, in: session)
+                ?? find(titled: title, preferring: isLikely, in: session)
+        }
+    }
+
+    private func find(
+        titled title: String, preferring isLikely: (ChecklistItem) -> Bool, in session: Session
+    ) throws -> ChecklistItem {
+        let items = try store.items(in: session)
+        let beginning = NameBeginning(title)
+        let candidates = items.filter { beginning.fits($0.title) }
+        let likely = candidates.filter(isLikely)
+        if let item = candidates.onlyOne ?? likely.onlyOne { return item }
+        guard candidates.isEmpty else {
+            throw ChecklistFailure.ambiguous(title, candidates: candidates.map { "\($0.title) (#\($0.number))" })
+        }
+        throw ChecklistFailure.unknownTitle(title, nearest: nearest(to: title, among: items.map(\.title)))
+    }
+
+    /// The items whose titles begin so, in the order of the list.
+    func items(
+        startingWith text: String, where isMeant: (ChecklistItem) -> Bool, in session: Session
+    ) throws -> [ChecklistItem] {
+        let beginning = NameBeginning(text)
+        return try checklist(in: session).items.filter { isMeant($0) && beginning.fits($0.title) }
+    }
+}
+
+extension Array {
+    /// The element of an array that has no other.
+    fileprivate var onlyOne: Element? { count == 1 ? first : nil }
+}
+
+// MARK: - Reminding
+
+/// What is to be done soon.
+struct Reminder: Equatable, Sendable {
+    /// The next match, if one is planned.
+    let match: PlannedMatch?
+    /// What is to be done before it; without a match, what is due today or overdue.
+    let items: [ChecklistItem]
+    /// When that was looked at.
+    let time: Timestamp
+}
+
+extension ChecklistInteractor {
+    /// How long before a match also that is to be done soon which has no due time.
+    private static let dayOfMatch = 24 * 3_600_000
+
+    /// What is to be done before the next match, or today.
+    ///
+    /// A match is the next one until the day ends on which it was planned. What has no due time is a matter of the
+    /// last day before the match.
+    func reminder(in session: Session) throws -> Reminder {
+        let time = now()
+        let toDo = try checklist(in: session).toDo
+        let planned = try PlannedMatch.table.first(in: session).flatMap { $0.isAhead(at: time) ? $0 : nil }
+        guard let match = planned else {
+            let end = LocalPeriod(dayOf: time)?.range.upperBound ?? time
+            return Reminder(match: nil, items: toDo.filter { $0.isDue(before: end) }, time: time)
+        }
+        let isSoon = match.when.range.lowerBound.milliseconds(since: time) <= Self.dayOfMatch
+        let items = toDo.filter { $0.due == nil ? isSoon : $0.isDue(before: match.when.range.upperBound) }
+        return Reminder(match: match, items: items, time: time)
+    }
+}
+
+extension ChecklistItem {
+    fileprivate func isDue(before time: Timestamp) -> Bool { due.map { $0.range.lowerBound < time } ?? false }
+}
+
+extension PlannedMatch {
+    /// Whether the day on which it was planned has not ended.
+    fileprivate func isAhead(at time: Timestamp) -> Bool {
+        LocalPeriod(dayOf: when.range.lowerBound).map { $0.range.upperBound > time } ?? false
+    }
+}

@@ -1,3 +1,4 @@
+import Football
 import GatherKit
 
 /// Words and columns for the checklist.
@@ -71,7 +72,7 @@ struct ChecklistPresenter: Sendable {
 
 extension ChecklistItem {
     /// When it is due, or how that will follow the match; nil when neither is known.
-    func dueText(at time: Timestamp) -> String? {
+    fileprivate func dueText(at time: Timestamp) -> String? {
         if isOverdue(at: time), let due { return "overdue since \(due.local)" }
         return due?.local ?? rule?.sentence
     }
@@ -89,4 +90,77 @@ extension Checklist {
     static let shape = ResultShape.record([
         .init("toDo", .list(ChecklistItem.shape)), .init("done", .list(ChecklistItem.shape)),
     ])
+}
+
+// MARK: - Changes
+
+extension ChecklistPresenter {
+    func checked(_ outcome: ChecklistInteractor.Outcome) -> Screen {
+        screen(outcome, changed: "done", unchanged: "done already")
+    }
+
+    func unchecked(_ outcome: ChecklistInteractor.Outcome) -> Screen {
+        screen(outcome, changed: "to be done again", unchanged: "still to be done")
+    }
+
+    private func screen(
+        _ outcome: ChecklistInteractor.Outcome, changed: String, unchanged: String
+    ) -> Screen {
+        let sentences = [
+            outcome.changed.isEmpty ? "Nothing was changed." : sentence(outcome.changed, changed),
+            outcome.unchanged.isEmpty ? nil : sentence(outcome.unchanged, unchanged),
+            left(outcome.checklist),
+        ]
+        return .text(sentences.compactMap(\.self).joined(separator: " "), value: outcome.checklist.value)
+    }
+
+    func removed(_ outcome: ChecklistInteractor.Outcome) -> Screen {
+        let titles = listed(outcome.changed.map(\.title))
+        return .text(
+            outcome.changed.isEmpty ? "Nothing was removed." : "Removed \(titles). \(left(outcome.checklist))",
+            value: outcome.checklist.value)
+    }
+
+    func clearQuestion(_ items: [ChecklistItem], isEverything: Bool) -> String? {
+        if items.isEmpty { return nil }
+        if !isEverything { return "Remove \(count(items)) that \(items.count == 1 ? "is" : "are") done?" }
+        let toDo = items.filter { !$0.isDone }
+        let rest = toDo.isEmpty ? "" : " \(toDo.count) of them \(toDo.count == 1 ? "is" : "are") still to be done."
+        return "Empty the checklist of \(count(items))?\(rest)"
+    }
+
+    private func sentence(_ items: [ChecklistItem], _ state: String) -> String {
+        "\(listed(items.map(\.title))) \(items.count == 1 ? "is" : "are") \(state)."
+    }
+
+    private func left(_ checklist: Checklist) -> String {
+        let toDo = checklist.toDo
+        return toDo.isEmpty
+            ? "Nothing is left to do." : "\(count(toDo)) \(toDo.count == 1 ? "is" : "are") left to do."
+    }
+
+    private func count(_ items: [ChecklistItem]) -> String { counted(items.count, "item") }
+}
+
+// MARK: - Start
+
+extension ChecklistPresenter {
+    /// How many items the shell shows when it starts.
+    private static let itemsAtStart = 10
+
+    /// What the shell shows when it starts; nothing when nothing is to be done soon.
+    func start(_ reminder: Reminder) -> [Block] {
+        let items = reminder.items
+        if items.isEmpty { return [] }
+        let count = counted(items.count, "item")
+        let title =
+            reminder.match.map { "\(count) to do before the match \($0.text)" }
+            ?? "\(count) of the checklist \(items.count == 1 ? "is" : "are") due"
+        let shown = Array(items.prefix(Self.itemsAtStart))
+        let rest = items.count > shown.count ? "… and \(items.count - shown.count) more; checklist list has all. " : ""
+        return [
+            .table(table(of: shown, at: reminder.time, title: title)),
+            .text("\(rest)Check off what is done with: checklist check ITEM"),
+        ]
+    }
 }

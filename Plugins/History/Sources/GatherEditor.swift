@@ -52,3 +52,86 @@ struct GatherEditor: Sendable {
         }
     }
 }
+
+// MARK: - Goals
+
+extension GatherEditor {
+    /// The goals as they are to be, in a gather whose line-up is right already.
+    func goals(_ edit: GatherEdit.GoalEdit, _ gather: Gather, in session: Session) throws -> [Goal] {
+        var goals = gather.goals
+        switch edit {
+        case .remove(let number):
+            guard goals.indices.contains(number - 1) else { throw HistoryEditFailure.noGoal(number, of: goals.count) }
+            goals.remove(at: number - 1)
+        case .add(let reference, let minute, let isOwnGoal):
+            let scorer = try scorer(reference, of: gather, in: session)
+            let time = minute.map(Self.time) ?? gather.timer.played(at: gather.endedAt ?? gather.startedAt)
+            goals.insert(inOrder: Goal(of: scorer, isOwnGoal: isOwnGoal, playedTime: time))
+        case .correct(let number, let reference, let minute, let isOwnGoal):
+            guard goals.indices.contains(number - 1) else { throw HistoryEditFailure.noGoal(number, of: goals.count) }
+            let before = goals[number - 1]
+            let isOwn = isOwnGoal ?? before.isOwnGoal
+            let time = minute.flatMap { $0 == before.minute ? nil : Self.time($0) } ?? before.playedTime
+            let scorer =
+                try reference.map { try self.scorer($0, of: gather, in: session) }
+                ?? Participant(
+                    playerID: before.playerID, name: before.scorer,
+                    team: before.isOwnGoal ? before.team.opponent : before.team)
+            goals[number - 1] = Goal(of: scorer, isOwnGoal: isOwn, playedTime: time)
+            if time != before.playedTime { goals.insert(inOrder: goals.remove(at: number - 1)) }
+        }
+        return goals
+    }
+
+    private func scorer(_ reference: PlayerReference, of gather: Gather, in session: Session) throws -> Participant {
+        let person = try directory.participant(reference, of: gather, in: session)
+        guard let scorer = gather.players.first(where: person.isSame) else {
+            throw HistoryEditFailure.notPlaying(person.name)
+        }
+        return scorer
+    }
+
+    /// When a minute begins, in milliseconds.
+    private static func time(_ minute: Int) -> Int { (minute - 1) * 60_000 }
+
+    /// The score, with the goals that are more or less than before.
+    func score(of gather: Gather, before: Gather) throws -> Score {
+        var score = before.score
+        for team in Team.playing {
+            let difference = gather.notedGoals(of: team) - before.notedGoals(of: team)
+            do {
+                score = try score.applying(.by(difference), to: team)
+            } catch {
+                throw HistoryEditFailure.impossibleScore(team, goals: error.goals)
+            }
+        }
+        return score
+    }
+
+    /// No team has fewer goals than are noted.
+    private func checkScore(of gather: Gather) throws {
+        for team in Team.playing where gather.score[team] < gather.notedGoals(of: team) {
+            throw HistoryEditFailure.tooFewGoals(team, goals: gather.score[team], noted: gather.notedGoals(of: team))
+        }
+    }
+}
+
+extension Gather {
+    /// How many goals of a team are noted with their scorer.
+    fileprivate func notedGoals(of team: Team) -> Int { goals.count { $0.team == team } }
+}
+
+extension Goal {
+    fileprivate init(of scorer: Participant, isOwnGoal: Bool, playedTime: Int) {
+        self.init(
+            playerID: scorer.playerID, scorer: scorer.name, team: isOwnGoal ? scorer.team.opponent : scorer.team,
+            isOwnGoal: isOwnGoal, playedTime: playedTime)
+    }
+}
+
+extension [Goal] {
+    /// Puts a goal behind those of its minute.
+    fileprivate mutating func insert(inOrder goal: Goal) {
+        insert(goal, at: firstIndex { $0.minute > goal.minute } ?? endIndex)
+    }
+}

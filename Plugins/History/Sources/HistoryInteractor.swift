@@ -39,3 +39,157 @@ struct HistoryInteractor: Sendable {
         try store.past(gather(reference, in: session), in: session)
     }
 }
+
+// MARK: - Changing
+
+extension HistoryInteractor {
+    func delete(_ reference: GatherReference, in session: Session) throws -> Gather {
+        let gather = try gather(reference, in: session)
+        try store.delete(gather, in: session)
+        session.note("the deletion of gather \(gather.shortNumber) (\(gather.score.text))")
+        try session.publish(GatherDeleted(gather))
+        return gather
+    }
+
+    /// What came of an edit.
+    struct Edit: Equatable {
+        let gather: Gather
+        let corrections: [Correction]
+    }
+
+    func edit(_ reference: GatherReference, _ edit: GatherEdit, in session: Session) throws -> Edit {
+        let before = try gather(reference, in: session)
+        let after = try editor.apply(edit, to: before, in: session)
+        guard after != before else { return Edit(gather: before, corrections: []) }
+        let time = now()
+        try store.correct(before, to: after, at: time, in: session)
+        session.note("the correction of gather \(before.shortNumber)")
+        try session.publish(GatherCorrected(after))
+        return Edit(
+            // The players come in an order of their own.
+            gather: try store.gather(numbered: before.number, in: session) ?? after,
+            corrections: Correction.all(from: before, to: after, at: time))
+    }
+}
+
+// MARK: - Numbered
+
+/// What programs do with gathers, which they name by their whole number.
+extension HistoryInteractor {
+    func listed(in session: Session) throws -> [ListedGather] { try store.listed(in: session) }
+
+    func listed(ofPlayer id: Int, in session: Session) throws -> [ListedGather] {
+        _ = try editor.directory.find(.id(id), in: session)
+        return try store.listed(ofPlayer: id, in: session)
+    }
+
+    func players(of id: UUID, in session: Session) throws -> [Player] {
+        let table: HistoryStore.PlayersTable =
+            if try store.hasEnded(id.uuidString, in: session) != nil {
+                .gather
+            } else if try open.gather(numbered: id.uuidString, in: session) != nil {
+                .openGather
+            } else {
+                throw HistoryFailure.noGather(id)
+            }
+        return try store.players(of: id.uuidString, from: table, in: session)
+    }
+
+    func setScore(_ score: Score, _ winner: Winner?, of id: UUID, in session: Session) throws {
+        try check(winner, of: score)
+        if let gather = try open.gather(numbered: id.uuidString, in: session) {
+            try setScore(score, of: gather, in: session)
+        } else {
+            _ = try edit(ended(id, in: session), GatherEdit(score: score), in: session)
+        }
+    }
+
+    /// Makes sure that a winner is the one whom a score tells of; clients of before say `None` of any.
+    func check(_ winner: Winner?, of score: Score) throws(HistoryFailure) {
+        if let winner, winner != .none, winner != Winner(score) { throw .otherWinner(score) }
+    }
+
+    func delete(_ id: UUID, in session: Session) throws {
+        if let gather = try open.gather(numbered: id.uuidString, in: session) {
+            try delete(gather, in: session)
+        } else {
+            _ = try delete(ended(id, in: session), in: session)
+        }
+    }
+
+    /// The words that name a gather of a number, if it has ended.
+    func ended(_ id: UUID, in session: Session) throws -> GatherReference {
+        guard let hasEnded = try store.hasEnded(id.uuidString, in: session) else { throw HistoryFailure.noGather(id) }
+        guard hasEnded else { throw HistoryFailure.inProgress }
+        return .idPrefix(id.uuidString)
+    }
+}
+
+// MARK: - Open
+
+/// What programs do with gathers that they make.
+extension HistoryInteractor {
+    func make(_ score: Score? = nil, _ winner: Winner? = nil, in session: Session) throws -> OpenGather {
+        if let score { try check(winner, of: score) }
+        let gather = OpenGather(id: makeID(), madeAt: now(), score: score)
+        try open.insert(gather, in: session)
+        session.note("the new gather \(gather.shortNumber)")
+        return gather
+    }
+
+    /// Has a player play in a team, in a gather that is not complete yet or in one that has ended.
+    func add(_ player: Int, _ team: Team, to id: UUID, in session: Session) throws {
+        if let gather = try open.gather(numbered: id.uuidString, in: session) {
+            let player = try editor.directory.find(.id(player), in: session)
+            let participant = Participant(playerID: player.id, name: player.name.text, team: team)
+            guard try isNew(participant, among: gather.players) else { return }
+            var after = gather
+            after.players.append(participant)
+            after.players.sort { ($0.playerID ?? 0) < ($1.playerID ?? 0) }
+            try change(gather, to: after, "\(participant.name) in gather \(gather.shortNumber)", in: session)
+        } else {
+            let reference = try ended(id, in: session)
+            let player = try editor.directory.find(.id(player), in: session)
+            let participant = Participant(playerID: player.id, name: player.name.text, team: team)
+            guard try isNew(participant, among: gather(reference, in: session).players) else { return }
+            let players = [PlayerReference.id(player.id)]
+            let edit = team == .teamA ? GatherEdit(teamA: players) : GatherEdit(teamB: players)
+            _ = try self.edit(reference, edit, in: session)
+        }
+    }
+
+    private func isNew(_ player: Participant, among players: [Participant]) throws(HistoryFailure) -> Bool {
+        guard let present = players.first(where: player.isSame) else { return true }
+        guard present.team == player.team else { throw .inOtherTeam(present.name, present.team) }
+        return false
+    }
+
+    /// Gives a gather its score, with which it has ended if somebody plays in each team.
+    func setScore(_ score: Score, of gather: OpenGather, in session: Session) throws {
+        guard gather.score != score else { return }
+        var after = gather
+        after.score = score
+        try change(
+            gather, to: after, "the score \(score.text) of gather \(gather.shortNumber)", in: session)
+    }
+
+    private func change(
+        _ before: OpenGather, to after: OpenGather, _ summary: String, in session: Session
+    ) throws {
+        guard let gather = after.ended(at: now()) else {
+            try open.update(after, from: before, in: session)
+            return session.note(summary)
+        }
+        try session.transaction {
+            try open.delete(before.number, in: session)
+            try store.insert(gather, in: session)
+        }
+        session.note("the end of gather \(before.shortNumber) (\(gather.score.text))")
+        try session.publish(GatherEnded(gather))
+    }
+
+    func delete(_ gather: OpenGather, in session: Session) throws {
+        try open.delete(gather.number, in: session)
+        session.note("the deletion of gather \(gather.shortNumber)")
+    }
+}

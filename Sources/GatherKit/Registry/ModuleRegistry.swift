@@ -29,13 +29,13 @@ public struct ModuleRegistry: Sendable {
     var startBlocks: [StartBlocks] = []
     var identify: (@Sendable (Identity, Session) throws -> Organizer)?
     var lookups: [String: Lookup] = [:]
-    var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
+    private var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
     let warn: @Sendable (String) -> Void
     let now: @Sendable () -> Timestamp
     /// The module of each table, also of those that are turned off.
     private(set) var tableOwners = ["schema_version": "gather"]
     private var partsOfTables: [ObjectIdentifier: [TableSchema]] = [:]
-    var routesTurnedOff: [String: String] = [:]
+    private var routesTurnedOff: [String: String] = [:]
     private let allSettings: Settings
     /// Makes the registry that there would be if nothing were turned off.
     private var withEverything: (@Sendable () -> ModuleRegistry)?
@@ -172,7 +172,7 @@ public struct ModuleRegistry: Sendable {
     }
 
     /// The module that a route would belong to, were it not turned off.
-    func moduleTurnedOff(of name: String) -> String? {
+    private func moduleTurnedOff(of name: String) -> String? {
         if let module = routesTurnedOff[name] { return module }
         let module = withEverything?().routes.first { $0.description.name == name }?.module
         return modules.contains { $0.name == module && $0.state == .turnedOff } ? module : nil
@@ -220,6 +220,350 @@ extension ModuleRegistry {
             case turnedOff
             /// It could not be registered; the reason.
             case leftOut(String)
+        }
+    }
+}
+
+// MARK: - Binding
+
+extension ModuleRegistry {
+    /// Finds the route that words call and reads the rest of them as its parameters.
+    ///
+    /// - Throws: ``UsageFailure`` that says which word is wrong and what would be right.
+    public func bind(_ words: [CommandWord]) throws(UsageFailure) -> Invocation {
+        if let help = helpRequest(words) { return try bind(help) }
+        let (route, start) = try resolve(words)
+        var binder = Binder(route: route, words: words, next: start)
+        try binder.bindAll()
+        return Invocation(route: route, arguments: binder.arguments, secretsFromInput: binder.secretsFromInput)
+    }
+
+    /// Finds the route of a name and reads plain data as its parameters.
+    ///
+    /// - Throws: ``UsageFailure`` that says what would be right.
+    public func bind(_ name: String, _ values: Record) throws(UsageFailure) -> Invocation {
+        let words = name.split(separator: " ").map { CommandWord(String($0)) }
+        let (route, count) = try resolve(words)
+        guard count == words.count else { throw UsageFailure("\(quoted(name)) is more than the name of a route") }
+        let arguments = try Arguments(values, of: route.description.parameters)
+        try route.checkIsEnough(arguments)
+        for secret in route.description.parameters where secret.style == .secret && !arguments.contains(secret) {
+            throw UsageFailure("\(secret.name) is missing")
+        }
+        return Invocation(route: route, arguments: arguments, secretsFromInput: [])
+    }
+
+    /// The words that ask for help on the route that other words call with `--help`.
+    private func helpRequest(_ words: [CommandWord]) -> [CommandWord]? {
+        guard let place = words.firstIndex(where: \.asksForHelp) else { return nil }
+        let called = words[..<min(place, 2)].filter { !$0.isOption }
+        // What stands before --help at a route with a secret may be the secret, and such a line is not understood.
+        if let route = route(calledBy: called.map(\.text)), route.hasSecret, place > route.description.path.count {
+            return nil
+        }
+        return [CommandWord("help")] + called
+    }
+
+    private func resolve(_ words: [CommandWord]) throws(UsageFailure) -> (Route, start: Int) {
+        guard let first = words.first else { throw UsageFailure("there is no route in an empty line") }
+        let second = words.count > 1 ? words[1].text : nil
+        if let route = route(calledBy: first.text, second) { return (route, route.pathLength) }
+        throw unknownRoute([first.text, second].compactMap { $0 })
+    }
+
+    private func unknownRoute(_ called: [String]) -> UsageFailure {
+        let name = called.joined(separator: " ")
+        for name in [name, called[0]] {
+            guard let module = moduleTurnedOff(of: name) else { continue }
+            return UsageFailure("\(name) belongs to the module \(module), which modules.disabled turns off", word: 0)
+        }
+        let verbs = verbs(of: called[0])
+        guard verbs.isEmpty else { return unknownVerb(called, verbs) }
+        let names = routes.map(\.description.name)
+        let guess = nearest(to: name, among: names) ?? nearest(to: called[0], among: nouns)
+        let hint = guess.map { "; did you mean \($0)?" } ?? "; help lists them all"
+        return UsageFailure("there is no route \(quoted(called[0]))\(hint)", word: 0)
+    }
+
+    private func unknownVerb(_ called: [String], _ verbs: [String]) -> UsageFailure {
+        guard called.count > 1 else {
+            return UsageFailure("\(called[0]) needs one of \(verbs.joined(separator: ", "))", word: 0)
+        }
+        let hint =
+            nearest(to: called[1], among: verbs).map { "did you mean \(called[0]) \($0)?" }
+            ?? "\(called[0]) has \(verbs.joined(separator: ", "))"
+        return UsageFailure("there is no route \(quoted(called.joined(separator: " "))); \(hint)", word: 1)
+    }
+
+    /// The first words of all routes, each once.
+    public var nouns: [String] {
+        routes.map { $0.description.path[0] }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// Whether a line could have been meant to call a route that is told a secret: then it is kept and shown nowhere.
+    public func mayHoldSecret(_ line: String) -> Bool {
+        let secretive = Set(routes.filter(\.hasSecret).flatMap(\.description.path))
+        // A route also begins in a block, or where a variable gets its value: `for x in account …` is as late as it can.
+        return line.split { ";{}=".contains($0) || $0.isNewline }.contains { statement in
+            statement.split(whereSeparator: \.isWhitespace).prefix(5).contains { word in
+                nearest(to: word.lowercased(), among: secretive) != nil
+            }
+        }
+    }
+}
+
+// MARK: - Forms
+
+extension ModuleRegistry {
+    /// What a line leaves out that its route cannot do without.
+    public struct Gap: Sendable {
+        /// The route that the line calls.
+        public let route: RouteDescription
+        /// What the line gives.
+        public let given: Arguments
+        /// The parameters by place that are missing.
+        public let missing: [Parameter]
+        /// The options to offer: the line gives none of them, and nothing else that would do.
+        public let options: [Parameter]
+    }
+
+    /// Finds what words leave out.
+    ///
+    /// - Returns: Nil when nothing is missing, or something else is wrong with the words.
+    public func gap(in words: [CommandWord]) -> Gap? {
+        guard let route = route(calledBy: words.map(\.text)), words.count >= route.pathLength else { return nil }
+        var binder = Binder(route: route, words: words, next: route.pathLength)
+        do { try binder.bindWords() } catch { return nil }
+        let given = binder.arguments
+        let missing = route.positionals.filter { $0.isRequired && !given.contains($0) }
+        let offersOptions = route.description.needsOption || (!missing.isEmpty && words.count == route.pathLength)
+        let options = route.options.filter { $0.style == .option && !$0.isRepeated }
+        let isWithoutOptions = !route.options.contains { given.contains($0) }
+        let offered = offersOptions && isWithoutOptions ? options : []
+        guard !missing.isEmpty || (route.description.needsOption && isWithoutOptions) else { return nil }
+        return Gap(route: route.description, given: given, missing: missing, options: offered)
+    }
+
+    /// What those words that can be understood give to the route that they call.
+    public func arguments(in words: [CommandWord]) -> Arguments {
+        guard let route = route(calledBy: words.map(\.text)), words.count >= route.pathLength else {
+            return Arguments()
+        }
+        var binder = Binder(route: route, words: words, next: route.pathLength)
+        binder.bindWhatFits()
+        return binder.arguments
+    }
+
+    /// The values that make sense for a parameter.
+    ///
+    /// - Throws: A ``Failure``.
+    public func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions {
+        try route(calledBy: open.route.path)?.help.suggestions(open, session) ?? Suggestions([])
+    }
+
+    /// The value that a form puts forward for a parameter.
+    ///
+    /// - Throws: A ``Failure``.
+    public func proposal(for open: OpenParameter, in session: Session) throws -> String? {
+        try route(calledBy: open.route.path)?.help.proposal(open, session)
+    }
+
+    /// Makes sure that what there is of a value will do for its parameter.
+    ///
+    /// - Throws: A ``Failure`` that says what would be right.
+    public func check(_ open: OpenParameter, in session: Session) throws {
+        try route(calledBy: open.route.path)?.help.check(open, session)
+    }
+}
+
+// MARK: - Programs
+
+extension ModuleRegistry {
+    /// A program that serves as a module.
+    public struct Program: Equatable, Sendable {
+        /// Where it is.
+        public let path: String
+        /// Its version, as far as it is known.
+        public let version: String?
+
+        /// Tells of a program.
+        public init(path: String, version: String?) {
+            self.path = path
+            self.version = version
+        }
+    }
+
+    /// Adds routes that are opened elsewhere: all of them, or none.
+    ///
+    /// - Parameter program: The program that opens them, if it is one beside this.
+    /// - Throws: ``RegistrationFailure/duplicateRoute(_:first:second:)`` when one is taken: what is there already stays.
+    public mutating func add(
+        _ routes: [Route], of program: Program? = nil, asModule name: String, summary: String
+    ) throws(RegistrationFailure) {
+        var attempt = self
+        attempt.registering = name
+        try attempt.add(routes)
+        attempt.modules.append(Module(name: name, summary: summary, state: .on, program: program))
+        self = attempt
+    }
+
+    /// Notes that a module is turned off, with the routes that it would bring as far as they are known.
+    ///
+    /// - Parameter program: The program that would open them, if it is one beside this.
+    public mutating func turnOff(
+        _ program: Program? = nil, asModule name: String, summary: String, routes: [String]
+    ) {
+        modules.append(Module(name: name, summary: summary, state: .turnedOff, program: program))
+        for route in routes { routesTurnedOff[route] = name }
+    }
+}
+
+// MARK: - Refusals
+
+extension ModuleRegistry {
+    /// Returns which modules are to be left out because tables could not be made: theirs, or those of a module they need.
+    ///
+    /// - Returns: The reasons, by the names of the modules.
+    public func refusals(after failures: [(module: String, reason: StoreFailure)]) -> [String: String] {
+        var refusals: [String: String] = [:]
+        for (module, reason) in failures {
+            refusals[module] = "its tables could not be made, as \(reason.message)"
+        }
+        // Each comes after those that it needs.
+        for module in modules where refusals[module.name] == nil {
+            if let needed = module.requires.first(where: { refusals[$0] != nil }) {
+                refusals[module.name] = RegistrationFailure.neededModuleLeftOut(needed).message
+            }
+        }
+        return refusals
+    }
+}
+
+// MARK: - Roles
+
+/// What one module alone can do for all.
+extension ModuleRegistry {
+    /// Sets who tells which organizer an identity stands for.
+    ///
+    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module does.
+    public mutating func setIdentification(
+        _ identify: @escaping @Sendable (Identity, Session) throws -> Organizer
+    ) throws {
+        guard self.identify == nil else {
+            throw RegistrationFailure.duplicateRole("identification", module: registering)
+        }
+        self.identify = identify
+    }
+
+    /// The organizer that an identity stands for.
+    ///
+    /// - Throws: ``IdentityFailure`` when it stands for nobody.
+    public func organizer(of identity: Identity, in session: Session) throws -> Organizer {
+        if case .known(let organizer) = identity, organizer.isLocal || organizer == .nobody { return organizer }
+        guard let identify else { throw IdentityFailure.noAccounts }
+        return try identify(identity, session)
+    }
+
+    /// Sets the organizer of a session.
+    ///
+    /// - Throws: ``IdentityFailure`` when the identity stands for nobody, unless anyone will do.
+    func identify(_ identity: Identity, in session: Session, orAnyone isOpenToAnyone: Bool) throws {
+        do {
+            session.organizer = try organizer(of: identity, in: session)
+        } catch IdentityFailure.unknownToken where isOpenToAnyone {
+            session.organizer = session.origin.anonymous
+        }
+    }
+
+    /// Sets who tells what goes on right now.
+    ///
+    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module does.
+    public mutating func setLiveStatus(_ status: @escaping @Sendable (Session) throws -> LiveStatus?) throws {
+        guard liveStatus == nil else { throw RegistrationFailure.duplicateRole("status", module: registering) }
+        liveStatus = status
+    }
+
+    /// What goes on right now, for a view that stays open.
+    ///
+    /// - Throws: A ``Failure``.
+    public func status(in session: Session) throws -> LiveStatus? { try liveStatus?(session) }
+}
+
+// MARK: - Routes
+
+extension ModuleRegistry {
+    /// The routes that begin with a word, by their places in the list.
+    struct Noun: Sendable {
+        /// The route that is this word alone.
+        var alone: Int?
+        var verbs: [String: Int] = [:]
+    }
+
+    /// Adds routes.
+    ///
+    /// - Throws: ``RegistrationFailure/duplicateRoute(_:first:second:)`` when one is taken.
+    public mutating func add(_ routes: [Route]) throws(RegistrationFailure) {
+        for route in routes { try add(route.registered(by: registering)) }
+    }
+
+    private mutating func add(_ route: Route) throws(RegistrationFailure) {
+        let noun = route.description.path[0]
+        let verb = route.description.path.dropFirst().first ?? ""
+        // One word cannot be a route and the beginning of others: `undo` and `undo goal` could not be told apart.
+        let known = index[noun, default: Noun()]
+        let rival = known.alone ?? (verb.isEmpty ? known.verbs.values.first : known.verbs[verb])
+        if let rival {
+            throw RegistrationFailure.duplicateRoute(
+                route.description.name, first: routes[rival].module, second: route.module
+            )
+        }
+        if verb.isEmpty {
+            index[noun, default: Noun()].alone = routes.count
+        } else {
+            index[noun, default: Noun()].verbs[verb] = routes.count
+        }
+        routes.append(route)
+    }
+
+    /// The route that words call, if there is one; the rest of the words is for its parameters.
+    public func route(calledBy words: [String]) -> Route? {
+        words.first.flatMap { route(calledBy: $0, words.dropFirst().first) }
+    }
+
+    func route(calledBy first: String, _ second: String?) -> Route? {
+        guard let noun = index[first] else { return nil }
+        return (noun.alone ?? second.flatMap { noun.verbs[$0] }).map { routes[$0] }
+    }
+
+    /// The second words that can follow a first one.
+    public func verbs(of noun: String) -> [String] { index[noun].map { $0.verbs.keys.sorted() } ?? [] }
+}
+
+// MARK: - Start
+
+/// What a module shows when the shell starts.
+struct StartBlocks: Sendable {
+    let module: String
+    let blocks: @Sendable (Session) throws -> [Block]
+}
+
+extension ModuleRegistry {
+    /// Has blocks shown whenever the shell starts.
+    ///
+    /// - Parameter blocks: Makes them; none when there is nothing to say.
+    public mutating func addStartBlocks(_ blocks: @escaping @Sendable (Session) throws -> [Block]) {
+        startBlocks.append(StartBlocks(module: registering, blocks: blocks))
+    }
+
+    /// The blocks of all modules; those of one that fails are left out, with a warning.
+    public func blocksAtStart(in session: Session) -> [Block] {
+        startBlocks.filter { session.refusals[$0.module] == nil }.flatMap { start in
+            do {
+                return try session.transaction { try start.blocks(session) }
+            } catch {
+                warn("the module \(start.module) shows nothing at the start: \(reason(of: error))")
+                return []
+            }
         }
     }
 }

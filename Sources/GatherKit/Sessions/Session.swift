@@ -172,3 +172,75 @@ public final class Session {
         if let problem { throw problem }
     }
 }
+
+// MARK: - Origin
+
+extension Session {
+    /// Where what a session does was asked for.
+    public enum Origin: Equatable, Sendable {
+        /// At this machine, whose files are there for its logins.
+        case here
+        /// Elsewhere, by somebody who sent a token, or none, from an address, if it is known, perhaps together with what
+        /// that client was given when somebody logged in there (`Endpoint.Response.rememberingClient`).
+        case network(token: Secret?, address: String?, client: Secret? = nil)
+
+        /// As whom a session works when nobody has logged in: over a network that is never the local organizer.
+        public var anonymous: Organizer { self == .here ? .local : .nobody }
+
+        /// Whether it was asked for over a network.
+        public var isNetwork: Bool { self != .here }
+    }
+
+    /// A token that was made in a session, for whoever asked for it.
+    public struct NewLogin: Equatable, Sendable {
+        /// The token.
+        public let token: Secret
+        /// When it stops being valid, unless it is used.
+        public let expires: Timestamp
+        /// Whether it is to be remembered where it was asked for.
+        public let isRemembered: Bool
+
+        /// Tells of a token.
+        public init(token: Secret, expires: Timestamp, isRemembered: Bool) {
+            self.token = token
+            self.expires = expires
+            self.isRemembered = isRemembered
+        }
+    }
+}
+
+// MARK: - Reading
+
+/// Reading: any module reads what there is, and writes through a ``Table`` alone.
+extension Session {
+    /// Runs a `SELECT` and hands each row to `row`.
+    ///
+    /// - Throws: ``TableFailure``, ``StoreFailure``, or what `row` throws.
+    public func query(_ statement: SQL, row: (Row) throws -> Void) throws {
+        try reader(of: statement).query(statement, row: row)
+    }
+
+    /// Runs a `SELECT` and returns what `read` makes of each row.
+    ///
+    /// - Throws: ``TableFailure``, ``StoreFailure``, or what `read` throws.
+    public func all<Element>(_ statement: SQL, _ read: (Row) throws -> Element) throws -> [Element] {
+        try reader(of: statement).all(statement, read)
+    }
+
+    /// Runs a `SELECT` and returns what `read` makes of the first row; nil when there is none.
+    ///
+    /// - Throws: ``TableFailure``, ``StoreFailure``, or what `read` throws.
+    public func first<Element>(_ statement: SQL, _ read: (Row) throws -> Element) throws -> Element? {
+        try reader(of: statement).first(statement, read)
+    }
+
+    /// Runs a `SELECT` that answers with one number, `n`.
+    ///
+    /// - Throws: ``TableFailure`` or ``StoreFailure``.
+    public func count(_ statement: SQL) throws -> Int { try first(statement) { try $0.integer("n") } ?? 0 }
+
+    private func reader(of statement: SQL) throws(TableFailure) -> any Connection {
+        guard statement.text.hasPrefix("SELECT") else { throw .noSelect(statement.text) }
+        return connection
+    }
+}

@@ -1,5 +1,6 @@
 import Foundation
 import GatherKit
+import GatherScript
 
 /// What a program says of itself, checked as far as that can be done without knowing other modules.
 struct ProgramDescription: Equatable {
@@ -108,5 +109,252 @@ extension Node {
     func sentence() throws(Misfit) -> String {
         let text = try text(maximumLength: ProgramDescription.Limit.summary)
         return text.hasSuffix(".") && text.count > 1 ? String(text.dropLast()) : text
+    }
+}
+
+// MARK: - Parameters
+
+extension Parameter {
+    private enum StyleWord: String, CaseIterable { case positional, option, flag, secret }
+
+    /// Reads a parameter.
+    init(_ node: Node) throws(Misfit) {
+        let name = try node.part("name")
+        let style = try node.part("style").word(StyleWord.self)
+        self.init(
+            name: try name.name(),
+            style: Style(rawValue: style.rawValue) ?? .option,
+            type: try Self.type(node, style),
+            isRequired: try Self.isRequired(node, style),
+            isRepeated: try node.flag("repeated"),
+            help: try node.part("help").sentence())
+        if Self.reserved.contains(self.name) {
+            throw name.misfit("is \(self.name), which every route may have already")
+        }
+        if isRepeated, style == .flag || style == .secret {
+            throw node.misfit("is a \(style.rawValue), which is not given several times")
+        }
+    }
+
+    private static let reserved = ["yes", "help"]
+
+    private static func isRequired(_ node: Node, _ style: StyleWord) throws(Misfit) -> Bool {
+        let isRequired = try node.flag("required", default: style == .positional || style == .secret)
+        switch style {
+        case .positional: break
+        case .secret where isRequired: break
+        case .option where !isRequired, .flag where !isRequired: break
+        case .secret: throw node.misfit("is a secret, which is always asked for, so it cannot be left out")
+        case .option, .flag:
+            throw node.misfit("is required, so it is given by its place; make its style positional")
+        }
+        return isRequired
+    }
+
+    private static func type(_ node: Node, _ style: StyleWord) throws(Misfit) -> ParameterType {
+        switch style {
+        case .positional, .option: return try ParameterType(node)
+        case .flag: try expect("flag", node)
+        case .secret: try expect("secret", node)
+        }
+        return style == .flag ? .flag : .secret(isNew: try node.flag("new"))
+    }
+
+    /// Makes sure that a style that says it all is not given a type that says something else.
+    private static func expect(_ type: String, _ node: Node) throws(Misfit) {
+        if let other = node["type"], other.value != .text(type) {
+            throw other.misfit("is not \(type), as the style is")
+        }
+    }
+}
+
+extension ParameterType {
+    private enum Word: String, CaseIterable {
+        case text, playerName, integer, choice, duration, moment, coordinates, file
+    }
+
+    /// Whole numbers that every language can count with.
+    private static let integers = -9_007_199_254_740_991...9_007_199_254_740_991
+    private static let lengths = 1...10_000
+    private static let usualLength = 1000
+
+    /// Reads what a parameter may be given.
+    fileprivate init(_ node: Node) throws(Misfit) {
+        let word = try node.part("type")
+        if case .text(let name) = word.value, let type = try Self.other(name, node) {
+            self = .other(type)
+            return
+        }
+        let others = node.types.map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        self =
+            switch try word.word(Word.self, or: others) {
+            case .text: .text(maximumLength: try node["maximumLength"]?.integer(in: Self.lengths) ?? Self.usualLength)
+            case .playerName: .name
+            case .integer: .integer(try Self.range(node))
+            case .choice: .choice(try Self.choices(node.part("choices")))
+            case .duration: .duration
+            case .moment: .moment
+            case .coordinates: .coordinates
+            case .file: .file
+            }
+    }
+
+    private static func other(_ name: String, _ node: Node) throws(Misfit) -> TextType? {
+        try node.types.first(of: name) { variant throws(Misfit) in try node.flag(variant) }
+    }
+
+    private static func range(_ node: Node) throws(Misfit) -> ClosedRange<Int> {
+        let minimum = try node["minimum"]?.integer(in: integers) ?? integers.lowerBound
+        let maximum = try node["maximum"]?.integer(in: integers) ?? integers.upperBound
+        guard minimum <= maximum else { throw node.misfit("has a minimum that is more than its maximum") }
+        return minimum...maximum
+    }
+
+    private static func choices(_ node: Node) throws(Misfit) -> [Choice] {
+        var choices: [Choice] = []
+        var words: Set<String> = []
+        for node in try node.elements(atMost: ProgramDescription.Limit.choices) {
+            let choice = try Choice(node)
+            for word in [choice.word] + choice.aliases where !words.insert(word.lowercased()).inserted {
+                throw node.misfit("is \(quoted(word)), which is there already")
+            }
+            choices.append(choice)
+        }
+        guard !choices.isEmpty else { throw node.misfit("is empty") }
+        return choices
+    }
+}
+
+extension ParameterType.Choice {
+    /// Reads a choice: its word, or an object with `word` and `aliases`.
+    fileprivate init(_ node: Node) throws(Misfit) {
+        if case .text = node.value {
+            self.init(try Self.word(node))
+        } else {
+            var aliases: [String] = []
+            for alias in try node.elements(of: "aliases", atMost: 10) { aliases.append(try Self.word(alias)) }
+            self.init(try Self.word(node.part("word")), aliases: aliases)
+        }
+    }
+
+    private static func word(_ node: Node) throws(Misfit) -> String {
+        let word = try node.text(maximumLength: 40)
+        guard !word.hasPrefix("-"), !word.contains(where: \.isWhitespace) else {
+            throw node.misfit("is \(quoted(word)), but is one word and does not begin with a hyphen")
+        }
+        return word
+    }
+}
+
+// MARK: - Routes
+
+extension ProgramDescription.Route {
+    private typealias Limit = ProgramDescription.Limit
+
+    /// Reads a route.
+    init(_ node: Node) throws(Misfit) {
+        place = node.place
+        path = try Self.path(node.part("path"))
+        summary = try node.part("summary").sentence()
+        parameters = try Self.parameters(node)
+        isDestructive = try node.flag("destructive")
+        question = try node["question"].map { node throws(Misfit) in try node.text(maximumLength: Limit.summary) }
+        if let question = node["question"], !isDestructive {
+            throw question.misfit("is never asked, as the route is not destructive")
+        }
+        inputs = try Self.inputs(node)
+        result = try node["result"].map { node throws(Misfit) in try ResultShape(node) } ?? .any
+        examples = try Self.examples(node.part("examples"))
+    }
+
+    private static func path(_ node: Node) throws(Misfit) -> [String] {
+        let text = try node.text(maximumLength: 80)
+        let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        guard (1...2).contains(words.count), words.allSatisfy(\.isModuleWord) else {
+            throw node.misfit(
+                "is \(quoted(text)), but is one word or two, of lower-case letters, digits and hyphens")
+        }
+        if Keyword(rawValue: words[0]) != nil {
+            throw node.misfit("begins with \(quoted(words[0])), which is a word of the language")
+        }
+        return words
+    }
+
+    private static func parameters(_ node: Node) throws(Misfit) -> [Parameter] {
+        var parameters: [Parameter] = []
+        for node in try node.elements(of: "parameters", atMost: Limit.parameters) {
+            let parameter = try Parameter(node)
+            if parameters.contains(where: { $0.name == parameter.name || $0.optionName == parameter.optionName }) {
+                throw Misfit("\(node.place).name", "is that of another parameter")
+            }
+            if parameter.style == .positional, let before = parameters.last(where: { $0.style == .positional }) {
+                if before.isRepeated {
+                    throw node.misfit("comes behind \(before.name), which takes all that follow")
+                }
+                if parameter.isRequired, !before.isRequired {
+                    throw node.misfit("is required, but \(before.name) before it may be left out")
+                }
+            }
+            parameters.append(parameter)
+        }
+        return parameters.filter { $0.style == .positional } + parameters.filter { $0.style != .positional }
+    }
+
+    private static func inputs(_ node: Node) throws(Misfit) -> [ProgramDescription.Input] {
+        guard let node = node["inputs"] else { return [] }
+        var inputs: [ProgramDescription.Input] = []
+        for (name, node) in try node.parts(atMost: Limit.inputs) {
+            guard name.isFieldName else { throw node.misfit("has a name that no variable could have") }
+            inputs.append(.init(name: name, line: try node.text(maximumLength: Limit.line), place: node.place))
+        }
+        return inputs
+    }
+
+    private static func examples(_ node: Node) throws(Misfit) -> [String] {
+        var lines: [String] = []
+        for node in try node.elements(atMost: Limit.examples) {
+            lines.append(try node.text(maximumLength: Limit.line))
+        }
+        guard !lines.isEmpty else { throw node.misfit("is empty; one line at least shows how the route is used") }
+        return lines
+    }
+}
+
+extension ResultShape {
+    /// Reads a shape: a word, or an object with the field `optional`, `list` or `record`.
+    init(_ node: Node, depth: Int = 0) throws(Misfit) {
+        guard depth < ProgramDescription.Limit.nesting else { throw node.misfit("is nested too deeply") }
+        if case .text(let word) = node.value {
+            guard let shape = Self.plain[word] else {
+                throw node.misfit(
+                    "is none of \(Self.plain.keys.sorted().joined(separator: ", ")), and no object with optional, list or record"
+                )
+            }
+            self = shape
+        } else if let inner = node["optional"] {
+            self = .optional(try ResultShape(inner, depth: depth + 1))
+        } else if let inner = node["list"] {
+            self = .list(try ResultShape(inner, depth: depth + 1))
+        } else {
+            var fields: [Field] = []
+            for (name, node) in try node.part("record").parts(atMost: 100) {
+                guard name.isFieldName else { throw node.misfit("has a name that no script could write") }
+                fields.append(Field(name, try ResultShape(node, depth: depth + 1)))
+            }
+            self = .record(fields)
+        }
+    }
+
+    private static let plain: [String: ResultShape] = [
+        "text": .text, "integer": .integer, "duration": .duration, "boolean": .boolean, "any": .any,
+    ]
+}
+
+extension String {
+    /// Whether a script can write it behind a full stop: letters and digits, a letter first.
+    fileprivate var isFieldName: Bool {
+        guard let first = utf8.first, utf8.count <= 40 else { return false }
+        func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }
+        return isLetter(first) && utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) }
     }
 }

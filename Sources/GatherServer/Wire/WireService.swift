@@ -1,8 +1,13 @@
+import Crypto
 import Foundation
+import GatherDatabase
 import GatherKit
 import GatherScript
 import GatherWire
 import HTTPTypes
+import Logging
+import ServiceLifecycle
+import Synchronization
 
 /// Opens routes for who is elsewhere: `/api/v2`, as docs/wire-protocol.md describes it.
 struct WireService: Sendable {
@@ -35,7 +40,7 @@ struct WireService: Sendable {
     ///
     /// - Returns: What is to be kept as long as the stream goes on.
     /// - Throws: ``WireFailure/tooManyStreams(limit:)`` or ``EndpointFailure/busy``.
-    func takeStream(of organizer: Organizer) throws -> [Places.Place] {
+    private func takeStream(of organizer: Organizer) throws -> [Places.Place] {
         guard let place = streams.ofAccount.take(for: String(organizer.id)) else {
             throw WireFailure.tooManyStreams(limit: limits.streamsOfAccount)
         }
@@ -76,13 +81,13 @@ struct WireService: Sendable {
     }
 
     /// Whether a route reads files by itself, as a program does: here those would be the server's.
-    func readsFilesItself(_ route: RouteDescription, of module: String) -> Bool {
+    private func readsFilesItself(_ route: RouteDescription, of module: String) -> Bool {
         route.parameters.contains { $0.type.isFile }
             && registry.modules.contains { $0.name == module && $0.program != nil }
     }
 
     /// Makes sure that a route reads no files by itself.
-    func checkFiles(of invocation: Invocation) throws(WireFailure) {
+    private func checkFiles(of invocation: Invocation) throws(WireFailure) {
         guard !readsFilesItself(invocation.description, of: invocation.module) else {
             throw .localFiles(invocation.description.name)
         }
@@ -149,4 +154,339 @@ extension Answer {
     init(message: some Encodable) throws {
         self.init(.ok, body: .whole([UInt8](try JSONEncoder.wire.encode(message)), type: "application/json"))
     }
+}
+
+// MARK: - Catalog
+
+extension WireService {
+    /// Tells what can be opened, which is the same for everybody for as long as the server serves.
+    var catalog: OwnEndpoint {
+        let modules = registry.modules.filter { $0.state == .on && !$0.isOfView }.map { module in
+            Catalog.Module(
+                name: module.name, summary: module.summary,
+                routes: registry.routes.filter {
+                    $0.module == module.name && !readsFilesItself($0.description, of: module.name)
+                }
+                .map(\.description))
+        }.filter { !$0.routes.isEmpty }
+        let catalog = Catalog(version: version, modules: modules)
+        let made = Result {
+            let data = try JSONEncoder.wire.encode(catalog)
+            return (bytes: [UInt8](data), tag: "\"\(SHA256.hash(data: data).hexadecimal)\"")
+        }
+        return OwnEndpoint(method: .get, path: Wire.catalogPath) { request in
+            let (bytes, tag) = try made.get()
+            let headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache"]
+            if request.headers[.ifNoneMatch] == tag { return Answer(.notModified, headers: headers) }
+            return Answer(.ok, headers: headers, body: .whole(bytes, type: "application/json"))
+        }
+    }
+}
+
+// MARK: - Events
+
+extension WireService {
+    /// After how many seconds without news it is told that there are none, so that both ends know of each other.
+    private static let pause = 15
+    /// How soon it is seen that another program has written.
+    private static let glance = Duration.milliseconds(250)
+
+    /// Tells what changes of an organizer's, as long as somebody listens.
+    func events(_ request: OwnEndpoint.Request) async throws -> Answer {
+        let organizer = try await organizer(of: request)
+        let places = try takeStream(of: organizer)
+        let changes = application.changes.changes(of: organizer)
+        return Answer(
+            .ok,
+            body: .stream(
+                AnswerStream(type: Wire.eventsType, isEndless: true) { writer in
+                    defer { withExtendedLifetime(places) {} }
+                    try await writer.write("event: hello\ndata: {\"protocol\":\(Wire.version)}\n\n")
+                    try await withThrowingTaskGroup(of: Void.self) { group in
+                        group.addTask {
+                            for await modules in changes {
+                                // Whose token is not valid any more is told nothing.
+                                _ = try await self.organizer(of: request)
+                                try await writer.write(Self.text(of: modules))
+                            }
+                        }
+                        group.addTask {
+                            while true {
+                                try await Task.sleep(for: .seconds(Self.pause))
+                                _ = try await self.organizer(of: request)
+                                try await writer.write(":\n\n")
+                            }
+                        }
+                        defer { group.cancelAll() }
+                        try await group.next()
+                    }
+                }))
+    }
+
+    /// The events of a change: one for each module, or one for all when another program has made it.
+    private static func text(of modules: [String]) -> String {
+        // That a request was answered is no news to anybody.
+        (modules.isEmpty ? ["change"] : modules.filter { $0 != WireModule.name })
+            .map { "event: \($0)\ndata: {}\n\n" }.joined()
+    }
+
+    /// Whose token came along.
+    ///
+    /// - Throws: ``IdentityFailure`` when none did, or none that is valid.
+    func organizer(of request: OwnEndpoint.Request) async throws -> Organizer {
+        try await workers.run(.read, isSlow: false, Budget(limits.work)) {
+            Result {
+                var identity = request.identity
+                return try application.session(.read, as: &identity, origin: request.origin) { session in
+                    guard session.organizer.id != Organizer.nobody.id else { throw IdentityFailure.nobody }
+                    return session.organizer
+                }
+            }
+        }.get()
+    }
+
+    /// Tells those who listen when another program has written into the store, for as long as the task goes on.
+    fileprivate func followOthers() async throws {
+        var last: Int?
+        while true {
+            try await Task.sleep(for: Self.glance)
+            // A store that cannot be asked now can be asked later, and so can threads that are all at work.
+            let now = try? await workers.run(.read, isSlow: false, Budget(limits.work)) {
+                try? application.database.changesElsewhere()
+            }
+            try Task.checkCancellation()
+            guard let now = now ?? nil, now != last else { continue }
+            // Whoever has begun to listen since the last time counts on hearing of what was written since then.
+            application.changes.publishChangeElsewhere()
+            last = now
+        }
+    }
+}
+
+/// Follows what other programs write, for as long as the server serves.
+struct ChangesElsewhere: Service {
+    let wire: WireService
+
+    func run() async throws {
+        do {
+            try await cancelWhenGracefulShutdown { try await wire.followOthers() }
+        } catch is CancellationError {
+            // That is how it ends.
+        }
+    }
+}
+
+// MARK: - Opening
+
+extension WireService {
+    /// A route that is to be opened.
+    private struct Opening: Sendable {
+        let message: OpenMessage
+        let invocation: Invocation
+        let key: RequestLog.Key?
+    }
+
+    /// Opens a route, on a thread of those that do what it does.
+    func open(_ request: OwnEndpoint.Request) async throws -> Answer {
+        let opening = try await workers.run(.read, isSlow: false, request.budget) {
+            Result {
+                let message = try request.message(OpenMessage.self)
+                return Opening(
+                    message: message, invocation: try offered(registry.bind(message.route, message.arguments)),
+                    key: try request.key)
+            }
+        }.get()
+        let invocation = opening.invocation
+        let answer = try await workers.run(invocation.access, isSlow: invocation.isSlow, request.budget) {
+            Result { try Answer(message: open(opening, for: request)) }
+        }
+        return try answer.get()
+    }
+
+    private func open(_ opening: Opening, for request: OwnEndpoint.Request) throws -> OpenAnswer {
+        // What was done already may have nothing to ask about any more.
+        if let answer = try known(opening, for: request) { return answer }
+        let files = SentFiles(opening.message.files ?? [])
+        var identity = request.identity
+        var ended: Session?
+        var sight = opening.message.seen
+        let screen = try application.open(
+            opening.invocation, as: &identity, seeing: &sight, origin: request.origin, files: files,
+            view: WireView(confirmed: opening.message.confirmed)
+        ) { session, open in
+            ended = session
+            guard let log, let key = opening.key else { return try open() }
+            var isDone = false
+            let answer = try log.answer(key, in: session) {
+                isDone = true
+                return String(decoding: try JSONEncoder.wire.encode(WireScreen(open())), as: UTF8.self)
+            }
+            // What it did the first time is the client's own.
+            if !isDone { try session.look() }
+            return try WireScreen(text: answer).screen
+        }
+        return OpenAnswer(screen: screen, outcome: Outcome(of: ended, files))
+    }
+
+    /// What a request was answered with before.
+    private func known(_ opening: Opening, for request: OwnEndpoint.Request) throws -> OpenAnswer? {
+        guard opening.message.confirmed != nil, let key = opening.key, let log
+        else { return nil }
+        var identity = request.identity
+        return try application.session(
+            .read, as: &identity, orAnyone: opening.invocation.isOpenToAnyone, origin: request.origin
+        ) { session in
+            session.sight = opening.message.seen
+            return try log.answer(known: key, in: session).map {
+                try session.look()
+                return OpenAnswer(screen: try WireScreen(text: $0).screen, outcome: Outcome(of: session, SentFiles()))
+            }
+        }
+    }
+}
+
+extension WireScreen {
+    fileprivate init(text: String) throws { self = try Value(json: Data(text.utf8)).decoded() }
+}
+
+extension Outcome {
+    /// What has come of a session.
+    init(of session: Session?, _ files: SentFiles) {
+        let isSomebody = session.map { $0.organizer.id != Organizer.nobody.id } ?? false
+        self.init(
+            organizer: isSomebody ? session?.organizer.name : nil,
+            login: session?.newLogin.map { Login(token: $0.token.exposed, isRemembered: $0.isRemembered) },
+            files: files.written.isEmpty ? nil : files.written, seen: session?.sight)
+    }
+}
+
+// MARK: - Scripts
+
+extension WireService {
+    /// How many bytes a script may answer with.
+    static let answerLimit = 16 << 20
+
+    /// Runs a script, and tells what comes of it line by line.
+    func script(_ request: OwnEndpoint.Request) async throws -> Answer {
+        // Even to check a script is work, which is not done for anybody.
+        _ = try await organizer(of: request)
+        let message = try await workers.run(.read, isSlow: false, request.budget) {
+            Result { try request.message(ScriptMessage.self) }
+        }.get()
+        if let start = message.clockStart, !Timestamp.range.contains(Timestamp(milliseconds: start)) {
+            throw WireFailure.badMessage("clockStart is a moment of the years 1 to 9999")
+        }
+        let key = try request.key
+        return Answer(
+            .ok,
+            body: .stream(
+                AnswerStream(type: Wire.linesType, isEndless: false) { writer in
+                    let (lines, continuation) = AsyncStream.makeStream(of: String.self)
+                    let course = ScriptCourse(to: continuation)
+                    var limits = self.limits.work
+                    limits.time = self.limits.scriptTime
+                    let budget = course.budget(limits)
+                    // While it waits for its turn, both ends are to know of each other.
+                    let signs = Task { try await course.giveSigns() }
+                    defer { signs.cancel() }
+                    try await withTaskCancellationHandler {
+                        async let work: Void = run(message, key, for: request, course, budget)
+                        do {
+                            for await line in lines { try await writer.write(line) }
+                            // The lines also end when the client has left.
+                            try Task.checkCancellation()
+                        } catch {
+                            budget.interrupt()
+                            throw error
+                        }
+                        await work
+                    } onCancel: {
+                        budget.interrupt()
+                    }
+                }))
+    }
+
+    private func run(
+        _ message: ScriptMessage, _ key: RequestLog.Key?, for request: OwnEndpoint.Request, _ course: ScriptCourse,
+        _ budget: Budget
+    ) async {
+        do {
+            try await workers.runScript(budget) { run(message, key, for: request, course) }
+        } catch {
+            // Nobody took it on.
+            course.tell(failure: error, request.logger)
+        }
+        course.finish()
+    }
+
+    private func run(
+        _ message: ScriptMessage, _ key: RequestLog.Key?, for request: OwnEndpoint.Request, _ course: ScriptCourse
+    ) {
+        do {
+            course.tell(end: try end(of: message, key, for: request, course))
+        } catch let mistakes as ScriptMistakes {
+            course.tell { $0.mistakes = mistakes.mistakes }
+        } catch let failure as StatementFailure where failure.kind != .interrupted || course.limit == nil {
+            course.tell { $0.statement = failure }
+        } catch {
+            course.tell(failure: course.limit ?? error, request.logger)
+        }
+    }
+
+    private func end(
+        of message: ScriptMessage, _ key: RequestLog.Key?, for request: OwnEndpoint.Request, _ course: ScriptCourse
+    ) throws -> ScriptEvent.End {
+        let files = SentFiles(message.files, links: message.links ?? [:])
+        let clock = message.clockStart.map { VirtualClock(at: Timestamp(milliseconds: $0)) }
+        let script = try Checker(
+            registry: application.registry, isAtomic: true, hasVirtualClock: clock != nil,
+            arguments: message.arguments, files: files
+        ).check(message.source)
+        let view = WireView(secrets: message.secrets.map { Secret($0) }) { screen in
+            course.tell(screen)
+        }
+        var ended: Session?
+        var identity = request.identity
+        let host = ScriptSession(
+            origin: request.origin, files: files, view: view,
+            surroundings: Runner.Surroundings(
+                show: view.show,
+                wait: { clock?.advance(seconds: $0) },
+                trace: message.traces ? { position, statement in course.trace(position, statement) } : nil,
+                progress: course.progress, files: files),
+            logger: request.logger, clock: clock,
+            around: { call, open in
+                course.note(call.invocation.description.name)
+                guard !call.invocation.description.changesView else { return course.leaveToView(call.invocation) }
+                try checkFiles(of: call.invocation)
+                return try open()
+            },
+            ending: { session in
+                ended = session
+                _ = try session.lookAround()
+            })
+        if message.isRehearsal {
+            let changes = try application.rehearse(script, as: &identity, host)
+            return ScriptEvent.End(Outcome(organizer: nil, login: nil, files: nil), changes: changes)
+        }
+        try application.run(
+            script, as: &identity, host,
+            around: { session, work in
+                // It may have had to wait for others who write.
+                Budget.current.restartTime()
+                guard let log, let key else { return try work() }
+                var isDone = false
+                _ = try log.answer(key, in: session) {
+                    isDone = true
+                    try work()
+                    return ""
+                }
+                if !isDone { try view.show(Self.alreadyDone) }
+            })
+        return ScriptEvent.End(Outcome(of: ended, files))
+    }
+
+    /// What is shown in the place of what was lost together with the connection.
+    private static let alreadyDone = Screen(
+        [.alert("The connection broke when this had been done already; what it showed is lost.")], value: .null)
 }

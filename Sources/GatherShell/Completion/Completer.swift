@@ -1,3 +1,4 @@
+import Foundation
 public import GatherKit
 public import GatherScript
 
@@ -45,7 +46,7 @@ public struct Completer: Sendable {
         return values(for: route.description, given: given, partial, identity)
     }
 
-    func routeWords(after words: [String], beginsStatement: Bool) -> [Candidate] {
+    private func routeWords(after words: [String], beginsStatement: Bool) -> [Candidate] {
         let registry = application.registry
         switch words.count {
         case 0:
@@ -73,5 +74,178 @@ public struct Completer: Sendable {
     public func completion(ofAnswer answer: String, for open: OpenParameter, as identity: Identity?) -> Completion {
         let open = OpenParameter(route: open.route, parameter: open.parameter, given: open.given, beginning: answer)
         return candidates(for: open, PartialLine(answer: answer), identity)
+    }
+}
+
+// MARK: - Arguments
+
+extension Completer {
+    /// Returns what the words behind a route can be.
+    func values(
+        for route: RouteDescription, given: [CommandWord], _ partial: PartialLine, _ identity: Identity?
+    ) -> Completion {
+        if let last = given.last, let parameter = route.option(called: last), parameter.style == .option {
+            return candidates(for: parameter, of: route, startingWith: partial.current, partial, identity)
+        }
+        if partial.openQuote == nil, partial.current.hasPrefix("--") || partial.current == "-" {
+            if let equals = partial.current.firstIndex(of: "=") {
+                let option = CommandWord(String(partial.current[..<equals]))
+                guard let parameter = route.option(called: option) else { return Completion(partial, words: []) }
+                let start = String(partial.current[partial.current.index(after: equals)...])
+                return candidates(for: parameter, of: route, startingWith: start, partial, identity)
+                    .prefixed(with: "\(option.text)=")
+            }
+            return Completion(partial, words: options(of: route, given: given))
+        }
+        guard let parameter = route.positional(after: given) else {
+            return Completion(partial, words: partial.current.isEmpty ? options(of: route, given: given) : [])
+        }
+        return candidates(for: parameter, of: route, startingWith: partial.current, partial, identity)
+    }
+
+    private func options(of route: RouteDescription, given: [CommandWord]) -> [Candidate] {
+        route.parameters.filter { parameter in
+            parameter.style != .positional
+                && (parameter.isRepeated || !given.contains { route.option(called: $0)?.name == parameter.name })
+        }.map { Candidate("--\($0.optionName)", $0.help) }
+    }
+
+    private func candidates(
+        for parameter: Parameter, of route: RouteDescription, startingWith start: String, _ partial: PartialLine,
+        _ identity: Identity?
+    ) -> Completion {
+        let given = application.registry.arguments(in: partial.words)
+        let open = OpenParameter(route: route, parameter: parameter, given: given, beginning: start)
+        return candidates(for: open, partial, identity)
+    }
+
+    func candidates(
+        for open: OpenParameter, _ partial: PartialLine, _ identity: Identity?
+    ) -> Completion {
+        let start = open.beginning
+        switch open.parameter.type {
+        case .choice(let choices): return Completion(partial, start, words: choices.map { Candidate($0.word, "") })
+        case .other(let type) where !type.isReference:
+            return Completion(partial, start, words: type.suggestions.map { Candidate($0.text, $0.summary) })
+        case .other, .moment, .text: return values(for: open, partial, identity)
+        case .file, .newFile: return Self.files(start, partial)
+        case .route:
+            let words = partial.words.dropFirst().map(\.text)
+            return Completion(partial, words: routeWords(after: words, beginsStatement: true))
+        case .line: return line(startingWith: start, partial, identity)
+        case .name, .integer, .duration, .coordinates, .uuid, .secret, .flag:
+            return Completion(partial, words: [])
+        }
+    }
+}
+
+extension RouteDescription {
+    fileprivate func option(called word: CommandWord) -> Parameter? {
+        guard !word.isValue, word.text.hasPrefix("--") else { return nil }
+        return parameters.first { $0.style != .positional && "--\($0.optionName)" == word.text }
+    }
+
+    /// The parameter that the next word by place is for.
+    fileprivate func positional(after given: [CommandWord]) -> Parameter? {
+        var count = 0
+        var isValueOfOption = false
+        for word in given {
+            if isValueOfOption {
+                isValueOfOption = false
+            } else if word.isValue || !word.text.hasPrefix("--") {
+                count += 1
+            } else {
+                isValueOfOption = option(called: word)?.style == .option
+            }
+        }
+        let positionals = parameters.filter { $0.style == .positional }
+        if count < positionals.count { return positionals[count] }
+        return positionals.last.flatMap { $0.isRepeated ? $0 : nil }
+    }
+}
+
+// MARK: - Lines
+
+extension Completer {
+    /// The aliases, each with what it stands for.
+    private var aliasNames: [Candidate] {
+        let aliases = aliases()
+        return aliases.names.map { Candidate($0, aliases[$0] ?? "") }
+    }
+
+    /// Completes a line that stands in quotes as the word of another.
+    func line(startingWith start: String, _ partial: PartialLine, _ identity: Identity?) -> Completion {
+        let inner = completion(of: start, as: identity)
+        let before = String(decoding: start.utf8.prefix(inner.start), as: UTF8.self)
+        return inner.quoted(after: before, in: partial)
+    }
+}
+
+extension PartialLine {
+    /// The line with what the name stands for that its statement begins with.
+    func expanded(by aliases: Aliases) -> PartialLine {
+        guard beginsStatement, let first = words.first, !first.isValue, aliases[first.text] != nil,
+            let line = try? aliases.expanded(first.text)
+        else { return self }
+        return replacingFirstWord(by: PartialLine("\(line) ").words)
+    }
+}
+
+// MARK: - Values
+
+extension Completer {
+    /// For how long whoever presses Tab waits.
+    private static let patience = Duration.seconds(2)
+
+    /// The values that make sense to the route's module, or else the players.
+    func values(for open: OpenParameter, _ partial: PartialLine, _ identity: Identity?) -> Completion {
+        // A completion has nowhere to report to: when the store cannot be read there are no candidates.
+        guard let identity else { return Completion(partial, words: []) }
+        let reading = BackgroundReader<Suggestions?>().value(within: Self.patience) { [application] in
+            var identity = identity
+            return try? application.session(.read, as: &identity) {
+                try application.registry.suggestions(for: open, in: $0)
+            }
+        }
+        guard let values = reading ?? nil else { return Completion(partial, words: []) }
+        let taken = open.parameter.isRepeated ? Set(partial.words.map { NameKeys($0.text).name }) : []
+        let isCut = values.first.count > OpenParameter.suggestionsShown
+        return Completion(
+            partial,
+            values: values.first.filter { !taken.contains(NameKeys($0.text).name) }
+                .prefix(OpenParameter.suggestionsShown).map { Candidate($0.text, $0.summary) },
+            isCut: isCut,
+            last: isCut ? values.last?.text : nil
+        )
+    }
+
+    static func variables(
+        _ names: [String], after dollar: String.Index, _ partial: PartialLine
+    ) -> Completion {
+        let prefix = (partial.openQuote.map(String.init) ?? "") + partial.current[...dollar]
+        let beginning = String(partial.current[partial.current.index(after: dollar)...])
+        return Completion(partial, beginning, words: names.map { Candidate($0, "") }).prefixed(
+            with: prefix, staysOpen: partial.openQuote != nil)
+    }
+
+    static func files(_ beginning: String, _ partial: PartialLine) -> Completion {
+        let files = files(startingWith: beginning)
+        let isCut = files.count > OpenParameter.suggestionsShown
+        return Completion(
+            partial, values: Array(files.prefix(OpenParameter.suggestionsShown)), isCut: isCut,
+            last: isCut ? files.last?.text : nil)
+    }
+
+    private static func files(startingWith start: String) -> [Candidate] {
+        let path = start.hasPrefix("~/") ? NSHomeDirectory() + start.dropFirst() : start
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        let beginning = path.dropFirst(folder.count)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+        return names.filter { $0.hasPrefix(beginning) && (!$0.hasPrefix(".") || beginning.hasPrefix(".")) }.sorted().map
+        { name in
+            var isFolder: ObjCBool = false
+            _ = FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder)
+            return Candidate(folder + name + (isFolder.boolValue ? "/" : ""), "")
+        }
     }
 }

@@ -83,3 +83,100 @@ struct TextMateGrammar {
 
     private func any(_ words: [String]) -> String { words.joined(separator: "|") }
 }
+
+// MARK: - File
+
+extension TextMateGrammar {
+    /// A grammar as its file holds it.
+    struct File: Encodable {
+        let comment: String
+        let name: String
+        let scopeName: String
+        let fileTypes: [String]
+        let firstLineMatch: String
+        let patterns: [Rule]
+        let repository: [String: Rule]
+    }
+
+    /// What is looked for, and the scope of what is found.
+    struct Rule: Encodable {
+        struct Scope: Encodable {
+            let name: String
+        }
+
+        var name: String?
+        var match: String?
+        var captures: [String: Scope]?
+        var begin: String?
+        var beginCaptures: [String: Scope]?
+        var end: String?
+        var patterns: [Rule]?
+        var include: String?
+
+        init(match: String, as scope: String) {
+            self.match = match
+            name = Self.full(scope)
+        }
+
+        init(match: String, captures: [String]) {
+            self.match = match
+            self.captures = Self.numbered(captures)
+        }
+
+        /// What stands between a beginning and an end, with the rules for what is in it.
+        init(begin: String, captures: [String], end: String, as scope: String? = nil, patterns: [Rule]) {
+            self.begin = begin
+            if !captures.isEmpty { beginCaptures = Self.numbered(captures) }
+            self.end = end
+            name = scope.map(Self.full)
+            self.patterns = patterns
+        }
+
+        init(patterns: [Rule]) { self.patterns = patterns }
+
+        /// A rule of the repository.
+        init(include name: String) { include = "#\(name)" }
+
+        private static func full(_ scope: String) -> String { "\(scope).gather" }
+
+        private static func numbered(_ scopes: [String]) -> [String: Scope] {
+            Dictionary(
+                uniqueKeysWithValues: scopes.enumerated().map { (String($0 + 1), Scope(name: full($1))) })
+        }
+    }
+}
+
+// MARK: - Rules
+
+extension TextMateGrammar {
+    /// Where a statement ends: at a brace, at a comment, or with a line that is not continued.
+    private static let statementEnd = #"(?=[{}])|(?<!\S)(?=#(?!\d))|(?<!\\)(?=\n)"#
+    /// Where a route ends: the same, but for braces within words.
+    private static let routeEnd = #"(?=\})|(?<!\S)(?=\{|#(?!\d))|(?<!\\)(?=\n)"#
+    static let wordStart = #"(?<![^\s=])"#
+    static let wordEnd = #"(?=[\s}]|$)"#
+    static let nameEnd = #"(?![A-Za-z0-9_-])"#
+
+    /// The rules that know nothing of routes and keywords.
+    static let rules: [String: Rule] = [
+        "comment": Rule(match: #"(?<![^\s{}])#(?!\d).*"#, as: "comment.line.number-sign"),
+        "brace": Rule(match: "[{}]", as: "punctuation.section.block"),
+        "number": Rule(match: #"(?<![A-Za-z0-9_.])\d+(?::\d\d?)?\#(nameEnd)"#, as: "constant.numeric"),
+        "sign": Rule(match: "[=!<>]=|[-+*/%<>]", as: "keyword.operator"),
+        "text": Rule(patterns: [
+            Rule(
+                begin: "\"", captures: [], end: "\"|$", as: "string.quoted.double",
+                patterns: [
+                    Rule(match: #"\\(?:["\\$n]|u\{[0-9A-Fa-f]+\})"#, as: "constant.character.escape"),
+                    Rule(match: #"\\."#, as: "invalid.illegal"),
+                    Rule(match: #"\$\#(name)|\$\{\#(name)\#(path)\}"#, as: "variable.other"),
+                ]),
+            Rule(match: #"(?<![^\s=(\[,{"])'[^']*'"#, as: "string.quoted.single"),
+            Rule(match: #"\$\#(name)\#(path)|\$\{\#(name)\#(path)\}"#, as: "variable.other"),
+            Rule(match: #"\\(?=\n)"#, as: "constant.character.escape.newline"),
+        ]),
+    ]
+
+    private static let name = "[A-Za-z_][A-Za-z0-9_]*"
+    private static let path = #"(?:\.\#(name)|\[(?:\d+|\$\#(name))\])*"#
+}
