@@ -11,10 +11,10 @@ public struct RemoteFailure: Failure {
     /// After how many seconds the same may work.
     public let retryAfter: Int?
     /// How far whoever is told of it has seen by that what is done elsewhere, if that is what it tells of.
-    public let seen: Sight?
+    public let seen: SeenRevision?
 
     /// Repeats a failure.
-    public init(_ kind: FailureKind, _ message: String, retryAfter: Int? = nil, seen: Sight? = nil) {
+    public init(_ kind: FailureKind, _ message: String, retryAfter: Int? = nil, seen: SeenRevision? = nil) {
         self.kind = kind
         self.message = message
         self.retryAfter = retryAfter

@@ -25,7 +25,7 @@ struct Requester: Sendable {
     /// Sends a request, and reads all of the answer, whatever it says.
     ///
     /// - Throws: ``ConnectionFailure``.
-    func answer(_ request: Request) async throws -> Answer {
+    func answer(_ request: Request) async throws -> Reply {
         try await repeating(request) { try await whole(transport.send(httpRequest(request))) }
     }
 
@@ -40,7 +40,7 @@ struct Requester: Sendable {
                 return try await whole(response)
             }
             body = response.body
-            return Answer(status: 200, headers: response.headers, body: Data())
+            return Reply(status: 200, headers: response.headers, body: Data())
         }
         guard let body else { throw failure(answer) }
         return body
@@ -60,7 +60,7 @@ struct Requester: Sendable {
     }
 
     /// What an answer tells of that is not what was asked for.
-    func failure(_ answer: Answer) -> any Failure {
+    func failure(_ answer: Reply) -> any Failure {
         if (300..<400).contains(answer.status), let place = answer.headers.first(name: "Location") {
             return ConnectionFailure.moved(address.text, to: place)
         }
@@ -84,13 +84,13 @@ struct Requester: Sendable {
         return http
     }
 
-    private func whole(_ response: HTTPClientResponse) async throws -> Answer {
+    private func whole(_ response: HTTPClientResponse) async throws -> Reply {
         let body = try await all(of: response.body, atMost: Self.bodyLimit)
-        return Answer(status: Int(response.status.code), headers: response.headers, body: Data(buffer: body))
+        return Reply(status: Int(response.status.code), headers: response.headers, body: Data(buffer: body))
     }
 
     /// Does work again as long as it fails in passing.
-    private func repeating(_ request: Request, _ work: () async throws -> Answer) async throws -> Answer {
+    private func repeating(_ request: Request, _ work: () async throws -> Reply) async throws -> Reply {
         var attempt = 1
         var mayHaveArrived = false
         while true {
@@ -142,7 +142,7 @@ extension Requester {
     }
 
     /// All of an answer.
-    struct Answer: Sendable {
+    struct Reply: Sendable {
         let status: Int
         let headers: HTTPHeaders
         let body: Data

@@ -152,7 +152,7 @@ extension ServerConnection {
     }
 
     /// Why the server has no catalog that can be read.
-    private func whatIsWrong(_ answer: Requester.Answer) throws -> any Failure {
+    private func whatIsWrong(_ answer: Requester.Reply) throws -> any Failure {
         // One that is out of order says so itself.
         guard [200, 404, 410].contains(answer.status) else { return requester.failure(answer) }
         guard let greeting = try? ask(Wire.greetingPath, as: Greeting.self) else {
@@ -304,9 +304,9 @@ extension ServerConnection {
 }
 
 extension Session {
-    /// Moves the sight of somebody who looks on to where a server says it is.
-    func see(_ seen: Sight?) {
-        if let seen, sight != nil { sight = seen }
+    /// Moves the seenRevision of somebody who looks on to where a server says it is.
+    func see(_ seen: SeenRevision?) {
+        if let seen, seenRevision != nil { seenRevision = seen }
     }
 }
 
@@ -380,7 +380,7 @@ extension ServerConnection {
             if case .asked(let question) = confirmation { .init(question: question) } else { nil }
         return OpenMessage(
             route: route.name, arguments: arguments.values(of: route.parameters), confirmed: confirmed,
-            files: files.isEmpty ? nil : files, seen: session.sight)
+            files: files.isEmpty ? nil : files, seen: session.seenRevision)
     }
 }
 
@@ -429,11 +429,11 @@ extension ServerConnection {
         } catch let interruption as BudgetFailure {
             // What is done is done.
             if ending == nil {
-                throw message.isRehearsal ? interruption : InterruptedWrite(server: address.text) as any Failure
+                throw message.isDryRun ? interruption : InterruptedWrite(server: address.text) as any Failure
             }
         }
         guard let ending else { throw ConnectionFailure.brokenOff(address.text) }
-        if !message.isRehearsal {
+        if !message.isDryRun {
             try settle(ending.outcome, permit, asksForSecrets: !message.secrets.isEmpty, in: session)
         }
         return ending

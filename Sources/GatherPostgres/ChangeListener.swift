@@ -12,7 +12,7 @@ final class ChangeListener: Sendable {
         func add(_ number: Int) { count.withLock { $0 = ($0 ?? 0) + number } }
     }
 
-    private let connect: @Sendable () throws -> Link
+    private let connect: @Sendable () throws -> RawConnection
     private let channel: ChangeChannel
     private let state = State()
 
@@ -21,7 +21,7 @@ final class ChangeListener: Sendable {
     /// After how many of them without news the server is asked whether it is still there.
     private static let silenceLimit = 20
 
-    init(_ channel: ChangeChannel, connect: @escaping @Sendable () throws -> Link) {
+    init(_ channel: ChangeChannel, connect: @escaping @Sendable () throws -> RawConnection) {
         (self.channel, self.connect) = (channel, connect)
     }
 
@@ -40,7 +40,7 @@ final class ChangeListener: Sendable {
     }
 
     /// Listens until the connection ends, or nobody wants to know.
-    private static func follow(_ link: Link, _ channel: ChangeChannel, _ state: () -> State?) throws {
+    private static func follow(_ link: RawConnection, _ channel: ChangeChannel, _ state: () -> State?) throws {
         let (answer, columns) = try link.exchange([
             "SELECT current_schema() AS schema, pg_is_in_recovery() AS is_standby"
         ])
@@ -65,7 +65,7 @@ final class ChangeListener: Sendable {
     }
 
     /// Looks again and again for what has changed, as long as the server is a standby, at which nobody may listen.
-    private static func watch(_ link: Link, _ state: () -> State?) throws {
+    private static func watch(_ link: RawConnection, _ state: () -> State?) throws {
         var last: String?
         while state() != nil {
             let (text, isStandby) = try link.stateOfData()

@@ -5,7 +5,7 @@ import GatherDatabase
 /// What says nothing by itself, such as `BEGIN` or `SAVEPOINT`, is sent together with the statement that comes after it:
 /// to go to the server and back takes longer than most statements do.
 final class PostgresConnection: Connection {
-    private let link: Link
+    private let link: RawConnection
     private let channel: ChangeChannel
     private var ahead: [SQL]
     /// How many savepoints are open, and how many of them the server has set.
@@ -22,7 +22,7 @@ final class PostgresConnection: Connection {
     var isOpen: Bool { !link.isBroken && !hasFailed }
 
     /// Begins a transaction.
-    init(_ link: Link, _ channel: ChangeChannel, begin: SQL) {
+    init(_ link: RawConnection, _ channel: ChangeChannel, begin: SQL) {
         (self.link, self.channel) = (link, channel)
         ahead = [begin]
     }
@@ -127,7 +127,7 @@ final class PostgresConnection: Connection {
         _ = try? link.exchange(["ROLLBACK"])
     }
 
-    private func send(_ statement: SQL) throws -> (answer: Answer, columns: Columns) {
+    private func send(_ statement: SQL) throws -> (answer: QueryResult, columns: Columns) {
         try Budget.current.spend(steps: Budget.stepsOfAStatement)
         let statements = ahead + [statement]
         ahead = []

@@ -4,11 +4,11 @@ public import GatherDatabase
 ///
 /// Whoever calls waits for the server on the thread that it calls from, which must be none of Swift's cooperative ones.
 public final class PostgresDatabase: Database {
-    private let pool: LinkPool
-    let lanes = Lanes()
+    private let pool: ConnectionPool
+    let writerQueues = WriterQueues()
     private let listener: ChangeListener
     private let channel: ChangeChannel
-    private let versions: VersionDesk
+    private let versions: VersionReader
     private let isInterrupted: @Sendable () -> Bool
 
     /// How often work is done that collides with what others do.
@@ -18,11 +18,11 @@ public final class PostgresDatabase: Database {
     ///
     /// - Throws: ``StoreFailure/unreachable(_:)``.
     public init(_ address: PostgresAddress, limits: PostgresLimits = PostgresLimits()) throws {
-        pool = LinkPool(address, limits)
+        pool = ConnectionPool(address, limits)
         channel = ChangeChannel()
         isInterrupted = limits.isInterrupted
-        listener = ChangeListener(channel) { try Link(address, limits.ofNobody) }
-        versions = VersionDesk { try Link(address, limits.ofNobody.hurried) }
+        listener = ChangeListener(channel) { try RawConnection(address, limits.ofNobody) }
+        versions = VersionReader { try RawConnection(address, limits.ofNobody.hurried) }
         try pool.withLink { _ in }
     }
 
@@ -46,7 +46,9 @@ public final class PostgresDatabase: Database {
         let start = ContinuousClock.now
         while true {
             do {
-                return try lanes.withQueue(of: terms.lane, or: queue) { try $0.write(isLarge: terms.isLarge, work) }
+                return try writerQueues.withQueue(of: terms.lane, or: queue) {
+                    try $0.write(isLarge: terms.isLarge, work)
+                }
             } catch StoreFailure.conflict where terms.isRepeatable && attempt < Self.attempts {
                 attempt += 1
             } catch StoreFailure.unreachable
@@ -68,7 +70,7 @@ public final class PostgresDatabase: Database {
     }
 
     private func transaction<Result>(
-        _ begin: SQL, on link: Link, _ work: (PostgresConnection) throws -> Result
+        _ begin: SQL, on link: RawConnection, _ work: (PostgresConnection) throws -> Result
     ) throws -> Result {
         let connection = PostgresConnection(link, channel, begin: begin)
         do {

@@ -49,7 +49,7 @@ struct PreparedStatements {
     }
 
     /// The columns of an answer.
-    mutating func columns(of shape: Shape, _ answer: Answer) -> Columns {
+    mutating func columns(of shape: Shape, _ answer: QueryResult) -> Columns {
         if let columns = prepared[shape.key]?.columns { return columns }
         let columns = answer.columns()
         prepared[shape.key]?.columns = columns

@@ -11,7 +11,7 @@ struct ProgramModule {
     /// Adds the routes to those of other modules: all of them, or none.
     ///
     /// - Parameter compiled: The modules whose routes may be opened for the program.
-    /// - Throws: ``RegistrationFailure`` when a route is taken, ``Misfit`` when a line is none.
+    /// - Throws: ``RegistrationFailure`` when a route is taken, ``Mismatch`` when a line is none.
     func register(in registry: inout ModuleRegistry, over compiled: ModuleRegistry) throws {
         var attempt = registry
         let routes = try description.routes.map { try registered($0, over: compiled) }
@@ -24,16 +24,17 @@ struct ProgramModule {
 
     private func registered(
         _ route: ProgramDescription.Route, over compiled: ModuleRegistry
-    ) throws(Misfit) -> Route {
+    ) throws(Mismatch) -> Route {
         var inputs: [(name: String, line: Invocation)] = []
         for input in route.inputs {
             let line = try bound(input.line, at: input.place, in: compiled)
             guard line.access == .read, !line.isInteractive, line.secretRequests.isEmpty, !line.needsConfirmation else {
-                throw Misfit(input.place, "is \(quoted(input.line)), but may only be a line that reads from the store")
+                throw Mismatch(
+                    input.place, "is \(quoted(input.line)), but may only be a line that reads from the store")
             }
             // Such a route reads or writes a file beside the store.
             if line.description.parameters.contains(where: { $0.type.isFile }) {
-                throw Misfit(
+                throw Mismatch(
                     input.place, "is \(quoted(input.line)), but may only be a line that has nothing to do with files")
             }
             inputs.append((input.name, line))
@@ -53,24 +54,24 @@ struct ProgramModule {
 
     private func checkExamples(
         of route: ProgramDescription.Route, in registry: ModuleRegistry
-    ) throws(Misfit) {
+    ) throws(Mismatch) {
         for (index, example) in route.examples.enumerated() {
             let place = "\(route.place).examples[\(index)]"
             guard try bound(example, at: place, in: registry).description.path == route.path else {
-                throw Misfit(place, "is \(quoted(example)), which calls another route")
+                throw Mismatch(place, "is \(quoted(example)), which calls another route")
             }
         }
     }
 
-    private func bound(_ line: String, at place: String, in registry: ModuleRegistry) throws(Misfit) -> Invocation {
+    private func bound(_ line: String, at place: String, in registry: ModuleRegistry) throws(Mismatch) -> Invocation {
         let words = PartialLine("\(line) ")
         guard words.isOneStatement, words.beginsStatement else {
-            throw Misfit(place, "is \(quoted(line)), but is one route with what it is told")
+            throw Mismatch(place, "is \(quoted(line)), but is one route with what it is told")
         }
         do {
             return try registry.bind(words.words)
         } catch {
-            throw Misfit(place, "is \(quoted(line)): \(error.message)")
+            throw Mismatch(place, "is \(quoted(line)): \(error.message)")
         }
     }
 }

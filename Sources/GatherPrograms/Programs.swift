@@ -62,9 +62,9 @@ public struct Programs: Sendable {
                         settings: settings, services: services
                     ).register(in: &registry, over: compiled)
                 }
-            } catch let misfit as Misfit {
+            } catch let mismatch as Mismatch {
                 registry.leaveOut(
-                    program, because: ProgramFailure.badDescription(program.command, problem: misfit.description))
+                    program, because: ProgramFailure.badDescription(program.command, problem: mismatch.description))
             } catch {
                 registry.leaveOut(program, because: error)
             }

@@ -8,7 +8,7 @@ public struct SQLiteDatabase: GatherDatabase.Database {
     private let writers: WriterQueue<SQLiteConnection>
     /// None for a database in memory, which has one connection.
     private let readers: ReaderPool?
-    private let sentinel: VersionSentinel?
+    private let sentinel: VersionWatcher?
 
     /// How long to wait for another program that writes, in seconds.
     public static let busyTimeout = 5.0
@@ -24,7 +24,7 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         }
         writers = WriterQueue(writing: queue)
         readers = ReaderPool { try Self.reader(path: path, busyMode: .timeout(busyTimeout)) }
-        sentinel = VersionSentinel { try Self.reader(path: path, busyMode: .immediateError) }
+        sentinel = VersionWatcher { try Self.reader(path: path, busyMode: .immediateError) }
     }
 
     /// Opens a database that lasts as long as this value.

@@ -24,7 +24,7 @@ extension Application {
     ///
     /// - Returns: What it would have changed.
     /// - Throws: ``StatementFailure``, ``StoreFailure``, as if the script had run in earnest.
-    public func rehearse(
+    public func dryRun(
         _ script: CheckedScript, as identity: inout Identity, _ host: ScriptSession
     ) throws -> [DryRunChange] {
         do {
@@ -36,18 +36,18 @@ extension Application {
                     try session.run(script, host)
                     try host.ending(session)
                 }
-                if script.access == .write { throw Rehearsed(changes: try session.dryRun(play)) }
+                if script.access == .write { throw DryRunEnded(changes: try session.dryRun(play)) }
                 try play()
-                throw Rehearsed(changes: [])
+                throw DryRunEnded(changes: [])
             }
-        } catch let rehearsed as Rehearsed {
-            return rehearsed.changes
+        } catch let ended as DryRunEnded {
+            return ended.changes
         }
     }
 }
 
 /// Carries what came of a rehearsal out of a transaction that must not be committed.
-private struct Rehearsed: Error {
+private struct DryRunEnded: Error {
     let changes: [DryRunChange]
 }
 
@@ -56,7 +56,7 @@ extension Session {
     ///
     /// - Throws: ``StatementFailure``, ``StoreFailure``.
     public func run(_ script: CheckedScript, _ host: ScriptSession) throws {
-        var runner = Runner(script, registry: registry, host.surroundings)
+        var runner = Runner(script, registry: registry, host.environment)
         var statements = 0
         do {
             try SessionClock.$current.withValue(host.clock) {

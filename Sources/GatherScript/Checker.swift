@@ -240,7 +240,7 @@ extension ResultShape {
 
 extension Checker {
     mutating func visit(_ branches: [Branch], otherwise: Block?, _ frame: Frame) {
-        var outcomes: [(outcome: StaticScope.Outcome, isCertain: Bool)] = []
+        var outcomes: [(outcome: StaticScope.BranchOutcome, isCertain: Bool)] = []
         var isDecided = false
         let last = otherwise.map { [Branch(condition: .literal(.boolean(true), $0.range), body: $0)] } ?? []
         for branch in branches + last {
@@ -258,7 +258,8 @@ extension Checker {
         for (outcome, isCertain) in outcomes { scope.apply(outcome, isCertain: isCertain) }
     }
 
-    private mutating func visitLoop(_ name: Name, _ source: ValueSource, _ body: Block, _ frame: Frame) throws(EvaluationError)
+    private mutating func visitLoop(_ name: Name, _ source: ValueSource, _ body: Block, _ frame: Frame)
+        throws(EvaluationError)
     {
         let (shape, _) = examine(source, frame)
         try refuseLast(name)
@@ -285,7 +286,7 @@ extension Checker {
     private mutating func visit(
         _ block: Block, knowing knowledge: StaticScope.Knowledge,
         defining variable: (name: Name, shape: ResultShape)? = nil, _ frame: Frame
-    ) -> StaticScope.Outcome {
+    ) -> StaticScope.BranchOutcome {
         let mark = scope.enterBlock(knowing: knowledge)
         do throws(EvaluationError) {
             if let variable { try scope.define(variable.name, as: variable.shape, nil) }

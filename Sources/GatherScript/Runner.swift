@@ -7,7 +7,7 @@ public struct Runner {
     /// Values from outside that still wait for their variable.
     private var arguments: [String: Value]
     private let registry: ModuleRegistry
-    let surroundings: Surroundings
+    let environment: Environment
     let budget: Budget
     /// The variables.
     public internal(set) var scope: Scope
@@ -17,13 +17,12 @@ public struct Runner {
     /// Makes a runner.
     ///
     /// - Parameter scope: Variables that are there already.
-    public init(_ script: CheckedScript, registry: ModuleRegistry, scope: Scope = Scope(), _ surroundings: Surroundings)
-    {
+    public init(_ script: CheckedScript, registry: ModuleRegistry, scope: Scope = Scope(), _ environment: Environment) {
         self.script = script
         arguments = script.arguments
         self.registry = registry
         self.scope = scope
-        self.surroundings = surroundings
+        self.environment = environment
         budget = .current
     }
 
@@ -32,8 +31,8 @@ public struct Runner {
     /// - Parameter open: Opens a route.
     /// - Throws: ``StatementFailure`` at the first statement that fails.
     public mutating func run(opening open: Opening) throws {
-        let frame = Frame(source: script.main, includedFrom: [], paths: [], files: surroundings.files)
-        try surroundings.progress.count("statements", of: script.statementCount) { try run(frame, open) }
+        let frame = Frame(source: script.main, includedFrom: [], paths: [], files: environment.files)
+        try environment.progress.count("statements", of: script.statementCount) { try run(frame, open) }
     }
 
     private mutating func run(_ frame: Frame, _ open: Opening) throws {
@@ -43,7 +42,7 @@ public struct Runner {
             try budget.spend(reading: parser.lexer.offset - offset)
             offset = parser.lexer.offset
             try run(statement, frame, open)
-            if frame.isMain { surroundings.progress.add(1) }
+            if frame.isMain { environment.progress.add(1) }
         }
     }
 
@@ -52,11 +51,11 @@ public struct Runner {
             try budget.spend()
             // The statement before it may have taken long without spending much.
             try budget.check()
-            if let trace = surroundings.trace {
+            if let trace = environment.trace {
                 try trace(frame.source.position(of: statement.range.start), frame.source.heading(of: statement))
             }
             try execute(statement, frame, open)
-            if blockDepth == 0, frame.isMain { try surroundings.finished() }
+            if blockDepth == 0, frame.isMain { try environment.finished() }
         } catch let error as EvaluationError {
             let reason: any Failure = budget.failure ?? UsageFailure(error.message)
             throw StatementFailure(reason, error.range ?? statement.range, frame)
@@ -72,7 +71,7 @@ public struct Runner {
 
     private mutating func execute(_ statement: Statement, _ frame: Frame, _ open: Opening) throws {
         switch statement.kind {
-        case .route(let words): try surroundings.show(try call(words, frame, open))
+        case .route(let words): try environment.show(try call(words, frame, open))
         case .declare(let name, let source):
             let given = frame.isMain && blockDepth == 0 ? arguments.removeValue(forKey: name.text) : nil
             let value = try given ?? value(of: source, frame, open)
@@ -96,7 +95,7 @@ public struct Runner {
             guard case .duration(let seconds) = try ParameterType.duration.read(evaluator(frame).text(of: word)) else {
                 return
             }
-            try surroundings.wait(seconds)
+            try environment.wait(seconds)
         case .branch(let branches, let otherwise):
             if let block = try branch(of: branches, otherwise: otherwise, frame) { try run(block, frame, open) }
         case .loop(let name, let source, let body): try loop(name, source, body, frame, open)
@@ -158,13 +157,13 @@ extension Runner {
         guard case .list(let elements) = value else {
             throw UsageFailure("for needs a list, and this is \(value.kind.rawValue)")
         }
-        try surroundings.progress.count("items", of: elements.count) {
+        try environment.progress.count("items", of: elements.count) {
             for element in elements {
                 // A block may be empty.
                 try budget.spend()
                 try budget.check()
                 try run(body, defining: (name, element), frame, open)
-                surroundings.progress.add(1)
+                environment.progress.add(1)
             }
         }
     }
@@ -209,11 +208,11 @@ extension Runner.Call {
     }
 }
 
-// MARK: - Surroundings
+// MARK: - Environment
 
 extension Runner {
     /// What a script needs from the program around it.
-    public struct Surroundings {
+    public struct Environment {
         /// Shows what a route answered.
         let show: (Screen) throws -> Void
         /// Lets a number of seconds pass.

@@ -6,7 +6,7 @@ public struct ScriptSession {
     let origin: Session.Origin
     let files: any SessionFiles
     let view: any ViewAdapter
-    let surroundings: Runner.Surroundings
+    let environment: Runner.Environment
     let logger: Logger
     let clock: VirtualClock?
     /// Is handed each call with what opens it.
@@ -20,21 +20,21 @@ public struct ScriptSession {
     ///   - origin: Where it is asked for.
     ///   - files: The files that its routes may read and write.
     ///   - view: Who is asked for what a line cannot hold.
-    ///   - surroundings: What it needs besides.
+    ///   - environment: What it needs besides.
     ///   - logger: Where the program tells what it does.
     ///   - clock: The script's own clock; nil for the program's.
     ///   - around: Is handed each call with what opens it.
     ///   - ending: Is told of the session when all statements have ended well.
     public init(
         origin: Session.Origin = .here, files: any SessionFiles = LocalFiles(), view: any ViewAdapter,
-        surroundings: Runner.Surroundings, logger: Logger, clock: VirtualClock? = nil,
+        environment: Runner.Environment, logger: Logger, clock: VirtualClock? = nil,
         around: @escaping (Runner.Call, () throws -> Screen) throws -> Screen = { try $1() },
         ending: @escaping (Session) throws -> Void = { _ in }
     ) {
         self.origin = origin
         self.files = files
         self.view = view
-        self.surroundings = surroundings
+        self.environment = environment
         self.logger = logger
         self.clock = clock
         self.around = around

@@ -141,7 +141,7 @@ extension StaticScope {
     }
 
     /// What a block did to the variables around it.
-    struct Outcome {
+    struct BranchOutcome {
         fileprivate let assigned: [String: Variable]
         fileprivate let last: ResultShape?
         fileprivate let isReachable: Bool
@@ -161,7 +161,7 @@ extension StaticScope {
     }
 
     /// Goes back to what was known before a block.
-    mutating func leaveBlock(enteredAt mark: Mark) -> Outcome {
+    mutating func leaveBlock(enteredAt mark: Mark) -> BranchOutcome {
         let names = Set(journal[mark.settings...].map(\.name))
         var assigned: [String: Variable] = [:]
         for name in names {
@@ -171,7 +171,7 @@ extension StaticScope {
         }
         for (name, before) in journal[mark.settings...].reversed() { variables[name] = before }
         journal.removeSubrange(mark.settings...)
-        let outcome = Outcome(assigned: assigned, last: state.last, isReachable: state.isReachable)
+        let outcome = BranchOutcome(assigned: assigned, last: state.last, isReachable: state.isReachable)
         state = mark.state
         return outcome
     }
@@ -179,7 +179,7 @@ extension StaticScope {
     /// Takes over what a block did.
     ///
     /// - Parameter isCertain: Whether the block runs, and once.
-    mutating func apply(_ outcome: Outcome, isCertain: Bool) {
+    mutating func apply(_ outcome: BranchOutcome, isCertain: Bool) {
         for (name, inner) in outcome.assigned {
             let shape = isCertain ? inner.shape : ((try? shape(of: name)) ?? .any).joined(with: inner.shape)
             write(name, shape, isCertain ? inner.value : nil, depth: inner.depth)

@@ -53,7 +53,7 @@ struct Answer: Sendable {
         var fields: Record = [
             "error": .boolean(true), "reason": .text(reason), "kind": .text(optional: failure?.kind.rawValue),
         ]
-        if let seen = (error as? SightFailure)?.seen.change {
+        if let seen = (error as? ConflictFailure)?.seen.change {
             fields = fields + ["seen": .record(["change": .integer(seen)])]
         }
         body = .whole(Value.record(fields).compactJSON, type: "application/json")

@@ -21,7 +21,7 @@ struct BodyReader: Sendable {
     }
 
     /// Whether a client waits to be told that it may send the body, and may.
-    func isAwaited(_ request: Request, by endpoint: OwnEndpoint?) -> Bool {
+    func isAwaited(_ request: Request, by endpoint: ServerEndpoint?) -> Bool {
         guard request.headers[.expect]?.lowercased() == "100-continue" else { return false }
         return (request.length ?? 0) <= endpoint?.bodyLimit ?? limits.body
     }
@@ -37,7 +37,7 @@ struct BodyReader: Sendable {
     /// - Throws: ``EndpointFailure/bodyTooLarge(limit:)``, ``EndpointFailure/busy``, or what is wrong with the
     ///   connection.
     func body(
-        of request: Request, for endpoint: OwnEndpoint, _ credentials: Credentials, _ budget: Budget
+        of request: Request, for endpoint: ServerEndpoint, _ credentials: Credentials, _ budget: Budget
     ) async throws -> (Data, Places.Place?) {
         let limit = try await limit(of: endpoint, credentials, budget)
         // How long it is may not be known before it ends.
@@ -48,7 +48,7 @@ struct BodyReader: Sendable {
     }
 
     /// How much of a body is kept in memory: much of it only for somebody who is known.
-    private func limit(of endpoint: OwnEndpoint, _ credentials: Credentials, _ budget: Budget) async throws -> Int {
+    private func limit(of endpoint: ServerEndpoint, _ credentials: Credentials, _ budget: Budget) async throws -> Int {
         guard let limit = endpoint.bodyLimit, case .identity(let identity) = credentials else { return limits.body }
         let isKnown = try await workers.run(.read, isSlow: false, budget) { [application] in
             var identity = identity

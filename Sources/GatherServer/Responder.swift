@@ -15,7 +15,7 @@ struct Responder: Sendable {
     private let workers: Workers
     private let bodies: BodyReader
     private let endpoints: EndpointTable
-    private let own: [OwnEndpoint]
+    private let own: [ServerEndpoint]
     private let limits: Limits
     private let check: RequestCheck
     private let proxies: TrustedProxies
@@ -32,7 +32,7 @@ struct Responder: Sendable {
     private let numbers = RequestNumbers()
 
     init(
-        application: Application, workers: Workers, own: [OwnEndpoint], log: RequestLog?, limits: Limits,
+        application: Application, workers: Workers, own: [ServerEndpoint], log: RequestLog?, limits: Limits,
         check: RequestCheck,
         proxies: TrustedProxies, isEncrypted: Bool, metrics: ServerMetrics, logger: Logger
     ) {
@@ -132,7 +132,7 @@ struct Responder: Sendable {
                 let credentials = Credentials(authorization: authorization)
                 let (body, room) = try await bodies.body(of: request, for: endpoint, credentials, budget)
                 guard body.isEmpty || RequestCheck.isJSON(request) else { return (.noJSON, place) }
-                let request = OwnEndpoint.Request(
+                let request = ServerEndpoint.Request(
                     target: target, headers: request.headers, credentials: credentials, body: body, room: room,
                     address: address, budget: budget, logger: logger)
                 return (await endpoint.answer(request), place)

@@ -72,7 +72,7 @@ public struct Server: Sendable {
     }
 
     func run(
-        until signals: [UnixSignal], own: [OwnEndpoint] = [], isOverdue: @escaping @Sendable () -> Void = {},
+        until signals: [UnixSignal], own: [ServerEndpoint] = [], isOverdue: @escaping @Sendable () -> Void = {},
         _ isListening: @escaping @Sendable (_ port: Int) -> Void
     ) async throws {
         let metrics = ServerMetrics()
@@ -81,7 +81,7 @@ public struct Server: Sendable {
         let log = keepsAnswers ? RequestLog(now: now) : nil
         let wire = WireService(
             application: application, workers: workers, limits: limits, version: version, log: log, now: now)
-        let measures = audience == .off ? [] : [OwnEndpoint.metrics(metrics, for: audience)]
+        let measures = audience == .off ? [] : [ServerEndpoint.metrics(metrics, for: audience)]
         let responder = Responder(
             application: application, workers: workers, own: wire.endpoints + own + measures, log: log, limits: limits,
             check: RequestCheck(names: hosts, listeningAt: host), proxies: proxies,

@@ -7,13 +7,13 @@ import Synchronization
 /// Threads for the work of sessions, which waits for the store, so that the event loops never wait.
 struct Workers: Sendable {
     /// What reads has threads of its own: it never waits for what writes.
-    private let readers: Crew
+    private let readers: ThreadGroup
     // Writers mostly wait for the disk, and those that wait at once wait for it together.
-    private let writers: Crew
+    private let writers: ThreadGroup
     // Trying a password takes a core and tens of megabytes: more at once would only be slower.
-    private let slow: Crew
+    private let slow: ThreadGroup
     // One that writes keeps all who write waiting, so more at once would gain nothing.
-    private let scripts: Crew
+    private let scripts: ThreadGroup
     /// The budgets of the work that is under way or waits.
     private let budgets = Budgets()
 
@@ -21,10 +21,10 @@ struct Workers: Sendable {
     static let slowLimit = 32
 
     init(_ metrics: ServerMetrics = ServerMetrics()) {
-        readers = Crew("reading", size: 4, limit: 1000, metrics)
-        writers = Crew("writing", size: 32, limit: 1000, metrics)
-        slow = Crew("passwords", size: 1, limit: Self.slowLimit, metrics)
-        scripts = Crew("scripts", size: 2, limit: 16, metrics)
+        readers = ThreadGroup("reading", size: 4, limit: 1000, metrics)
+        writers = ThreadGroup("writing", size: 32, limit: 1000, metrics)
+        slow = ThreadGroup("passwords", size: 1, limit: Self.slowLimit, metrics)
+        scripts = ThreadGroup("scripts", size: 2, limit: 16, metrics)
     }
 
     /// Runs a script on a thread that may wait.
@@ -48,11 +48,11 @@ struct Workers: Sendable {
     }
 
     private func run<Result: Sendable>(
-        on crew: Crew, _ budget: Budget, _ work: @escaping @Sendable () -> Result
+        on group: ThreadGroup, _ budget: Budget, _ work: @escaping @Sendable () -> Result
     ) async throws -> Result {
         budgets.add(budget)
         defer { budgets.remove(budget) }
-        return try await crew.run {
+        return try await group.run {
             // Whoever has left while it waited wants nothing any more.
             Swift.Result { () throws(BudgetFailure) in
                 budget.restartTime()
@@ -68,7 +68,7 @@ struct Workers: Sendable {
     /// Ends the threads.
     func end() async {
         interrupt()
-        for crew in [readers, writers, slow, scripts] { await crew.end() }
+        for group in [readers, writers, slow, scripts] { await group.end() }
     }
 }
 
@@ -82,7 +82,7 @@ private final class Budgets: Sendable {
 }
 
 /// Threads, and the work that they do or that waits for them.
-private final class Crew: Sendable {
+private final class ThreadGroup: Sendable {
     private let threads: NIOThreadPool
     private let limit: Int
     private let works = Atomic(0)

@@ -85,7 +85,7 @@ public struct ScriptHost: Sendable {
     /// What runs a script for the program.
     private func scriptSession(_ view: BatchView) -> ScriptSession {
         ScriptSession(
-            view: view, surroundings: surroundings(view), logger: logger,
+            view: view, environment: environment(view), logger: logger,
             around: { call, open in
                 let screen = try timed(open)
                 recorder.note(call)
@@ -103,7 +103,7 @@ public struct ScriptHost: Sendable {
     ) throws {
         if sender != nil, clock != nil { throw ScriptSenderFailure.clockNeedsTransaction }
         let view = BatchView(output: output)
-        var runner = Runner(script, registry: application.registry, surroundings(view))
+        var runner = Runner(script, registry: application.registry, environment(view))
         do {
             try runner.run { call in
                 try timed { try application.open(call.invocation, as: &identity, view: view) }
@@ -136,21 +136,21 @@ extension ScriptHost {
     /// Results go to standard output.
     ///
     /// - Throws: ``StatementFailure``, ``StoreFailure``, as if the script had run in earnest.
-    public func rehearse(
+    public func dryRun(
         _ script: CheckedScript, on application: Application, as identity: inout Identity
     ) throws {
         let view = BatchView(output: output)
         try view.prepare(script.secrets)
         output.settings.writesFiles = false
         let changes =
-            if let sender = try sender(for: script, isRehearsal: true) {
+            if let sender = try sender(for: script, isDryRun: true) {
                 try application.session(script.access, as: &identity, orAnyone: script.isOpenToAnyone) { session in
-                    try send(script, through: sender, isRehearsal: true, view, in: session)
+                    try send(script, through: sender, isDryRun: true, view, in: session)
                 }
             } else {
-                try application.rehearse(script, as: &identity, scriptSession(view))
+                try application.dryRun(script, as: &identity, scriptSession(view))
             }
-        try output.write(RehearsalPresenter().show(changes))
+        try output.write(DryRunPresenter().show(changes))
     }
 }
 
@@ -161,12 +161,12 @@ extension ScriptHost {
     ///
     /// As long as nobody is logged in there, the routes by which somebody becomes known are opened one by one.
     ///
-    /// - Parameter isRehearsal: Whether all of it is to be taken back.
+    /// - Parameter isDryRun: Whether all of it is to be taken back.
     /// - Throws: ``IdentityFailure/nobody``.
-    func sender(for script: CheckedScript, isRehearsal: Bool = false) throws(IdentityFailure) -> ScriptSender? {
+    func sender(for script: CheckedScript, isDryRun: Bool = false) throws(IdentityFailure) -> ScriptSender? {
         guard let sender, script.access != .none else { return nil }
         if sender.isKnown() { return sender }
-        guard script.isOpenToAnyone, !isRehearsal else { throw .nobody }
+        guard script.isOpenToAnyone, !isDryRun else { throw .nobody }
         return nil
     }
 
@@ -175,13 +175,13 @@ extension ScriptHost {
     /// - Returns: What it would have changed, if it was a rehearsal.
     /// - Throws: ``ScriptSenderFailure``, ``ScriptMistakes``, ``StatementFailure``, or what keeps it from being run there.
     func send(
-        _ script: CheckedScript, through sender: ScriptSender, isRehearsal: Bool = false, _ view: BatchView,
+        _ script: CheckedScript, through sender: ScriptSender, isDryRun: Bool = false, _ view: BatchView,
         in session: Session
     ) throws -> [DryRunChange] {
         // A server that could say by itself what is written here could write anything.
         guard !script.filesWritten.contains(where: \.path.isEmpty) else { throw ScriptSenderFailure.unnamedFile }
         let message = ScriptMessage(
-            script, arguments: script.given, secrets: view.takePrepared(), isRehearsal: isRehearsal, traces: traces,
+            script, arguments: script.given, secrets: view.takePrepared(), isDryRun: isDryRun, traces: traces,
             clockStart: clock?.now.milliseconds, from: session.files)
         defer { output.progress.counter.show([]) }
         var asked = ContinuousClock.now
@@ -217,12 +217,12 @@ extension ScriptHost {
     }
 }
 
-// MARK: - Surroundings
+// MARK: - Environment
 
 extension ScriptHost {
     /// What scripts are given: a view, time, and somebody who may interrupt them.
-    func surroundings(_ view: any ViewAdapter) -> Runner.Surroundings {
-        Runner.Surroundings(
+    func environment(_ view: any ViewAdapter) -> Runner.Environment {
+        Runner.Environment(
             show: view.show,
             wait: { seconds in
                 if let clock { clock.advance(seconds: seconds) } else { try pass(seconds) }

@@ -30,7 +30,7 @@ public final class Shell {
     var exitCode: Int32?
     private var repetitionDepth = 0
     /// How far the person has seen what is done in other shells.
-    var sight: Sight? = Sight()
+    var seenRevision: SeenRevision? = SeenRevision()
 
     /// How often to look at the match at the least: another shell may have changed it.
     static let tick = Duration.seconds(1)
@@ -86,7 +86,7 @@ public final class Shell {
 
     /// Shows what the modules have to say; a store that cannot be read has been reported.
     private func showStartBlocks() {
-        let blocks = try? application.look(as: &context.identity, seeing: &sight) {
+        let blocks = try? application.look(as: &context.identity, seeing: &seenRevision) {
             application.registry.blocksAtStart(in: $0)
         }
         guard let blocks, !blocks.isEmpty else { return }
@@ -131,7 +131,7 @@ extension Shell {
     /// Executes a statement, and what it leaves to be executed after it.
     ///
     /// - Returns: Whether all of it went well.
-    func execute(_ entry: Entry, of name: String?, from origin: Origin) -> Bool {
+    func execute(_ entry: Entry, of name: String?, from origin: EntrySource) -> Bool {
         func remember(meaning: String, isUnderstood: Bool) {
             if origin == .keyboard { self.remember(entry.oneLine, meaning: meaning, isUnderstood: isUnderstood) }
         }
@@ -167,7 +167,7 @@ extension Shell {
             let view = TerminalView(output: output, pager: preferences.pager)
             // What a line that failed had measured.
             _ = host.stopwatch.take()
-            var runner = Runner(script, registry: application.registry, scope: scope, host.surroundings(view))
+            var runner = Runner(script, registry: application.registry, scope: scope, host.environment(view))
             defer {
                 scope = runner.scope
                 context.variables = scope.names.sorted()
@@ -201,7 +201,7 @@ extension Shell {
             let fillsScreen = invocation.description.isLive && preferences.isLive && output.isScreen
             return fillsScreen
                 ? try output.progress.paused { try watch(invocation) }
-                : try application.open(invocation, as: &context.identity, seeing: &sight, view: view)
+                : try application.open(invocation, as: &context.identity, seeing: &seenRevision, view: view)
         } catch {
             host.recorder.drop()
             throw error
@@ -255,23 +255,23 @@ extension Shell {
     }
 
     /// An answer of a form; without a text the parameter is left out.
-    private struct Answer {
+    private struct FormAnswer {
         let text: String?
     }
 
     /// Asks until the answer will do.
     ///
     /// - Returns: Nil when the form was abandoned.
-    private func ask(for open: OpenParameter, in form: inout Form) -> Answer? {
+    private func ask(for open: OpenParameter, in form: inout Form) -> FormAnswer? {
         let parameter = open.parameter
         let proposal: String?
         do {
-            var sight = sight
-            proposal = try application.look(as: &context.identity, seeing: &sight) { session in
+            var seenRevision = seenRevision
+            proposal = try application.look(as: &context.identity, seeing: &seenRevision) { session in
                 try application.registry.proposal(for: open, in: session)
             }
             // The answers take a while, so what was shown first counts.
-            if proposal != nil, !form.hasProposed { (self.sight, form.hasProposed) = (sight, true) }
+            if proposal != nil, !form.hasProposed { (self.seenRevision, form.hasProposed) = (seenRevision, true) }
         } catch {
             // What the line says already is of no use.
             output.write(error)
@@ -283,14 +283,14 @@ extension Shell {
             guard case .line(let line) = nextInput() else { return nil }
             let text = line.trimmingCharacters(in: .whitespaces)
             if text.isEmpty || text == proposal {
-                if parameter.style == .option || open.given.contains(parameter) { return Answer(text: nil) }
-                if let proposal { return Answer(text: proposal) }
-                if !parameter.isRequired { return Answer(text: nil) }
+                if parameter.style == .option || open.given.contains(parameter) { return FormAnswer(text: nil) }
+                if let proposal { return FormAnswer(text: proposal) }
+                if !parameter.isRequired { return FormAnswer(text: nil) }
                 output.write(UsageFailure("\(parameter.name) is needed: \(parameter.help)"))
             } else {
                 do {
                     try check(text, for: open)
-                    return Answer(text: text)
+                    return FormAnswer(text: text)
                 } catch {
                     output.write(error)
                 }
@@ -454,7 +454,7 @@ extension Shell {
 
 extension Shell {
     /// Where a statement comes from.
-    enum Origin: Equatable {
+    enum EntrySource: Equatable {
         /// It was typed, or pasted together with others; it is remembered.
         case keyboard
         /// It stands in the script that the shell starts with, or is repeated.
@@ -595,7 +595,7 @@ extension Shell {
     /// Tells at once what would keep every line from working.
     private func reportStoreTrouble() {
         do {
-            try application.look(as: &context.identity, seeing: &sight) { _ in }
+            try application.look(as: &context.identity, seeing: &seenRevision) { _ in }
         } catch {
             output.write(error)
         }
@@ -697,7 +697,7 @@ extension Shell {
         var screen: Screen
         repeat {
             screen = try application.open(
-                invocation, as: &context.identity, seeing: &sight, view: TerminalView(output: output))
+                invocation, as: &context.identity, seeing: &seenRevision, view: TerminalView(output: output))
             try draw(screen)
             // What is announced is on the screen; only the bell is wanted.
             if refreshStatus() != nil { try output.messages.write("\u{07}") }

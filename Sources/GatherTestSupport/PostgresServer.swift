@@ -64,7 +64,7 @@ public final class PostgresServer: Sendable {
 
     /// Runs a statement as the superuser.
     public func administrate(_ statement: String) throws {
-        let link = try Link(PostgresAddress(url()), PostgresLimits())
+        let link = try RawConnection(PostgresAddress(url()), PostgresLimits())
         try link.run(SQL(stringLiteral: statement))
     }
 

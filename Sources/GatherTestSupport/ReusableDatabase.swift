@@ -9,10 +9,10 @@ final class ReusableDatabase: Sendable {
     var url: String { database.url }
 
     private let database: TemporaryDatabase
-    private let link: Link
+    private let link: RawConnection
     private let key: String
 
-    private static let shelf = Mutex<[String: [(TemporaryDatabase, Link)]]>([:])
+    private static let shelf = Mutex<[String: [(TemporaryDatabase, RawConnection)]]>([:])
 
     init(_ modules: [ModuleMigrations]) throws {
         let key = "\(modules)"
@@ -24,10 +24,10 @@ final class ReusableDatabase: Sendable {
         database = try TemporaryDatabase(like: key) { url in
             let address = try PostgresAddress(url)
             try PostgresDatabase(address).migrate(modules)
-            let link = try Link(address, PostgresLimits())
+            let link = try RawConnection(address, PostgresLimits())
             for statement in Self.keeping { try link.run(statement) }
         }
-        link = try Link(PostgresAddress(database.url), PostgresLimits())
+        link = try RawConnection(PostgresAddress(database.url), PostgresLimits())
     }
 
     deinit {

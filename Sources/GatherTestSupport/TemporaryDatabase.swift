@@ -14,7 +14,7 @@ public final class TemporaryDatabase: Sendable {
     public static var isPossible: Bool { server != nil }
 
     private static let server = ProcessInfo.processInfo.environment["GATHER_TEST_POSTGRES"]
-    private static let administrator = Mutex<Link?>(nil)
+    private static let administrator = Mutex<RawConnection?>(nil)
     private static let shared = Mutex<[String: TemporaryDatabase]>([:])
     private static let templates = Mutex<[String: String]>([:])
 
@@ -68,7 +68,7 @@ public final class TemporaryDatabase: Sendable {
 
     private static func administrate(_ statement: String) throws {
         try administrator.withLock { link in
-            let known = try link ?? Link(PostgresAddress(url(of: "postgres")), PostgresLimits())
+            let known = try link ?? RawConnection(PostgresAddress(url(of: "postgres")), PostgresLimits())
             link = known
             try known.run(SQL(stringLiteral: statement))
         }

@@ -57,7 +57,7 @@ public struct HelpAnswer: Codable, Equatable, Sendable {
     /// The value that a form puts forward.
     public let proposal: String?
     /// How far who sees that value has seen what is done elsewhere.
-    public let seen: Sight?
+    public let seen: SeenRevision?
 
     /// Suggests values.
     public init(_ suggestions: Suggestions) {
@@ -68,7 +68,7 @@ public struct HelpAnswer: Codable, Equatable, Sendable {
     }
 
     /// Puts a value forward, or says with none that all is well.
-    public init(proposal: String?, seen: Sight? = nil) {
+    public init(proposal: String?, seen: SeenRevision? = nil) {
         suggestions = nil
         last = nil
         self.proposal = proposal
@@ -92,10 +92,10 @@ public struct StatusAnswer: Codable, Equatable, Sendable {
     /// The server's time, in milliseconds since the start of 1970 in UTC.
     public let now: Int
     /// How far who sees the blocks has seen what is done elsewhere, if they were asked for.
-    public let seen: Sight?
+    public let seen: SeenRevision?
 
     /// Tells what goes on.
-    public init(status: LiveStatus?, blocks: [Block], organizer: String?, now: Int, seen: Sight? = nil) {
+    public init(status: LiveStatus?, blocks: [Block], organizer: String?, now: Int, seen: SeenRevision? = nil) {
         self.status = status
         self.blocks = blocks
         self.organizer = organizer
@@ -112,7 +112,7 @@ public struct StatusAnswer: Codable, Equatable, Sendable {
         blocks = try container.decodeIfPresent([Readable<Block>].self, forKey: .blocks)?.compactMap(\.value) ?? []
         organizer = try container.decodeIfPresent(String.self, forKey: .organizer)
         now = try container.decode(Int.self, forKey: .now)
-        seen = try container.decodeIfPresent(Sight.self, forKey: .seen)
+        seen = try container.decodeIfPresent(SeenRevision.self, forKey: .seen)
         guard Timestamp.range.contains(Timestamp(milliseconds: now)) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .now, in: container, debugDescription: "the time is none of the years from 1 to 9999")
@@ -129,7 +129,7 @@ public struct FailureAnswer: Codable, Equatable, Sendable {
     /// Which kind of failure it is.
     public let kind: String?
     /// How far whoever is told of it has seen by that what is done elsewhere, if that is what it tells of.
-    public let seen: Sight?
+    public let seen: SeenRevision?
 
     /// Tells of a failure.
     public init(reason: String, kind: FailureKind) {

@@ -21,11 +21,12 @@ public struct OpenMessage: Codable, Equatable, Sendable {
     /// The files that it may read.
     public let files: [SentFile]?
     /// How far somebody who looks has seen what is done elsewhere; nil when nobody looks.
-    public let seen: Sight?
+    public let seen: SeenRevision?
 
     /// Asks for a route to be opened.
     public init(
-        route: String, arguments: Record, confirmed: Confirmed? = nil, files: [SentFile]? = nil, seen: Sight? = nil
+        route: String, arguments: Record, confirmed: Confirmed? = nil, files: [SentFile]? = nil,
+        seen: SeenRevision? = nil
     ) {
         self.route = route
         self.arguments = arguments
@@ -43,7 +44,7 @@ public struct OpenMessage: Codable, Equatable, Sendable {
         arguments = try container.decodeIfPresent(Record.self, forKey: .arguments) ?? [:]
         confirmed = try container.decodeIfPresent(Confirmed.self, forKey: .confirmed)
         files = try container.decodeIfPresent([SentFile].self, forKey: .files)
-        seen = try container.decodeIfPresent(Sight.self, forKey: .seen)
+        seen = try container.decodeIfPresent(SeenRevision.self, forKey: .seen)
     }
 }
 
@@ -114,10 +115,10 @@ public struct Outcome: Codable, Equatable, Sendable {
     /// The files that are to be written.
     public let files: [SentFiles.Written]?
     /// How far somebody who looks has seen by now what is done elsewhere; nil when nobody looks.
-    public let seen: Sight?
+    public let seen: SeenRevision?
 
     /// Says what has come of it.
-    public init(organizer: String?, login: Login?, files: [SentFiles.Written]?, seen: Sight? = nil) {
+    public init(organizer: String?, login: Login?, files: [SentFiles.Written]?, seen: SeenRevision? = nil) {
         self.organizer = organizer
         self.login = login
         self.files = files

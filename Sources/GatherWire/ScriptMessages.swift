@@ -21,7 +21,7 @@ public struct ScriptMessage: Codable, Equatable, Sendable {
     /// What its routes will ask for, in their order.
     public let secrets: [String]
     /// Whether all of it is taken back at the end.
-    public let isRehearsal: Bool
+    public let isDryRun: Bool
     /// Whether each statement is told of before it runs.
     public let traces: Bool
     /// When a virtual clock begins, in milliseconds since the start of 1970 in UTC; nil for the real one.
@@ -33,12 +33,12 @@ public struct ScriptMessage: Codable, Equatable, Sendable {
     ///   - script: The script, which was checked here.
     ///   - arguments: Values for its variables.
     ///   - secrets: What its routes will ask for, in their order.
-    ///   - isRehearsal: Whether all of it is taken back at the end.
+    ///   - isDryRun: Whether all of it is taken back at the end.
     ///   - traces: Whether each statement is told of before it runs.
     ///   - clockStart: When a virtual clock begins.
     ///   - files: Where the files are that it names.
     public init(
-        _ script: CheckedScript, arguments: [String: String], secrets: [Secret], isRehearsal: Bool, traces: Bool,
+        _ script: CheckedScript, arguments: [String: String], secrets: [Secret], isDryRun: Bool, traces: Bool,
         clockStart: Int?, from files: any SessionFiles
     ) {
         name = script.main.name
@@ -52,7 +52,7 @@ public struct ScriptMessage: Codable, Equatable, Sendable {
         links = script.links.isEmpty ? nil : script.links
         self.arguments = arguments
         self.secrets = secrets.map(\.exposed)
-        self.isRehearsal = isRehearsal
+        self.isDryRun = isDryRun
         self.traces = traces
         self.clockStart = clockStart
     }

@@ -31,7 +31,7 @@ struct Import: ParsableCommand {
         let path = archive == "-" ? "/dev/stdin" : archive
         if archive == "-" { waitForInput() }
         throw try Program(options.over(parent.options)).run(
-            .route(words + [path]), dryRun ? .rehearsal : .atomic)
+            .route(words + [path]), dryRun ? .dryRun : .atomic)
     }
 
     /// Waits for whoever writes at the other end of a pipe, such as an export that has a store to read first: nobody is

@@ -236,7 +236,7 @@ extension Program {
 
 extension Program {
     /// Runs a script and says how it ended.
-    func run(_ origin: ScriptOrigin, arguments: [String] = [], _ course: ScriptCourse = .atomic) -> ExitCode {
+    func run(_ origin: ScriptOrigin, arguments: [String] = [], _ course: ScriptMode = .atomic) -> ExitCode {
         ended(origin.exitCode) {
             let source = try origin.source()
             let script = try output.progress.show {
@@ -250,14 +250,14 @@ extension Program {
                 switch course {
                 case .atomic: try host.runAtomically(script, on: application, as: &identity)
                 case .stepwise: try host.runStepwise(script, on: application, as: &identity)
-                case .rehearsal: try host.rehearse(script, on: application, as: &identity)
+                case .dryRun: try host.dryRun(script, on: application, as: &identity)
                 }
             }
         }
     }
 
     /// Checks scripts and says which mistakes they have: to people on standard error, to programs as data.
-    func check(_ origins: [ScriptOrigin], _ course: ScriptCourse) -> ExitCode {
+    func check(_ origins: [ScriptOrigin], _ course: ScriptMode) -> ExitCode {
         var mistakes: [Mistake] = []
         let isData = output.settings.format == .json || output.settings.format == .csv
         let codes = origins.map { origin in

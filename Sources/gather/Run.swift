@@ -53,7 +53,7 @@ struct Run: ParsableCommand {
         options.traces = trace
         options.virtualClockStart = clockStart ?? (virtualClock ? Timestamp.system() : nil)
         let program = try Program(options)
-        let course: ScriptCourse = dryRun ? .rehearsal : noAtomic ? .stepwise : .atomic
+        let course: ScriptMode = dryRun ? .dryRun : noAtomic ? .stepwise : .atomic
         throw program.run(ScriptOrigin(argument: file), arguments: arguments, course)
     }
 }

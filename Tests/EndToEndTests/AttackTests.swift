@@ -18,7 +18,7 @@ extension EndToEnd {
                 answer = "\"kind\":\"tooMany\""
                 body = """
                     {"text":"\(Data(script.utf8).base64EncodedString())","folder":"/","files":[],"arguments":{},"secrets":[],\
-                    "isRehearsal":false,"traces":false}
+                    "isDryRun":false,"traces":false}
                     """
             }
 

@@ -70,8 +70,8 @@ extension EndToEnd {
         }
 
         @Test func isRehearsed() throws {
-            let rehearsed = try machine.gather("--store", other, "import", archive, "--dry-run")
-            #expect(rehearsed.code == 0 && rehearsed.output.contains("Lionel Messi"), "\(rehearsed)")
+            let ended = try machine.gather("--store", other, "import", archive, "--dry-run")
+            #expect(ended.code == 0 && ended.output.contains("Lionel Messi"), "\(ended)")
             #expect(try machine.gather("--store", other, "-c", "player list").output.hasPrefix("No players yet."))
         }
 

@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// Two shells on one store, here or at a server: nobody changes what the other has done out of sight.
+    /// Two shells on one store, here or at a server: nobody changes what the other has done out of seenRevision.
     @Suite struct TwoShells {
         /// Two shells of one person at two desks.
         private final class Desks {

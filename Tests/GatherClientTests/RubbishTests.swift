@@ -108,7 +108,7 @@ import Testing
         var identity = remote.identity
         try remote.application.session(.write, as: &identity) { session in
             let message = ScriptMessage(
-                script, arguments: [:], secrets: [], isRehearsal: false, traces: false, clockStart: nil,
+                script, arguments: [:], secrets: [], isDryRun: false, traces: false, clockStart: nil,
                 from: session.files)
             _ = try connection.run(message, writing: script.filesWritten, in: session) { _ in }
         }

@@ -26,7 +26,7 @@ import Testing
         var identity = remote.identity
         try remote.application.session(.write, as: &identity) { session in
             let message = ScriptMessage(
-                script, arguments: [:], secrets: [], isRehearsal: false, traces: false, clockStart: nil,
+                script, arguments: [:], secrets: [], isDryRun: false, traces: false, clockStart: nil,
                 from: session.files)
             _ = try connection.run(message, writing: script.filesWritten, in: session) { event in
                 if let screen = event.screen { screens.append(screen.screen) }

@@ -113,7 +113,8 @@ struct PostgresDatabaseTests {
                     group.leave()
                 }.start()
             }
-            database.lanes.withQueue(of: 7, or: { Lanes.Queue(transaction: { _ in }, isOpen: \.isOpen) }) { found in
+            database.writerQueues.withQueue(of: 7, or: { WriterQueues.Queue(transaction: { _ in }, isOpen: \.isOpen) })
+            { found in
                 #expect(eventually { found.waiting == 8 })
             }
         }

@@ -29,7 +29,7 @@ struct RestartTests {
                 while !tally.withLock(\.isDone) {
                     let number = next.add(1, ordering: .relaxed).newValue
                     do {
-                        // Those of two lanes, some together.
+                        // Those of two writerQueues, some together.
                         try database.write(WriteTerms(lane: thread % 2, isRepeatable: true)) { connection in
                             _ = try connection.run("INSERT INTO entry VALUES (\(number))")
                         }

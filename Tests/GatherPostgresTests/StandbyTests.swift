@@ -52,7 +52,7 @@ struct StandbyTests {
         let primary = try PostgresDatabase(address)
         try primary.write { try $0.define("CREATE TABLE club (id INTEGER PRIMARY KEY, name TEXT)") }
         let others = try (1...3).map { number in
-            let link = try Link(address, PostgresLimits())
+            let link = try RawConnection(address, PostgresLimits())
             _ = try link.exchange(["BEGIN", "INSERT INTO club (name) VALUES (\("Club \(number)"))"])
             return link
         }

@@ -8,12 +8,12 @@ import Testing
 @Suite(.enabled(if: TemporaryDatabase.isPossible))
 struct SuitabilityTests {
     private let temporary: TemporaryDatabase
-    private let link: Link
+    private let link: RawConnection
     private let modules = [ModuleMigrations(module: "clubs", steps: [Migration("CREATE TABLE club (name TEXT)")])]
 
     init() throws {
         temporary = try TemporaryDatabase()
-        link = try Link(PostgresAddress(temporary.url), PostgresLimits())
+        link = try RawConnection(PostgresAddress(temporary.url), PostgresLimits())
     }
 
     private func administrate(_ statements: String...) throws {

@@ -32,8 +32,8 @@ struct FittingTests {
         ),
     ])
     func saysWhatDoesNotFitAndWhere(shape: ResultShape, value: Value, message: String) {
-        let misfit = #expect(throws: Misfit.self) { try shape.fitted(value, at: "value") }
-        #expect(misfit?.description == message)
+        let mismatch = #expect(throws: Mismatch.self) { try shape.fitted(value, at: "value") }
+        #expect(mismatch?.description == message)
     }
 
     @Test func takesAnythingForAny() throws {

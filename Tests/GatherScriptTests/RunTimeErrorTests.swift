@@ -86,10 +86,10 @@ import Testing
         let scripts = try Scripts()
         let program = try scripts.program("let a = [1, 2]\nfor x in $a {\n  if $x == 2 { player list } else {}\n}\n")
         var traced: [String] = []
-        let surroundings = Runner.Surroundings(
+        let environment = Runner.Environment(
             show: { _ in }, wait: { _ in },
             trace: { position, text in traced.append("\(position.line):\(position.column) \(text)") })
-        var runner = Runner(program, registry: scripts.app.application.registry, surroundings)
+        var runner = Runner(program, registry: scripts.app.application.registry, environment)
         try runner.run { _ in Screen([], value: .list([])) }
         #expect(
             traced == [

@@ -65,7 +65,7 @@ struct Scripts {
     ) throws -> (texts: [String], seconds: Int) {
         var texts: [String] = []
         var seconds = 0
-        let surroundings = Runner.Surroundings(
+        let environment = Runner.Environment(
             show: { screen in
                 for case .text(let text) in screen.blocks { texts.append(text) }
                 if texts.count >= limit { Budget.current.interrupt() }
@@ -78,7 +78,7 @@ struct Scripts {
         let program = try program(text, mayWait: mayWait, arguments: arguments)
         let budget = Budget.current.limits == .unlimited ? Budget(.generous) : .current
         try Budget.$current.withValue(budget) {
-            var runner = Runner(program, registry: app.application.registry, surroundings)
+            var runner = Runner(program, registry: app.application.registry, environment)
             try app.session { session in
                 try runner.run { call in
                     func open() throws -> Screen {

@@ -10,14 +10,14 @@ import Testing
 struct AnswerStreamTests {
     private static func endpoint(
         isEndless: Bool = false, _ write: @escaping @Sendable (AnswerStream.Writer) async throws -> Void
-    ) -> OwnEndpoint {
-        OwnEndpoint(method: .get, path: "/stream") { _ in
+    ) -> ServerEndpoint {
+        ServerEndpoint(method: .get, path: "/stream") { _ in
             Answer(.ok, body: .stream(AnswerStream(type: "text/event-stream", isEndless: isEndless, write: write)))
         }
     }
 
     /// Writes a piece, then nothing more; tells when it is cancelled.
-    private static func endless(_ ended: AsyncStream<Void>.Continuation) -> OwnEndpoint {
+    private static func endless(_ ended: AsyncStream<Void>.Continuation) -> ServerEndpoint {
         endpoint(isEndless: true) { writer in
             try await writer.write("data: first\n\n")
             // Nobody yields into it: it ends when this is cancelled.

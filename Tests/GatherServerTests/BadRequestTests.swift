@@ -85,7 +85,7 @@ struct BadRequestTests {
 
     @Test(arguments: [false, true]) func areEndedWhenTheirAnswersAreNotRead(asksForMore: Bool) async throws {
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
-        let endless = OwnEndpoint(method: .get, path: "/stream") { _ in
+        let endless = ServerEndpoint(method: .get, path: "/stream") { _ in
             let stream = AnswerStream(type: "text/plain", isEndless: true) { writer in
                 defer { end.finish() }
                 while true { try await writer.write(String(repeating: "x", count: 1 << 16)) }

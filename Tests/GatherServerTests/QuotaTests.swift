@@ -44,7 +44,7 @@ struct QuotaTests {
         let script = try Checker(registry: app.application.registry, isAtomic: true).check(
             SourceFile(typed: "for name in [\"A\", \"B\", \"C\", \"D\"] { player add $name }", in: folder.url.path))
         let message = ScriptMessage(
-            script, arguments: [:], secrets: [], isRehearsal: false, traces: false, clockStart: nil, from: LocalFiles())
+            script, arguments: [:], secrets: [], isDryRun: false, traces: false, clockStart: nil, from: LocalFiles())
         try await with(["players.quota": .integer(3)]) { ana, _ in
             let events = try await ana.run(message)
             #expect(events.last?.failure?.reason.contains("at most 3 players") == true, "\(events)")

@@ -77,7 +77,7 @@ struct ServerTests {
     @Test func takesFewLargeBodiesAtOnce() async throws {
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
         let (ended, end) = AsyncStream.makeStream(of: Void.self)
-        let slow = OwnEndpoint(method: .post, path: "/large", bodyLimit: 4 << 20) { request in
+        let slow = ServerEndpoint(method: .post, path: "/large", bodyLimit: 4 << 20) { request in
             begin.yield()
             for await _ in ended where request.room != nil { break }
             return Answer(.ok, body: .whole(Array("\(request.body.count)".utf8), type: "text/plain"))

@@ -16,7 +16,7 @@ struct WireScriptTests {
 
     /// A message as a client makes it: of a script that was checked there.
     private func message(
-        _ text: String, arguments: [String: String] = [:], secrets: [String] = [], isRehearsal: Bool = false,
+        _ text: String, arguments: [String: String] = [:], secrets: [String] = [], isDryRun: Bool = false,
         traces: Bool = false, clockStart: Int? = nil
     ) throws -> ScriptMessage {
         let path = try folder.write(text, to: "script.gather")
@@ -25,7 +25,7 @@ struct WireScriptTests {
             hasVirtualClock: clockStart != nil, arguments: arguments
         ).check(SourceFile(path: path))
         return ScriptMessage(
-            script, arguments: arguments, secrets: secrets.map { Secret($0) }, isRehearsal: isRehearsal,
+            script, arguments: arguments, secrets: secrets.map { Secret($0) }, isDryRun: isDryRun,
             traces: traces, clockStart: clockStart, from: LocalFiles())
     }
 
@@ -80,8 +80,8 @@ struct WireScriptTests {
         }
     }
 
-    @Test func takesARehearsalBack() async throws {
-        let message = try message("player add Ana\n", isRehearsal: true)
+    @Test func takesADryRunBack() async throws {
+        let message = try message("player add Ana\n", isDryRun: true)
         try await WireClient.with { ana, _ in
             let changes = try #require(try await ana.run(message).last?.end?.changes)
             #expect(changes.map(\.noun) == ["player"])

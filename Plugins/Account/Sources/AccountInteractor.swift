@@ -44,7 +44,7 @@ struct AccountInteractor: Sendable {
 
     /// Returns the account of a name, if that is its password; it is looked up and tried outside of a transaction.
     func account(
-        named name: String, provenBy password: Secret, with sessions: Sessions
+        named name: String, provenBy password: Secret, with sessions: SessionFactory
     ) throws -> AccountStore.Account {
         let account = try sessions.open(.read) { session in
             let account = try store.account(named: name, in: session)

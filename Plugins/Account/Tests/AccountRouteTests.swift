@@ -85,7 +85,7 @@ struct AccountRouteTests {
     @Test func triesAndHashesPasswordsBeforeItsTransaction() throws {
         _ = try open("account", "register", "Ana", secret: password)
         let router = AccountRouter(interactor: AccountInteractor(of: app), presenter: AccountPresenter())
-        let sessions = Sessions(
+        let sessions = SessionFactory(
             application: app.application, identity: .known(.local), isOpenToAnyone: true, origin: .here)
         for (name, arguments) in [("register", ["name": "Bea"]), ("login", ["name": "ana"])] {
             let route = try #require(router.routes.first { $0.description.path == ["account", name] })

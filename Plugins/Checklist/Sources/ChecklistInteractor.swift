@@ -55,7 +55,7 @@ struct ChecklistInteractor: Sendable {
     }
 
     /// What came of doing something with several items.
-    struct Outcome: Equatable {
+    struct ItemsChange: Equatable {
         let changed: [ChecklistItem]
         /// Those that were like that before.
         let unchanged: [ChecklistItem]
@@ -63,19 +63,19 @@ struct ChecklistInteractor: Sendable {
         let checklist: Checklist
     }
 
-    func check(_ references: [ItemReference], in session: Session) throws -> Outcome {
+    func check(_ references: [ItemReference], in session: Session) throws -> ItemsChange {
         let items = try find(references, preferring: { !$0.isDone }, in: session)
         let time = now()
         return try mark(items, "checking", doneAt: time, in: session)
     }
 
-    func uncheck(_ references: [ItemReference], in session: Session) throws -> Outcome {
+    func uncheck(_ references: [ItemReference], in session: Session) throws -> ItemsChange {
         try mark(try find(references, preferring: \.isDone, in: session), "unchecking", doneAt: nil, in: session)
     }
 
     private func mark(
         _ items: [ChecklistItem], _ verb: String, doneAt: Timestamp?, in session: Session
-    ) throws -> Outcome {
+    ) throws -> ItemsChange {
         let changed = items.filter { $0.isDone != (doneAt != nil) }
         let steps = changed.map { item in
             var after = item
@@ -83,12 +83,12 @@ struct ChecklistInteractor: Sendable {
             return ItemStep(before: item, after: after)
         }
         try store.write(steps, "\(verb) \(listed(changed.map(\.title)))", in: session)
-        return Outcome(
+        return ItemsChange(
             changed: steps.compactMap(\.after), unchanged: items.filter { $0.isDone == (doneAt != nil) },
             checklist: try checklist(in: session))
     }
 
-    func remove(_ references: [ItemReference], in session: Session) throws -> Outcome {
+    func remove(_ references: [ItemReference], in session: Session) throws -> ItemsChange {
         let items = try find(references, in: session)
         return try remove(items, "the removal of \(listed(items.map(\.title))) from the checklist", in: session)
     }
@@ -99,15 +99,15 @@ struct ChecklistInteractor: Sendable {
         return isEverything ? checklist.items : checklist.done
     }
 
-    func clear(isEverything: Bool, in session: Session) throws -> Outcome {
+    func clear(isEverything: Bool, in session: Session) throws -> ItemsChange {
         let items = try clearable(isEverything: isEverything, in: session)
         let what = isEverything ? "everything" : "what is done"
         return try remove(items, "the removal of \(what) from the checklist", in: session)
     }
 
-    private func remove(_ items: [ChecklistItem], _ summary: String, in session: Session) throws -> Outcome {
+    private func remove(_ items: [ChecklistItem], _ summary: String, in session: Session) throws -> ItemsChange {
         try store.write(items.map(ItemStep.removed), summary, in: session)
-        return Outcome(changed: items, unchanged: [], checklist: try checklist(in: session))
+        return ItemsChange(changed: items, unchanged: [], checklist: try checklist(in: session))
     }
 
     /// Returns the item that has a title already, if one has.

@@ -95,16 +95,16 @@ extension Checklist {
 // MARK: - Changes
 
 extension ChecklistPresenter {
-    func checked(_ outcome: ChecklistInteractor.Outcome) -> Screen {
+    func checked(_ outcome: ChecklistInteractor.ItemsChange) -> Screen {
         screen(outcome, changed: "done", unchanged: "done already")
     }
 
-    func unchecked(_ outcome: ChecklistInteractor.Outcome) -> Screen {
+    func unchecked(_ outcome: ChecklistInteractor.ItemsChange) -> Screen {
         screen(outcome, changed: "to be done again", unchanged: "still to be done")
     }
 
     private func screen(
-        _ outcome: ChecklistInteractor.Outcome, changed: String, unchanged: String
+        _ outcome: ChecklistInteractor.ItemsChange, changed: String, unchanged: String
     ) -> Screen {
         let sentences = [
             outcome.changed.isEmpty ? "Nothing was changed." : sentence(outcome.changed, changed),
@@ -114,7 +114,7 @@ extension ChecklistPresenter {
         return .text(sentences.compactMap(\.self).joined(separator: " "), value: outcome.checklist.value)
     }
 
-    func removed(_ outcome: ChecklistInteractor.Outcome) -> Screen {
+    func removed(_ outcome: ChecklistInteractor.ItemsChange) -> Screen {
         let titles = listed(outcome.changed.map(\.title))
         return .text(
             outcome.changed.isEmpty ? "Nothing was removed." : "Removed \(titles). \(left(outcome.checklist))",

@@ -30,7 +30,7 @@ struct TemplateInteractor: Sendable {
     }
 
     /// What came of applying a template.
-    struct Application: Equatable {
+    struct AppliedTemplate: Equatable {
         let template: ChecklistTemplate
         let added: [ChecklistItem]
         /// Those that were there already.
@@ -39,7 +39,7 @@ struct TemplateInteractor: Sendable {
         let match: PlannedMatch?
     }
 
-    func apply(_ name: String, in session: Session) throws -> Application {
+    func apply(_ name: String, in session: Session) throws -> AppliedTemplate {
         let template = try find(name, in: session)
         let application = try application(of: template, to: items.items(in: session), in: session)
         try items.write(
@@ -49,11 +49,11 @@ struct TemplateInteractor: Sendable {
 
     func application(
         of template: ChecklistTemplate, to present: [ChecklistItem], in session: Session
-    ) throws -> Application {
+    ) throws -> AppliedTemplate {
         let match = try PlannedMatch.table.first(in: session)
         let titles = Dictionary(present.map { (NameKeys($0.title).name, $0) }) { first, _ in first }
         let missing = template.items.filter { titles[NameKeys($0.title).name] == nil }
-        return Application(
+        return AppliedTemplate(
             template: template,
             added: try missing.map {
                 $0.item(try ChecklistItem.table.newNumber(in: session), for: match)

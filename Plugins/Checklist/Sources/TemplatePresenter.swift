@@ -23,7 +23,7 @@ struct TemplatePresenter: Sendable {
         return screen
     }
 
-    func applied(_ application: TemplateInteractor.Application) -> Screen {
+    func applied(_ application: TemplateInteractor.AppliedTemplate) -> Screen {
         let (added, skipped) = (application.added, application.skipped)
         let name = application.template.name
         let there = skipped.isEmpty ? nil : "\(list(skipped)) there already."
@@ -41,7 +41,7 @@ struct TemplatePresenter: Sendable {
         return screen
     }
 
-    private func due(_ application: TemplateInteractor.Application) -> String? {
+    private func due(_ application: TemplateInteractor.AppliedTemplate) -> String? {
         if application.added.allSatisfy({ $0.rule == nil }) { return nil }
         return application.match.map { "The match is \($0.text)." }
             ?? "When they are due follows from the next match: match plan WHEN"

@@ -229,7 +229,7 @@ struct OpenGatherTests {
         #expect(try add(3, to: number).reason == "this gather is in progress; end it first, with match end")
     }
 
-    @Test func isCountedByARehearsal() throws {
+    @Test func isCountedByADryRun() throws {
         let gather = OpenGather(id: UUID(number: 99), madeAt: VirtualClock.start)
         let changes = try app.session { session in
             try session.dryRun { try OpenGatherStore().insert(gather, in: session) }

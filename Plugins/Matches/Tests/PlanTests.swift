@@ -123,7 +123,7 @@ struct PlanTests {
         #expect(try planned()?.when.text == "2026-11-28")
     }
 
-    @Test func isToldOfInARehearsal() throws {
+    @Test func isToldOfInADryRun() throws {
         let row = RowDescription("next match", ["when": .text("2026-11-28"), "place": .text("Dinamo")])
         #expect(
             try app.dryRun("match plan 2026-11-28 --place Dinamo") == [DryRunChange("plan", from: nil, to: row)])

@@ -7,7 +7,7 @@ struct TeamsInteractor: Sendable {
     let directory: PlayerDirectory
 
     /// What came of changing the line-up.
-    struct Outcome: Equatable {
+    struct LineupChange: Equatable {
         var lineup: Lineup
         /// The players that stand elsewhere now than before, with where.
         var moves: [Lineup.Place]
@@ -28,16 +28,16 @@ struct TeamsInteractor: Sendable {
         return (first.filter { !picked.contains($0.id) }, last.first { !picked.contains($0.id) })
     }
 
-    func select(_ references: [PlayerReference], in session: Session) throws -> Outcome {
+    func select(_ references: [PlayerReference], in session: Session) throws -> LineupChange {
         try place(references, { "the selection of \($0)" }, in: session) { $1.team(of: $0) ?? .bench }
     }
 
-    func assign(_ team: Team, _ references: [PlayerReference], in session: Session) throws -> Outcome {
+    func assign(_ team: Team, _ references: [PlayerReference], in session: Session) throws -> LineupChange {
         let goal = team == .bench ? "the bench" : team.rawValue
         return try place(references, { "the move of \($0) to \(goal)" }, in: session) { _, _ in team }
     }
 
-    func swap(_ references: [PlayerReference], in session: Session) throws -> Outcome {
+    func swap(_ references: [PlayerReference], in session: Session) throws -> LineupChange {
         switch references.count {
         case 0:
             let before = try lineup(in: session)
@@ -67,7 +67,7 @@ struct TeamsInteractor: Sendable {
         }
     }
 
-    func clear(_ references: [PlayerReference], in session: Session) throws -> Outcome {
+    func clear(_ references: [PlayerReference], in session: Session) throws -> LineupChange {
         let before = try lineup(in: session)
         let leaving =
             try references.isEmpty
@@ -80,13 +80,13 @@ struct TeamsInteractor: Sendable {
         }
         let who = references.isEmpty ? "everybody" : listed(leaving.map(\.name.text))
         session.note("the removal of \(who) from the line-up")
-        return Outcome(lineup: try lineup(in: session), moves: [], removed: leaving)
+        return LineupChange(lineup: try lineup(in: session), moves: [], removed: leaving)
     }
 
     private func place(
         _ references: [PlayerReference], _ summary: (String) -> String, in session: Session,
         team: (Player, Lineup) -> Team
-    ) throws -> Outcome {
+    ) throws -> LineupChange {
         let before = try lineup(in: session)
         let places = try players(references, in: session)
             .map { Lineup.Place(player: $0, team: team($0, before)) }
@@ -108,13 +108,13 @@ struct TeamsInteractor: Sendable {
 
     private func move(
         _ places: [Lineup.Place], _ summary: String, in session: Session
-    ) throws -> Outcome {
+    ) throws -> LineupChange {
         try session.transaction {
             for place in places {
                 try LineupRow.table.put(LineupRow(playerID: place.player.id, team: place.team), in: session)
             }
         }
         session.note(summary)
-        return Outcome(lineup: try lineup(in: session), moves: places)
+        return LineupChange(lineup: try lineup(in: session), moves: places)
     }
 }

@@ -32,11 +32,11 @@ struct TeamsPresenter: Sendable {
         .text("Nobody is picked yet. Pick players with: team select PLAYER…", value: lineup.value)
     }
 
-    func changed(_ change: TeamsInteractor.Outcome) -> Screen {
+    func changed(_ change: TeamsInteractor.LineupChange) -> Screen {
         .text("\(sentences(change).joined(separator: " ")) \(summary(change.lineup))", value: change.lineup.value)
     }
 
-    private func sentences(_ change: TeamsInteractor.Outcome) -> [String] {
+    private func sentences(_ change: TeamsInteractor.LineupChange) -> [String] {
         if !change.removed.isEmpty { return ["\(list(change.removed)) off the line-up."] }
         if change.moves.isEmpty { return ["Nothing was changed."] }
         let moves = Team.allCases.compactMap { team in

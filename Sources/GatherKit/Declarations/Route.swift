@@ -15,7 +15,7 @@ public final class Route: Sendable {
     public let module: String
     let open: @Sendable (Arguments, Confirmation, Session) throws -> Screen
     /// Does what takes long, and returns what is left to be opened; nil when that is all.
-    let prepare: (@Sendable (Arguments, Sessions) throws -> Prepared)?
+    let prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
     let question: @Sendable (Arguments, Session) throws -> String?
     let help: ArgumentHelp
     // What every statement of a script asks for is worked out once.
@@ -89,7 +89,7 @@ public final class Route: Sendable {
         let ask: @Sendable (Arguments, Session) throws -> String? = { given, session in
             try question?.ask(session, repeat try (each arguments).read(given))
         }
-        var beginning: (@Sendable (Arguments, Sessions) throws -> Prepared)?
+        var beginning: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
         if let prepare {
             beginning = { given, sessions in
                 try prepare.begin(sessions, repeat try (each arguments).read(given))
@@ -111,7 +111,7 @@ public final class Route: Sendable {
         _ description: RouteDescription,
         question: @escaping @Sendable (Arguments, Session) throws -> String?,
         help: ArgumentHelp? = nil,
-        prepare: (@Sendable (Arguments, Sessions) throws -> Prepared)? = nil,
+        prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)? = nil,
         open: @escaping @Sendable (Arguments, Session) throws -> Screen
     ) {
         self.init(
@@ -150,7 +150,7 @@ public final class Route: Sendable {
         open: @escaping @Sendable (Arguments, Confirmation, Session) throws -> Screen,
         question: @escaping @Sendable (Arguments, Session) throws -> String?,
         help: ArgumentHelp,
-        prepare: (@Sendable (Arguments, Sessions) throws -> Prepared)?
+        prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
     ) {
         self.description = description
         self.module = module
@@ -197,10 +197,10 @@ public struct Question<each Content: Sendable>: Sendable {
 /// Only a route that is told a secret is prepared, and only where it is opened by itself: the statements of a script share
 /// a transaction.
 public struct Preparation<each Content: Sendable>: Sendable {
-    let begin: @Sendable (Sessions, repeat each Content) throws -> Route.Prepared
+    let begin: @Sendable (SessionFactory, repeat each Content) throws -> Route.Prepared
 
     /// Does what takes long, and returns what is left to be opened.
-    public init(_ begin: @escaping @Sendable (Sessions, repeat each Content) throws -> Route.Prepared) {
+    public init(_ begin: @escaping @Sendable (SessionFactory, repeat each Content) throws -> Route.Prepared) {
         self.begin = begin
     }
 }

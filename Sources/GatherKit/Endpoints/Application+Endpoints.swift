@@ -20,7 +20,7 @@ extension Application {
     ) -> Endpoint.Response {
         do {
             let identity = try identity(call.endpoint.caller, credentials)
-            let sessions = Sessions(
+            let sessions = SessionFactory(
                 application: self, identity: identity, isOpenToAnyone: call.endpoint.caller != .organizer,
                 origin: .network(token: credentials.token, address: address, client: client))
             let request = try call.request(credentials, body: body)

@@ -36,7 +36,7 @@ public struct Endpoint: Sendable {
         /// In a transaction that is there already.
         case inSession(@Sendable (Request, Session) throws -> Response)
         /// In those that it opens itself.
-        case slow(@Sendable (Request, Sessions) throws -> Response)
+        case slow(@Sendable (Request, SessionFactory) throws -> Response)
     }
 
     /// What is done with what a path names.
@@ -85,7 +85,7 @@ public struct Endpoint: Sendable {
         slow method: Method, _ path: Path, _ summary: String, query: [Field] = [], body: [Field] = [],
         for caller: Caller = .organizer, access: RouteDescription.Access, answers: Status...,
         result: ResultShape? = nil,
-        _ handle: @escaping @Sendable (Request, Sessions) throws -> Response
+        _ handle: @escaping @Sendable (Request, SessionFactory) throws -> Response
     ) {
         self.init(method, path, summary, query, body, caller, access, answers, result, .slow(handle))
     }

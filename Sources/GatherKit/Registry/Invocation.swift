@@ -47,7 +47,7 @@ public struct Invocation: Sendable {
     /// Does what takes long and needs no transaction.
     ///
     /// - Throws: A ``Failure``.
-    mutating func prepare(with sessions: Sessions) throws { prepared = try route.prepare?(arguments, sessions) }
+    mutating func prepare(with sessions: SessionFactory) throws { prepared = try route.prepare?(arguments, sessions) }
 
     /// What the line gives, as plain data.
     public var values: Record { arguments.values(of: description.parameters) }

@@ -316,7 +316,7 @@ extension ModuleRegistry {
 
 extension ModuleRegistry {
     /// What a line leaves out that its route cannot do without.
-    public struct Gap: Sendable {
+    public struct MissingArguments: Sendable {
         /// The route that the line calls.
         public let route: RouteDescription
         /// What the line gives.
@@ -330,7 +330,7 @@ extension ModuleRegistry {
     /// Finds what words leave out.
     ///
     /// - Returns: Nil when nothing is missing, or something else is wrong with the words.
-    public func gap(in words: [CommandWord]) -> Gap? {
+    public func gap(in words: [CommandWord]) -> MissingArguments? {
         guard let route = route(calledBy: words.map(\.text)), words.count >= route.pathLength else { return nil }
         var binder = Binder(route: route, words: words, next: route.pathLength)
         do { try binder.bindWords() } catch { return nil }
@@ -341,7 +341,7 @@ extension ModuleRegistry {
         let isWithoutOptions = !route.options.contains { given.contains($0) }
         let offered = offersOptions && isWithoutOptions ? options : []
         guard !missing.isEmpty || (route.description.needsOption && isWithoutOptions) else { return nil }
-        return Gap(route: route.description, given: given, missing: missing, options: offered)
+        return MissingArguments(route: route.description, given: given, missing: missing, options: offered)
     }
 
     /// What those words that can be understood give to the route that they call.

@@ -89,7 +89,7 @@ extension Application {
     ///
     /// - Parameters:
     ///   - identity: Who asks; a login or logout changes it.
-    ///   - sight: How far whoever asks has seen what is done elsewhere, which what is shown moves on; nil for who does not
+    ///   - seenRevision: How far whoever asks has seen what is done elsewhere, which what is shown moves on; nil for who does not
     ///     look.
     ///   - origin: Where it is asked for.
     ///   - files: The files that the route may read and write.
@@ -97,7 +97,7 @@ extension Application {
     /// - Returns: What the route answered.
     /// - Throws: A ``Failure``; then nothing was changed.
     public func open(
-        _ invocation: Invocation, as identity: inout Identity, seeing sight: inout Sight?,
+        _ invocation: Invocation, as identity: inout Identity, seeing seenRevision: inout SeenRevision?,
         origin: Session.Origin = .here, files: any SessionFiles = LocalFiles(), view: any ViewAdapter,
         around: (Session, () throws -> Screen) throws -> Screen = { try $1() }
     ) throws -> Screen {
@@ -115,25 +115,25 @@ extension Application {
         }
         if invocation.isSlow {
             try invocation.prepare(
-                with: Sessions(
+                with: SessionFactory(
                     application: self, identity: identity, isOpenToAnyone: isOpenToAnyone, origin: origin))
         }
-        let seen = sight
+        let seen = seenRevision
         var reached = seen
         let screen = try session(
             invocation.access, as: &identity, orAnyone: isOpenToAnyone, origin: origin, files: files,
             // A file may hold much.
             isLarge: invocation.route.readsFiles
         ) { session in
-            try session.seeing(seen, &sight, &reached) {
+            try session.seeing(seen, &seenRevision, &reached) {
                 try around(session) {
-                    try session.inSight(invocation) {
+                    try session.checkingConflicts(invocation) {
                         try invocation.open(in: session, confirmation, logger: logger)
                     }
                 }
             }
         }
-        sight = reached
+        seenRevision = reached
         return screen
     }
 
@@ -146,27 +146,27 @@ extension Application {
         files: any SessionFiles = LocalFiles(), view: any ViewAdapter,
         around: (Session, () throws -> Screen) throws -> Screen = { try $1() }
     ) throws -> Screen {
-        var sight: Sight?
+        var seenRevision: SeenRevision?
         return try open(
-            invocation, as: &identity, seeing: &sight, origin: origin, files: files, view: view, around: around)
+            invocation, as: &identity, seeing: &seenRevision, origin: origin, files: files, view: view, around: around)
     }
 
     /// Reads something that is shown to somebody who looks.
     ///
     /// - Throws: What the work throws, ``StoreFailure``, or what is wrong with the identity.
     public func look<Result>(
-        as identity: inout Identity, seeing sight: inout Sight?, _ work: (Session) throws -> Result
+        as identity: inout Identity, seeing seenRevision: inout SeenRevision?, _ work: (Session) throws -> Result
     ) throws -> Result {
-        let seen = sight
+        let seen = seenRevision
         var reached = seen
         let result = try session(.read, as: &identity) { session in
-            try session.seeing(seen, &sight, &reached) {
+            try session.seeing(seen, &seenRevision, &reached) {
                 let result = try work(session)
                 try session.look()
                 return result
             }
         }
-        sight = reached
+        seenRevision = reached
         return result
     }
 }
@@ -179,15 +179,16 @@ extension Session {
     ///   - refused: How far it is when the work throws.
     ///   - reached: How far it is when the transaction has ended well.
     fileprivate func seeing<Result>(
-        _ seen: Sight?, _ refused: inout Sight?, _ reached: inout Sight?, _ work: () throws -> Result
+        _ seen: SeenRevision?, _ refused: inout SeenRevision?, _ reached: inout SeenRevision?,
+        _ work: () throws -> Result
     ) throws -> Result {
-        sight = seen
+        seenRevision = seen
         do {
             let result = try work()
-            reached = sight
+            reached = seenRevision
             return result
         } catch {
-            refused = sight
+            refused = seenRevision
             throw error
         }
     }

@@ -27,7 +27,7 @@ public final class Session {
     /// The login that was made last: over a network each, otherwise one that is to be remembered.
     public var newLogin: NewLogin?
     /// How far whoever waits for the answer has seen what is done elsewhere; nil when nobody looks.
-    public var sight: Sight?
+    public var seenRevision: SeenRevision?
     /// What the session itself has written into the undo log.
     var ownEntries = OwnEntries()
     /// What undo calls all that the session has done, if that is more than one thing.

@@ -56,7 +56,7 @@ public struct Table<Entity: Sendable>: Sendable {
     ///   - derived: Columns that follow from the entity, such as a name by which it is found, and are never read.
     ///   - undo: What undo does with what was written.
     ///   - isShared: Whether everybody at work with an entity sees what others do to it, and may add to that, so that
-    ///     nobody is stopped who has not seen it; see ``Sight``.
+    ///     nobody is stopped who has not seen it; see ``SeenRevision``.
     ///   - description: How an entity reads in a dry run, together with its parts; as its columns, unless given.
     ///     Nil for one of which nobody is told.
     ///   - fields: What people see of an entity, whose rules hold for what an archive brings.

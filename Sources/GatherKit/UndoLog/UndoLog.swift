@@ -220,15 +220,15 @@ extension UndoLog {
     }
 
     /// Something that was done, also that an entry was taken back, and the rows that it touched.
-    struct Deed {
+    struct LoggedChange {
         let entry: UndoEntry
         let changes: RowChanges
     }
 
     /// Returns what was done after an entry, and before another one, the oldest first.
-    func deeds(after entry: Int, before end: Int? = nil, in session: Session) throws -> [Deed] {
+    func loggedChanges(after entry: Int, before end: Int? = nil, in session: Session) throws -> [LoggedChange] {
         try UndoEntry.table.all(where: "id > \(entry) AND id < \(end ?? .max)", "ORDER BY id", in: session)
-            .map { Deed(entry: $0, changes: try changes(of: $0, in: session)) }
+            .map { LoggedChange(entry: $0, changes: try changes(of: $0, in: session)) }
     }
 
     /// Writes entries of the session's organizer; those that have changed nothing are none.

@@ -8,7 +8,7 @@ struct Node {
     /// The types of modules that a parameter may have.
     let types: [TextType]
 
-    func misfit(_ reason: String) -> Misfit { Misfit(place.isEmpty ? "it" : place, reason) }
+    func mismatch(_ reason: String) -> Mismatch { Mismatch(place.isEmpty ? "it" : place, reason) }
 
     /// The part under a name; nil when there is none, or null.
     subscript(name: String) -> Node? {
@@ -17,18 +17,18 @@ struct Node {
     }
 
     /// The part under a name that must be there.
-    func part(_ name: String) throws(Misfit) -> Node {
-        guard case .record = value else { throw misfit("is not an object") }
-        guard let part = self[name] else { throw Misfit(place.isEmpty ? name : "\(place).\(name)", "is missing") }
+    func part(_ name: String) throws(Mismatch) -> Node {
+        guard case .record = value else { throw mismatch("is not an object") }
+        guard let part = self[name] else { throw Mismatch(place.isEmpty ? name : "\(place).\(name)", "is missing") }
         return part
     }
 
     /// The part as a text of one line.
-    func text(maximumLength: Int) throws(Misfit) -> String {
-        guard case .text(let text) = value else { throw misfit("is not a text") }
-        guard !text.isEmpty else { throw misfit("is empty") }
-        guard text.count <= maximumLength else { throw misfit("has more than \(maximumLength) characters") }
-        guard text.printable == text, !text.contains("\t") else { throw misfit("holds control characters") }
+    func text(maximumLength: Int) throws(Mismatch) -> String {
+        guard case .text(let text) = value else { throw mismatch("is not a text") }
+        guard !text.isEmpty else { throw mismatch("is empty") }
+        guard text.count <= maximumLength else { throw mismatch("has more than \(maximumLength) characters") }
+        guard text.printable == text, !text.contains("\t") else { throw mismatch("holds control characters") }
         return text
     }
 
@@ -37,54 +37,55 @@ struct Node {
     /// - Parameter others: Words that would be right as well, for what is wrong with another.
     func word<Word: RawRepresentable<String> & CaseIterable>(
         _ type: Word.Type, or others: [String] = []
-    ) throws(Misfit) -> Word {
+    ) throws(Mismatch) -> Word {
         guard case .text(let text) = value, let word = Word(rawValue: text) else {
-            throw misfit("is none of \((Word.allCases.map(\.rawValue) + others).joined(separator: ", "))")
+            throw mismatch("is none of \((Word.allCases.map(\.rawValue) + others).joined(separator: ", "))")
         }
         return word
     }
 
     /// The part as the name of something that is typed.
-    func name() throws(Misfit) -> String {
+    func name() throws(Mismatch) -> String {
         let text = try text(maximumLength: 40)
         guard text.isModuleWord else {
-            throw misfit("is \(quoted(text)), but has lower-case letters, digits and hyphens, and begins with a letter")
+            throw mismatch(
+                "is \(quoted(text)), but has lower-case letters, digits and hyphens, and begins with a letter")
         }
         return text
     }
 
     /// The part as a whole number.
-    func integer(in range: ClosedRange<Int>) throws(Misfit) -> Int {
+    func integer(in range: ClosedRange<Int>) throws(Mismatch) -> Int {
         guard case .integer(let number) = value, range.contains(number) else {
-            throw misfit("is not a whole number from \(range.lowerBound) to \(range.upperBound)")
+            throw mismatch("is not a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }
 
     /// Whether the part under a name is true; false when there is none.
-    func flag(_ name: String, default usual: Bool = false) throws(Misfit) -> Bool {
+    func flag(_ name: String, default usual: Bool = false) throws(Mismatch) -> Bool {
         guard let part = self[name] else { return usual }
-        guard case .boolean(let flag) = part.value else { throw part.misfit("is neither true nor false") }
+        guard case .boolean(let flag) = part.value else { throw part.mismatch("is neither true nor false") }
         return flag
     }
 
     /// The elements of the part.
-    func elements(atMost limit: Int) throws(Misfit) -> [Node] {
-        guard case .list(let values) = value else { throw misfit("is not a list") }
-        guard values.count <= limit else { throw misfit("has more than \(limit) elements") }
+    func elements(atMost limit: Int) throws(Mismatch) -> [Node] {
+        guard case .list(let values) = value else { throw mismatch("is not a list") }
+        guard values.count <= limit else { throw mismatch("has more than \(limit) elements") }
         return values.enumerated().map { Node(place: "\(place)[\($0)]", value: $1, types: types) }
     }
 
     /// The elements of the part under a name; none when there is no such part.
-    func elements(of name: String, atMost limit: Int) throws(Misfit) -> [Node] {
+    func elements(of name: String, atMost limit: Int) throws(Mismatch) -> [Node] {
         guard let part = self[name] else { return [] }
         return try part.elements(atMost: limit)
     }
 
     /// The parts of the part, each with its name, by name.
-    func parts(atMost limit: Int) throws(Misfit) -> [(name: String, node: Node)] {
-        guard case .record(let record) = value else { throw misfit("is not an object") }
-        guard record.fields.count <= limit else { throw misfit("has more than \(limit) fields") }
+    func parts(atMost limit: Int) throws(Mismatch) -> [(name: String, node: Node)] {
+        guard case .record(let record) = value else { throw mismatch("is not an object") }
+        guard record.fields.count <= limit else { throw mismatch("has more than \(limit) fields") }
         return record.fields.map { ($0.name, Node(place: "\(place).\($0.name)", value: $0.value, types: types)) }
     }
 }

@@ -70,10 +70,10 @@ struct ProgramDescription: Equatable {
         }
     }
 
-    private init(_ whole: Node, of program: ProgramFile) throws(Misfit) {
+    private init(_ whole: Node, of program: ProgramFile) throws(Mismatch) {
         let name = try whole.part("name")
         guard name.value == .text(program.name) else {
-            throw name.misfit("is not \(program.name), as the file is called \(program.command)")
+            throw name.mismatch("is not \(program.name), as the file is called \(program.command)")
         }
         version = try whole.part("version").text(maximumLength: Limit.version)
         summary = try whole.part("summary").sentence()
@@ -87,16 +87,16 @@ struct ProgramDescription: Equatable {
         for node in try list.elements(atMost: Limit.routes) {
             let route = try Route(node)
             if let rival = routes.first(where: { $0.path == route.path }) {
-                throw Misfit("\(node.place).path", "is that of \(rival.place) too")
+                throw Mismatch("\(node.place).path", "is that of \(rival.place) too")
             }
             if let rival = routes.first(where: { $0.path.count != route.path.count && $0.path[0] == route.path[0] }) {
-                throw Misfit(
+                throw Mismatch(
                     "\(node.place).path",
                     "begins like that of \(rival.place), but a word is either a route or begins those of two words")
             }
             routes.append(route)
         }
-        guard !routes.isEmpty else { throw list.misfit("is empty") }
+        guard !routes.isEmpty else { throw list.mismatch("is empty") }
         self.routes = routes
     }
 
@@ -106,7 +106,7 @@ struct ProgramDescription: Equatable {
 
 extension Node {
     /// The part as a summary, without a full stop at its end.
-    func sentence() throws(Misfit) -> String {
+    func sentence() throws(Mismatch) -> String {
         let text = try text(maximumLength: ProgramDescription.Limit.summary)
         return text.hasSuffix(".") && text.count > 1 ? String(text.dropLast()) : text
     }
@@ -118,7 +118,7 @@ extension Parameter {
     private enum StyleWord: String, CaseIterable { case positional, option, flag, secret }
 
     /// Reads a parameter.
-    init(_ node: Node) throws(Misfit) {
+    init(_ node: Node) throws(Mismatch) {
         let name = try node.part("name")
         let style = try node.part("style").word(StyleWord.self)
         self.init(
@@ -129,29 +129,29 @@ extension Parameter {
             isRepeated: try node.flag("repeated"),
             help: try node.part("help").sentence())
         if Self.reserved.contains(self.name) {
-            throw name.misfit("is \(self.name), which every route may have already")
+            throw name.mismatch("is \(self.name), which every route may have already")
         }
         if isRepeated, style == .flag || style == .secret {
-            throw node.misfit("is a \(style.rawValue), which is not given several times")
+            throw node.mismatch("is a \(style.rawValue), which is not given several times")
         }
     }
 
     private static let reserved = ["yes", "help"]
 
-    private static func isRequired(_ node: Node, _ style: StyleWord) throws(Misfit) -> Bool {
+    private static func isRequired(_ node: Node, _ style: StyleWord) throws(Mismatch) -> Bool {
         let isRequired = try node.flag("required", default: style == .positional || style == .secret)
         switch style {
         case .positional: break
         case .secret where isRequired: break
         case .option where !isRequired, .flag where !isRequired: break
-        case .secret: throw node.misfit("is a secret, which is always asked for, so it cannot be left out")
+        case .secret: throw node.mismatch("is a secret, which is always asked for, so it cannot be left out")
         case .option, .flag:
-            throw node.misfit("is required, so it is given by its place; make its style positional")
+            throw node.mismatch("is required, so it is given by its place; make its style positional")
         }
         return isRequired
     }
 
-    private static func type(_ node: Node, _ style: StyleWord) throws(Misfit) -> ParameterType {
+    private static func type(_ node: Node, _ style: StyleWord) throws(Mismatch) -> ParameterType {
         switch style {
         case .positional, .option: return try ParameterType(node)
         case .flag: try expect("flag", node)
@@ -161,9 +161,9 @@ extension Parameter {
     }
 
     /// Makes sure that a style that says it all is not given a type that says something else.
-    private static func expect(_ type: String, _ node: Node) throws(Misfit) {
+    private static func expect(_ type: String, _ node: Node) throws(Mismatch) {
         if let other = node["type"], other.value != .text(type) {
-            throw other.misfit("is not \(type), as the style is")
+            throw other.mismatch("is not \(type), as the style is")
         }
     }
 }
@@ -179,7 +179,7 @@ extension ParameterType {
     private static let usualLength = 1000
 
     /// Reads what a parameter may be given.
-    fileprivate init(_ node: Node) throws(Misfit) {
+    fileprivate init(_ node: Node) throws(Mismatch) {
         let word = try node.part("type")
         if case .text(let name) = word.value, let type = try Self.other(name, node) {
             self = .other(type)
@@ -199,35 +199,35 @@ extension ParameterType {
             }
     }
 
-    private static func other(_ name: String, _ node: Node) throws(Misfit) -> TextType? {
-        try node.types.first(of: name) { variant throws(Misfit) in try node.flag(variant) }
+    private static func other(_ name: String, _ node: Node) throws(Mismatch) -> TextType? {
+        try node.types.first(of: name) { variant throws(Mismatch) in try node.flag(variant) }
     }
 
-    private static func range(_ node: Node) throws(Misfit) -> ClosedRange<Int> {
+    private static func range(_ node: Node) throws(Mismatch) -> ClosedRange<Int> {
         let minimum = try node["minimum"]?.integer(in: integers) ?? integers.lowerBound
         let maximum = try node["maximum"]?.integer(in: integers) ?? integers.upperBound
-        guard minimum <= maximum else { throw node.misfit("has a minimum that is more than its maximum") }
+        guard minimum <= maximum else { throw node.mismatch("has a minimum that is more than its maximum") }
         return minimum...maximum
     }
 
-    private static func choices(_ node: Node) throws(Misfit) -> [Choice] {
+    private static func choices(_ node: Node) throws(Mismatch) -> [Choice] {
         var choices: [Choice] = []
         var words: Set<String> = []
         for node in try node.elements(atMost: ProgramDescription.Limit.choices) {
             let choice = try Choice(node)
             for word in [choice.word] + choice.aliases where !words.insert(word.lowercased()).inserted {
-                throw node.misfit("is \(quoted(word)), which is there already")
+                throw node.mismatch("is \(quoted(word)), which is there already")
             }
             choices.append(choice)
         }
-        guard !choices.isEmpty else { throw node.misfit("is empty") }
+        guard !choices.isEmpty else { throw node.mismatch("is empty") }
         return choices
     }
 }
 
 extension ParameterType.Choice {
     /// Reads a choice: its word, or an object with `word` and `aliases`.
-    fileprivate init(_ node: Node) throws(Misfit) {
+    fileprivate init(_ node: Node) throws(Mismatch) {
         if case .text = node.value {
             self.init(try Self.word(node))
         } else {
@@ -237,10 +237,10 @@ extension ParameterType.Choice {
         }
     }
 
-    private static func word(_ node: Node) throws(Misfit) -> String {
+    private static func word(_ node: Node) throws(Mismatch) -> String {
         let word = try node.text(maximumLength: 40)
         guard !word.hasPrefix("-"), !word.contains(where: \.isWhitespace) else {
-            throw node.misfit("is \(quoted(word)), but is one word and does not begin with a hyphen")
+            throw node.mismatch("is \(quoted(word)), but is one word and does not begin with a hyphen")
         }
         return word
     }
@@ -252,47 +252,47 @@ extension ProgramDescription.Route {
     private typealias Limit = ProgramDescription.Limit
 
     /// Reads a route.
-    init(_ node: Node) throws(Misfit) {
+    init(_ node: Node) throws(Mismatch) {
         place = node.place
         path = try Self.path(node.part("path"))
         summary = try node.part("summary").sentence()
         parameters = try Self.parameters(node)
         isDestructive = try node.flag("destructive")
-        question = try node["question"].map { node throws(Misfit) in try node.text(maximumLength: Limit.summary) }
+        question = try node["question"].map { node throws(Mismatch) in try node.text(maximumLength: Limit.summary) }
         if let question = node["question"], !isDestructive {
-            throw question.misfit("is never asked, as the route is not destructive")
+            throw question.mismatch("is never asked, as the route is not destructive")
         }
         inputs = try Self.inputs(node)
-        result = try node["result"].map { node throws(Misfit) in try ResultShape(node) } ?? .any
+        result = try node["result"].map { node throws(Mismatch) in try ResultShape(node) } ?? .any
         examples = try Self.examples(node.part("examples"))
     }
 
-    private static func path(_ node: Node) throws(Misfit) -> [String] {
+    private static func path(_ node: Node) throws(Mismatch) -> [String] {
         let text = try node.text(maximumLength: 80)
         let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard (1...2).contains(words.count), words.allSatisfy(\.isModuleWord) else {
-            throw node.misfit(
+            throw node.mismatch(
                 "is \(quoted(text)), but is one word or two, of lower-case letters, digits and hyphens")
         }
         if Keyword(rawValue: words[0]) != nil {
-            throw node.misfit("begins with \(quoted(words[0])), which is a word of the language")
+            throw node.mismatch("begins with \(quoted(words[0])), which is a word of the language")
         }
         return words
     }
 
-    private static func parameters(_ node: Node) throws(Misfit) -> [Parameter] {
+    private static func parameters(_ node: Node) throws(Mismatch) -> [Parameter] {
         var parameters: [Parameter] = []
         for node in try node.elements(of: "parameters", atMost: Limit.parameters) {
             let parameter = try Parameter(node)
             if parameters.contains(where: { $0.name == parameter.name || $0.optionName == parameter.optionName }) {
-                throw Misfit("\(node.place).name", "is that of another parameter")
+                throw Mismatch("\(node.place).name", "is that of another parameter")
             }
             if parameter.style == .positional, let before = parameters.last(where: { $0.style == .positional }) {
                 if before.isRepeated {
-                    throw node.misfit("comes behind \(before.name), which takes all that follow")
+                    throw node.mismatch("comes behind \(before.name), which takes all that follow")
                 }
                 if parameter.isRequired, !before.isRequired {
-                    throw node.misfit("is required, but \(before.name) before it may be left out")
+                    throw node.mismatch("is required, but \(before.name) before it may be left out")
                 }
             }
             parameters.append(parameter)
@@ -300,33 +300,33 @@ extension ProgramDescription.Route {
         return parameters.filter { $0.style == .positional } + parameters.filter { $0.style != .positional }
     }
 
-    private static func inputs(_ node: Node) throws(Misfit) -> [ProgramDescription.Input] {
+    private static func inputs(_ node: Node) throws(Mismatch) -> [ProgramDescription.Input] {
         guard let node = node["inputs"] else { return [] }
         var inputs: [ProgramDescription.Input] = []
         for (name, node) in try node.parts(atMost: Limit.inputs) {
-            guard name.isFieldName else { throw node.misfit("has a name that no variable could have") }
+            guard name.isFieldName else { throw node.mismatch("has a name that no variable could have") }
             inputs.append(.init(name: name, line: try node.text(maximumLength: Limit.line), place: node.place))
         }
         return inputs
     }
 
-    private static func examples(_ node: Node) throws(Misfit) -> [String] {
+    private static func examples(_ node: Node) throws(Mismatch) -> [String] {
         var lines: [String] = []
         for node in try node.elements(atMost: Limit.examples) {
             lines.append(try node.text(maximumLength: Limit.line))
         }
-        guard !lines.isEmpty else { throw node.misfit("is empty; one line at least shows how the route is used") }
+        guard !lines.isEmpty else { throw node.mismatch("is empty; one line at least shows how the route is used") }
         return lines
     }
 }
 
 extension ResultShape {
     /// Reads a shape: a word, or an object with the field `optional`, `list` or `record`.
-    init(_ node: Node, depth: Int = 0) throws(Misfit) {
-        guard depth < ProgramDescription.Limit.nesting else { throw node.misfit("is nested too deeply") }
+    init(_ node: Node, depth: Int = 0) throws(Mismatch) {
+        guard depth < ProgramDescription.Limit.nesting else { throw node.mismatch("is nested too deeply") }
         if case .text(let word) = node.value {
             guard let shape = Self.plain[word] else {
-                throw node.misfit(
+                throw node.mismatch(
                     "is none of \(Self.plain.keys.sorted().joined(separator: ", ")), and no object with optional, list or record"
                 )
             }
@@ -338,7 +338,7 @@ extension ResultShape {
         } else {
             var fields: [Field] = []
             for (name, node) in try node.part("record").parts(atMost: 100) {
-                guard name.isFieldName else { throw node.misfit("has a name that no script could write") }
+                guard name.isFieldName else { throw node.mismatch("has a name that no script could write") }
                 fields.append(Field(name, try ResultShape(node, depth: depth + 1)))
             }
             self = .record(fields)

@@ -51,16 +51,16 @@ struct WireService: Sendable {
     var registry: ModuleRegistry { application.registry }
 
     /// What is answered under `/api/v2`.
-    var endpoints: [OwnEndpoint] {
+    var endpoints: [ServerEndpoint] {
         [
             endpoint(.get, Wire.greetingPath) { _ in Greeting(protocols: [Wire.version], version: version) },
             catalog,
-            OwnEndpoint(method: .post, path: Wire.openPath, bodyLimit: Self.bodyLimit, handle: open),
+            ServerEndpoint(method: .post, path: Wire.openPath, bodyLimit: Self.bodyLimit, handle: open),
             endpoint(.post, Wire.questionPath, question),
             endpoint(.post, Wire.helpPath, help),
             endpoint(.get, Wire.statusPath, status),
-            OwnEndpoint(method: .post, path: Wire.scriptPath, bodyLimit: Self.bodyLimit, handle: script),
-            OwnEndpoint(method: .get, path: Wire.eventsPath, handle: events),
+            ServerEndpoint(method: .post, path: Wire.scriptPath, bodyLimit: Self.bodyLimit, handle: script),
+            ServerEndpoint(method: .get, path: Wire.eventsPath, handle: events),
         ]
     }
 
@@ -70,9 +70,9 @@ struct WireService: Sendable {
     /// An endpoint that only reads, and answers with one message.
     private func endpoint(
         _ method: Endpoint.Method, _ path: String,
-        _ answer: @escaping @Sendable (OwnEndpoint.Request) throws -> some Encodable
-    ) -> OwnEndpoint {
-        OwnEndpoint(method: method, path: path) { request in
+        _ answer: @escaping @Sendable (ServerEndpoint.Request) throws -> some Encodable
+    ) -> ServerEndpoint {
+        ServerEndpoint(method: method, path: path) { request in
             let answer = try await workers.run(.read, isSlow: false, request.budget) {
                 Result { try Answer(message: answer(request)) }
             }
@@ -102,7 +102,7 @@ struct WireService: Sendable {
         return invocation
     }
 
-    private func question(_ request: OwnEndpoint.Request) throws -> QuestionAnswer {
+    private func question(_ request: ServerEndpoint.Request) throws -> QuestionAnswer {
         let message = try request.message(OpenMessage.self)
         let invocation = try offered(registry.bind(message.route, message.arguments))
         guard invocation.needsConfirmation else { return QuestionAnswer(question: nil) }
@@ -112,7 +112,7 @@ struct WireService: Sendable {
         ) { QuestionAnswer(question: try invocation.question(in: $0)) }
     }
 
-    private func help(_ request: OwnEndpoint.Request) throws -> HelpAnswer {
+    private func help(_ request: ServerEndpoint.Request) throws -> HelpAnswer {
         let message = try request.message(HelpMessage.self)
         let words = message.route.split(separator: " ").map(String.init)
         guard let route = registry.route(calledBy: words)?.description, route.path == words,
@@ -135,7 +135,7 @@ struct WireService: Sendable {
         }
     }
 
-    private func status(_ request: OwnEndpoint.Request) throws -> StatusAnswer {
+    private func status(_ request: ServerEndpoint.Request) throws -> StatusAnswer {
         let wantsBlocks = request.query == "blocks"
         var identity = request.identity
         return try application.session(.read, as: &identity, orAnyone: true, origin: request.origin) { session in
@@ -160,7 +160,7 @@ extension Answer {
 
 extension WireService {
     /// Tells what can be opened, which is the same for everybody for as long as the server serves.
-    var catalog: OwnEndpoint {
+    var catalog: ServerEndpoint {
         let modules = registry.modules.filter { $0.state == .on && !$0.isOfView }.map { module in
             Catalog.Module(
                 name: module.name, summary: module.summary,
@@ -174,7 +174,7 @@ extension WireService {
             let data = try JSONEncoder.wire.encode(catalog)
             return (bytes: [UInt8](data), tag: "\"\(SHA256.hash(data: data).hexadecimal)\"")
         }
-        return OwnEndpoint(method: .get, path: Wire.catalogPath) { request in
+        return ServerEndpoint(method: .get, path: Wire.catalogPath) { request in
             let (bytes, tag) = try made.get()
             let headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache"]
             if request.headers[.ifNoneMatch] == tag { return Answer(.notModified, headers: headers) }
@@ -192,7 +192,7 @@ extension WireService {
     private static let glance = Duration.milliseconds(250)
 
     /// Tells what changes of an organizer's, as long as somebody listens.
-    func events(_ request: OwnEndpoint.Request) async throws -> Answer {
+    func events(_ request: ServerEndpoint.Request) async throws -> Answer {
         let organizer = try await organizer(of: request)
         let places = try takeStream(of: organizer)
         let changes = application.changes.changes(of: organizer)
@@ -233,7 +233,7 @@ extension WireService {
     /// Whose token came along.
     ///
     /// - Throws: ``IdentityFailure`` when none did, or none that is valid.
-    func organizer(of request: OwnEndpoint.Request) async throws -> Organizer {
+    func organizer(of request: ServerEndpoint.Request) async throws -> Organizer {
         try await workers.run(.read, isSlow: false, Budget(limits.work)) {
             Result {
                 var identity = request.identity
@@ -287,7 +287,7 @@ extension WireService {
     }
 
     /// Opens a route, on a thread of those that do what it does.
-    func open(_ request: OwnEndpoint.Request) async throws -> Answer {
+    func open(_ request: ServerEndpoint.Request) async throws -> Answer {
         let opening = try await workers.run(.read, isSlow: false, request.budget) {
             Result {
                 let message = try request.message(OpenMessage.self)
@@ -303,15 +303,15 @@ extension WireService {
         return try answer.get()
     }
 
-    private func open(_ opening: Opening, for request: OwnEndpoint.Request) throws -> OpenAnswer {
+    private func open(_ opening: Opening, for request: ServerEndpoint.Request) throws -> OpenAnswer {
         // What was done already may have nothing to ask about any more.
         if let answer = try known(opening, for: request) { return answer }
         let files = SentFiles(opening.message.files ?? [])
         var identity = request.identity
         var ended: Session?
-        var sight = opening.message.seen
+        var seenRevision = opening.message.seen
         let screen = try application.open(
-            opening.invocation, as: &identity, seeing: &sight, origin: request.origin, files: files,
+            opening.invocation, as: &identity, seeing: &seenRevision, origin: request.origin, files: files,
             view: WireView(confirmed: opening.message.confirmed)
         ) { session, open in
             ended = session
@@ -329,14 +329,14 @@ extension WireService {
     }
 
     /// What a request was answered with before.
-    private func known(_ opening: Opening, for request: OwnEndpoint.Request) throws -> OpenAnswer? {
+    private func known(_ opening: Opening, for request: ServerEndpoint.Request) throws -> OpenAnswer? {
         guard opening.message.confirmed != nil, let key = opening.key, let log
         else { return nil }
         var identity = request.identity
         return try application.session(
             .read, as: &identity, orAnyone: opening.invocation.isOpenToAnyone, origin: request.origin
         ) { session in
-            session.sight = opening.message.seen
+            session.seenRevision = opening.message.seen
             return try log.answer(known: key, in: session).map {
                 try session.look()
                 return OpenAnswer(screen: try WireScreen(text: $0).screen, outcome: Outcome(of: session, SentFiles()))
@@ -356,7 +356,7 @@ extension Outcome {
         self.init(
             organizer: isSomebody ? session?.organizer.name : nil,
             login: session?.newLogin.map { Login(token: $0.token.exposed, isRemembered: $0.isRemembered) },
-            files: files.written.isEmpty ? nil : files.written, seen: session?.sight)
+            files: files.written.isEmpty ? nil : files.written, seen: session?.seenRevision)
     }
 }
 
@@ -367,7 +367,7 @@ extension WireService {
     static let answerLimit = 16 << 20
 
     /// Runs a script, and tells what comes of it line by line.
-    func script(_ request: OwnEndpoint.Request) async throws -> Answer {
+    func script(_ request: ServerEndpoint.Request) async throws -> Answer {
         // Even to check a script is work, which is not done for anybody.
         _ = try await organizer(of: request)
         let message = try await workers.run(.read, isSlow: false, request.budget) {
@@ -407,7 +407,7 @@ extension WireService {
     }
 
     private func run(
-        _ message: ScriptMessage, _ key: RequestLog.Key?, for request: OwnEndpoint.Request, _ course: ScriptCourse,
+        _ message: ScriptMessage, _ key: RequestLog.Key?, for request: ServerEndpoint.Request, _ course: ScriptCourse,
         _ budget: Budget
     ) async {
         do {
@@ -420,7 +420,7 @@ extension WireService {
     }
 
     private func run(
-        _ message: ScriptMessage, _ key: RequestLog.Key?, for request: OwnEndpoint.Request, _ course: ScriptCourse
+        _ message: ScriptMessage, _ key: RequestLog.Key?, for request: ServerEndpoint.Request, _ course: ScriptCourse
     ) {
         do {
             course.tell(end: try end(of: message, key, for: request, course))
@@ -434,7 +434,7 @@ extension WireService {
     }
 
     private func end(
-        of message: ScriptMessage, _ key: RequestLog.Key?, for request: OwnEndpoint.Request, _ course: ScriptCourse
+        of message: ScriptMessage, _ key: RequestLog.Key?, for request: ServerEndpoint.Request, _ course: ScriptCourse
     ) throws -> ScriptEvent.End {
         let files = SentFiles(message.files, links: message.links ?? [:])
         let clock = message.clockStart.map { VirtualClock(at: Timestamp(milliseconds: $0)) }
@@ -449,7 +449,7 @@ extension WireService {
         var identity = request.identity
         let host = ScriptSession(
             origin: request.origin, files: files, view: view,
-            surroundings: Runner.Surroundings(
+            environment: Runner.Environment(
                 show: view.show,
                 wait: { clock?.advance(seconds: $0) },
                 trace: message.traces ? { position, statement in course.trace(position, statement) } : nil,
@@ -465,8 +465,8 @@ extension WireService {
                 ended = session
                 _ = try session.lookAround()
             })
-        if message.isRehearsal {
-            let changes = try application.rehearse(script, as: &identity, host)
+        if message.isDryRun {
+            let changes = try application.dryRun(script, as: &identity, host)
             return ScriptEvent.End(Outcome(organizer: nil, login: nil, files: nil), changes: changes)
         }
         try application.run(

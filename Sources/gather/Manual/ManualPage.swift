@@ -103,7 +103,7 @@ extension String {
     fileprivate var lowercasedStart: String { prefix(1).lowercased() + dropFirst() }
 }
 
-// MARK: - Surroundings
+// MARK: - Environment
 
 extension ManualPage {
     /// Writes what the program has to do with others.

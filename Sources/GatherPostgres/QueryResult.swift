@@ -2,7 +2,7 @@ import CLibPQ
 import GatherDatabase
 
 /// What the server has answered to a statement.
-final class Answer {
+final class QueryResult {
     private let pq: LibPQ
     private let result: OpaquePointer
 

@@ -3,13 +3,13 @@ import GatherDatabase
 import Synchronization
 
 /// The connections of a program to a server, opened as they are needed and kept for whoever comes next.
-final class LinkPool: Sendable {
+final class ConnectionPool: Sendable {
     private let address: PostgresAddress
     private let limits: PostgresLimits
     private let vacancies: DispatchSemaphore
     /// Writers wait for each other's locks, so they leave some connections to those who read.
     private let writingVacancies: DispatchSemaphore
-    private let idle = Mutex<[Link]>([])
+    private let idle = Mutex<[RawConnection]>([])
 
     init(_ address: PostgresAddress, _ limits: PostgresLimits) {
         self.address = address
@@ -21,7 +21,7 @@ final class LinkPool: Sendable {
     /// Runs work with a connection that nobody else uses meanwhile.
     ///
     /// - Throws: What the work throws, or ``StoreFailure/unreachable(_:)``.
-    func withLink<Result>(_ work: (Link) throws -> Result) throws -> Result {
+    func withLink<Result>(_ work: (RawConnection) throws -> Result) throws -> Result {
         try waitFor(vacancies)
         defer { vacancies.signal() }
         let link = try idleLink() ?? connected()
@@ -30,7 +30,7 @@ final class LinkPool: Sendable {
     }
 
     /// Does the same for work that writes.
-    func withWritingLink<Result>(_ work: (Link) throws -> Result) throws -> Result {
+    func withWritingLink<Result>(_ work: (RawConnection) throws -> Result) throws -> Result {
         try waitFor(writingVacancies)
         defer { writingVacancies.signal() }
         return try withLink(work)
@@ -42,22 +42,22 @@ final class LinkPool: Sendable {
         }
     }
 
-    private func giveBack(_ link: Link) {
+    private func giveBack(_ link: RawConnection) {
         guard link.isBroken else { return idle.withLock { $0.append(link) } }
         // What has ended one has probably ended them all, though they may not know it yet.
-        var doubtful: [Link] = []
+        var doubtful: [RawConnection] = []
         idle.withLock { swap(&$0, &doubtful) }
     }
 
-    private func idleLink() -> Link? {
+    private func idleLink() -> RawConnection? {
         while let link = idle.withLock({ $0.popLast() }) {
             if link.isAlive() { return link }
         }
         return nil
     }
 
-    private func connected() throws(StoreFailure) -> Link {
-        let link = try Link(address, limits)
+    private func connected() throws(StoreFailure) -> RawConnection {
+        let link = try RawConnection(address, limits)
         try link.sendAhead(
             """
             SELECT set_config('statement_timeout', \("\(limits.statement.milliseconds)"), false), \

@@ -26,7 +26,7 @@ extension OpenAPI {
             .post, Wire.scriptPath, "Runs a script, and tells what comes of it, a message on each line", [.organizer],
             request: content([
                 ("folder", text), ("text", base64), ("files", .record(["type": .text("array")])),
-                ("arguments", anything), ("secrets", .record(["type": .text("array")])), ("isRehearsal", flag),
+                ("arguments", anything), ("secrets", .record(["type": .text("array")])), ("isDryRun", flag),
                 ("traces", flag),
             ]), answers: [400, 401, 413, 415, 503], result: Content(type: Wire.linesType, schema: text)),
         wire(

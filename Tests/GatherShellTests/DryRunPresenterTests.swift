@@ -4,8 +4,8 @@ import Testing
 @testable import GatherShell
 
 /// Words for what a script would change.
-@Suite struct RehearsalPresenterTests {
-    private let presenter = RehearsalPresenter()
+@Suite struct DryRunPresenterTests {
+    private let presenter = DryRunPresenter()
 
     private func row(_ name: String, _ record: Record) -> RowDescription { RowDescription(name, record) }
 

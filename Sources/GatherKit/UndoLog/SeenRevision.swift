@@ -4,11 +4,11 @@ import GatherDatabase
 ///
 /// A shell keeps one, which what it shows moves on. What it does is refused when it would change what was done elsewhere
 /// since; told of that, the person has seen it. Scripts have none: there the last one wins.
-public struct Sight: Codable, Equatable, Sendable {
+public struct SeenRevision: Codable, Equatable, Sendable {
     /// The number of the newest entry of the undo log that was seen; nil when nothing was seen yet.
     public let change: Int?
 
-    /// The sight of somebody who has seen the entries up to one.
+    /// The seenRevision of somebody who has seen the entries up to one.
     public init(upTo change: Int? = nil) { self.change = change }
 }
 

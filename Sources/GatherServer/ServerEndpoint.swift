@@ -6,7 +6,7 @@ import HTTPTypes
 import Logging
 
 /// Something that the server itself answers, rather than a module: about itself, or bit by bit.
-struct OwnEndpoint: Sendable {
+struct ServerEndpoint: Sendable {
     /// What is done with what the path names.
     let method: Endpoint.Method
     /// Where it is.
@@ -57,7 +57,7 @@ struct OwnEndpoint: Sendable {
 
 // MARK: - Request
 
-extension OwnEndpoint.Request {
+extension ServerEndpoint.Request {
     /// Reads the message that came along.
     ///
     /// - Throws: ``WireFailure/badMessage(_:)``.

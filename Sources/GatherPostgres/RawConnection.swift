@@ -6,7 +6,7 @@ import Synchronization
 /// A connection to a server.
 ///
 /// One thread at a time uses it: whoever has taken it from the pool.
-package final class Link: @unchecked Sendable {
+package final class RawConnection: @unchecked Sendable {
     let pq: LibPQ
     let handle: OpaquePointer
     let patience: Duration
@@ -54,7 +54,7 @@ package final class Link: @unchecked Sendable {
     /// - Throws: What the server says of the first that it refuses: the ones after it are not run.
     func exchange(
         _ statements: [SQL], then next: SQL? = nil
-    ) throws(StoreFailure) -> (answer: Answer, columns: Columns) {
+    ) throws(StoreFailure) -> (answer: QueryResult, columns: Columns) {
         let deadline = ContinuousClock.now + patience
         (refused, refusal) = (nil, nil)
         if let count = statements.map(\.values.count).max(), count > Self.valueLimit {
@@ -63,7 +63,7 @@ package final class Link: @unchecked Sendable {
         let shapes = try send(statements, then: next, by: deadline)
         for _ in 0..<unread { try skipToSync(by: deadline) }
         unread = next == nil ? 0 : 1
-        var last: Answer?
+        var last: QueryResult?
         for (place, shape) in shapes.enumerated() {
             for answer in try answers(to: shape, by: deadline) {
                 switch answer.status {
@@ -109,7 +109,7 @@ package final class Link: @unchecked Sendable {
 
 // MARK: - Opening
 
-extension Link {
+extension RawConnection {
     /// Connects to a server: to the first of those that an address names that lets somebody in.
     ///
     /// libpq would try them one after the other by itself, but nobody could tell it then to give up on one that is silent.
@@ -343,7 +343,7 @@ extension DispatchSemaphore {
             let rest = ContinuousClock.now.duration(to: deadline)
             let slice = Int(max(.zero, min(rest, .milliseconds(200))).milliseconds)
             if wait(timeout: .now() + .milliseconds(slice)) == .success { return true }
-            if isInterrupted() { throw .unreachable(Link.interrupted) }
+            if isInterrupted() { throw .unreachable(RawConnection.interrupted) }
             if rest <= .zero { return false }
         }
     }
@@ -352,7 +352,7 @@ extension DispatchSemaphore {
 // MARK: - Waiting
 
 /// How statements get to the server and its answers back, without waiting for longer than somebody wants to.
-extension Link {
+extension RawConnection {
     /// Sends statements, and behind them, as a transaction of its own, one whose answer nobody waits for.
     func send(
         _ statements: [SQL], then last: SQL? = nil, by deadline: ContinuousClock.Instant
@@ -388,11 +388,11 @@ extension Link {
 
     func answers(
         to shape: PreparedStatements.Shape, by deadline: ContinuousClock.Instant
-    ) throws(StoreFailure) -> [Answer] {
+    ) throws(StoreFailure) -> [QueryResult] {
         // One to its preparation, one to itself.
-        var answers: [Answer] = []
+        var answers: [QueryResult] = []
         for _ in 0..<(shape.isNew ? 2 : 1) {
-            while let result = try nextResult(by: deadline) { answers.append(Answer(pq, result)) }
+            while let result = try nextResult(by: deadline) { answers.append(QueryResult(pq, result)) }
         }
         if shape.isNew, answers.first?.status == PGRES_COMMAND_OK {
             statements.keep([shape])

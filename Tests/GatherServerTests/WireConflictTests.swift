@@ -7,11 +7,11 @@ import Testing
 @testable import GatherServer
 
 /// What shells elsewhere have seen of each other's changes.
-struct WireSightTests {
+struct WireConflictTests {
     /// A shell elsewhere, as far as it opens routes.
     private struct Desk {
         let client: WireClient
-        var sight = Sight()
+        var seenRevision = SeenRevision()
 
         /// Opens a route as one who has seen what its last answer has told.
         mutating func open(
@@ -19,14 +19,14 @@ struct WireSightTests {
             sourceLocation: SourceLocation = #_sourceLocation
         ) async throws {
             let answer = try await client.send(
-                Wire.openPath, OpenMessage(route: route, arguments: arguments, seen: sight),
+                Wire.openPath, OpenMessage(route: route, arguments: arguments, seen: seenRevision),
                 headers: key.map { [Wire.keyHeader: $0] } ?? [:])
             let body = Data(answer.body.utf8)
             let seen =
                 answer.status == 200
                 ? try Value(json: body).decoded(as: OpenAnswer.self).outcome.seen
                 : try Value(json: body).decoded(as: FailureAnswer.self).seen
-            if let seen { sight = seen }
+            if let seen { seenRevision = seen }
             #expect(answer.status == status, sourceLocation: sourceLocation)
         }
     }
@@ -58,11 +58,11 @@ struct WireSightTests {
             let answer = try await other.client.send(
                 Wire.openPath,
                 OpenMessage(
-                    route: "player edit", arguments: ["player": "Zoe", "age": .integer(31)], seen: other.sight))
+                    route: "player edit", arguments: ["player": "Zoe", "age": .integer(31)], seen: other.seenRevision))
             let failure = try Value(json: Data(answer.body.utf8)).decoded(as: FailureAnswer.self)
             #expect(failure.kind == "conflict")
             #expect(failure.reason.contains("the edit of Zoe (age 29 → 30), just now."))
-            #expect(failure.seen == one.sight)
+            #expect(failure.seen == one.seenRevision)
         }
     }
 
@@ -76,13 +76,13 @@ struct WireSightTests {
 
     @Test func takesWhatIsSentAgainForTheSame() async throws {
         try await withDesks { one, _ in
-            let before = one.sight
+            let before = one.seenRevision
             try await one.open("player edit", ["player": "Zoe", "age": .integer(30)], key: "k")
-            let after = one.sight
+            let after = one.seenRevision
             // As if the answer had been lost.
-            one.sight = before
+            one.seenRevision = before
             try await one.open("player edit", ["player": "Zoe", "age": .integer(30)], key: "k")
-            #expect(one.sight == after)
+            #expect(one.seenRevision == after)
             try await one.open("player edit", ["player": "Zoe", "age": .integer(31)])
         }
     }
@@ -97,9 +97,9 @@ struct WireSightTests {
             let proposal = try await other.client.send(Wire.helpPath, help)
             let value = try Value(json: Data(proposal.body.utf8)).decoded(as: HelpAnswer.self)
             #expect(value.proposal == "30")
-            #expect(value.seen == one.sight)
+            #expect(value.seen == one.seenRevision)
             let authorization = try #require(other.client.authorization)
-            for (query, seen) in [("?blocks", one.sight), ("", nil)] {
+            for (query, seen) in [("?blocks", one.seenRevision), ("", nil)] {
                 let answer = try await other.client.server.connect { connection in
                     try connection.send(
                         "GET \(Wire.statusPath)\(query) HTTP/1.1\r\nHost: localhost\r\nAuthorization: \(authorization)\r\n\r\n"

@@ -7,7 +7,7 @@ import Testing
 @testable import Changes
 
 /// The rules of taking back.
-struct JournalTests {
+struct UndoLogTests {
     private let app: TestApplication
 
     init() throws { app = try squad() }

@@ -1,5 +1,5 @@
 /// Opens transactions on behalf of whoever asks, one after the other, for what must not hold one while it works.
-public struct Sessions: Sendable {
+public struct SessionFactory: Sendable {
     let application: Application
     let identity: Identity
     let isOpenToAnyone: Bool

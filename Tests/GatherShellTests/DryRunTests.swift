@@ -10,7 +10,7 @@ import Testing
 @testable import GatherShell
 
 /// Scripts that are run to see what they would change.
-@Suite struct RehearsalTests {
+@Suite struct DryRunTests {
     private let app: TestApplication
     private let host: ScriptHost
     private let results: FileHandle
@@ -28,10 +28,10 @@ import Testing
 
     /// What a rehearsal writes.
     @discardableResult
-    private func rehearse(_ script: String) throws -> [String] {
+    private func dryRun(_ script: String) throws -> [String] {
         let path = try app.folder.write(script, to: "test.gather")
         let checked = try host.check(SourceFile(path: path), against: app.application.registry, isAtomic: true)
-        try host.rehearse(checked, on: app.application, as: &app.identity)
+        try host.dryRun(checked, on: app.application, as: &app.identity)
         try host.output.results.flush()
         let text = try String(contentsOfFile: app.folder.path("results"), encoding: .utf8)
         return text.split(separator: "\n").map(String.init)
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func showsWhatAScriptShowsAndThenWhatItWouldChange() throws {
-        let lines = try rehearse(
+        let lines = try dryRun(
             """
             player add Ion --position GK
             player edit Ana --age 31
@@ -82,7 +82,7 @@ import Testing
         let app = try TestApplication(allFeatures + [WatchfulModule.self])
         let path = try app.folder.write("player add Ion", to: "test.gather")
         let checked = try host.check(SourceFile(path: path), against: app.application.registry, isAtomic: true)
-        try host.rehearse(checked, on: app.application, as: &app.identity)
+        try host.dryRun(checked, on: app.application, as: &app.identity)
     }
 
     @Test func tellsOfAnAccountThatIsDeletedWithAllThatItHas() throws {
@@ -90,13 +90,13 @@ import Testing
             try app.open("account", route, "Zoe", view: RecordingView(secrets: ["correct horse"]))
         }
         try app.open("player", "add", "Ion")
-        #expect(try rehearse("account delete --yes").last == "account  removed  Zoe")
+        #expect(try dryRun("account delete --yes").last == "account  removed  Zoe")
     }
 
     @Test func leavesNothingBehind() throws {
         let before = try rows()
         let files = try FileManager.default.contentsOfDirectory(atPath: app.folder.url.path) + ["test.gather"]
-        try rehearse("player add Ion\nplayer export \(app.folder.path("players.csv"))\nplayer delete Ana --yes\n")
+        try dryRun("player add Ion\nplayer export \(app.folder.path("players.csv"))\nplayer delete Ana --yes\n")
         #expect(try rows() == before)
         #expect(try Set(FileManager.default.contentsOfDirectory(atPath: app.folder.url.path)) == Set(files))
         #expect(try app.open("player", "add", "Ion").value == app.open("player", "show", "#2").value)
@@ -108,37 +108,37 @@ import Testing
         try app.open("account", "login", "Zoe", "--remember", view: RecordingView(secrets: secrets))
         let token = try #require(try app.services.credentials.load())
         app.identity = .remembered(token)
-        let lines = try rehearse("player add Ion\naccount logout\nplayer add Dan\n")
+        let lines = try dryRun("player add Ion\naccount logout\nplayer add Dan\n")
         #expect(app.identity == .remembered(token))
         #expect(try app.services.credentials.load() == token)
         #expect(
             lines.suffix(2) == ["player  added   Dan (#2)", "player  added   Ion (#1)"],
             "both organizers' players count"
         )
-        try rehearse("account delete --yes")
+        try dryRun("account delete --yes")
         #expect(try app.open("account", "whoami").blocks == [.text("You are logged in as Zoe.")])
     }
 
     @Test func failsAsTheScriptWould() throws {
         let before = try rows()
-        let failure = #expect(throws: StatementFailure.self) { try rehearse("player add Ion\nplayer show Nobody\n") }
+        let failure = #expect(throws: StatementFailure.self) { try dryRun("player add Ion\nplayer show Nobody\n") }
         #expect(failure?.rest == .undone)
         #expect(failure?.position.line == 2)
         #expect(try rows() == before)
-        #expect(try rehearse("player add Ion\n").last == "player  added   Ion (#2)")
+        #expect(try dryRun("player add Ion\n").last == "player  added   Ion (#2)")
     }
 
     @Test(arguments: [
         "expect 1 == 1", "player list", "player add Ana --if-missing", "player add Ion\nplayer delete Ion --yes",
     ])
     func saysWhenNothingWouldChange(script: String) throws {
-        #expect(try rehearse(script).last == "Nothing would change.")
+        #expect(try dryRun(script).last == "Nothing would change.")
     }
 
     @Test func writesAListForPrograms() throws {
         host.output.settings.format = .json
         #expect(
-            try rehearse("player delete Ana --yes").last
+            try dryRun("player delete Ana --yes").last
                 == #"[{"after":null,"before":{"age":30,"favouriteTeam":null,"id":1,"name":"Ana","preferredPosition":null,"#
                 + #""skill":null},"change":"removed","name":"Ana (#1)","what":"player"}]"#
         )

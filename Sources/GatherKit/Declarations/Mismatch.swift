@@ -1,5 +1,5 @@
 /// What is wrong with a part of a message, and where that part is.
-public struct Misfit: Error, Equatable, CustomStringConvertible {
+public struct Mismatch: Error, Equatable, CustomStringConvertible {
     /// Where, such as `routes[0].path`.
     public let place: String
     /// What is wrong and what would be right, behind the place.

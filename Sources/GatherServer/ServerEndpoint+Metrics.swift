@@ -11,13 +11,13 @@ public enum MetricsAudience: String, CaseIterable, Sendable {
     case off
 }
 
-extension OwnEndpoint {
+extension ServerEndpoint {
     /// What the server measures, for Prometheus.
     ///
     /// It says what is done with a server and how often, so it is for this machine, unless its operator says otherwise.
     /// For everybody else there is nothing. A proxy comes from this machine, too, but on behalf of others: it says so.
-    static func metrics(_ metrics: ServerMetrics, for audience: MetricsAudience) -> OwnEndpoint {
-        OwnEndpoint(method: .get, path: "/metrics") { request in
+    static func metrics(_ metrics: ServerMetrics, for audience: MetricsAudience) -> ServerEndpoint {
+        ServerEndpoint(method: .get, path: "/metrics") { request in
             guard audience == .all || isLocal(request) else { throw EndpointFailure.unknownPath }
             let text = metrics.prometheus.text + processMeasures()
             return Answer(.ok, body: .whole(Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8"))

@@ -1,7 +1,7 @@
 /// Why somebody who looks may not change something now.
-public enum SightFailure: Failure, Equatable {
+public enum ConflictFailure: Failure, Equatable {
     /// It was changed elsewhere, and nobody here has seen that; once it is told, it was seen.
-    case overtaken(by: [UndoEntry], at: Timestamp, seen: Sight)
+    case overtaken(by: [UndoEntry], at: Timestamp, seen: SeenRevision)
 
     private static let changesTold = 3
 
@@ -9,7 +9,7 @@ public enum SightFailure: Failure, Equatable {
     public var kind: FailureKind { .conflict }
 
     /// How far whoever is told of it has seen what is done elsewhere.
-    public var seen: Sight {
+    public var seen: SeenRevision {
         switch self {
         case .overtaken(_, _, let seen): seen
         }

@@ -2,7 +2,7 @@ import GatherDatabase
 import Synchronization
 
 /// The queues of those who write, one for each lane in which somebody does.
-final class Lanes: Sendable {
+final class WriterQueues: Sendable {
     typealias Queue = WriterQueue<PostgresConnection>
 
     private let queues = Mutex<[Int: (queue: Queue, users: Int)]>([:])

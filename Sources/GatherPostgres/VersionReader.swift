@@ -5,7 +5,7 @@ import Synchronization
 /// Finds out whether anybody has changed a database, for many who ask at once.
 ///
 /// Who comes while the server is being asked waits for the next answer, which all of them share.
-final class VersionDesk: Sendable {
+final class VersionReader: Sendable {
     private struct State {
         var waiting: [CheckedContinuation<Int?, Never>] = []
         var isAsking = false
@@ -13,19 +13,19 @@ final class VersionDesk: Sendable {
 
     /// What was seen last, and the connection by which it was.
     private struct View {
-        var link: Link?
+        var link: RawConnection?
         var state = ""
         var number = 0
         /// Until when nothing is tried again.
         var rest = ContinuousClock.now
     }
 
-    private let connect: @Sendable () throws -> Link
+    private let connect: @Sendable () throws -> RawConnection
     private let state = Mutex(State())
     private let view = Mutex(View())
-    private let queue = DispatchQueue(label: "VersionDesk")
+    private let queue = DispatchQueue(label: "VersionReader")
 
-    init(connect: @escaping @Sendable () throws -> Link) { self.connect = connect }
+    init(connect: @escaping @Sendable () throws -> RawConnection) { self.connect = connect }
 
     /// The number of what is there now; nil when the server does not tell.
     func version() async -> Int? {
@@ -72,7 +72,7 @@ final class VersionDesk: Sendable {
     }
 }
 
-extension Link {
+extension RawConnection {
     /// What is another text whenever somebody has changed data, and whether the server is a standby.
     ///
     /// Two transactions see the same data when both have the same snapshot: the same others have ended by then. At a

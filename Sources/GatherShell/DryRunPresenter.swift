@@ -1,7 +1,7 @@
 import GatherKit
 
 /// Words for what a script would change.
-struct RehearsalPresenter {
+struct DryRunPresenter {
     /// More items of a list than this are counted, not named.
     private static let itemsNamed = 8
 

@@ -5,7 +5,7 @@ import Synchronization
 /// Notices when anybody changes a file, by a connection that does nothing else.
 ///
 /// SQLite counts the changes of others for each connection (`PRAGMA data_version`); to ask takes some microseconds.
-final class VersionSentinel: Sendable {
+final class VersionWatcher: Sendable {
     private let open: @Sendable () throws -> DatabaseQueue
     private let opened = Mutex<DatabaseQueue?>(nil)
 

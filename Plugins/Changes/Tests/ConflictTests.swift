@@ -6,25 +6,25 @@ import Testing
 
 @testable import Changes
 
-/// Two shells on one store: nobody changes what was changed elsewhere out of sight.
-struct SightTests {
+/// Two shells on one store: nobody changes what was changed elsewhere out of seenRevision.
+struct ConflictTests {
     /// A shell, as far as it opens routes.
     private final class Desk {
         let app: TestApplication
-        var sight: Sight? = Sight()
+        var seenRevision: SeenRevision? = SeenRevision()
 
         init(_ app: TestApplication) throws {
             self.app = app
             try look()
         }
 
-        func look() throws { try app.application.look(as: &app.identity, seeing: &sight) { _ in } }
+        func look() throws { try app.application.look(as: &app.identity, seeing: &seenRevision) { _ in } }
 
         @discardableResult
         func line(_ text: String, view: any ViewAdapter = RecordingView()) throws -> String? {
             let words = text.split(separator: " ").map { CommandWord(String($0)) }
             let screen = try app.application.open(
-                app.application.registry.bind(words), as: &app.identity, seeing: &sight, view: view)
+                app.application.registry.bind(words), as: &app.identity, seeing: &seenRevision, view: view)
             guard case .text(let sentence) = screen.blocks.first else { return nil }
             return sentence
         }
@@ -36,7 +36,7 @@ struct SightTests {
             do {
                 try line(text, view: view)
                 return nil
-            } catch SightFailure.overtaken(let changes, _, _) {
+            } catch ConflictFailure.overtaken(let changes, _, _) {
                 return changes.map(\.summary)
             }
         }
@@ -63,7 +63,7 @@ struct SightTests {
     @Test func tellsTheSecondAndLetsHimDoItAllTheSame() throws {
         try one.line("player edit Ana --age 30")
         clock.advance(seconds: 4)
-        let failure = #expect(throws: SightFailure.self) { try other.line("player edit Ana --age 31") }
+        let failure = #expect(throws: ConflictFailure.self) { try other.line("player edit Ana --age 31") }
         #expect(
             failure?.message == """
                 nothing was changed, as meanwhile this was done elsewhere: the edit of Ana (age 29 → 30), 4 seconds ago. \
@@ -147,7 +147,7 @@ struct SightTests {
     }
 
     @Test func countsNothingOfOnesOwnBeforeAnythingWasSeen() throws {
-        one.sight = Sight()
+        one.seenRevision = SeenRevision()
         try one.lines("player edit Ana --age 30", "player edit Ana --age 31")
         #expect(try other.refusal("player edit Ana --age 32")?.count == 2)
     }
@@ -205,7 +205,7 @@ struct SightTests {
     @Test func looksAtNothingWithoutAJournal() throws {
         let desk = try Desk(try squad(disabled: ["changes"]))
         try desk.lines("player add Ana", "player edit Ana --age 30")
-        #expect(desk.sight == Sight())
+        #expect(desk.seenRevision == SeenRevision())
     }
 
     /// A view whose person says yes, after somebody else has done something.
