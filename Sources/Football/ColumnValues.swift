@@ -2,13 +2,13 @@ public import GatherDatabase
 public import GatherKit
 
 extension Name: ColumnValue {
-    /// Reads a name, of which nothing is obeyed by a terminal, whoever has written it.
+    /// Reads a stored name, without the control characters that a terminal would interpret.
     public init?(_ stored: SQL.Value) {
         guard let text = String(stored) else { return nil }
         self.init(stored: text.printable)
     }
 
-    /// The name.
+    /// The name as stored.
     public var stored: SQL.Value { .text(text) }
 }
 

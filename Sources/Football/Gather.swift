@@ -2,26 +2,26 @@ public import Foundation
 import GatherDatabase
 public import GatherKit
 
-/// One match.
+/// A match: its teams, score, goals and timer.
 public struct Gather: Equatable, Identifiable, Sendable {
-    /// The match's own number.
+    /// The identifier of the match.
     public let id: UUID
-    /// When the match began.
+    /// The start of the match.
     public let startedAt: Timestamp
-    /// When the match ended; nil while it is in progress.
+    /// The end of the match; nil while it is in progress.
     public var endedAt: Timestamp?
-    /// The countdown.
+    /// The timer of the match.
     public var timer: MatchTimer
     /// The goals of each team.
     public var score: Score
-    /// Who plays, and for whom.
+    /// The players of both teams.
     public var players: [Participant]
-    /// The goals that were noted with their scorer, in the order they fell.
+    /// The goals with a known scorer, in chronological order.
     public var goals: [Goal]
-    /// The plan that the match has used up, so that it holds again when the match is cancelled.
+    /// The plan that the match has used, restored when the match is cancelled.
     public let planned: PlannedMatch?
 
-    /// Makes a match of what a store holds.
+    /// Makes a match of stored values.
     public init(
         id: UUID,
         startedAt: Timestamp,
@@ -42,29 +42,29 @@ public struct Gather: Equatable, Identifiable, Sendable {
         self.planned = planned
     }
 
-    /// The match's number as the store and the API write it, in upper case.
+    /// The identifier as text in upper case, the form of the store and the REST API.
     public var number: String { id.uuidString }
 
-    /// The beginning of the match's number, enough to name it.
+    /// The first eight digits of the identifier in lower case.
     public var shortNumber: String { number.prefix(8).lowercased() }
 
-    /// Who won, in the words of the API: `Team A`, `Team B` or `None`.
+    /// The winner as the REST API names it: `Team A`, `Team B` or `None`.
     public var winner: String { Winner(score).rawValue }
 
-    /// The players of a team, by name.
+    /// The players of a team, in the order of ``players``.
     public func players(of team: Team) -> [Participant] { players.filter { $0.team == team } }
 }
 
-/// A player in a match, with the name of that day.
+/// A player in a match, with the name at the time of the match.
 public struct Participant: Equatable, Sendable {
-    /// The player's number, also when the player was deleted since; nil where an older version did not keep it.
+    /// The number of the player, even of one deleted since; nil if an older version did not store it.
     public let playerID: Int?
-    /// The player's name on the day of the match.
+    /// The name at the time of the match.
     public let name: String
-    /// The team the player plays for.
+    /// The team that the player plays for.
     public let team: Team
 
-    /// Makes a participant of what a store holds.
+    /// Makes a participant of stored values.
     public init(playerID: Int?, name: String, team: Team) {
         self.playerID = playerID
         self.name = name
@@ -74,18 +74,18 @@ public struct Participant: Equatable, Sendable {
 
 /// A goal with its scorer.
 public struct Goal: Equatable, Sendable {
-    /// The scorer's number, also when the player was deleted since; nil where an older version did not keep it.
+    /// The number of the scorer, even of one deleted since; nil if an older version did not store it.
     public let playerID: Int?
-    /// The scorer's name on the day of the match.
+    /// The name of the scorer at the time of the match.
     public let scorer: String
     /// The team that the goal counts for.
     public let team: Team
-    /// Whether the scorer plays for the other team.
+    /// Whether the goal is an own goal: the scorer plays for the other team.
     public let isOwnGoal: Bool
-    /// How long the match had been played, in milliseconds.
+    /// The time played when the goal fell, in milliseconds.
     public let playedTime: Int
 
-    /// Makes a goal of what a store holds.
+    /// Makes a goal of stored values.
     public init(playerID: Int?, scorer: String, team: Team, isOwnGoal: Bool, playedTime: Int) {
         self.playerID = playerID
         self.scorer = scorer
@@ -94,16 +94,16 @@ public struct Goal: Equatable, Sendable {
         self.playedTime = playedTime
     }
 
-    /// The minute as football counts it: a goal in the first 60 seconds is one of minute 1.
+    /// The minute of the goal, counted from 1: a goal in the first 60 seconds falls in minute 1.
     public var minute: Int { playedTime / 60_000 + 1 }
 }
 
 // MARK: - Blocks
 
 extension Block {
-    /// Goals in the order they fell.
+    /// A table of goals in chronological order.
     ///
-    /// - Parameter isNumbered: Whether each has its number, by which a correction names it.
+    /// - Parameter isNumbered: Whether to show the numbers by which corrections refer to goals.
     public static func goals(_ goals: [Goal], isNumbered: Bool = false) -> Block {
         .table(
             Grid(
@@ -117,7 +117,7 @@ extension Block {
         )
     }
 
-    /// The two teams of a gather beside each other.
+    /// The two teams of a gather, side by side.
     public static func teams(of gather: Gather) -> Block {
         .segments(
             Team.playing.map { team in
@@ -128,13 +128,13 @@ extension Block {
     }
 }
 
-// MARK: - Description
+// MARK: - Dry run
 
 extension Gather {
-    /// How the gather reads in a dry run.
+    /// The description of the gather in a dry run.
     ///
-    /// Players are named as on the day of the match, without their numbers: a gather is still the same when one of
-    /// them is deleted.
+    /// Players have the name at the time of the match and no number, so that the deletion of a player does not change
+    /// it.
     var description: RowDescription {
         RowDescription(
             startedAt.local,
@@ -156,7 +156,7 @@ extension Goal {
 }
 
 extension MatchTimer {
-    /// What the timer does and until when, in words that stay the same while the time goes by.
+    /// The state of the timer with a fixed time, so that the text does not change while the timer runs.
     fileprivate var text: String {
         if let fullTime { return "running until \(fullTime.iso8601)" }
         let left = MinutesAndSeconds.text(milliseconds: remainder ?? setting * 1000)
@@ -167,9 +167,9 @@ extension MatchTimer {
 // MARK: - Tables
 
 extension Gather {
-    /// The gathers, without their players and goals.
+    /// The table of gathers, without their players and goals.
     ///
-    /// Everybody at the match in progress sees what others note of it, and adds to that.
+    /// The match in progress is shared: concurrent changes of it are applied in turn and not refused as conflicts.
     public static let table = Table(
         "gather", isShared: { $0.endedAt == nil },
         description: { try GatherReader().complete([$0], in: $1)[0].description },
@@ -189,7 +189,7 @@ extension Gather {
         Column("planned_period", \.planned?.when),
         Column("planned_place", \.planned?.place, .text(maximumLength: PlannedMatch.placeLength)))
 
-    /// Makes sure that there can be such a gather.
+    /// Checks the consistency of teams, timer and goals, for an import.
     ///
     /// - Throws: ``UsageFailure``.
     func check() throws(UsageFailure) {
@@ -220,22 +220,26 @@ extension PlannedMatch {
     }
 }
 
-/// A player of a gather, also of one that is kept elsewhere because it has not ended.
+/// A row for a player of a gather, in the table of finished gathers or that of open ones.
 public struct GatherPlayerRow: Sendable {
-    /// The number of the gather.
+    /// The identifier of the gather.
     public let gatherID: UUID
-    /// Tells the rows of a gather from each other: people may have no number.
+    /// The position of the row within the gather, which completes the key: a player's number may be nil.
     public let place: Int
     /// The player.
     public let player: Participant
 
     static let table = table("gather_player", partOf: Gather.table.schema)
 
-    /// Declares a table of such rows.
+    /// Declares a table of these rows.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the table.
+    ///   - gathers: The table of the gathers that the rows belong to.
     public static func table(_ name: String, partOf gathers: TableSchema) -> Table<GatherPlayerRow> {
         Table(
             name, key: 2, partOf: gathers,
-            // Nobody gets the number of somebody who has played and was deleted.
+            // New players get numbers above those of participants, even of deleted ones.
             check: { session in
                 let last = try session.count(
                     "SELECT COALESCE(MAX(player_id), 0) AS n FROM \(SQL(name, [])) WHERE organizer_id = \(session.organizer.id)"
@@ -250,20 +254,20 @@ public struct GatherPlayerRow: Sendable {
             Column("name", \.player.name, .name), Column("team", \.player.team, .team(includesBench: false)))
     }
 
-    /// The rows of players.
+    /// The rows of the players in a gather.
     public static func rows(_ players: [Participant], of gatherID: UUID) -> [GatherPlayerRow] {
         players.enumerated().map { GatherPlayerRow(gatherID: gatherID, place: $0, player: $1) }
     }
 }
 
-/// A goal of a gather.
+/// A row for a goal of a gather.
 struct GoalRow: Sendable {
     let gatherID: UUID
-    /// How many goals with a scorer fell before.
+    /// The position among the goals of the gather, from 0.
     let place: Int
     let goal: Goal
 
-    /// The goals of a gather as rows.
+    /// The rows of the goals in a gather.
     static func rows(of gather: Gather) -> [GoalRow] {
         gather.goals.enumerated().map { GoalRow(gatherID: gather.id, place: $0, goal: $1) }
     }
@@ -284,7 +288,7 @@ struct GoalRow: Sendable {
 // MARK: - Value
 
 extension Gather {
-    /// The gather as data; moments are in ISO 8601, UTC.
+    /// The gather as data; times are in ISO 8601, UTC.
     public var value: Value { .record(record) }
 
     /// The fields of ``value``.
@@ -303,10 +307,10 @@ extension Gather {
         ]
     }
 
-    /// The shape of ``value``.
+    /// The schema of ``value``.
     public static let shape = ResultShape.record(fields)
 
-    /// The shape of ``record``.
+    /// The schema of ``record``.
     public static let fields: [ResultShape.Field] = [
         .init("id", .text),
         .init("startedAt", .text),
@@ -322,7 +326,7 @@ extension Gather {
 }
 
 extension Participant {
-    /// The player of the match as data.
+    /// The participant as data.
     public var value: Value {
         .record(["playerId": .integer(optional: playerID), "name": .text(name)])
     }

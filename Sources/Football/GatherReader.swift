@@ -1,16 +1,16 @@
 public import GatherDatabase
 public import GatherKit
 
-/// Reads gathers for every feature that shows them.
+/// Reads gathers with their players and goals.
 public struct GatherReader: Sendable {
     /// Makes a reader.
     public init() {}
 
-    /// Returns the gathers of the session's organizer that meet a condition, with their players and goals.
+    /// Returns the gathers of the session's organizer that satisfy a condition, with their players and goals.
     ///
     /// - Parameters:
-    ///   - condition: What must hold of the table `gather`; nothing, unless given.
-    ///   - order: What comes behind the conditions: an order, a limit.
+    ///   - condition: An SQL condition on the table `gather`.
+    ///   - order: The SQL after the condition, such as ORDER BY and LIMIT.
     public func gathers(
         where condition: SQL = "TRUE", ordered order: SQL = "", in session: Session
     ) throws -> [Gather] {
@@ -19,7 +19,7 @@ public struct GatherReader: Sendable {
         return gathers
     }
 
-    /// Hands each of those gathers to `body`, so that they need not be in memory together.
+    /// Calls `body` with each gather that satisfies a condition, without holding all of them in memory.
     public func forEach(
         where condition: SQL = "TRUE", ordered order: SQL = "", in session: Session, _ body: (Gather) throws -> Void
     ) throws {
@@ -35,18 +35,18 @@ public struct GatherReader: Sendable {
         try handOn()
     }
 
-    /// How many gathers are asked for their players at once.
+    /// The number of gathers whose players and goals are read together.
     private static let gathersAtOnce = 100
 
-    /// Returns the gather of a number, if it is one of the session's organizer.
+    /// Returns the gather of the session's organizer with an identifier, or nil if there is none.
     public func gather(numbered number: String, in session: Session) throws -> Gather? {
         try gathers(where: "id = \(number)", in: session).first
     }
 
-    /// Returns how many gathers the session's organizer has, the one in progress included.
+    /// The number of gathers of the session's organizer, including the one in progress.
     public func count(in session: Session) throws -> Int { try Gather.table.count(in: session) }
 
-    /// Gives gathers their players and goals.
+    /// Adds players and goals to gathers.
     func complete(_ gathers: [Gather], in session: Session) throws -> [Gather] {
         if gathers.isEmpty { return [] }
         var gathers = gathers
@@ -63,7 +63,7 @@ public struct GatherReader: Sendable {
         return gathers
     }
 
-    /// Players in the order of all lists of players: accents do not count.
+    /// Sorts players by team and name; accents are ignored.
     private func sorted(_ players: [Participant]) -> [Participant] {
         let keyed = players.map { (player: $0, keys: NameKeys($0.name)) }
         return keyed.sorted {
@@ -76,6 +76,6 @@ public struct GatherReader: Sendable {
 extension Team {
     /// Reads the column `team` of a row.
     ///
-    /// - Throws: ``StoreFailure/damaged(_:)`` when it names no team.
+    /// - Throws: ``StoreFailure/damaged(_:)`` if the value is no team.
     public init(_ row: Row) throws(StoreFailure) { self = try row.content(of: "team") }
 }

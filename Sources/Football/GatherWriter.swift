@@ -1,17 +1,17 @@
 import GatherDatabase
 public import GatherKit
 
-/// Writes gathers for every feature that changes them; the players and goals of a gather go with it.
+/// Writes gathers with their players and goals.
 public struct GatherWriter: Sendable {
-    /// The tables that it writes.
+    /// The tables that the writer changes.
     public static let tables = [Gather.table.schema, GatherPlayerRow.table.schema, GoalRow.table.schema]
 
     /// Makes a writer.
     public init() {}
 
-    /// Writes a new gather.
+    /// Inserts a gather.
     ///
-    /// - Throws: ``StoreFailure/duplicate`` when it is in progress and another is too.
+    /// - Throws: ``StoreFailure/duplicate`` if it is in progress and another gather is too.
     public func insert(_ gather: Gather, in session: Session) throws {
         try session.transaction {
             try Gather.table.insert(gather, in: session)
@@ -20,13 +20,13 @@ public struct GatherWriter: Sendable {
         }
     }
 
-    /// Writes what is different about a gather.
+    /// Writes the changes of a gather.
     ///
     /// - Parameters:
-    ///   - gather: The gather as it is to be.
-    ///   - before: The gather as the store holds it.
-    /// - Throws: ``StoreFailure/duplicate`` when it goes on while another is in progress, and
-    ///   ``StoreFailure/damaged(_:)`` when the session's organizer has no such gather.
+    ///   - gather: The gather after the change.
+    ///   - before: The gather as stored.
+    /// - Throws: ``StoreFailure/duplicate`` if it becomes the second gather in progress, and
+    ///   ``StoreFailure/damaged(_:)`` if the session's organizer has no such gather.
     public func update(_ gather: Gather, from before: Gather, in session: Session) throws {
         try session.transaction {
             try Gather.table.update(gather, from: before, in: session)
@@ -43,7 +43,7 @@ public struct GatherWriter: Sendable {
         }
     }
 
-    /// Deletes a gather.
+    /// Deletes a gather with its players and goals.
     public func delete(_ gather: Gather, in session: Session) throws {
         try Gather.table.delete(gather.id, in: session)
     }

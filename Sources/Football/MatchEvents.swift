@@ -1,48 +1,49 @@
 public import GatherKit
 
-/// A match has begun.
+/// The event that a match has started.
 public struct GatherStarted: Event {
     /// The match.
     public let gather: Gather
-    /// Describes what has happened.
+    /// Makes the event.
     public init(_ gather: Gather) { self.gather = gather }
 }
 
-/// It was noted when and where the next match is, or that there is none any more.
+/// The event that the plan of the next match was changed.
 ///
-/// It is not published when the match begins, ``GatherStarted`` is; when a match is cancelled, its plan may hold again.
+/// It is not published when the match starts, as ``GatherStarted`` is; it is when the cancellation of a match restores
+/// its plan.
 public struct MatchPlanned: Event {
-    /// The next match; nil when there is none any more.
+    /// The planned match; nil if the plan was removed.
     public let match: PlannedMatch?
-    /// What was planned before; nil when nothing was.
+    /// The plan before the change; nil if there was none.
     public let before: PlannedMatch?
-    /// Describes what has happened.
+    /// Makes the event.
     public init(_ match: PlannedMatch?, before: PlannedMatch?) {
         self.match = match
         self.before = before
     }
 }
 
-/// A match has ended.
+/// The event that a match has ended.
 public struct GatherEnded: Event {
-    /// The match, as it ended.
+    /// The match with its final score.
     public let gather: Gather
-    /// Describes what has happened.
+    /// Makes the event.
     public init(_ gather: Gather) { self.gather = gather }
 }
 
-/// Something about a match that has ended was corrected.
+/// The event that a finished match was corrected.
 public struct GatherCorrected: Event {
-    /// The match, as it is now.
+    /// The match after the correction.
     public let gather: Gather
-    /// Describes what has happened.
+    /// Makes the event.
     public init(_ gather: Gather) { self.gather = gather }
 }
 
-/// A match was deleted, or cancelled before its end.
+/// The event that a match was deleted, or cancelled before its end.
 public struct GatherDeleted: Event {
-    /// The match, as it was.
+    /// The match before its deletion.
     public let gather: Gather
-    /// Describes what has happened.
+    /// Makes the event.
     public init(_ gather: Gather) { self.gather = gather }
 }

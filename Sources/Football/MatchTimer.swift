@@ -1,29 +1,29 @@
 public import GatherKit
 
-/// A countdown that is computed from timestamps, so that it is right whoever looks at it and whenever.
+/// A countdown timer that is computed from timestamps, so that every process sees the same time.
 public struct MatchTimer: Equatable, Sendable {
-    /// What a timer does at a moment.
+    /// The state of a timer.
     public enum State: String, Sendable {
         case stopped, running, paused
     }
 
-    /// What a timer can be set to, in seconds.
+    /// The valid settings, in seconds: 00:01 to 99:59.
     public static let settings = MinutesAndSeconds.range
-    /// What may have been played of a match, in milliseconds: less than a year.
+    /// The valid times played, in milliseconds: less than 365 days.
     public static let playedTimes = 0...(365 * 24 * 3_600_000 - 1)
-    /// What a timer is set to until somebody sets it, in seconds: 10:00.
+    /// The default setting, in seconds: 10:00.
     public static let defaultSetting = 600
 
-    /// What the countdown starts from, in seconds.
+    /// The full time of the countdown, in seconds.
     public private(set) var setting: Int
-    /// What was left when the countdown was last started or paused, in milliseconds; nil when it is stopped.
+    /// The time left when the countdown was last started or paused, in milliseconds; nil if it is stopped.
     public private(set) var remainder: Int?
-    /// When the countdown was last started; nil when it is not running.
+    /// The time at which the countdown was last started; nil if it is not running.
     public private(set) var startedAt: Timestamp?
-    /// What was played of the match before this countdown, in milliseconds.
+    /// The time played in earlier countdowns of the match, in milliseconds.
     public private(set) var playedBefore: Int
 
-    /// Makes a timer as a store holds it; stopped unless told.
+    /// Makes a timer of stored values, stopped by default.
     public init(
         setting: Int = defaultSetting, remainder: Int? = nil, startedAt: Timestamp? = nil, playedBefore: Int = 0
     ) {
@@ -33,7 +33,7 @@ public struct MatchTimer: Equatable, Sendable {
         self.playedBefore = playedBefore
     }
 
-    /// What the timer does at a moment; at full time it has stopped.
+    /// The state at a time; after full time it is stopped.
     public func state(at now: Timestamp) -> State {
         switch (remainder, startedAt) {
         case (nil, _): .stopped
@@ -42,39 +42,39 @@ public struct MatchTimer: Equatable, Sendable {
         }
     }
 
-    /// What is left of the countdown at a moment, in milliseconds.
+    /// The time left, in milliseconds.
     public func remaining(at now: Timestamp) -> Int {
         countdown.remaining(at: now)
     }
 
-    /// The countdown as a prompt shows it.
+    /// The countdown for live display, as in the prompt.
     public var countdown: Countdown {
         Countdown(
             remainder: remainder ?? setting * 1000, startedAt: startedAt,
             pauseWords: (remainder == nil ? State.stopped : .paused).rawValue, endWords: "full time")
     }
 
-    /// Whether the countdown has come to its end by a moment.
+    /// Whether the countdown has reached zero.
     public func isFullTime(at now: Timestamp) -> Bool {
         startedAt != nil && remaining(at: now) == 0
     }
 
-    /// What the timer does at a moment, in words.
+    /// The state in words.
     public func words(at now: Timestamp) -> String { countdown.words(at: now) }
 
-    /// When a running countdown comes to its end.
+    /// The time at which a running countdown reaches zero; nil if it is not running.
     public var fullTime: Timestamp? { countdown.end }
 
-    /// How long the match has been played by a moment, in milliseconds.
+    /// The time played in the match, in milliseconds.
     public func played(at now: Timestamp) -> Int {
         guard remainder != nil else { return playedBefore }
         return playedBefore + setting * 1000 - remaining(at: now)
     }
 
-    /// What is left at a moment as a clock shows it.
+    /// The time left as minutes and seconds, such as `09:41`.
     public func clock(at now: Timestamp) -> String { countdown.clock(at: now) }
 
-    /// Starts the countdown, or goes on with it where it was paused; a running one is left alone.
+    /// Starts or resumes the countdown; a running one is unchanged.
     public mutating func start(at now: Timestamp) {
         switch state(at: now) {
         case .running: return
@@ -86,21 +86,23 @@ public struct MatchTimer: Equatable, Sendable {
         startedAt = now
     }
 
-    /// Pauses a running countdown; any other is left alone.
+    /// Pauses a running countdown; any other is unchanged.
     public mutating func pause(at now: Timestamp) {
         guard state(at: now) == .running else { return }
         remainder = remaining(at: now)
         startedAt = nil
     }
 
-    /// Stops the countdown and puts the set time back; what was played stays played.
+    /// Stops the countdown and resets it to its setting; the time played is kept.
     public mutating func cancel(at now: Timestamp) {
         playedBefore = played(at: now)
         remainder = nil
         startedAt = nil
     }
 
-    /// Sets what the countdown starts from, in seconds of ``settings``, and stops it.
+    /// Stops the countdown and changes its setting.
+    ///
+    /// - Parameter seconds: A value in ``settings``.
     public mutating func set(_ seconds: Int, at now: Timestamp) {
         cancel(at: now)
         setting = seconds

@@ -1,27 +1,27 @@
 import GatherDatabase
 public import GatherKit
 
-/// Somebody who plays.
+/// A player on an organizer's list.
 public struct Player: Equatable, Identifiable, Sendable {
-    /// The number that `#12` on a command line means; unique in a store.
+    /// The number of the player, as in `#12`; unique for an organizer.
     public var id: Int
-    /// What everybody calls the player.
+    /// The name, unique for an organizer without regard to case.
     public var name: Name
-    /// Age in years, 1…120.
+    /// The age in years, 1…120.
     public var age: Int?
-    /// How well the player plays.
+    /// The skill level.
     public var skill: Skill?
-    /// Where the player likes to play.
+    /// The preferred position.
     public var position: Position?
-    /// The club the player supports.
+    /// The club that the player supports.
     public var favouriteTeam: String?
 
-    /// The ages a player can have, in years.
+    /// The valid ages, in years.
     public static let ages = 1...120
-    /// How many characters the name of a favourite team may have.
+    /// The maximum length of a favourite team, in characters.
     public static let favouriteTeamLength = 100
 
-    /// Makes a player of values that were checked before.
+    /// Makes a player of validated values.
     public init(
         id: Int,
         name: Name,
@@ -39,18 +39,18 @@ public struct Player: Equatable, Identifiable, Sendable {
     }
 }
 
-/// How well somebody plays.
+/// A skill level.
 public enum Skill: String, CaseIterable, Sendable {
     case beginner, amateur, professional
 }
 
-/// Where on the pitch somebody likes to play.
+/// A position on the pitch.
 public typealias Position = Pitch.Position
 
 // MARK: - Table
 
 extension Player {
-    /// The players, whom a name is found by whatever its case and its accents.
+    /// The table of players, with derived keys for lookup without regard to case and accents.
     public static let table = Table(
         "player",
         derived: .init("name_key", "search_key") { player in
@@ -63,7 +63,7 @@ extension Player {
         Column("id", \.id), Column("name", \.name), Column("age", \.age), Column("skill", \.skill),
         Column("position", \.position), Column("favourite_team", \.favouriteTeam))
 
-    /// What people see of a player, but for the number.
+    /// The fields of a player that users edit.
     public static let fields = Fields<Player>(
         Field("name", \.name, .name, "what everybody calls the player"),
         Field("age", \.age, .integer(ages), "age in years"),
@@ -75,12 +75,12 @@ extension Player {
             "favourite-team", \.favouriteTeam, .text(maximumLength: favouriteTeamLength),
             "the club the player supports"))
 
-    /// A player of whom nothing is known yet.
+    /// A player with empty fields.
     public static var unknown: Player { Player(id: 0, name: Name(stored: "")) }
 }
 
 extension Position {
-    /// Other ways to write a position: ours, and those of the squad lists of FIFA.
+    /// Alternative spellings of a position: abbreviations of ours and those in FIFA squad lists.
     public var spellings: [String] {
         switch self {
         case .goalkeeper: [abbreviation]

@@ -1,17 +1,17 @@
 public import GatherDatabase
 public import GatherKit
 
-/// Finds players for every feature that names them.
+/// Finds players by name or number.
 public struct PlayerDirectory: Sendable {
-    /// How many candidates the message about an ambiguous name lists.
+    /// The maximum number of candidates in the message about an ambiguous name.
     public static let candidatesShown = 8
 
     /// Makes a directory.
     public init() {}
 
-    /// Returns the player that words name.
+    /// Finds the player that a reference names.
     ///
-    /// - Throws: ``PlayerReferenceFailure`` when there is none, or more than one.
+    /// - Throws: ``PlayerReferenceFailure`` if none or several match.
     public func find(_ reference: PlayerReference, in session: Session) throws -> Player {
         switch reference {
         case .id(let id):
@@ -29,7 +29,7 @@ public struct PlayerDirectory: Sendable {
         let exact: SQL = "player.search_key = \(keys.search) AND player.name_key = \(keys.name)"
         if let player = try Player.table.first(where: exact, in: session) { return player }
         var candidates = try players(startingWith: text, limit: Self.candidatesShown + 1, in: session)
-        // Most people call a player by the last name.
+        // Players are often referred to by their last name.
         if candidates.isEmpty {
             candidates = try players(calledBy: text, limit: Self.candidatesShown + 1, in: session)
         }
@@ -45,9 +45,11 @@ public struct PlayerDirectory: Sendable {
         }
     }
 
-    /// Returns players whose name begins with a text, whatever the case and the accents, by name.
+    /// Returns the players with a name that starts with the text, sorted by name; case and accents are ignored.
     ///
-    /// - Parameter condition: What else must hold of the table `player`.
+    /// - Parameters:
+    ///   - limit: The maximum number of players.
+    ///   - condition: A further SQL condition on the table `player`.
     public func players(
         startingWith text: String, limit: Int, where condition: SQL? = nil, in session: Session
     ) throws -> [Player] {
@@ -56,17 +58,17 @@ public struct PlayerDirectory: Sendable {
         return try Player.table.all(where: all, "ORDER BY search_key, name_key LIMIT \(limit)", in: session)
     }
 
-    /// Returns players of whose names a later word begins with a text.
+    /// Returns the players with a name in which a word after the first starts with the text.
     private func players(calledBy text: String, limit: Int, in session: Session) throws -> [Player] {
         let beginning = NameBeginning(text)
         if beginning.isExact || beginning.key.isEmpty { return [] }
-        // The key of a name that has letters holds letters, digits and blanks alone: nothing that LIKE would read.
+        // The search key of a name with letters holds only letters, digits and spaces, so LIKE needs no escaping.
         return try Player.table.all(
             where: "search_key LIKE \("% \(beginning.key)%")", "ORDER BY search_key, name_key LIMIT \(limit)",
             in: session)
     }
 
-    /// Returns the last by name of the players whose name begins with a text, the very last first.
+    /// Returns the last players, in descending order of names, with a name that starts with the text.
     public func lastPlayers(startingWith text: String, limit: Int, in session: Session) throws -> [Player] {
         try Player.table.all(
             where: Self.condition(NameBeginning(text)), "ORDER BY search_key DESC, name_key DESC LIMIT \(limit)",
@@ -78,10 +80,10 @@ public struct PlayerDirectory: Sendable {
         return nearest(to: text, among: names)
     }
 
-    /// The condition that a player's name begins so.
+    /// The SQL condition for names with a beginning.
     private static func condition(_ beginning: NameBeginning) -> SQL {
         let key = beginning.key
-        // Every text that begins so sorts before the same text with the last of all characters behind it.
+        // Every text with this beginning sorts before the beginning followed by the highest code point.
         let end = key + "\u{10FFFF}"
         if key.isEmpty { return "TRUE" }
         return beginning.isExact
@@ -90,7 +92,7 @@ public struct PlayerDirectory: Sendable {
 }
 
 extension PlayerDirectory {
-    /// What the arguments of all modules that name a player are looked up with.
+    /// The lookup for every argument of the type `player`.
     public var lookup: Lookup {
         Lookup(
             suggestions: { open, session in
@@ -110,17 +112,17 @@ extension Player {
     /// The fields of ``value``.
     public var record: Record { ["id": .integer(id)] + Self.fields.record(of: self) }
 
-    /// The shape of ``value``.
+    /// The schema of ``value``.
     public static let shape = ResultShape.record([.init("id", .integer)] + fields.shape)
 }
 
-/// Words that do not name one player.
+/// The errors of references that match no player, or several.
 public enum PlayerReferenceFailure: Failure {
     case unknownID(Int)
     case unknownName(String, nearest: String?)
     case ambiguous(String, candidates: [String], hasMore: Bool)
 
-    /// A missing player, or a conflict between several.
+    /// ``FailureKind/notFound`` for no match, ``FailureKind/conflict`` for several.
     public var kind: FailureKind {
         switch self {
         case .unknownID, .unknownName: .notFound
@@ -128,7 +130,7 @@ public enum PlayerReferenceFailure: Failure {
         }
     }
 
-    /// Whom the words could mean.
+    /// The message, with suggestions of what to type.
     public var message: String {
         switch self {
         case .unknownID(let id): "there is no player #\(id); player list shows them all"
@@ -144,9 +146,9 @@ public enum PlayerReferenceFailure: Failure {
 // MARK: - Participants
 
 extension PlayerDirectory {
-    /// Returns whom words name in a gather: a player, or else somebody by the name of that day.
+    /// Finds a player, or else a participant of the gather by number or by the name at the time of the match.
     ///
-    /// - Throws: ``PlayerReferenceFailure`` when there is none, or more than one.
+    /// - Throws: ``PlayerReferenceFailure`` if none or several match.
     public func participant(
         _ reference: PlayerReference, of gather: Gather, in session: Session
     ) throws -> Participant {
@@ -167,7 +169,7 @@ extension PlayerDirectory {
 }
 
 extension Gather {
-    /// The only player of the gather whose name of that day begins so, or else a later word of it.
+    /// The participant whose name, or else a later word of it, starts with the reference; nil if none or several match.
     public func player(named reference: PlayerReference) -> Participant? {
         guard case .name(let text) = reference else { return nil }
         let beginning = NameBeginning(text)
@@ -178,7 +180,7 @@ extension Gather {
 }
 
 extension Participant {
-    /// Whether it is the same person, in whichever team and under whichever name.
+    /// Whether both are the same person, regardless of team: by number, or without numbers by name.
     public func isSame(as other: Participant) -> Bool {
         playerID == other.playerID && (playerID != nil || name == other.name)
     }

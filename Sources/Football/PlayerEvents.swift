@@ -1,9 +1,9 @@
 public import GatherKit
 
-/// A player was deleted.
+/// The event that a player was deleted.
 public struct PlayerDeleted: Event {
-    /// The player, as it was.
+    /// The player before the deletion.
     public let player: Player
-    /// Describes what has happened.
+    /// Makes the event.
     public init(_ player: Player) { self.player = player }
 }

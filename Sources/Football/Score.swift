@@ -1,20 +1,20 @@
-/// The goals of the two teams.
+/// The goals of both teams.
 public struct Score: Equatable, Sendable {
-    /// How many goals a team can have.
+    /// The valid number of goals of a team.
     public static let range = 0...99
 
-    /// Goals of Team A.
+    /// The goals of Team A.
     public private(set) var teamA: Int
-    /// Goals of Team B.
+    /// The goals of Team B.
     public private(set) var teamB: Int
 
-    /// Makes a score of values that were checked before; nil-nil unless told.
+    /// Makes a score of validated values, 0-0 by default.
     public init(teamA: Int = 0, teamB: Int = 0) {
         self.teamA = teamA
         self.teamB = teamB
     }
 
-    /// The goals of a team; the bench has none.
+    /// The goals of a team; 0 for the bench.
     public subscript(team: Team) -> Int {
         switch team {
         case .teamA: teamA
@@ -25,7 +25,7 @@ public struct Score: Equatable, Sendable {
 
     /// Returns the score after a change.
     ///
-    /// - Throws: ``OutOfRange`` when the team would have less than 0 or more than 99 goals.
+    /// - Throws: ``OutOfRange`` if the number of goals would not be in ``range``.
     public func applying(_ change: ScoreChange, to team: Team) throws(OutOfRange) -> Score {
         let goals: Int
         switch change {
@@ -38,24 +38,24 @@ public struct Score: Equatable, Sendable {
         return Score(teamA: team == .teamA ? goals : teamA, teamB: team == .teamB ? goals : teamB)
     }
 
-    /// The team that is ahead, if one is.
+    /// The leading team; nil for a draw.
     public var winner: Team? {
         if teamA == teamB { nil } else { teamA > teamB ? .teamA : .teamB }
     }
 
-    /// The score as people write it, such as `2-1`.
+    /// The score as text, such as `2-1`.
     public var text: String { "\(teamA)-\(teamB)" }
 
-    /// A score that no match can have.
+    /// The error of a number of goals outside of ``range``.
     public struct OutOfRange: Error, Equatable {
-        /// The goals the team would have had.
+        /// The invalid number of goals.
         public let goals: Int
     }
 }
 
-/// What to do with the goals of one team.
+/// A change of one team's goals.
 public enum ScoreChange: Equatable, Sendable {
-    /// Adds a number of goals, or takes them away.
+    /// Adds a number of goals, which may be negative.
     case by(Int)
     /// Sets the number of goals.
     case to(Int)

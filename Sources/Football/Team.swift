@@ -1,13 +1,13 @@
-/// Where a player stands for a gather.
+/// The team of a player in a gather, or the bench.
 public enum Team: String, CaseIterable, Sendable {
     case teamA = "Team A"
     case teamB = "Team B"
     case bench
 
-    /// The two teams that play.
+    /// The two playing teams, without the bench.
     public static let playing: [Team] = [.teamA, .teamB]
 
-    /// The team on the other side; the bench has none.
+    /// The other team; the bench for the bench.
     public var opponent: Team {
         switch self {
         case .teamA: .teamB
@@ -16,6 +16,6 @@ public enum Team: String, CaseIterable, Sendable {
         }
     }
 
-    /// The name at the start of a sentence or above a list.
+    /// The capitalized name, for titles.
     public var title: String { self == .bench ? "Bench" : rawValue }
 }

@@ -1,26 +1,26 @@
 public import GatherKit
 
-// What is typed for arguments of football, as texts of their own kind.
+// The argument types of football.
 
 extension TextType {
-    /// Team A or Team B.
+    /// `A` or `B`.
     public static let team = TextType(
         "team", suggestions: Team.playing.map(\.suggestion), schema: Team.schema(Team.playing),
         example: Team.teamA.rawValue
     ) { text throws(UsageFailure) in try Team(typed: text, among: Team.playing, "A or B").rawValue }
 
-    /// Team A, Team B or the bench.
+    /// `A`, `B` or `bench`.
     public static let teamOrBench = TextType(
         "team", variant: "bench", suggestions: Team.allCases.map(\.suggestion), schema: Team.schema(Team.allCases),
         example: Team.teamA.rawValue
     ) { text throws(UsageFailure) in try Team(typed: text, among: Team.allCases, "A, B or bench").rawValue }
 
-    /// The goals of both teams: `2-1`.
+    /// The score of a match: `2-1`.
     public static let score = TextType(
         "score", schema: ["pattern": .text("^0*[0-9]{1,2}[-:]0*[0-9]{1,2}$")], example: "2-1"
     ) { text throws(UsageFailure) in try Score(typed: text).text }
 
-    /// What to do with a team's goals: `+1`, `-1` or `=3`.
+    /// A change of a team's goals: `+1`, `-1` or `=3`.
     public static let scoreChange = TextType(
         "scoreChange",
         suggestions: [
@@ -34,60 +34,60 @@ extension TextType {
         try PlayerReference(typed: text).text
     }
 
-    /// A gather: `last`, the date it began, or the beginning of its number.
+    /// A gather: `last`, the date of its start, or the beginning of its identifier.
     public static let gather = TextType("gather", suggestions: [Suggestion("last")], isReference: true) {
         text throws(UsageFailure) in try GatherReference(typed: text).text
     }
 }
 
 extension ParameterType {
-    /// See ``TextType/player``.
+    /// The parameter type of ``TextType/player``.
     public static let player = ParameterType.other(.player)
-    /// See ``TextType/gather``.
+    /// The parameter type of ``TextType/gather``.
     public static let gather = ParameterType.other(.gather)
-    /// See ``TextType/score``.
+    /// The parameter type of ``TextType/score``.
     public static let score = ParameterType.other(.score)
 }
 
 extension ValueKind<Team> {
-    /// A team, or the bench where that is allowed.
+    /// A team, optionally including the bench.
     public static func team(includesBench: Bool) -> ValueKind {
         ValueKind(includesBench ? .teamOrBench : .team, Team.init(rawValue:))
     }
 }
 
 extension ValueKind<ScoreChange> {
-    /// What to do with a team's goals.
+    /// A change of a team's goals.
     public static var scoreChange: ValueKind { ValueKind(.scoreChange) { try? ScoreChange(typed: $0) } }
 }
 
 extension ValueKind<Score> {
-    /// The goals of both teams.
+    /// The score of a match.
     public static var score: ValueKind { ValueKind(.score) { try? Score(typed: $0) } }
 }
 
 extension ValueKind<PlayerReference> {
-    /// A player.
+    /// A reference to a player.
     public static var player: ValueKind { ValueKind(.player) { try? PlayerReference(typed: $0) } }
 }
 
 extension ValueKind<GatherReference> {
-    /// A gather of the history.
+    /// A reference to a finished gather.
     public static var gather: ValueKind { ValueKind(.gather) { try? GatherReference(typed: $0) } }
 }
 
-// MARK: - Reading
+// MARK: - Parsing
 
-/// The words that name a player.
+/// A reference to a player.
 public enum PlayerReference: Equatable, Sendable {
-    /// The player of that number.
+    /// The number of the player.
     case id(Int)
-    /// The player of that name, or the only one whose name begins so.
+    /// The name of the player, or an unambiguous beginning of it.
     case name(String)
 
-    /// Reads what was typed.
+    /// Parses a reference.
     ///
-    /// - Throws: ``UsageFailure`` that says what would be right.
+    /// - Throws: ``UsageFailure`` with the expected form.
     public init(typed text: String) throws(UsageFailure) {
         guard text.first == "#" else {
             let name = text.trimmingWhitespace()
@@ -103,7 +103,7 @@ public enum PlayerReference: Equatable, Sendable {
         self = .id(id)
     }
 
-    /// The words.
+    /// The reference as text.
     public var text: String {
         switch self {
         case .id(let id): "#\(id)"
@@ -112,18 +112,18 @@ public enum PlayerReference: Equatable, Sendable {
     }
 }
 
-/// The words that name a gather.
+/// A reference to a finished gather.
 public enum GatherReference: Equatable, Sendable {
-    /// The one that ended last.
+    /// The gather that ended last.
     case last
-    /// The only one that began on that day, or in that minute.
+    /// The only gather that started on a day or in a minute.
     case startedIn(LocalPeriod)
-    /// The only one whose number begins so.
+    /// The only gather with a prefix of its identifier.
     case idPrefix(String)
 
-    /// Reads what was typed.
+    /// Parses a reference.
     ///
-    /// - Throws: ``UsageFailure`` that says what would be right.
+    /// - Throws: ``UsageFailure`` with the expected form.
     public init(typed text: String) throws(UsageFailure) {
         if text == "last" {
             self = .last
@@ -138,7 +138,7 @@ public enum GatherReference: Equatable, Sendable {
         }
     }
 
-    /// The words.
+    /// The reference as text.
     public var text: String {
         switch self {
         case .last: "last"
@@ -156,7 +156,7 @@ extension Team {
         self = team
     }
 
-    /// What people type: `A`, `B` or `bench`.
+    /// The short form of the team: `A`, `B` or `bench`.
     private var letter: String { self == .bench ? rawValue : String(rawValue.suffix(1)) }
 
     fileprivate var suggestion: Suggestion { Suggestion(letter, self == .bench ? "" : rawValue) }
@@ -186,7 +186,7 @@ extension ScoreChange {
 
 extension Score {
     fileprivate init(typed text: String) throws(UsageFailure) {
-        // Some of the published clients write it with a colon.
+        // The VIPER and VIP clients write a score as 2:1.
         let goals = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == ":" }.map { digits in
             digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
         }

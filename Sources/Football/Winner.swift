@@ -1,11 +1,11 @@
-/// Who won, in the words of the API.
+/// The winner of a match as the REST API names it.
 public enum Winner: String, CaseIterable, Sendable {
     case teamA = "Team A"
     case teamB = "Team B"
-    /// Nobody: it was a draw.
+    /// A draw.
     case none = "None"
 
-    /// Tells who won by the goals.
+    /// The winner of a score.
     public init(_ score: Score) {
         switch score.winner {
         case .teamA: self = .teamA

@@ -1,9 +1,9 @@
 import Dispatch
 
-/// Runs the asynchronous work that a thread waits for on threads of its own.
+/// A task executor for asynchronous work that a thread waits for synchronously, with dispatch threads of its own.
 ///
-/// The threads that all tasks share are as many as there are processors: if those that wait were among them, none might be
-/// left for what they wait for.
+/// The default executor has only as many threads as there are processors: if they are all waiting, none is left to run
+/// the work that they wait for.
 final class Background: TaskExecutor {
     static let shared = Background()
 

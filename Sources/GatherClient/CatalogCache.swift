@@ -2,19 +2,24 @@ import Foundation
 import GatherKit
 import GatherWire
 
-/// What a server has told that can be opened there, kept for the next start.
+/// The catalog of a server, cached in a file with its `ETag`.
 struct CatalogCache {
     private let path: String
     private let types: [TextType]
 
-    /// Names the file for a server.
+    /// Creates the cache of one server.
+    ///
+    /// - Parameters:
+    ///   - folder: The cache folder.
+    ///   - address: The server, whose percent-encoded address is the file name.
+    ///   - types: The text types whose rules this program knows.
     init(folder: String, address: ServerAddress, types: [TextType]) {
         self.types = types
         let name = address.text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         path = "\(folder)/\(name.suffix(200)).json"
     }
 
-    /// What is kept, and the server's name for it; nil when it cannot be read, and is to be told again.
+    /// The cached catalog and its `ETag`; nil if the file is missing or unreadable.
     func load() -> (tag: String, catalog: Catalog)? {
         guard let data = FileManager.default.contents(atPath: path),
             let end = data.firstIndex(of: UInt8(ascii: "\n")),
@@ -23,7 +28,7 @@ struct CatalogCache {
         return (String(decoding: data[..<end], as: UTF8.self), catalog)
     }
 
-    /// Keeps what was told; where that is not possible, it is told again the next time.
+    /// Writes a catalog to the cache; if that fails, the catalog is fetched again at the next start.
     func keep(_ catalog: Data, tag: String) {
         guard !tag.contains(where: \.isNewline) else { return }
         let text = "\(tag)\n\(String(decoding: catalog, as: UTF8.self))"

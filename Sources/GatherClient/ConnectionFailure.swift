@@ -6,45 +6,45 @@ import NIOHTTP1
 import NIOPosix
 import NIOSSL
 
-/// Why a server has not answered as one.
+/// The reason why no valid response came from a server.
 public enum ConnectionFailure: Failure {
-    /// There is no machine of that name.
+    /// The host name cannot be resolved.
     case unknownName(String)
-    /// The machine is there, and nothing listens at the port.
+    /// The connection was refused: the host is up, but nothing listens at the port.
     case refused(String)
-    /// No way leads there; what the system says.
+    /// There is no network path to the host; `reason` is the system's error message.
     case unreachable(String, reason: String)
-    /// Nothing came back within so many seconds when a connection was to be made.
+    /// No connection was established within this time.
     case connectingTimedOut(String, seconds: Int)
-    /// The connection was made, and no answer came within so many seconds.
+    /// The connection was established, but the response did not begin within this time.
     case answerTimedOut(String, seconds: Int)
-    /// The answer had begun, and nothing more came for so many seconds.
+    /// The response began, but then no data came for this time.
     case fellSilent(String, seconds: Int)
-    /// The certificate is not one that is trusted here.
+    /// The certificate is not trusted, or has expired.
     case untrustedCertificate(String)
-    /// The certificate is that of another name.
+    /// The certificate was issued for another host name.
     case foreignCertificate(String)
-    /// There is no encryption where there should be.
+    /// The server does not use TLS at this port.
     case notEncrypted(String)
-    /// The encryption cannot be agreed on; why.
+    /// The TLS handshake failed.
     case encryption(String, reason: String)
-    /// The connection broke before all of the answer had come.
+    /// The connection was closed before the response was complete.
     case brokenOff(String)
-    /// What answers is no server of this program; what it answered.
+    /// The response is not from a gather server; `found` describes it.
     case noServer(String, found: String)
-    /// The server speaks other versions of the protocol.
+    /// The server supports other versions of the protocol only.
     case otherProtocol(String, version: String, isNewer: Bool)
-    /// The server's address leads elsewhere.
+    /// The server redirects to another address.
     case moved(String, to: String)
-    /// The file of trusted certificates is none.
+    /// The file of trusted certificates contains none in PEM format.
     case badTrustRoots(String)
-    /// Anything else.
+    /// Any other error.
     case other(String, reason: String)
 
     /// Always ``FailureKind/unavailable``.
     public var kind: FailureKind { .unavailable }
 
-    /// What is the matter, and what to do about it.
+    /// The problem, and how to solve it.
     public var message: String {
         switch self {
         case .unknownName(let server): "\(server) cannot be found: there is no machine of that name, or no network here"
@@ -82,10 +82,10 @@ public enum ConnectionFailure: Failure {
         }
     }
 
-    /// Whether the server may have got what was sent.
+    /// Whether the server may have received the request.
     var mayHaveArrived: Bool { if case .refused = self { false } else { true } }
 
-    /// Whether another attempt may do better at once.
+    /// Whether a retry may succeed immediately.
     var isPassing: Bool {
         switch self {
         case .refused, .brokenOff: true
@@ -94,10 +94,10 @@ public enum ConnectionFailure: Failure {
     }
 }
 
-// MARK: - Errors
+// MARK: - Mapping of errors
 
 extension ConnectionFailure {
-    /// Finds out what an error of the network means.
+    /// Maps an error of the network libraries.
     init(_ error: any Error, of server: String) {
         self =
             switch error {
@@ -117,7 +117,7 @@ extension ConnectionFailure {
     }
 
     private static func connecting(_ error: NIOConnectionError, _ server: String) -> ConnectionFailure {
-        // Of two kinds of addresses one may well be missing.
+        // The list is empty if neither an IPv4 nor an IPv6 address was found.
         guard let first = error.connectionErrors.first else { return .unknownName(server) }
         return ConnectionFailure(first.error, of: server)
     }
@@ -147,7 +147,7 @@ extension ConnectionFailure {
         case .uncleanShutdown: return .brokenOff(server)
         case .unableToValidateCertificate, .noCertificateToValidate: return .untrustedCertificate(server)
         default:
-            // The library tells these apart in words alone.
+            // NIOSSL distinguishes these cases in the error text only.
             let text = "\(error)"
             if text.contains("CERTIFICATE_VERIFY_FAILED") { return .untrustedCertificate(server) }
             if text.contains("WRONG_VERSION_NUMBER") || text.contains("HTTP_REQUEST") { return .notEncrypted(server) }

@@ -2,19 +2,19 @@ import Foundation
 public import GatherKit
 import GatherScript
 
-/// Which files a server may have written here: those that were named for it, and no others.
+/// The files that a server may write on this machine: only those that the request names.
 public struct FilePermit: Sendable {
     private let files: [WrittenFile]
 
-    /// Permits what somebody has named; what has no name yet permits nothing.
+    /// Permits the named files; those whose path is not known yet are ignored.
     public init(_ files: [WrittenFile]) { self.files = files.filter { !$0.path.isEmpty } }
 
-    /// Permits what a route is given.
+    /// Permits the files that the arguments of a route name.
     init(_ route: RouteDescription, _ arguments: Arguments) {
         self.init(WrittenFile.files(of: route, arguments))
     }
 
-    /// Makes sure that no file is there which may not be written over, as long as nothing has been done.
+    /// Checks, before the request is sent, that no file exists that must not be overwritten.
     ///
     /// - Throws: ``FileFailure``.
     func checkNothingIsThere() throws(FileFailure) {
@@ -24,13 +24,13 @@ public struct FilePermit: Sendable {
         }
     }
 
-    /// Whether a file may be written.
+    /// Whether the server may write this file.
     func allows(_ file: SentFiles.Written) -> Bool {
         files.contains { $0.path == file.path && ($0.mayBeThere || !file.overwrites) }
     }
 }
 
-/// A server that wants more written than it was asked to.
+/// The server sent a file that the request did not name.
 struct ForeignFile: Failure {
     let path: String
     var kind: FailureKind { .file }

@@ -1,6 +1,6 @@
 import GatherKit
 
-/// Somebody stopped waiting for a server that may have done already what it was asked to do.
+/// The user interrupted a write request, which the server may have executed.
 struct InterruptedWrite: Failure, Equatable {
     let server: String
     var kind: FailureKind { .interrupted }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Puts the pieces of a stream together to lines.
+/// A buffer that splits a byte stream into lines.
 struct Lines {
     private var rest = Data()
 
-    /// Takes a piece.
+    /// Appends data.
     ///
-    /// - Returns: The lines that are whole now, without those that are empty.
+    /// - Returns: The lines that are now complete, without empty ones.
     mutating func add(_ piece: some Sequence<UInt8>) -> [Data] {
         rest.append(contentsOf: piece)
         guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { return [] }

@@ -2,10 +2,10 @@ public import GatherKit
 public import GatherWire
 
 extension ModuleRegistry {
-    /// Adds what can be opened on a server, whatever this program was built with.
+    /// Registers the modules of a server's catalog, independent of the modules of this program.
     ///
-    /// - Parameter disabled: The names of modules whose routes are left out.
-    /// - Throws: ``RegistrationFailure`` when another module does already what the server does.
+    /// - Parameter disabled: The names of the modules to turn off.
+    /// - Throws: ``RegistrationFailure`` if another module already provides the identification or the live status.
     public mutating func add(
         _ catalog: Catalog, of connection: ServerConnection, disabled: [String]
     ) throws {
@@ -28,7 +28,7 @@ extension ModuleRegistry {
 }
 
 extension ServerConnection {
-    /// A route of the server, to be opened here.
+    /// A route that is executed on the server.
     fileprivate func route(_ route: RouteDescription) -> Route {
         Route(
             route,

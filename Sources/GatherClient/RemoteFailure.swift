@@ -2,18 +2,18 @@ import Foundation
 public import GatherKit
 import GatherWire
 
-/// What a server says went wrong: the same, in the same words, as if the store were here.
+/// A failure reported by the server, with the same kind and message as a local one.
 public struct RemoteFailure: Failure {
-    /// What kind of failure it is.
+    /// The kind of failure.
     public let kind: FailureKind
-    /// What went wrong and what to do about it.
+    /// The problem, and how to solve it.
     public let message: String
-    /// After how many seconds the same may work.
+    /// The number of seconds after which to retry; nil if the server sent none.
     public let retryAfter: Int?
-    /// How far whoever is told of it has seen by that what is done elsewhere, if that is what it tells of.
+    /// The revision that the user has seen after this failure; nil unless it reports a conflicting change.
     public let seen: SeenRevision?
 
-    /// Repeats a failure.
+    /// Creates a failure.
     public init(_ kind: FailureKind, _ message: String, retryAfter: Int? = nil, seen: SeenRevision? = nil) {
         self.kind = kind
         self.message = message
@@ -21,21 +21,21 @@ public struct RemoteFailure: Failure {
         self.seen = seen
     }
 
-    /// Repeats what a server has told.
+    /// Converts the failure in a response.
     init(_ answer: FailureAnswer) {
         self.init(answer.kind.flatMap(FailureKind.init) ?? .unavailable, answer.reason)
     }
 
-    /// Reads an answer that tells of a failure.
+    /// Decodes the body of an error response.
     ///
-    /// - Returns: Nil when what answers is no server of this program.
+    /// - Returns: Nil if the body does not have the form of a gather server's errors.
     init?(status: Int, body: Data, retryAfter: Int?) {
         guard let answer = try? Value(json: body).decoded(as: FailureAnswer.self) else { return nil }
         let kind = answer.kind.flatMap(FailureKind.init) ?? Self.kind(of: status)
         self.init(kind, answer.reason, retryAfter: retryAfter, seen: answer.seen)
     }
 
-    /// The kind of failure that a status tells of, where the answer does not.
+    /// The kind that corresponds to an HTTP status, for responses without one.
     private static func kind(of status: Int) -> FailureKind {
         switch status {
         case 400, 405, 411, 413, 415, 422: .usage

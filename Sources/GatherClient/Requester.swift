@@ -7,30 +7,30 @@ import NIOFoundationCompat
 import NIOHTTP1
 import Synchronization
 
-/// Sends requests to a server, and sends them again where nothing speaks against it.
+/// Sends requests to a server, and retries those that are safe to repeat.
 ///
-/// Most may be sent again as long as no answer has come: what only reads does no harm, and what writes has a key by which
-/// the server knows it. A key belongs to an organizer, so what makes, begins or ends a login is sent again only when it has
-/// surely not arrived.
+/// Most are safe until a response has come: reads have no effect, and writes carry an idempotency key. A key belongs to
+/// an organizer, so a request that creates, starts or ends a login is repeated only if it has certainly not arrived.
 struct Requester: Sendable {
-    /// The most that is read of an answer.
+    /// The maximum size of a response body, in bytes.
     private static let bodyLimit = 128 << 20
 
     let address: ServerAddress
     let transport: Transport
     let retries: Retries
-    /// The version of the program.
+    /// The version of this program, for the `User-Agent` header.
     let version: String
 
-    /// Sends a request, and reads all of the answer, whatever it says.
+    /// Sends a request, and reads the whole response, with any status.
     ///
     /// - Throws: ``ConnectionFailure``.
     func answer(_ request: Request) async throws -> Reply {
         try await repeating(request) { try await whole(transport.send(httpRequest(request))) }
     }
 
-    /// Sends a request, and returns when the answer has begun well.
+    /// Sends a request, and returns the body as a stream once a response with status 200 has begun.
     ///
+    /// - Parameter type: The expected content type.
     /// - Throws: ``ConnectionFailure`` or ``RemoteFailure``.
     func stream(_ request: Request, of type: String) async throws -> HTTPClientResponse.Body {
         var body: HTTPClientResponse.Body?
@@ -46,7 +46,7 @@ struct Requester: Sendable {
         return body
     }
 
-    /// Sends a request, and reads a message as the answer.
+    /// Sends a request, and decodes the response.
     ///
     /// - Throws: ``ConnectionFailure`` or ``RemoteFailure``.
     func message<Message: Decodable>(_ request: Request, as type: Message.Type = Message.self) async throws -> Message {
@@ -59,7 +59,7 @@ struct Requester: Sendable {
         }
     }
 
-    /// What an answer tells of that is not what was asked for.
+    /// The failure that an unexpected response stands for.
     func failure(_ answer: Reply) -> any Failure {
         if (300..<400).contains(answer.status), let place = answer.headers.first(name: "Location") {
             return ConnectionFailure.moved(address.text, to: place)
@@ -89,7 +89,7 @@ struct Requester: Sendable {
         return Reply(status: Int(response.status.code), headers: response.headers, body: Data(buffer: body))
     }
 
-    /// Does work again as long as it fails in passing.
+    /// Retries an operation on transient errors.
     private func repeating(_ request: Request, _ work: () async throws -> Reply) async throws -> Reply {
         var attempt = 1
         var mayHaveArrived = false
@@ -97,7 +97,7 @@ struct Requester: Sendable {
             let pause: Duration
             do {
                 let answer = try await work()
-                // Whoever is not known any more may have been deleted by what was lost.
+                // A 401 after a lost response may be the effect of the lost request: it may have deleted the account.
                 if mayHaveArrived, request.isWrite, answer.status == 401 { break }
                 guard attempt < retries.attempts else { return answer }
                 if let wish = retries.pause(answered: answer.status, retryAfter: answer.retryAfter) {
@@ -124,31 +124,31 @@ struct Requester: Sendable {
     }
 }
 
-// MARK: - Messages
+// MARK: - Request and response
 
 extension Requester {
-    /// What is sent.
+    /// A request.
     struct Request: Sendable {
         let method: HTTPMethod
         let path: String
         var body: Data?
         var headers: [(String, String)] = []
         var token: Secret?
-        /// Whether it may be sent again although the server may have got it.
+        /// Whether it may be sent again even if the server may have received it.
         var mayBeRepeated = true
 
-        /// Whether it may change anything at the server.
+        /// Whether it may change data on the server.
         var isWrite: Bool { headers.contains { $0.0 == Wire.keyHeader } }
     }
 
-    /// All of an answer.
+    /// A complete response.
     struct Reply: Sendable {
         let status: Int
         let headers: HTTPHeaders
         let body: Data
 
         var retryAfter: Int? { headers.first(name: "Retry-After").flatMap { Int($0) } }
-        /// Whether something between here and the server says that it has lost the server.
+        /// Whether a proxy reports that it cannot reach the server.
         var isOfAProxy: Bool {
             (status == 502 || status == 504)
                 && RemoteFailure(status: status, body: body, retryAfter: nil)?.kind != .program
@@ -156,14 +156,15 @@ extension Requester {
     }
 }
 
-// MARK: - Reading
+// MARK: - Response body
 
 extension Requester {
-    /// Takes the pieces of an answer as they come.
+    /// Passes the chunks of a response body on as they arrive.
     ///
-    /// Only the server's silence counts: whoever takes the pieces may take their time, as at a terminal that stands still.
+    /// Only the server's silence counts toward the timeout, not the time that `take` needs, for example while output at
+    /// the terminal is paused.
     ///
-    /// - Throws: ``ConnectionFailure/fellSilent(_:seconds:)``, what is wrong with the connection, or what `take` throws.
+    /// - Throws: ``ConnectionFailure/fellSilent(_:seconds:)``, an error of the connection, or what `take` throws.
     func read(
         _ body: HTTPClientResponse.Body, _ take: @escaping @Sendable (ByteBuffer) async throws -> Void
     ) async throws {
@@ -188,9 +189,10 @@ extension Requester {
         }
     }
 
-    /// Reads all of an answer.
+    /// Reads a whole response body.
     ///
-    /// - Throws: As ``read(_:_:)``, or `NIOTooManyBytesError`.
+    /// - Parameter limit: The maximum size in bytes.
+    /// - Throws: The errors of ``read(_:_:)``, or `NIOTooManyBytesError`.
     func all(of body: HTTPClientResponse.Body, atMost limit: Int) async throws -> ByteBuffer {
         let all = Mutex(ByteBuffer())
         try await read(body) { piece in
@@ -205,9 +207,9 @@ extension Requester {
     }
 }
 
-/// How long a server has said nothing that is waited for.
+/// The time since the server last sent data, stopped while a chunk is processed.
 private final class Silence: Sendable {
-    /// Nil while nobody waits.
+    /// The start of the silence; nil while a chunk is processed.
     private let start = Mutex<ContinuousClock.Instant?>(.now)
 
     var duration: Duration { start.withLock { $0?.duration(to: .now) } ?? .zero }

@@ -1,18 +1,23 @@
-/// When a request is sent again.
+/// The retry policy: exponential backoff with jitter.
 public struct Retries: Sendable {
-    /// How often it is sent at most.
+    /// The maximum number of attempts.
     let attempts: Int
-    /// Lets time pass.
+    /// Suspends the task for a duration.
     let sleep: @Sendable (Duration) async throws -> Void
-    /// A number from 0 to 1 that nobody can tell before.
+    /// A random number from 0 to 1, for the jitter.
     let random: @Sendable () -> Double
 
-    /// How long a server may ask to be left alone for the request to be sent again without asking anybody.
+    /// The longest `Retry-After`, in seconds, after which a request is repeated automatically.
     private static let longestWish = 5
-    /// The most seconds that are waited for between two attempts that nobody waits for.
+    /// The upper limit, in seconds, of a `Retry-After` for requests in the background.
     private static let longestPause = 60
 
-    /// Says how often, and by which time and chance.
+    /// Creates a retry policy.
+    ///
+    /// - Parameters:
+    ///   - attempts: The maximum number of attempts.
+    ///   - sleep: Suspends the task for a duration.
+    ///   - random: A random number from 0 to 1, for the jitter.
     public init(
         attempts: Int = 4,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
@@ -23,19 +28,21 @@ public struct Retries: Sendable {
         self.random = random
     }
 
-    /// How long to wait after so many attempts in vain: longer each time, and not all clients at the same moment.
+    /// The pause after a failed attempt: 100 ms, doubled up to 6.4 s, times a random factor from 0.5 to 1.
+    ///
+    /// - Parameter attempt: The number of the failed attempt, from 0.
     func pause(after attempt: Int) -> Duration {
         .milliseconds(Int(Double(100 << min(attempt, 6)) * (0.5 + random() / 2)))
     }
 
-    /// How long to wait before something is tried again that a server may have wished to be spared for some seconds.
+    /// The pause after a failed attempt, at least as long as the server's `Retry-After`.
     func pause(after attempt: Int, atLeast wish: Int?) -> Duration {
         max(pause(after: attempt), .seconds(min(wish ?? 0, Self.longestPause)))
     }
 
-    /// How long to wait before a request is sent again that was answered.
+    /// The pause before a request is repeated that was answered with 429 or 503.
     ///
-    /// - Returns: Nil when the answer counts.
+    /// - Returns: Nil if the response is final.
     func pause(answered status: Int, retryAfter: Int?) -> Duration? {
         guard status == 503 || status == 429, let retryAfter, (0...Self.longestWish).contains(retryAfter) else {
             return nil

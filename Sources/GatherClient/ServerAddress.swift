@@ -1,26 +1,26 @@
 import Foundation
 public import GatherKit
 
-/// Where a server is.
+/// The URL of a server.
 public struct ServerAddress: Equatable, Sendable {
-    /// The whole of it, without a slash at the end.
+    /// The normalized URL, without a trailing slash.
     public let text: String
-    /// The name or number of its machine.
+    /// The host name or IP address, without brackets.
     public let host: String
-    /// Whether what is sent can be read on the way by others.
+    /// Whether the traffic can be read by others: plain HTTP to a host that is not the loopback address.
     public let isReadable: Bool
 
-    /// Whether a text names a server, well or badly, rather than a file.
+    /// Whether a store location is a server URL, valid or not, rather than a file.
     public static func isMeant(by text: String) -> Bool {
         let scheme = text.prefix { $0 != ":" }.lowercased()
         return text.contains("://") && (scheme == "http" || scheme == "https")
     }
 
-    /// Reads an address, such as `https://example.org:8443/football`.
+    /// Parses a URL, such as `https://example.org:8443/football`.
     ///
-    /// - Throws: ``AddressFailure`` that says what is wrong; it repeats nothing that may be secret.
+    /// - Throws: ``AddressFailure``, whose message never contains a password.
     public init(_ text: String) throws(AddressFailure) {
-        // Also where it stands in an address that is none: a password is the one thing that must not be repeated.
+        // Checked before parsing, so that the message about an invalid URL cannot repeat a password.
         let rest = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
         if rest.prefix(while: { $0 != "/" }).contains("@") { throw .password }
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
@@ -28,7 +28,7 @@ public struct ServerAddress: Equatable, Sendable {
         else { throw .unreadable(text) }
         guard parts.query == nil, parts.fragment == nil else { throw .tooMuch(text) }
         if let port = parts.port, !(1...65_535).contains(port) { throw .unreadable(text) }
-        // Two ways to write an address are not two servers.
+        // Normalize, so that two spellings of a URL are one server.
         let name = host.lowercased()
         let usualPort = scheme == "https" ? 443 : 80
         let port = parts.port.flatMap { $0 == usualPort ? nil : ":\($0)" } ?? ""
@@ -44,19 +44,19 @@ public struct ServerAddress: Equatable, Sendable {
     }
 }
 
-/// An address that is none.
+/// An invalid server URL.
 public enum AddressFailure: Failure {
-    /// It cannot be read.
+    /// The URL cannot be parsed.
     case unreadable(String)
-    /// There is a question mark or a number sign with something behind it.
+    /// It has a query or a fragment.
     case tooMuch(String)
-    /// There is a user or a password in it.
+    /// It contains a user name or password.
     case password
 
-    /// A mistake of whoever wrote it.
+    /// Always ``FailureKind/usage``.
     public var kind: FailureKind { .usage }
 
-    /// What an address is.
+    /// The problem, and the expected form.
     public var message: String {
         switch self {
         case .unreadable(let text):

@@ -1,17 +1,17 @@
 import GatherKit
 
-/// The time of day at a server, by the clock of this machine that is never put forward or back.
+/// The server's time of day, extrapolated with this machine's monotonic clock.
 struct ServerClock: Sendable {
-    /// What must be added to the milliseconds that have gone by here; nil when the time has never been told.
+    /// The server's time at `begin`, in milliseconds since 1970; nil before the first response.
     private var offset: Int?
     private let begin: ContinuousClock.Instant
 
     init(_ now: ContinuousClock.Instant) { begin = now }
 
-    /// Learns from an answer.
+    /// Updates the offset from a response.
     ///
-    /// The server looked at its clock some time between the question and the answer. As long as what is known fits that, it
-    /// stays: a countdown that jumped to and fro with each answer would be right, and look wrong.
+    /// The server read its clock at some moment between request and response. An offset that is still possible is kept:
+    /// a countdown that jumped with every response would be confusing.
     mutating func learn(
         _ told: Timestamp, asked: ContinuousClock.Instant, answered: ContinuousClock.Instant
     ) {
@@ -21,7 +21,7 @@ struct ServerClock: Sendable {
         offset = earliest + (latest - earliest) / 2
     }
 
-    /// The time at the server; nil when it has never been told.
+    /// The server's time; nil before the first response.
     func time(at instant: ContinuousClock.Instant) -> Timestamp? {
         offset.map { Timestamp(milliseconds: $0 + milliseconds(until: instant)) }
     }

@@ -9,24 +9,25 @@ import NIOFoundationCompat
 import NIOHTTP1
 import Synchronization
 
-/// What this end knows of a server, and the way to it.
+/// A connection to a server, with its login and its last known state.
 ///
-/// Everything is synchronous, as all that opens routes is: the thread that asks waits, until somebody interrupts it.
+/// Its interface is synchronous, as that of all routes: the calling thread waits until the response comes or the user
+/// interrupts it.
 public final class ServerConnection: Sendable {
     struct State {
         var token: Secret?
-        /// On whose behalf the server works, as far as it has been told.
+        /// The organizer logged in, as last reported by the server.
         var organizer: Organizer
         var clock: ServerClock
         var status: LiveStatus?
         var isOffline = false
-        /// What follows the server, while a shell is open.
+        /// The task that follows the server's events while a shell is open.
         var following: Task<Void, Never>?
-        /// The part of it that belongs to the present login.
+        /// The part of that task that belongs to the current login.
         var round: Task<Void, any Error>?
     }
 
-    /// Where the server is.
+    /// The server's address.
     public let address: ServerAddress
     private let requester: Requester
     let credentials: CredentialFile
@@ -34,16 +35,16 @@ public final class ServerConnection: Sendable {
     let isInterrupted: @Sendable () -> Bool
     let state: Mutex<State>
 
-    /// Makes a connection, which is not opened before something is asked.
+    /// Creates a connection; no request is sent yet.
     ///
     /// - Parameters:
-    ///   - transport: What carries requests there.
+    ///   - transport: Sends the requests.
     ///   - version: The version of this program.
-    ///   - credentials: Where the login is remembered.
-    ///   - retries: When a request is sent again.
-    ///   - makeID: Makes an identifier that nobody else has.
-    ///   - isInterrupted: Whether somebody wants what is waited for to end.
-    /// - Throws: ``FileFailure`` when the login cannot be read.
+    ///   - credentials: The file with the remembered login.
+    ///   - retries: The retry policy.
+    ///   - makeID: Makes a unique idempotency key.
+    ///   - isInterrupted: Whether the user has interrupted the current request.
+    /// - Throws: ``FileFailure`` if the login cannot be read.
     public init(
         _ address: ServerAddress, over transport: Transport, version: String, credentials: CredentialFile,
         retries: Retries = Retries(), makeID: @escaping @Sendable () -> UUID,
@@ -61,7 +62,7 @@ public final class ServerConnection: Sendable {
                 clock: ServerClock(ContinuousClock.now)))
     }
 
-    /// Ends what goes on in the background.
+    /// Stops following the server's events.
     public func unfollow() {
         state.withLock { state in
             state.following?.cancel()
@@ -69,23 +70,23 @@ public final class ServerConnection: Sendable {
         }
     }
 
-    /// The server's time of day, as far as it was told; else that of this machine.
+    /// The server's time, or this machine's time before the first response.
     public var now: Timestamp {
         state.withLock { $0.clock.time(at: ContinuousClock.now) } ?? Timestamp.system()
     }
 
-    /// Whether somebody is logged in, as far as is known here.
+    /// Whether there is a login token.
     public var isKnown: Bool { state.withLock { $0.token != nil } }
 
-    /// On whose behalf the server works.
+    /// The organizer logged in.
     var organizer: Organizer { state.withLock { $0.organizer } }
 
-    /// Sends a message, and waits for the one that answers it.
+    /// Sends a request, and waits for the response.
     ///
     /// - Parameters:
-    ///   - message: What is asked; nil when the path says it all.
-    ///   - key: What the server knows the request by when it is sent again; nil when nothing is written.
-    ///   - mayBeRepeated: Whether it may be sent again although the server may have got it.
+    ///   - message: The body; nil for a GET request.
+    ///   - key: The idempotency key of a write; nil for a read.
+    ///   - mayBeRepeated: Whether it may be sent again even if the server may have received it.
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, ``BudgetFailure/interrupted`` or ``InterruptedWrite``.
     func ask<Answer: Decodable & Sendable>(
         _ path: String, _ message: (any Encodable)? = nil, key: UUID? = nil, mayBeRepeated: Bool = true,
@@ -102,7 +103,7 @@ public final class ServerConnection: Sendable {
         }
     }
 
-    /// A request on behalf of who is logged in.
+    /// Creates a request with the current login token.
     func request(_ path: String, _ message: (any Encodable)? = nil, key: UUID? = nil) throws -> Requester.Request {
         Requester.Request(
             method: message == nil ? .GET : .POST, path: path,
@@ -112,20 +113,19 @@ public final class ServerConnection: Sendable {
 }
 
 extension Organizer {
-    /// Somebody whom a server knows; which number that is there is nobody's business here.
+    /// An organizer of a server, without its id on that server.
     init(named name: String) { self.init(id: Int.max, name: name) }
 }
 
 // MARK: - Catalog
 
 extension ServerConnection {
-    /// What can be opened on the server.
+    /// The server's catalog of routes.
     ///
     /// - Parameters:
-    ///   - folder: Where it is kept, so that the server need not tell again what has not changed; nil when there is no
-    ///     place for it.
-    ///   - types: The types of text whose rules are known here; what arguments of others may be, the server alone knows.
-    ///   - isKnownGoodEnough: Whether what was told before will do, without asking the server.
+    ///   - folder: The cache folder, for requests with `If-None-Match`; nil for no cache.
+    ///   - types: The text types whose rules this program knows; the server alone checks arguments of other types.
+    ///   - isKnownGoodEnough: Whether a cached catalog is used without asking the server.
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
     public func catalog(
         keptIn folder: String?, knowing types: [TextType] = [], orKnownBefore isKnownGoodEnough: Bool = false
@@ -134,7 +134,7 @@ extension ServerConnection {
         let kept = cache?.load()
         if isKnownGoodEnough, let kept { return kept.catalog }
         var request = try request(Wire.catalogPath)
-        // Whoever asks what there is says nothing of who it is.
+        // The catalog is the same for all users, so the request needs no identity.
         request.token = nil
         if let kept { request.headers.append(("If-None-Match", kept.tag)) }
         let question = request
@@ -151,9 +151,9 @@ extension ServerConnection {
         return catalog
     }
 
-    /// Why the server has no catalog that can be read.
+    /// The reason why the catalog cannot be fetched or decoded.
     private func whatIsWrong(_ answer: Requester.Reply) throws -> any Failure {
-        // One that is out of order says so itself.
+        // With any other status, the server itself reports the failure.
         guard [200, 404, 410].contains(answer.status) else { return requester.failure(answer) }
         guard let greeting = try? ask(Wire.greetingPath, as: Greeting.self) else {
             return answer.status == 200
@@ -168,7 +168,7 @@ extension ServerConnection {
 }
 
 extension Failure {
-    /// The failure as one of a server that does not know of this protocol at all.
+    /// The failure of a server that does not know this protocol.
     fileprivate func asStranger(_ address: ServerAddress) -> any Failure {
         self is ConnectionFailure
             ? self
@@ -177,23 +177,23 @@ extension Failure {
     }
 }
 
-// MARK: - Following
+// MARK: - Event stream
 
 extension ServerConnection {
-    /// How long is waited between two looks when the server does not tell by itself what has changed.
+    /// The polling interval if the server has no event stream.
     private static let interval = Duration.seconds(5)
-    /// What a line of the stream begins with that tells of something new.
+    /// The prefix of a data line in the event stream.
     private static let news = Data("data:".utf8)
 
-    /// Follows what goes on at the server, for a shell that stays open, until ``unfollow()``.
+    /// Follows the server's events for an open shell, until ``unfollow()``.
     ///
-    /// Whoever asks for the status gets what was told last, and never waits for the network.
+    /// The live status is then read from memory, without waiting for the network.
     public func follow() {
         refresh(within: .seconds(Int64(Transport.connectTimeout)))
         let following = Task.detached { [self] in
             var failures = 0
             while !Task.isCancelled {
-                // Each login has a round of its own, as a server tells one organizer what is theirs alone.
+                // A task for each login: a server reports to each organizer only their own events.
                 let round = state.withLock { state in
                     let round = Task { try await followLogin() }
                     state.round = round
@@ -207,11 +207,11 @@ extension ServerConnection {
                     }
                     failures = 0
                 } catch is CancellationError {
-                    // Somebody else is logged in.
+                    // The login has changed.
                     failures = 0
                 } catch {
                     let wish = (error as? any Failure)?.retryAfter
-                    // A pause that is cut short is the end of all this, or a new login.
+                    // A cancelled pause means the end, or a new login.
                     try? await requester.retries.sleep(requester.retries.pause(after: failures, atLeast: wish))
                     failures += 1
                 }
@@ -220,21 +220,21 @@ extension ServerConnection {
         state.withLock { $0.following = following }
     }
 
-    /// Follows what goes on until the stream ends, or somebody else is logged in.
+    /// Follows the events until the stream ends or the login changes.
     private func followLogin() async throws {
         let request = try request(Wire.eventsPath)
         guard request.token != nil, let events = try await events(request) else {
             try await refresh()
             return try await requester.retries.sleep(Self.interval)
         }
-        // What has changed before the stream began.
+        // Changes before the stream began.
         try await refresh()
         await follow(events)
-        // A stream that ends at once, time after time, must not keep anybody busy.
+        // Avoids a busy loop if the stream ends immediately every time.
         try await requester.retries.sleep(requester.retries.pause(after: 0))
     }
 
-    /// The stream of what changes; nil when the server has none for who asks.
+    /// The event stream; nil if the server offers none for this login.
     private func events(_ request: Requester.Request) async throws -> HTTPClientResponse.Body? {
         do {
             var request = request
@@ -251,9 +251,9 @@ extension ServerConnection {
 
     private func follow(_ events: HTTPClientResponse.Body) async {
         let lines = Mutex(Lines())
-        // However the stream ends, it is begun anew, and that tells what is wrong.
+        // The caller reconnects after any error, and that attempt reports it.
         try? await requester.read(events) { piece in
-            // Whatever has changed, the prompt is looked at as a whole.
+            // All events lead to the same action: the status is fetched again.
             let news = lines.withLock { $0.add(piece.readableBytesView) }.contains { $0.starts(with: Self.news) }
             if news { try await self.refresh() }
         }
@@ -263,9 +263,9 @@ extension ServerConnection {
 // MARK: - Outcome
 
 extension ServerConnection {
-    /// Does what has come of opening routes, as far as it is to be done here.
+    /// Applies the outcome of executed routes to this machine: login, seen revision and files.
     ///
-    /// - Parameter asksForSecrets: Whether a password was told, so that there may be a login now.
+    /// - Parameter asksForSecrets: Whether the request contained a password, so that a login is expected.
     /// - Throws: ``FileFailure``, ``ForeignFile`` or ``ForeignLogin``.
     private func settle(
         _ outcome: Outcome, _ permit: FilePermit, asksForSecrets: Bool, in session: Session
@@ -285,9 +285,9 @@ extension ServerConnection {
         }
     }
 
-    /// Goes on as who the server says.
+    /// Switches to the organizer and the token of an outcome.
     ///
-    /// - Returns: Who that is, and the token that is of no use any more.
+    /// - Returns: The organizer, and the token that is no longer valid, or nil.
     private func adopt(_ outcome: Outcome) -> (organizer: Organizer, lost: Secret?) {
         state.withLock { state in
             let before = state.token
@@ -295,7 +295,7 @@ extension ServerConnection {
             state.organizer = outcome.organizer.map(Organizer.init(named:)) ?? .nobody
             guard token != before else { return (state.organizer, nil) }
             state.token = token
-            // What is followed is that of somebody else.
+            // The status is that of the previous login.
             state.status = nil
             state.round?.cancel()
             return (state.organizer, before)
@@ -304,13 +304,13 @@ extension ServerConnection {
 }
 
 extension Session {
-    /// Moves the seenRevision of somebody who looks on to where a server says it is.
+    /// Updates the seen revision, in a session that has one.
     func see(_ seen: SeenRevision?) {
         if let seen, seenRevision != nil { seenRevision = seen }
     }
 }
 
-/// A login that a server makes although nobody has told it a password.
+/// The server sent a login although the request contained no password.
 struct ForeignLogin: Failure {
     let address: String
 
@@ -323,9 +323,10 @@ struct ForeignLogin: Failure {
 // MARK: - Routes
 
 extension ServerConnection {
-    /// Opens a route on the server.
+    /// Executes a route on the server.
     ///
-    /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, ``FileFailure``, ``BudgetFailure/interrupted`` or ``InterruptedWrite``.
+    /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, ``FileFailure``, ``BudgetFailure/interrupted`` or
+    ///   ``InterruptedWrite``.
     func open(
         _ route: RouteDescription, _ arguments: Arguments, _ confirmation: Confirmation, in session: Session
     ) throws -> Screen {
@@ -345,7 +346,7 @@ extension ServerConnection {
         return answer.screen.screen.fitted(to: route.result)
     }
 
-    /// The question to ask before a route is opened, if there is one.
+    /// The confirmation question of a route; nil if there is none.
     ///
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
     func question(_ route: RouteDescription, _ arguments: Arguments, in session: Session) throws -> String? {
@@ -354,11 +355,11 @@ extension ServerConnection {
         ).question
     }
 
-    /// Knows what the server knows of the parameters of a route.
+    /// Completion, form defaults and checks of parameters, provided by the server.
     var help: ArgumentHelp {
         ArgumentHelp(
             suggestions: { open, _ in
-                // Whoever presses Tab does not want to wait for what cannot be reached anyhow.
+                // Completion must not block while the server is unreachable.
                 if self.state.withLock({ $0.isOffline }) { return Suggestions([]) }
                 return try self.ask(Wire.helpPath, HelpMessage(.suggestions, for: open), as: HelpAnswer.self).all
             },
@@ -385,26 +386,26 @@ extension ServerConnection {
 }
 
 extension RouteDescription {
-    /// Whether it may make, begin or end somebody's login.
+    /// Whether the route may create, start or end a login.
     ///
-    /// A key tells a server nothing then: it is looked for among those of an organizer.
+    /// Such a request cannot be identified by its key, which the server looks up among those of one organizer.
     fileprivate var mayChangeOrganizer: Bool { access == .write && (isOpenToAnyone || hasSecret) }
 }
 
 // MARK: - Scripts
 
 extension ServerConnection {
-    /// Has the server run a script.
+    /// Runs a script on the server.
     ///
     /// - Parameters:
-    ///   - message: The script, with all that it needs.
-    ///   - files: The files that it may have written here.
-    ///   - session: Goes on as whoever the script has logged in, and writes the files when it ends well.
-    ///   - tell: Takes what the script answers while it runs; when it throws, the script is broken off.
-    /// - Returns: How it has ended.
+    ///   - message: The script and its input.
+    ///   - files: The local files that it may write.
+    ///   - session: Takes on the organizer that the script has logged in, and writes the files if the script succeeds.
+    ///   - tell: Receives the events while the script runs; if it throws, the script is cancelled.
+    /// - Returns: The final event.
     /// - Throws: ``ScriptMistakes``, ``StatementFailure``, ``ConnectionFailure``, ``RemoteFailure``, ``FileFailure``,
-    ///   ``BudgetFailure/interrupted``, ``InterruptedWrite``, or what `tell` throws; it may have run after a ``ConnectionFailure``, a
-    ///   ``FileFailure`` or an ``InterruptedWrite`` alone.
+    ///   ``BudgetFailure/interrupted``, ``InterruptedWrite``, or what `tell` throws. The script may have been executed
+    ///   only after a ``ConnectionFailure``, a ``FileFailure`` or an ``InterruptedWrite``.
     public func run(
         _ message: ScriptMessage, writing files: [WrittenFile], in session: Session,
         _ tell: (ScriptEvent) throws -> Void
@@ -413,7 +414,7 @@ extension ServerConnection {
         try permit.checkNothingIsThere()
         var request = try request(Wire.scriptPath, message, key: makeID())
         request.headers.append(("Accept", Wire.linesType))
-        // What it asks for is a password, which may lead to somebody else.
+        // A script that asks for passwords may change the login.
         request.mayBeRepeated = message.secrets.isEmpty
         var ending: ScriptEvent.End?
         func take(_ lines: [Data]) throws {
@@ -427,7 +428,7 @@ extension ServerConnection {
                 try await requester.lines(request, receiver)
             }
         } catch let interruption as BudgetFailure {
-            // What is done is done.
+            // The script has ended, so the interruption comes too late.
             if ending == nil {
                 throw message.isDryRun ? interruption : InterruptedWrite(server: address.text) as any Failure
             }
@@ -439,9 +440,9 @@ extension ServerConnection {
         return ending
     }
 
-    /// Reads an event.
+    /// Decodes an event.
     ///
-    /// - Throws: What the event says has gone wrong.
+    /// - Throws: The failure that the event reports.
     private func event(_ line: Data) throws -> ScriptEvent {
         guard let event = try? Value(json: line).decoded(as: ScriptEvent.self) else {
             throw ConnectionFailure.noServer(address.text, found: "something that this version does not understand")
@@ -454,7 +455,7 @@ extension ServerConnection {
 }
 
 extension Requester {
-    /// Sends a request, and hands over the lines of the answer as they come.
+    /// Sends a request, and passes the lines of the response on as they arrive.
     ///
     /// - Throws: ``ConnectionFailure`` or ``RemoteFailure``.
     fileprivate func lines(_ request: Request, _ receiver: Receiver<[Data]>) async throws {
@@ -474,15 +475,15 @@ extension Requester {
 // MARK: - Status
 
 extension ServerConnection {
-    /// How long a line that was executed waits for the prompt that goes with it.
+    /// The timeout for the status update after a command.
     private static let patience = Duration.seconds(2)
 
-    /// What goes on at the server, as far as it was told.
+    /// The last known live status, marked as offline if the server is unreachable.
     var status: LiveStatus? {
         state.withLock { $0.isOffline ? .offline($0.status) : $0.status }
     }
 
-    /// What the server's modules show when a shell starts.
+    /// The blocks that the server's modules show when a shell starts.
     ///
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
     func startBlocks(in session: Session) throws -> [Block] {
@@ -491,21 +492,21 @@ extension ServerConnection {
         return answer.blocks
     }
 
-    /// Looks at what goes on, when somebody follows it and has just changed it.
+    /// Fetches the status after a write, if the events are followed.
     private func refreshIfFollowed() {
         if state.withLock({ $0.following != nil }) { refresh(within: Self.patience) }
     }
 
-    /// Looks at what goes on, unless that takes too long.
+    /// Fetches the status, with a timeout.
     private func refresh(within limit: Duration) {
         let end = ContinuousClock.now + limit
-        // What is wrong shows in the status, and with the next route that is opened.
+        // An error shows in the status, and again with the next command.
         try? waiting({ self.isInterrupted() || ContinuousClock.now > end }, on: Background.shared) {
             try await self.refresh()
         }
     }
 
-    /// Looks at what goes on.
+    /// Fetches the status.
     ///
     /// - Throws: ``ConnectionFailure`` or ``RemoteFailure``.
     private func refresh() async throws {
@@ -522,7 +523,7 @@ extension ServerConnection {
             state.isOffline = false
             state.clock.learn(
                 Timestamp(milliseconds: answer.now), asked: asked, answered: ContinuousClock.now)
-            // Somebody may have logged in meanwhile.
+            // The login may have changed since the request was sent.
             guard state.token == request.token else { return }
             state.status = answer.status
             state.organizer = answer.organizer.map(Organizer.init(named:)) ?? .nobody

@@ -3,23 +3,23 @@ import Logging
 import NIOCore
 import NIOSSL
 
-/// What carries requests to a server.
+/// The HTTP transport to a server.
 public struct Transport: Sendable {
-    /// How many seconds a connection may take to be made.
+    /// The timeout for establishing a connection, in seconds.
     static let connectTimeout = 5
-    /// How many seconds a server may take to begin its answer.
+    /// The timeout for the start of a response, in seconds.
     static let answerTimeout = 30
 
-    /// How many seconds a server may say nothing in the middle of an answer; one that is there says something more often.
+    /// The timeout between two chunks of a response, in seconds; a live server sends data more often.
     let longestSilence: Int
-    /// Sends a request, and returns when the answer has begun.
+    /// Sends a request, and returns when the response has begun.
     let send: @Sendable (HTTPClientRequest) async throws -> HTTPClientResponse
 
-    /// Makes a transport of what sends requests.
+    /// Creates a transport.
     ///
     /// - Parameters:
-    ///   - longestSilence: How many seconds a server may say nothing in the middle of an answer.
-    ///   - send: Sends a request, and returns when the answer has begun.
+    ///   - longestSilence: The timeout between two chunks of a response, in seconds.
+    ///   - send: Sends a request, and returns when the response has begun.
     public init(
         longestSilence: Int = 60, _ send: @escaping @Sendable (HTTPClientRequest) async throws -> HTTPClientResponse
     ) {
@@ -27,15 +27,15 @@ public struct Transport: Sendable {
         self.send = send
     }
 
-    /// The network.
+    /// The transport over the network.
     ///
-    /// - Parameter trustRoots: A file of certificates that are trusted besides those of the system.
+    /// - Parameter trustRoots: A PEM file of certificates that are trusted in addition to the system's; nil for none.
     public static func network(trusting trustRoots: String?) -> Transport {
         var configuration = HTTPClient.Configuration()
         configuration.timeout = .init(connect: .seconds(Int64(connectTimeout)))
-        // Where a server says that it has moved, somebody must agree: the next one would be told the password, too.
+        // A redirect needs the user's consent: the new address would receive the password, too.
         configuration.redirectConfiguration = .disallow
-        // Who cannot connect is told so at once; what may be repeated is repeated here.
+        // Connection errors are reported at once; ``Requester`` does the retries.
         configuration.connectionPool.retryConnectionEstablishment = false
         if let trustRoots {
             var encryption = TLSConfiguration.makeClientConfiguration()
@@ -47,7 +47,7 @@ public struct Transport: Sendable {
         return Transport { try await owner.client.execute($0, deadline: .now() + .seconds(Int64(answerTimeout))) }
     }
 
-    /// Shuts a client down when nobody uses it any more, as it wants to be.
+    /// Shuts the client down when it is no longer referenced, as AsyncHTTPClient requires.
     private final class Owner: Sendable {
         let client: HTTPClient
 

@@ -1,58 +1,59 @@
 import Synchronization
 
-/// How much work a request, a line or a script may cause: steps, bytes, and time.
+/// A limit on the steps, the memory and the time that one piece of work (a request, a line, a script) may use.
 ///
-/// Whatever input can make long spends from the budget of the work that it is a part of, ``current``: a statement, an
-/// expression, an element of a list that is compared, a row that is imported. When nothing is left, or nobody waits for
-/// the result any more, the work ends. What has happened once stays so: ``failure`` is what the work fails with.
+/// Code whose run time depends on input spends from ``current``: for a statement, an expression, a compared list
+/// element, an imported row. The work fails when the budget is exhausted or the caller has gone. The first failure is
+/// final and is kept in ``failure``.
 ///
 ///     try Budget.current.spend(steps: elements.count)
 ///
-/// One thread works with a budget at a time; any may call ``interrupt()``.
+/// Only one thread may spend from a budget at a time; ``interrupt()`` may be called from any thread.
 public final class Budget: Sendable {
-    /// The budget of the work that the present thread or task does.
+    /// The budget of the current thread or task.
     @TaskLocal public static var current = Budget(.unlimited)
 
-    /// What there is at first.
+    /// The initial amounts of a budget.
     public struct Limits: Equatable, Sendable {
-        /// How many steps: some 10 ns of work each.
+        /// The number of steps; one step is about 10 ns of work.
         public var steps: Int
-        /// How many bytes the values have that are made, also those that are gone again.
+        /// The total size of all values created, in bytes; memory that has been freed is not given back.
         public var bytes: Int
-        /// How long it may take; nil for as long as it likes.
+        /// The maximum run time; nil for no limit.
         public var time: Duration?
 
-        /// Says what there is.
+        /// Creates limits.
         public init(steps: Int, bytes: Int, time: Duration?) {
             self.steps = steps
             self.bytes = bytes
             self.time = time
         }
 
-        /// As much as anybody could want.
+        /// No limits.
         public static let unlimited = Limits(steps: .max, bytes: .max, time: nil)
-        /// For what somebody does at their own machine, who can press Ctrl-C.
+        /// Limits for interactive work on the local machine, where Ctrl-C can interrupt it.
         public static let generous = Limits(steps: 10_000_000_000, bytes: 4 << 30, time: nil)
     }
 
-    /// What there was at first.
+    /// The initial amounts.
     public let limits: Limits
     private let steps: Atomic<Int>
     private let bytes: Atomic<Int>
-    /// How many steps are left when the time is looked at again.
+    /// The number of steps left at which the deadline is checked next.
     private let nextLook: Atomic<Int>
     private let isAbandoned = Atomic(false)
     private let state: Mutex<(deadline: ContinuousClock.Instant?, failure: BudgetFailure?)>
     private let asksToStop: @Sendable () -> Bool
 
-    /// After how many steps the time is looked at.
+    /// The number of steps between two checks of the deadline.
     private static let stride = 10_000
-    /// How many steps it is to have a store run a statement.
+    /// The cost of executing one database statement, in steps.
     public static let stepsOfAStatement = 10
 
-    /// Makes a budget, whose time begins now.
+    /// Creates a budget whose time limit starts now.
     ///
-    /// - Parameter isInterrupted: Whether somebody wants the work to end; asked from time to time on its own thread.
+    /// - Parameter isInterrupted: Whether the work should stop; polled from time to time on the thread that does the
+    ///   work.
     public init(_ limits: Limits, isInterrupted: @escaping @Sendable () -> Bool = { false }) {
         self.limits = limits
         steps = Atomic(limits.steps)
@@ -64,7 +65,7 @@ public final class Budget: Sendable {
 
     /// Spends steps and bytes.
     ///
-    /// - Throws: ``BudgetFailure`` when the work is to end.
+    /// - Throws: ``BudgetFailure`` when the budget is exhausted or the work was interrupted.
     public func spend(steps count: Int = 1, bytes size: Int = 0) throws(BudgetFailure) {
         let (rest, isOver) = steps.load(ordering: .relaxed).subtractingReportingOverflow(count)
         let (space, isFull) = bytes.load(ordering: .relaxed).subtractingReportingOverflow(size)
@@ -73,9 +74,9 @@ public final class Budget: Sendable {
         if rest < nextLook.load(ordering: .relaxed) || space < 0 || isOver || isFull { try check() }
     }
 
-    /// Makes sure that the work may go on, looking at the time too.
+    /// Checks all limits, including the deadline.
     ///
-    /// - Throws: ``BudgetFailure`` when it is to end.
+    /// - Throws: ``BudgetFailure`` when the budget is exhausted or the work was interrupted.
     public func check() throws(BudgetFailure) {
         let rest = steps.load(ordering: .relaxed)
         nextLook.store(max(0, rest - Self.stride), ordering: .relaxed)
@@ -100,24 +101,24 @@ public final class Budget: Sendable {
         if let failure { throw failure }
     }
 
-    /// Why the work is to end; nil as long as it may go on.
+    /// The reason why the work must stop; nil while it may continue.
     public var failure: BudgetFailure? { state.withLock(\.failure) }
 
-    /// Has the work end as soon as it can, as nobody waits for it any more.
+    /// Requests that the work stops at its next check, because its caller has gone.
     public func interrupt() { isAbandoned.store(true, ordering: .relaxed) }
 
-    /// Begins the time anew, as what comes next had to wait for others.
+    /// Restarts the time limit, so that time spent waiting in a queue does not count.
     public func restartTime() { state.withLock { $0.deadline = limits.time.map { .now + $0 } } }
 }
 
-/// Why work ends before it is done.
+/// The reason why work was stopped before its end.
 public enum BudgetFailure: Error, Equatable, Sendable {
-    /// It takes more steps than it may.
+    /// The step limit was exceeded.
     case steps(limit: Int)
-    /// It makes larger values than it may.
+    /// The memory limit was exceeded; the limit in bytes.
     case bytes(limit: Int)
-    /// It takes longer than it may.
+    /// The time limit was exceeded.
     case time(limit: Duration)
-    /// Somebody has stopped it, or has left.
+    /// The user interrupted the work, or its caller has gone.
     case interrupted
 }

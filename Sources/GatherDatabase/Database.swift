@@ -1,48 +1,50 @@
-/// A place that keeps data: SQLite or PostgreSQL.
+/// A database: SQLite or PostgreSQL.
 public protocol Database: Sendable {
-    /// The modules whose tables could not be made when it was opened, with the reasons.
+    /// The modules whose migrations failed when the database was opened, with the reasons.
     var refusals: [String: String] { get }
 
-    /// A number that is another one when another program has written since.
+    /// Returns a counter that changes when another program has written to the database.
     ///
-    /// - Returns: Nil when that is not known at once: it never waits for work that is under way.
+    /// - Returns: The counter; nil if it cannot be read at once, because the call never waits for work in progress.
     /// - Throws: ``StoreFailure``.
     func changesElsewhere() throws -> Int?
 
-    /// A number that is another one whenever anybody, be it another program, has changed data since it was asked for.
+    /// Returns a version number that changes with every write to the database, including writes of other programs.
     ///
-    /// - Returns: Nil where that is not known, or not soon.
+    /// - Returns: The version number; nil if it is not available, or not soon.
     func version() async -> Int?
 
-    /// Runs work that only reads, on one consistent state of the data.
+    /// Runs read-only work in a transaction, on one consistent snapshot of the data.
     ///
     /// - Throws: ``StoreFailure``, or what the work throws.
     func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result
 
-    /// Does work that may make tables anew to which others refer.
+    /// Runs work that may recreate tables which other tables reference by foreign keys.
     ///
     /// - Throws: ``StoreFailure``, or what the work throws.
     func rebuilding<Result>(_ work: () throws -> Result) throws -> Result
 
-    /// Runs work so that either all of what it writes happens or nothing.
+    /// Runs work in a transaction that is committed when the work returns and rolled back when it throws.
     ///
-    /// The work runs synchronously, where it was asked for or on behalf of it, and must not wait for anything outside.
+    /// The work runs synchronously, on the calling thread or on that of another writer of the same group, and must not
+    /// wait for anything outside of the database.
     ///
-    /// - Parameter terms: How it goes together with what others write.
-    /// - Throws: ``StoreFailure``, or what the work throws; then nothing was written.
+    /// - Parameter terms: How the work is scheduled with other writers.
+    /// - Throws: ``StoreFailure``, or what the work throws; the transaction is then rolled back.
     func write<Result>(_ terms: WriteTerms, _ work: (any Connection) throws -> Result) throws -> Result
 }
 
-/// How work that writes goes together with what others write.
+/// How a write transaction is scheduled with others.
 public struct WriteTerms: Sendable {
-    /// Work of the same lane is done one after the other, or together; that of nobody's lane on its own.
+    /// The lane: writers of the same lane run one after the other, or together in one transaction; nil for a writer of
+    /// its own.
     public let lane: Int?
-    /// Whether it can be done again from its beginning when it has collided with what others did.
+    /// Whether the work can be run again from its beginning after a conflict with another transaction.
     public let isRepeatable: Bool
-    /// Whether it may take long, so that others must have their turn before and after it.
+    /// Whether the work may take long, so that waiting writers get a turn before and after it.
     public let isLarge: Bool
 
-    /// Makes terms.
+    /// Creates terms.
     public init(lane: Int? = nil, isRepeatable: Bool = false, isLarge: Bool = false) {
         self.lane = lane
         self.isRepeatable = isRepeatable
@@ -51,78 +53,78 @@ public struct WriteTerms: Sendable {
 }
 
 extension Database {
-    /// None, unless whoever opens it says otherwise.
+    /// No refusals.
     public var refusals: [String: String] { [:] }
 
-    /// Does the work, as most stores need nothing for it.
+    /// Runs the work without preparation.
     public func rebuilding<Result>(_ work: () throws -> Result) throws -> Result { try work() }
 
-    /// Runs work on its own so that either all of what it writes happens or nothing.
+    /// Runs work in a write transaction with default terms.
     ///
-    /// - Throws: ``StoreFailure``, or what the work throws; then nothing was written.
+    /// - Throws: ``StoreFailure``, or what the work throws; the transaction is then rolled back.
     public func write<Result>(_ work: (any Connection) throws -> Result) throws -> Result {
         try write(WriteTerms(), work)
     }
 }
 
-/// An open transaction, for as long as the work lasts that it was handed to.
+/// An open transaction, valid only during the work that it was passed to.
 public protocol Connection {
-    /// Runs a statement and hands each row of its answer to `row`.
+    /// Runs a statement and passes each row of its result to `row`.
     ///
     /// - Throws: ``StoreFailure``, or what `row` throws.
     func query(_ statement: SQL, row: (Row) throws -> Void) throws
 
     /// Runs a statement.
     ///
-    /// - Returns: How many rows it changed.
+    /// - Returns: The number of rows that it changed.
     /// - Throws: ``StoreFailure``.
     @discardableResult
     func run(_ statement: SQL) throws -> Int
 
-    /// Runs an `INSERT` into a table that numbers its rows itself in a column `id`.
+    /// Runs an `INSERT` into a table whose primary key `id` is generated by the database.
     ///
-    /// - Returns: The number of the new row.
+    /// - Returns: The generated `id` of the new row.
     /// - Throws: ``StoreFailure``.
     func insert(_ statement: SQL) throws -> Int
 
-    /// Whether there is a table of that name.
+    /// Returns whether a table of that name exists.
     ///
     /// - Throws: ``StoreFailure``.
     func hasTable(_ name: String) throws -> Bool
 
-    /// Makes sure that nothing of another program is there, before the first table is made.
+    /// Checks that the database holds no tables of another program, before the first table is created.
     ///
-    /// - Parameter table: The table by which ours is known.
-    /// - Throws: ``StoreFailure/unsuitable(_:)`` when something is.
+    /// - Parameter table: The table that identifies a database of this program.
+    /// - Throws: ``StoreFailure/unsuitable(_:)`` when it holds tables of another program.
     func claim(by table: String) throws
 
-    /// Runs a statement of a migration, whose types are called `INTEGER`, `BIGINT` and `TEXT`.
+    /// Runs a statement of a migration, with the column types `INTEGER`, `BIGINT` and `TEXT`.
     ///
     /// - Throws: ``StoreFailure``.
     func define(_ statement: SQL) throws
 
-    /// Has all others wait who want the same lock, from the next statement to the end of the transaction.
+    /// Acquires a lock before the next statement and holds it until the transaction ends; others that want it wait.
     func lock(_ lock: Lock)
 
-    /// Runs work so that what it wrote is undone when it throws, and the transaction goes on.
+    /// Runs work in a savepoint, which is rolled back when the work throws; the transaction then goes on.
     ///
     /// - Throws: ``StoreFailure``, or what the work throws.
     func savepoint<Result>(_ work: () throws -> Result) throws -> Result
 }
 
-/// What only one transaction at a time may change.
+/// A resource that only one transaction at a time may change.
 public enum Lock: Equatable, Sendable {
-    /// Which tables there are.
+    /// The database schema.
     case tables
-    /// What belongs to the organizer of a number.
+    /// The data of the organizer with an id.
     case organizer(Int)
 }
 
 extension Connection {
-    /// Nothing to do for a file, which is looked at when it is opened.
+    /// Does nothing: a database file is checked when it is opened.
     public func claim(by table: String) throws {}
 
-    /// Runs a statement and returns what `read` makes of each row.
+    /// Runs a statement and returns its rows, converted by `read`.
     ///
     /// - Throws: ``StoreFailure``, or what `read` throws.
     public func all<Element>(_ statement: SQL, _ read: (Row) throws -> Element) throws -> [Element] {
@@ -131,7 +133,7 @@ extension Connection {
         return elements
     }
 
-    /// Runs a statement and returns what `read` makes of its first row, or nil when there is none.
+    /// Runs a statement and returns its first row, converted by `read`, or nil if there is none.
     ///
     /// - Throws: ``StoreFailure``, or what `read` throws.
     public func first<Element>(_ statement: SQL, _ read: (Row) throws -> Element) throws -> Element? {

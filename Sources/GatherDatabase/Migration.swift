@@ -1,20 +1,20 @@
-/// One step of a module's tables, from one version to the next.
+/// One migration: the step from one schema version of a module to the next.
 public struct Migration: Sendable {
-    /// The statements that bring the tables from the version before to this one, in order.
+    /// The statements of the migration, in the order in which they run.
     public let statements: [SQL]
 
-    /// Makes a step of its statements.
+    /// Creates a migration from its statements.
     public init(_ statements: SQL...) { self.statements = statements }
 }
 
-/// All steps of one module's tables, in order; what is released never changes.
+/// All migrations of one module, in order; a released migration must never change.
 public struct ModuleMigrations: Sendable {
-    /// The module whose tables these are.
+    /// The name of the module.
     public let module: String
-    /// The steps: the first brings the tables to version 1.
+    /// The migrations; the first leads to schema version 1.
     public let steps: [Migration]
 
-    /// Makes the list of a module's steps.
+    /// Creates the list of a module's migrations.
     public init(module: String, steps: [Migration]) {
         self.module = module
         self.steps = steps
@@ -22,14 +22,14 @@ public struct ModuleMigrations: Sendable {
 }
 
 extension Database {
-    /// Brings the tables of all modules to the version that this program knows, in one transaction.
+    /// Migrates the tables of all modules to the schema version that this program knows, in one transaction.
     ///
-    /// - Parameter modules: The modules; one whose tables refer to another's comes after it.
-    /// - Returns: The modules whose statements the store refused, with the reasons; their tables are left as they were.
-    /// - Throws: ``StoreFailure/newerSchema(module:)`` when the store is ahead of the program; it is left as it was.
+    /// - Parameter modules: The modules, ordered so that a module comes after those whose tables it references.
+    /// - Returns: The modules whose migration failed, with the reasons; their tables are unchanged.
+    /// - Throws: ``StoreFailure/newerSchema(module:)`` when the database has a newer schema; it is then unchanged.
     @discardableResult
     public func migrate(_ modules: [ModuleMigrations]) throws -> [(module: String, reason: StoreFailure)] {
-        // Nearly always there is nothing to do, and looking needs no lock.
+        // Usually nothing is pending, and checking that needs no write lock.
         if try read({ try $0.pendingMigrations(of: modules).isEmpty }) { return [] }
         return try rebuilding { try write { try $0.migrate(modules) } }
     }
@@ -37,7 +37,7 @@ extension Database {
 
 extension Connection {
     fileprivate func migrate(_ modules: [ModuleMigrations]) throws -> [(module: String, reason: StoreFailure)] {
-        // Of programs that start at the same time, one does it.
+        // Only one of several programs that start at the same time may migrate.
         lock(.tables)
         try claim(by: "schema_version")
         try define("CREATE TABLE IF NOT EXISTS schema_version (module TEXT PRIMARY KEY, version INTEGER NOT NULL)")
@@ -53,7 +53,7 @@ extension Connection {
 }
 
 extension StoreFailure {
-    /// Whether the statement is to blame, not the place where the data is.
+    /// Whether the statement is at fault, not the database.
     fileprivate var isOfStatement: Bool {
         switch self {
         case .statement, .duplicate: true

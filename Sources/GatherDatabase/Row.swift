@@ -1,34 +1,34 @@
-/// One row of a statement's answer.
+/// One row of a query result.
 public struct Row: Sendable {
     private let columns: [String]
-    /// What the columns hold, in their order.
+    /// The values, in the order of the columns.
     public let values: [SQL.Value]
 
-    /// Makes a row of as many values as there are columns.
+    /// Creates a row; there must be one value for each column.
     public init(columns: [String], values: [SQL.Value]) {
         self.columns = columns
         self.values = values
     }
 
-    /// Returns the text of a column.
+    /// Returns the text in a column.
     ///
-    /// - Throws: ``StoreFailure/damaged(_:)`` when the column holds something else, or nothing.
+    /// - Throws: ``StoreFailure/damaged(_:)`` when the column holds an integer or null, or does not exist.
     public func text(_ column: String) throws(StoreFailure) -> String {
         guard let text = try optionalText(column) else { throw .damaged("column \(column) is empty") }
         return text
     }
 
-    /// Returns the integer of a column.
+    /// Returns the integer in a column.
     ///
-    /// - Throws: ``StoreFailure/damaged(_:)`` when the column holds something else, or nothing.
+    /// - Throws: ``StoreFailure/damaged(_:)`` when the column holds a text or null, or does not exist.
     public func integer(_ column: String) throws(StoreFailure) -> Int {
         guard let number = try optionalInteger(column) else { throw .damaged("column \(column) is empty") }
         return number
     }
 
-    /// Returns the text of a column, or nil for null.
+    /// Returns the text in a column; nil for null.
     ///
-    /// - Throws: ``StoreFailure/damaged(_:)`` when the column holds something else.
+    /// - Throws: ``StoreFailure/damaged(_:)`` when the column holds an integer or does not exist.
     public func optionalText(_ column: String) throws(StoreFailure) -> String? {
         switch try value(column) {
         case .null: nil
@@ -37,9 +37,9 @@ public struct Row: Sendable {
         }
     }
 
-    /// Returns the integer of a column, or nil for null.
+    /// Returns the integer in a column; nil for null.
     ///
-    /// - Throws: ``StoreFailure/damaged(_:)`` when the column holds something else.
+    /// - Throws: ``StoreFailure/damaged(_:)`` when the column holds a text or does not exist.
     public func optionalInteger(_ column: String) throws(StoreFailure) -> Int? {
         switch try value(column) {
         case .null: nil
@@ -48,7 +48,7 @@ public struct Row: Sendable {
         }
     }
 
-    /// Returns what a column holds.
+    /// Returns the value in a column.
     ///
     /// - Throws: ``StoreFailure/damaged(_:)`` when there is no such column.
     public func value(_ column: String) throws(StoreFailure) -> SQL.Value {

@@ -1,56 +1,56 @@
-/// A statement with its values kept apart from its text.
+/// An SQL statement with its parameter values kept separate from its text.
 ///
 ///     let find: SQL = "SELECT * FROM player WHERE name_key = \(key)"
 ///
-/// The text holds `$1`, `$2`, … which SQLite and PostgreSQL both read.
+/// The text holds the placeholders `$1`, `$2`, …, which both SQLite and PostgreSQL accept.
 public struct SQL: ExpressibleByStringInterpolation, Equatable, Sendable {
-    /// What a column holds, or a statement is given.
+    /// The value of a column or of a statement parameter.
     public enum Value: Hashable, Sendable {
         case null
         case integer(Int)
         case text(String)
 
-        /// A text, or null.
+        /// A text value; null for nil.
         public static func optional(_ text: String?) -> Value { text.map(Value.text) ?? .null }
-        /// An integer, or null.
+        /// An integer value; null for nil.
         public static func optional(_ number: Int?) -> Value { number.map(Value.integer) ?? .null }
     }
 
-    /// The statement with a placeholder for each value.
+    /// The text of the statement, with a placeholder for each value.
     public private(set) var text: String
-    /// The values, in the order of their placeholders.
+    /// The parameter values, in the order of their placeholders.
     public private(set) var values: [Value]
 
-    /// Makes a statement of a text that holds `$1`, `$2`, … in this order, and their values.
+    /// Creates a statement from a text with the placeholders `$1`, `$2`, … in this order, and their values.
     public init(_ text: String, _ values: [Value]) {
         self.text = text
         self.values = values
     }
 
-    /// Makes an empty statement, with room for so many bytes.
+    /// Creates an empty statement and reserves capacity for its text, in bytes.
     public init(capacity: Int) {
         text = ""
         text.reserveCapacity(capacity)
         values = []
     }
 
-    /// Makes a statement without values.
+    /// Creates a statement without parameters.
     public init(stringLiteral text: String) {
         self.text = text
         values = []
     }
 
-    /// Makes a statement of its pieces.
+    /// Creates a statement from an interpolated string.
     public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.statement }
 
-    /// The statements one after the other.
+    /// Concatenates two statements and renumbers the placeholders of the second.
     public static func + (left: SQL, right: SQL) -> SQL {
         var joined = left
         joined.append(right)
         return joined
     }
 
-    /// Adds a piece, whose placeholders go on where the statement's own end.
+    /// Appends a statement and renumbers its placeholders.
     public static func += (left: inout SQL, right: SQL) { left.append(right) }
 
     private mutating func append(_ other: SQL) {
@@ -71,31 +71,31 @@ public struct SQL: ExpressibleByStringInterpolation, Equatable, Sendable {
 
     private static let placeholders = (1...16).map { "$\($0)" }
 
-    /// Adds a value with its placeholder.
+    /// Appends a value and its placeholder.
     public mutating func bind(_ value: Value) {
         values.append(value)
         text += values.count <= Self.placeholders.count ? Self.placeholders[values.count - 1] : "$\(values.count)"
     }
 
-    /// Collects the pieces of an interpolated statement.
+    /// Builds a statement from an interpolated string; each interpolated value becomes a parameter.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var statement: SQL = ""
 
-        /// Starts an empty statement.
+        /// Creates an empty statement.
         public init(literalCapacity: Int, interpolationCount: Int) {
             statement.text.reserveCapacity(literalCapacity + 3 * interpolationCount)
             statement.values.reserveCapacity(interpolationCount)
         }
 
-        /// Adds text as it stands.
+        /// Appends literal SQL text.
         public mutating func appendLiteral(_ text: String) { statement.text += text }
-        /// Adds a text value, or null.
+        /// Appends a text parameter; null for nil.
         public mutating func appendInterpolation(_ text: String?) { statement.bind(.optional(text)) }
-        /// Adds an integer value, or null.
+        /// Appends an integer parameter; null for nil.
         public mutating func appendInterpolation(_ number: Int?) { statement.bind(.optional(number)) }
-        /// Adds a truth value, as 0 or 1.
+        /// Appends a Boolean parameter as the integer 0 or 1.
         public mutating func appendInterpolation(_ flag: Bool) { statement.bind(.integer(flag ? 1 : 0)) }
-        /// Adds a statement, with its values.
+        /// Appends a statement with its parameters.
         public mutating func appendInterpolation(_ piece: SQL) { statement.append(piece) }
     }
 }
@@ -103,15 +103,16 @@ public struct SQL: ExpressibleByStringInterpolation, Equatable, Sendable {
 // MARK: - Rows
 
 extension SQL {
-    /// How many rows a statement inserts at most: of eleven columns each, no engine finds that too many values.
+    /// The maximum number of rows in one `INSERT`; with eleven columns each, they stay within the parameter limit of
+    /// both databases.
     private static let rowsAtOnce = 500
 
-    /// Statements that insert rows, many with each: what takes long is the way to the store.
+    /// Returns statements that insert rows in batches, because the round trip to the database dominates the cost.
     ///
     ///     for statement in SQL.inserts("INSERT INTO goal (gather_id, place)", rows) { … }
     ///
     /// - Parameters:
-    ///   - beginning: What comes before `VALUES`.
+    ///   - beginning: The text before `VALUES`.
     ///   - rows: The values of each row, in the order of the columns.
     public static func inserts(_ beginning: String, _ rows: [[Value]]) -> [SQL] {
         stride(from: 0, to: rows.count, by: rowsAtOnce).map { start in

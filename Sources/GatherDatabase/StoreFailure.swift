@@ -1,27 +1,27 @@
-/// What can go wrong with the place where data is kept.
+/// An error of the database.
 public enum StoreFailure: Error, Equatable {
-    /// The store cannot be opened; the reason.
+    /// The database cannot be opened or its connection was lost; the reason.
     case unreachable(String)
-    /// The file at a path is no database.
+    /// The file at the path is not a database of this program.
     case notADatabase(String)
-    /// The store is there and cannot be used as it is; why, and what to do.
+    /// The database was reached but cannot be used as it is; the reason and the remedy.
     case unsuitable(String)
-    /// The connection was lost while a change was being saved, and nobody knows whether it was; the reason.
+    /// The connection was lost during a commit, so that its outcome is unknown; the reason.
     case uncertain(String)
-    /// Another program keeps the store to itself for too long.
+    /// A lock held by another program was not released within the timeout.
     case locked
-    /// Somebody else changed the same data at the same time.
+    /// The transaction conflicts with a concurrent one.
     case conflict
-    /// The store may be read, not written.
+    /// The database is read-only.
     case readOnly
-    /// There is no space left.
+    /// The disk is full.
     case full
-    /// The store was written by a newer version; the module whose data it is.
+    /// The schema was written by a newer version of the program; the module whose schema it is.
     case newerSchema(module: String)
-    /// A value that must be unique is there already.
+    /// A uniqueness constraint was violated.
     case duplicate
-    /// The store holds what it never should; what.
+    /// The data is corrupt or violates an invariant; a description.
     case damaged(String)
-    /// A statement could not be run: a mistake in this program.
+    /// A statement failed because of a mistake in this program; the message of the database.
     case statement(String)
 }

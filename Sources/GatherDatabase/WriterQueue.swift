@@ -1,12 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// Runs the work of writers on one connection at a time: those that had to wait for another, together in one transaction.
+/// A queue that serializes writers on one connection and commits waiting writers together (group commit).
 ///
-/// To wait for the disk takes far longer than to write, and a transaction waits once, however much it has written. So
-/// while one commits, those that come line up; the first of them then runs the work of all, each in a savepoint, and
-/// none returns before the commit has. Whoever comes alone has a transaction of his own, as if this were not there.
-/// Large work has a transaction of its own, too, and between two of them all others have their turn.
+/// Syncing to disk takes far longer than writing, and a transaction syncs once however much it writes. So writers that
+/// arrive during a commit wait; the first of them then runs the work of all in one transaction, each in a savepoint,
+/// and none returns before the commit. A single writer gets a plain transaction. Large work has a transaction of its
+/// own, and between two large ones all other waiting writers get their turn.
 public final class WriterQueue<Writing: Connection>: Sendable {
     private let transaction: @Sendable ((Writing) throws -> Void) throws -> Void
     private let isOpen: @Sendable (Writing) -> Bool
@@ -14,10 +14,10 @@ public final class WriterQueue<Writing: Connection>: Sendable {
 
     private struct State {
         var isBusy = false
-        /// Those whose work is short, and those whose is not.
+        /// The waiting writers with short work, and those with large work.
         var (line, largeLine): ([Writer<Writing>], [Writer<Writing>]) = ([], [])
 
-        /// Takes the one who is to lead next.
+        /// Removes and returns the writer that leads the next transaction; nil if none is waiting.
         mutating func next(after last: Writer<Writing>?) -> Writer<Writing>? {
             if line.isEmpty || (!largeLine.isEmpty && last?.isLarge == false) {
                 return largeLine.isEmpty ? nil : largeLine.removeFirst()
@@ -26,11 +26,11 @@ public final class WriterQueue<Writing: Connection>: Sendable {
         }
     }
 
-    /// Makes a queue in which nobody stands.
+    /// Creates an empty queue.
     ///
     /// - Parameters:
-    ///   - transaction: Runs work in one transaction, and returns when it is on the disk.
-    ///   - isOpen: Whether the transaction of a connection goes on, after a savepoint of it has failed.
+    ///   - transaction: Runs work in one transaction and returns when it is committed to disk.
+    ///   - isOpen: Whether the transaction of a connection can go on after one of its savepoints has failed.
     public init(
         transaction: @escaping @Sendable ((Writing) throws -> Void) throws -> Void,
         isOpen: @escaping @Sendable (Writing) -> Bool
@@ -39,15 +39,15 @@ public final class WriterQueue<Writing: Connection>: Sendable {
         self.isOpen = isOpen
     }
 
-    /// Whether somebody writes.
+    /// Whether the connection is in use.
     public var isBusy: Bool { state.withLock { $0.isBusy } }
 
-    /// How many wait for somebody who writes.
+    /// The number of waiting writers.
     public var waiting: Int { state.withLock { $0.line.count + $0.largeLine.count } }
 
-    /// Runs work so that either all of what it writes happens or nothing.
+    /// Runs work in a transaction that is committed when the work returns and rolled back when it throws.
     ///
-    /// - Parameter isLarge: Whether it may take long.
+    /// - Parameter isLarge: Whether the work may take long.
     /// - Throws: ``StoreFailure``, ``BudgetFailure``, or what the work throws.
     public func write<Result>(isLarge: Bool = false, _ work: (any Connection) throws -> Result) throws -> Result {
         var result: Swift.Result<Result, any Error>?
@@ -68,7 +68,8 @@ public final class WriterQueue<Writing: Connection>: Sendable {
         return try result.get()
     }
 
-    /// Runs the work of a writer, and of all who wait by now if theirs is short too, and then lets the next one lead.
+    /// Runs the work of the leader, together with all writers waiting now if its work is short, then starts the next
+    /// leader.
     private func lead(_ leader: Writer<Writing>) {
         let others = state.withLock { state -> [Writer<Writing>] in
             if leader.isLarge { return [] }
@@ -80,9 +81,9 @@ public final class WriterQueue<Writing: Connection>: Sendable {
         handOver(from: leader)
     }
 
-    /// Runs work on the connection, if nobody writes; whoever would write meanwhile waits for it.
+    /// Runs work on the connection if it is free; writers that arrive meanwhile wait.
     ///
-    /// - Returns: Nil when somebody writes.
+    /// - Returns: The result of the work; nil if the connection is in use.
     public func runIfFree<Result>(_ work: () throws -> Result) rethrows -> Result? {
         let isFree = state.withLock { state in
             defer { state.isBusy = true }
@@ -93,7 +94,7 @@ public final class WriterQueue<Writing: Connection>: Sendable {
         return try work()
     }
 
-    /// Lets the next one lead who waits, if anybody does.
+    /// Signals the next waiting writer to lead, or marks the connection as free.
     private func handOver(from last: Writer<Writing>?) {
         let next = state.withLock { state -> Writer<Writing>? in
             let next = state.next(after: last)
@@ -128,8 +129,8 @@ public final class WriterQueue<Writing: Connection>: Sendable {
                     } catch {
                         let reason = writer.failure ?? error
                         writer.failure = reason
-                        // When the disk is full, or the server is gone, what the others wrote is gone, too. What one
-                        // has waited for in vain all want, and none is to wait for longer than the first.
+                        // A full disk or a lost server ends the transaction for all writers. A lock timeout ends it
+                        // too: each following writer would wait for the same lock.
                         guard isOpen(connection), reason as? StoreFailure != .locked else { throw reason }
                     }
                 }
@@ -141,16 +142,16 @@ public final class WriterQueue<Writing: Connection>: Sendable {
     }
 }
 
-/// Somebody who writes, or waits to do so.
+/// A writer that is running or waiting.
 ///
-/// It is used by one thread at a time: by its own until it stands in line, by that of whoever leads until its turn is
-/// signalled, and by its own again.
+/// `@unchecked Sendable` is safe because only one thread at a time uses it: its own until it is enqueued, the leader's
+/// until `turn` is signalled, and then its own again.
 private final class Writer<Writing: Connection>: @unchecked Sendable {
     let turn = DispatchSemaphore(value: 0)
     let isLarge: Bool
     var failure: (any Error)?
     private var work: ((Writing) throws -> Void)?
-    /// The budget of the work, whichever thread it runs on.
+    /// The budget of the caller, which applies on any thread that runs the work.
     private let budget = Budget.current
 
     init(isLarge: Bool, _ work: @escaping (Writing) throws -> Void) {
@@ -161,11 +162,11 @@ private final class Writer<Writing: Connection>: @unchecked Sendable {
     var isDone: Bool { work == nil }
 
     func run(_ connection: Writing) throws {
-        // Whoever has left while it waited for its turn wants nothing any more.
+        // The caller may have gone while the writer was waiting.
         try budget.check()
         try Budget.$current.withValue(budget) { try work?(connection) }
     }
 
-    /// Lets go of the work, which must not outlast the call that it came with.
+    /// Releases the closure, which must not escape the call to ``WriterQueue/write(isLarge:_:)``.
     func end() { work = nil }
 }

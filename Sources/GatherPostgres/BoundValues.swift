@@ -1,14 +1,14 @@
 import GatherDatabase
 
-/// The values of a statement as libpq sends them, in PostgreSQL's binary format.
+/// The parameter values of a statement in PostgreSQL's binary format, as libpq sends them.
 struct BoundValues {
-    /// The numbers of their types in PostgreSQL's catalog; 0 where the statement tells.
+    /// The OIDs of their types in PostgreSQL's catalog; 0 lets the server infer the type.
     let types: [UInt32]
     private let bytes: [UInt8]
-    /// Where each begins and how long it is; nil for null.
+    /// The offset and length of each value in `bytes`; nil for null.
     private let places: [(offset: Int, count: Int)?]
 
-    /// `int8`.
+    /// The OID of `int8`.
     private static let integer: UInt32 = 20
 
     var count: CInt { CInt(types.count) }
@@ -29,19 +29,19 @@ struct BoundValues {
                 withUnsafeBytes(of: Int64(number).bigEndian) { bytes.append(contentsOf: $0) }
                 types.append(Self.integer)
             case .text(let text):
-                // PostgreSQL takes no U+0000. Nothing that is kept holds one, and what is looked for is not found.
+                // PostgreSQL rejects U+0000. No stored text holds one, so a search for one finds nothing.
                 bytes.append(
                     contentsOf: text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}").utf8 : text.utf8)
                 types.append(0)
             }
             places.append((offset, bytes.count - offset))
         }
-        // An empty text is none, and has a place all the same.
+        // An empty text needs a valid pointer, because a null pointer means NULL.
         bytes.append(0)
         (self.bytes, self.places, self.types) = (bytes, places, types)
     }
 
-    /// Runs work with what libpq wants: where the values are, how long they are, and that they are binary.
+    /// Runs work with the arrays that libpq takes: pointers to the values, their lengths and their formats (1, binary).
     func withPointers(_ work: ([UnsafePointer<CChar>?], [CInt], [CInt]) -> CInt) -> CInt {
         bytes.withUnsafeBytes { buffer in
             let start = buffer.bindMemory(to: CChar.self).baseAddress

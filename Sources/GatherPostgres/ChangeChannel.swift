@@ -1,17 +1,17 @@
 import Foundation
 import GatherDatabase
 
-/// How programs tell each other that they have written.
+/// The notification channel (`NOTIFY gather`) on which programs announce their writes.
 struct ChangeChannel: Sendable {
-    /// What tells this program's notifications from those of others.
+    /// Identifies the notifications of this program.
     let sender = UUID().uuidString
 
-    /// Has the server tell all who listen, when the transaction has been committed.
+    /// A statement that notifies all listeners when its transaction is committed.
     ///
-    /// It is known by its schema which store of a database it is.
+    /// The payload names the schema, which identifies one of several stores in a database.
     var notification: SQL { "SELECT pg_notify('gather', concat_ws(' ', current_schema(), CAST(\(sender) AS TEXT)))" }
 
-    /// Whether a notification is of somebody else, and of the same store.
+    /// Returns whether a notification comes from another program and concerns the same schema.
     func isElsewhere(_ payload: String, schema: String) -> Bool {
         payload.hasPrefix("\(schema) ") && !payload.hasSuffix(" \(sender)")
     }

@@ -2,9 +2,9 @@ import Foundation
 import GatherDatabase
 import Synchronization
 
-/// Counts what other programs write, on a thread and a connection of its own, once somebody asks.
+/// Counts the writes of other programs, on a thread and a connection of its own that start with the first query.
 final class ChangeListener: Sendable {
-    /// How many notifications have come, and where from; the thread that takes them keeps it beyond the listener.
+    /// The state shared with the listener thread, which ends when it is released.
     private final class State: Sendable {
         let count = Mutex<Int?>(nil)
         let hasStarted = Atomic(false)
@@ -16,21 +16,21 @@ final class ChangeListener: Sendable {
     private let channel: ChangeChannel
     private let state = State()
 
-    /// How soon to try again what has failed, and how soon to notice that nobody wants to know any more.
+    /// The delay before a reconnection, and the interval at which the thread checks whether it is still needed.
     private static let pause = Duration.milliseconds(500)
-    /// After how many of them without news the server is asked whether it is still there.
+    /// The number of intervals without a notification after which the connection is probed.
     private static let silenceLimit = 20
 
     init(_ channel: ChangeChannel, connect: @escaping @Sendable () throws -> RawConnection) {
         (self.channel, self.connect) = (channel, connect)
     }
 
-    /// How often others have written; nil until it is listened to.
+    /// Returns the number of writes counted so far; nil until the connection listens.
     func count() -> Int? {
         if !state.hasStarted.exchange(true, ordering: .relaxed) {
             Thread { [weak state, channel, connect] in
                 while state != nil {
-                    // Whoever cannot listen now can a moment later.
+                    // Errors are ignored: the next attempt follows after a pause.
                     if let link = try? connect() { try? Self.follow(link, channel) { state } }
                     Thread.sleep(forTimeInterval: Self.pause / .seconds(1))
                 }
@@ -39,7 +39,7 @@ final class ChangeListener: Sendable {
         return state.count.withLock { $0 }
     }
 
-    /// Listens until the connection ends, or nobody wants to know.
+    /// Listens until the connection fails or the listener is released.
     private static func follow(_ link: RawConnection, _ channel: ChangeChannel, _ state: () -> State?) throws {
         let (answer, columns) = try link.exchange([
             "SELECT current_schema() AS schema, pg_is_in_recovery() AS is_standby"
@@ -48,7 +48,7 @@ final class ChangeListener: Sendable {
         guard try row.integer("is_standby") == 0 else { return try watch(link, state) }
         let schema = try row.text("schema")
         _ = try link.exchange(["LISTEN gather"])
-        // What was said before may have been missed.
+        // Notifications sent before `LISTEN` may have been missed.
         state()?.add(1)
         var silence = 0
         while state() != nil {
@@ -56,7 +56,7 @@ final class ChangeListener: Sendable {
             let number = payloads.count { channel.isElsewhere($0, schema: schema) }
             if number > 0 { state()?.add(number) }
             silence = payloads.isEmpty ? silence + 1 : 0
-            // Silence is also what comes from a server that is not there any more.
+            // A lost server is silent, too.
             if silence == silenceLimit {
                 _ = try link.exchange(["SELECT 1"])
                 silence = 0
@@ -64,7 +64,7 @@ final class ChangeListener: Sendable {
         }
     }
 
-    /// Looks again and again for what has changed, as long as the server is a standby, at which nobody may listen.
+    /// Polls for changes while the server is a standby, on which `LISTEN` is not allowed.
     private static func watch(_ link: RawConnection, _ state: () -> State?) throws {
         var last: String?
         while state() != nil {

@@ -1,10 +1,10 @@
-/// The columns of an answer.
+/// The columns of a query result.
 struct Columns {
-    /// What a column holds.
+    /// The type of a column's values.
     enum Kind {
         case integer, truth, text
 
-        /// - Parameter type: The number of the type in PostgreSQL's catalog (`pg_type.dat`).
+        /// - Parameter type: The OID of the type in PostgreSQL's catalog (`pg_type.dat`).
         init(type: UInt32) {
             switch type {
             case 20, 21, 23, 1700: self = .integer

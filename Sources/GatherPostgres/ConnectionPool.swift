@@ -2,12 +2,12 @@ import Dispatch
 import GatherDatabase
 import Synchronization
 
-/// The connections of a program to a server, opened as they are needed and kept for whoever comes next.
+/// A connection pool: connections are opened on demand and reused.
 final class ConnectionPool: Sendable {
     private let address: PostgresAddress
     private let limits: PostgresLimits
     private let vacancies: DispatchSemaphore
-    /// Writers wait for each other's locks, so they leave some connections to those who read.
+    /// Limits the writers, which wait for each other's locks, so that some connections stay free for readers.
     private let writingVacancies: DispatchSemaphore
     private let idle = Mutex<[RawConnection]>([])
 
@@ -18,9 +18,9 @@ final class ConnectionPool: Sendable {
         writingVacancies = DispatchSemaphore(value: max(1, limits.connections * 2 / 3))
     }
 
-    /// Runs work with a connection that nobody else uses meanwhile.
+    /// Runs work with a connection that is reserved for it.
     ///
-    /// - Throws: What the work throws, or ``StoreFailure/unreachable(_:)``.
+    /// - Throws: ``StoreFailure/unreachable(_:)`` when no connection is available, or what the work throws.
     func withLink<Result>(_ work: (RawConnection) throws -> Result) throws -> Result {
         try waitFor(vacancies)
         defer { vacancies.signal() }
@@ -29,7 +29,7 @@ final class ConnectionPool: Sendable {
         return try work(link)
     }
 
-    /// Does the same for work that writes.
+    /// Runs work that writes, with a connection that is reserved for it.
     func withWritingLink<Result>(_ work: (RawConnection) throws -> Result) throws -> Result {
         try waitFor(writingVacancies)
         defer { writingVacancies.signal() }
@@ -44,7 +44,7 @@ final class ConnectionPool: Sendable {
 
     private func giveBack(_ link: RawConnection) {
         guard link.isBroken else { return idle.withLock { $0.append(link) } }
-        // What has ended one has probably ended them all, though they may not know it yet.
+        // The cause has probably broken the idle connections, too, even if they have not noticed yet.
         var doubtful: [RawConnection] = []
         idle.withLock { swap(&$0, &doubtful) }
     }

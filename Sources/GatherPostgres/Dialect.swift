@@ -1,14 +1,14 @@
 import GatherDatabase
 
-/// What PostgreSQL calls otherwise than SQLite.
+/// The SQL that differs between PostgreSQL and SQLite.
 ///
-/// All else is written once, as both read it.
+/// All other statements run on both unchanged.
 enum Dialect {
-    /// A statement of a migration as PostgreSQL reads it.
+    /// Translates a statement of a migration to PostgreSQL.
     ///
-    /// Numbers have 64 bits and texts are compared byte by byte, as in SQLite.
+    /// Integers have 64 bits and texts are compared byte by byte, as in SQLite.
     static func definition(_ text: String) -> String {
-        // Who refers to a table that is made anew is made anew too, later.
+        // Tables that reference a recreated one are recreated later themselves.
         if text.hasPrefix("DROP TABLE") { return "\(text) CASCADE" }
         guard text.hasPrefix("CREATE TABLE") || text.hasPrefix("ALTER TABLE") else { return text }
         return
@@ -18,9 +18,9 @@ enum Dialect {
             .replacing(/\bTEXT\b/, with: #"TEXT COLLATE "C""#)
     }
 
-    /// What has a table go on numbering its rows behind those whose numbers a migration has given.
+    /// Returns a statement that moves a table's identity sequence behind the ids that a migration has inserted.
     ///
-    /// - Returns: Nil when the statement gives none.
+    /// - Returns: Nil if the migration statement inserts no ids.
     static func renumbering(after text: String) -> SQL? {
         guard let table = text.firstMatch(of: /^INSERT INTO (\w+) \(id,/)?.1 else { return nil }
         return SQL(

@@ -2,9 +2,9 @@ import CLibPQ
 import GatherDatabase
 
 extension LibPQ {
-    /// Returns the functions of libpq, which is loaded when it is first needed.
+    /// Returns the functions of libpq, which is loaded on first use.
     ///
-    /// - Throws: ``StoreFailure/unreachable(_:)`` when it is not installed.
+    /// - Throws: ``StoreFailure/unreachable(_:)`` when libpq is not installed.
     static func loaded() throws(StoreFailure) -> LibPQ {
         var problem: UnsafePointer<CChar>?
         guard let functions = libpq_load(&problem) else {

@@ -1,8 +1,8 @@
 import GatherDatabase
 
 extension Lock {
-    /// Takes the lock until the transaction ends; stores of one database that have schemas of their own do without each
-    /// other's.
+    /// A statement that takes a transaction-level advisory lock; the key includes the schema, so that stores in
+    /// different schemas of a database do not block each other.
     var statement: SQL {
         let number =
             switch self {

@@ -1,27 +1,27 @@
 import CLibPQ
 public import GatherDatabase
 
-/// Where a PostgreSQL database is, and who connects to it.
+/// The address of a PostgreSQL database: servers, user and database name.
 public struct PostgresAddress: Equatable, Sendable {
-    /// What libpq is told, password and all: to be shown to nobody.
+    /// The connection URI with its password, for libpq only; never to be shown.
     public let url: String
-    /// The same without anything secret, such as `postgres://ana@db.example.org/gather`.
+    /// The address without secrets, such as `postgres://ana@db.example.org/gather`.
     public let text: String
 
-    /// Whether a store is meant to be a PostgreSQL database.
+    /// Returns whether a store's address is a PostgreSQL connection URI.
     public static func isMeant(by store: String) -> Bool {
         store.hasPrefix("postgres://") || store.hasPrefix("postgresql://")
     }
 
-    /// Reads an address.
+    /// Parses a connection URI.
     ///
-    /// What it leaves out comes from where libpq looks for it: `PGHOST`, `PGUSER`, `PGPASSWORD`, `~/.pgpass` and others.
+    /// Missing parts come from libpq's defaults: `PGHOST`, `PGUSER`, `PGPASSWORD`, `~/.pgpass` and others.
     ///
     /// - Parameter url: A connection URI: https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING.
-    /// - Throws: ``StoreFailure/unreachable(_:)`` when it cannot be read, or libpq is not there.
+    /// - Throws: ``StoreFailure/unreachable(_:)`` when it cannot be parsed, or libpq is not installed.
     public init(_ url: String) throws(StoreFailure) {
         let pq = try LibPQ.loaded()
-        // What libpq says of it may hold a part of the password.
+        // The error message of libpq is not used, because it may hold a part of the password.
         guard let options = pq.parse(url, nil) else { throw Self.unreadable }
         defer { pq.freeOptions(options) }
         var parts: [String: String] = [:]
@@ -39,7 +39,7 @@ public struct PostgresAddress: Equatable, Sendable {
         "the address of the database cannot be read; it is like postgres://user@host:5432/database, and "
             + "characters such as @, / and % in a name or a password are written as %40, %2F and %25")
 
-    /// Whether nothing has got out of a password, in which somebody has left `@` or `/` as they are.
+    /// Whether the parts cannot hold pieces of a password in which `@` or `/` was not percent-encoded.
     private static func isUnambiguous(_ parts: [String: String]) -> Bool {
         let port = parts["port"] ?? ""
         let places = [parts["host"], parts["hostaddr"], parts["dbname"]].compactMap(\.self).joined()
@@ -64,6 +64,6 @@ public struct PostgresAddress: Equatable, Sendable {
 }
 
 extension PostgresAddress: CustomStringConvertible {
-    /// Its text: what shows an address must not show a password.
+    /// The address without its password.
     public var description: String { text }
 }

@@ -2,26 +2,26 @@ import GatherDatabase
 
 /// An open transaction of a PostgreSQL database.
 ///
-/// What says nothing by itself, such as `BEGIN` or `SAVEPOINT`, is sent together with the statement that comes after it:
-/// to go to the server and back takes longer than most statements do.
+/// Statements without a result, such as `BEGIN` or `SAVEPOINT`, are sent together with the statement after them: a
+/// round trip takes longer than most statements.
 final class PostgresConnection: Connection {
     private let link: RawConnection
     private let channel: ChangeChannel
     private var ahead: [SQL]
-    /// How many savepoints are open, and how many of them the server has set.
+    /// The number of open savepoints, and how many of them the server has set.
     private var (depth, reached) = (0, 0)
-    /// How often something was sent.
+    /// The number of round trips.
     private var exchanges = 0
     private var hasWritten = false
-    /// Whether a statement was refused, after which the server runs none until a savepoint is gone back to.
+    /// Whether a statement failed; the server then rejects all others until a rollback to a savepoint.
     private var hasFailed = false
-    /// Whether the server has answered anything.
+    /// Whether the server has answered a statement of the transaction.
     private(set) var isAnswered = false
 
     /// Whether the transaction can go on.
     var isOpen: Bool { !link.isBroken && !hasFailed }
 
-    /// Begins a transaction.
+    /// Creates a transaction; `begin` is sent with its first statement.
     init(_ link: RawConnection, _ channel: ChangeChannel, begin: SQL) {
         (self.link, self.channel) = (link, channel)
         ahead = [begin]
@@ -59,8 +59,8 @@ final class PostgresConnection: Connection {
     }
 
     func claim(by table: String) throws {
-        // What an extension has brought is nobody's. Whether there is a table is asked of the catalog itself:
-        // `to_regclass` may not know yet what was made while this transaction waited for a lock.
+        // Tables of extensions do not count. The query reads the catalog itself: `to_regclass` may not see a table that
+        // was created while this transaction waited for a lock.
         let foreign = try first(
             """
             WITH here AS (
@@ -94,7 +94,7 @@ final class PostgresConnection: Connection {
             if exchanges == self.exchanges {
                 ahead.removeSubrange(place...)
             } else if reached >= depth {
-                // Otherwise what has failed came before the savepoint, which cannot undo it.
+                // An earlier failure came before the savepoint, which cannot undo it.
                 ahead = [SQL(stringLiteral: "ROLLBACK TO s\(depth)"), release]
                 hasFailed = false
             }
@@ -102,9 +102,10 @@ final class PostgresConnection: Connection {
         }
     }
 
-    /// Ends the transaction well.
+    /// Commits the transaction.
     ///
-    /// - Throws: ``StoreFailure/uncertain(_:)`` when nobody knows whether it has.
+    /// - Throws: ``StoreFailure/uncertain(_:)`` when the connection was lost during the commit, or another
+    ///   ``StoreFailure``.
     func commit() throws {
         guard !hasFailed else {
             throw StoreFailure.statement("a transaction was to go on after one of its statements had failed")
@@ -112,7 +113,8 @@ final class PostgresConnection: Connection {
         guard isAnswered else { return }
         guard hasWritten else { return try link.sendAhead("COMMIT") }
         do {
-            // Within the transaction, PostgreSQL would let no other one commit before this one is on the disk.
+            // The notification follows in a transaction of its own: within this one, PostgreSQL would serialize all
+            // commits until it is on the disk.
             _ = try link.exchange(ahead + ["COMMIT"], then: channel.notification)
         } catch StoreFailure.unreachable(let reason) {
             if link.refusal?.isShutdown == true { throw StoreFailure.unreachable(reason) }
@@ -120,10 +122,10 @@ final class PostgresConnection: Connection {
         }
     }
 
-    /// Ends the transaction without what it has written.
+    /// Rolls the transaction back.
     func rollBack() {
         guard isAnswered, !link.isBroken else { return }
-        // A connection that cannot even do this is of no use to anybody.
+        // Errors are ignored: a connection that cannot roll back is broken.
         _ = try? link.exchange(["ROLLBACK"])
     }
 

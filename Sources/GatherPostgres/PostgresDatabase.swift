@@ -1,8 +1,8 @@
 public import GatherDatabase
 
-/// A database of a PostgreSQL server.
+/// A database on a PostgreSQL server.
 ///
-/// Whoever calls waits for the server on the thread that it calls from, which must be none of Swift's cooperative ones.
+/// Its synchronous methods block the calling thread, which must not belong to Swift's cooperative thread pool.
 public final class PostgresDatabase: Database {
     private let pool: ConnectionPool
     let writerQueues = WriterQueues()
@@ -11,7 +11,7 @@ public final class PostgresDatabase: Database {
     private let versions: VersionReader
     private let isInterrupted: @Sendable () -> Bool
 
-    /// How often work is done that collides with what others do.
+    /// The maximum number of attempts at work that conflicts with other transactions.
     private static let attempts = 5
 
     /// Connects to a database.
@@ -26,21 +26,21 @@ public final class PostgresDatabase: Database {
         try pool.withLink { _ in }
     }
 
-    /// How many notifications of other programs have come; nil until they are listened to.
+    /// Returns the number of writes of other programs that were counted; nil until the connection listens.
     public func changesElsewhere() -> Int? { listener.count() }
 
-    /// A number that is another one whenever anybody, be it another program, has changed data since it was asked for.
+    /// Returns a version number that changes with every write to the database, including writes of other programs.
     public func version() async -> Int? { await versions.version() }
 
-    /// Runs work that only reads, on one consistent state of the data.
+    /// Runs read-only work in a transaction, on one consistent snapshot of the data.
     public func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result {
         try pool.withLink { try transaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", on: $0, work) }
     }
 
-    /// Runs work so that either all of what it writes happens or nothing.
+    /// Runs work in a transaction that is committed when the work returns and rolled back when it throws.
     ///
-    /// Writers of one lane are run together while another of them commits. Work that can be repeated is done again when
-    /// it has collided with others, or its connection was lost before it came to the commit.
+    /// Writers of one lane that wait are committed together. Repeatable work is retried after a conflict, and once
+    /// after a connection that was lost before the commit.
     public func write<Result>(_ terms: WriteTerms, _ work: (any Connection) throws -> Result) throws -> Result {
         var attempt = 1
         let start = ContinuousClock.now
@@ -54,14 +54,14 @@ public final class PostgresDatabase: Database {
             } catch StoreFailure.unreachable
                 where terms.isRepeatable && attempt == 1 && !isInterrupted() && .now - start < .seconds(1)
             {
-                // Whoever has waited for long for a server that does not answer need not do so twice.
+                // After a long wait for an unresponsive server the caller should not wait a second time.
                 attempt = Self.attempts
             }
         }
     }
 
     private func queue() -> WriterQueue<PostgresConnection> {
-        // Each statement sees what was committed before it: locks keep away who would write the same.
+        // Each statement sees what was committed before it; locks exclude concurrent writers of the same data.
         WriterQueue(
             transaction: { [self] work in
                 try pool.withWritingLink { try transaction("BEGIN ISOLATION LEVEL READ COMMITTED", on: $0, work) }

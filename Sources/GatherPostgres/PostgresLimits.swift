@@ -1,29 +1,29 @@
-/// How long a server may take.
+/// The timeouts and limits of connections to a server.
 public struct PostgresLimits: Sendable {
-    /// To let somebody in, and to tell where a server is, for each address of it.
+    /// The timeout of a connection attempt and of a name lookup, for each address of a server.
     public var connect = Duration.seconds(5)
-    /// To answer a statement.
+    /// The timeout of an answer, on the client.
     public var answer = Duration.seconds(25)
-    /// To finish a statement, before it gives up on it by itself.
+    /// The timeout of a statement, on the server (`statement_timeout`).
     public var statement = Duration.seconds(20)
-    /// To get hold of what others keep to themselves.
+    /// The timeout of a lock, on the server (`lock_timeout`).
     public var lock = Duration.seconds(5)
-    /// How many connections a program has at most, besides two by which it hears of changes.
+    /// The maximum number of connections in the pool; two more are used to detect changes.
     public var connections = 10
-    /// Whether somebody wants what is waited for to end; asked while the server has nothing to say.
+    /// Whether a wait should be interrupted; polled while the server is silent.
     public var isInterrupted: @Sendable () -> Bool = { false }
 
-    /// Makes the usual limits.
+    /// Creates the default limits.
     public init() {}
 
-    /// Those for what can be done without.
+    /// The limits with timeouts of at most two seconds, for optional requests.
     var hurried: PostgresLimits {
         var limits = self
         (limits.connect, limits.answer) = (min(connect, .seconds(2)), min(answer, .seconds(2)))
         return limits
     }
 
-    /// Those for what nobody waits for.
+    /// The limits without interruption, for background work.
     var ofNobody: PostgresLimits {
         var limits = self
         limits.isInterrupted = { false }
@@ -32,6 +32,6 @@ public struct PostgresLimits: Sendable {
 }
 
 extension Duration {
-    /// As a whole number, rounded down.
+    /// The duration in milliseconds, rounded towards zero.
     var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
 }

@@ -1,12 +1,12 @@
 import GatherDatabase
 
-/// The statements that a server has prepared for a connection, and what is known of their answers.
+/// The prepared statements of a connection, with the columns of their results.
 struct PreparedStatements {
-    /// A statement as it is sent.
+    /// How a statement is sent.
     struct Shape {
-        /// What the server calls it; empty for one that is not prepared.
+        /// The name of the prepared statement; empty if it is not prepared.
         let name: String
-        /// Whether it is yet to be prepared.
+        /// Whether it must be prepared first.
         let isNew: Bool
         fileprivate let key: Key
     }
@@ -24,10 +24,11 @@ struct PreparedStatements {
     private var prepared: [Key: Prepared] = [:]
     private var made = 0
 
-    /// Long lists of values differ each time; to prepare them would only fill the server's memory.
+    /// The maximum number of prepared statements, and of parameters of one: long lists of values rarely repeat, and
+    /// preparing them would only fill the server's memory.
     private static let (capacity, valueLimit) = (400, 128)
 
-    /// How a statement is sent.
+    /// Returns how a statement is to be sent, and names it if it is to be prepared.
     mutating func shape(of text: String, _ values: BoundValues) -> Shape {
         let key = Key(text: text, types: values.types)
         if let known = prepared[key] { return Shape(name: known.name, isNew: false, key: key) }
@@ -38,17 +39,17 @@ struct PreparedStatements {
         return Shape(name: "s\(made)", isNew: true, key: key)
     }
 
-    /// Whether the server thinks before it runs a statement.
+    /// Whether the server plans the statement, so that preparing it saves work.
     private static func isPlanned(_ text: String) -> Bool {
         ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"].contains(where: text.hasPrefix)
     }
 
-    /// Remembers those that the server has prepared.
+    /// Adds the statements that the server has prepared.
     mutating func keep(_ shapes: [Shape]) {
         for shape in shapes where shape.isNew { prepared[shape.key] = Prepared(name: shape.name) }
     }
 
-    /// The columns of an answer.
+    /// Returns the columns of a result, from the cache if the statement is prepared.
     mutating func columns(of shape: Shape, _ answer: QueryResult) -> Columns {
         if let columns = prepared[shape.key]?.columns { return columns }
         let columns = answer.columns()

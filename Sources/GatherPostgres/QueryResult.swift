@@ -1,12 +1,12 @@
 import CLibPQ
 import GatherDatabase
 
-/// What the server has answered to a statement.
+/// The server's result of one statement.
 final class QueryResult {
     private let pq: LibPQ
     private let result: OpaquePointer
 
-    /// Takes over a result of libpq.
+    /// Takes ownership of a libpq result.
     init(_ pq: LibPQ, _ result: OpaquePointer) {
         (self.pq, self.result) = (pq, result)
     }
@@ -15,17 +15,17 @@ final class QueryResult {
 
     var status: ExecStatusType { pq.resultStatus(result) }
 
-    /// How many rows the statement has changed.
+    /// The number of rows that the statement changed.
     var changedRows: Int { pq.changedRows(result).flatMap { Int(String(cString: $0)) } ?? 0 }
 
     var rowCount: Int { Int(pq.rowCount(result)) }
 
-    /// What is wrong with the statement, as the server says it.
+    /// The error that the server reports for the statement.
     var refusal: Refusal {
         Refusal(state: field("C") ?? "", message: field("M") ?? "", severity: field("V"), function: field("R"))
     }
 
-    /// The names of the columns, and which of them hold numbers.
+    /// Returns the names and types of the columns.
     func columns() -> Columns {
         let places = 0..<pq.columnCount(result)
         return Columns(
@@ -33,7 +33,7 @@ final class QueryResult {
             kinds: places.map { Columns.Kind(type: pq.columnType(result, $0)) })
     }
 
-    /// Returns a row, the first being 0.
+    /// Returns the row at an index, from 0.
     func row(_ row: Int, _ columns: Columns) -> Row {
         let values = columns.kinds.enumerated().map { column, kind in
             value(CInt(row), CInt(column), kind)
@@ -53,7 +53,7 @@ final class QueryResult {
         }
     }
 
-    /// - Parameter code: The letter of a field: https://www.postgresql.org/docs/15/protocol-error-fields.html.
+    /// - Parameter code: The code of a field: https://www.postgresql.org/docs/15/protocol-error-fields.html.
     private func field(_ code: Unicode.Scalar) -> String? {
         pq.resultErrorField(result, CInt(code.value)).map { String(cString: $0) }
     }

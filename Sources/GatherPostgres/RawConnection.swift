@@ -3,31 +3,32 @@ import Foundation
 package import GatherDatabase
 import Synchronization
 
-/// A connection to a server.
+/// A connection to a server, in libpq's pipeline mode.
 ///
-/// One thread at a time uses it: whoever has taken it from the pool.
+/// `@unchecked Sendable` is safe because only one thread at a time uses it: the one that has taken it from the pool.
 package final class RawConnection: @unchecked Sendable {
     let pq: LibPQ
     let handle: OpaquePointer
     let patience: Duration
     let isInterrupted: @Sendable () -> Bool
     var statements = PreparedStatements()
-    /// How many answers are still to come to what nobody waits for.
+    /// The number of results still to be read and discarded, of statements sent by ``sendAhead(_:)`` or as `next`.
     private var unread = 0
-    /// Whether it is of no use any more.
+    /// Whether the connection can no longer be used.
     var isBroken = false
-    /// Which statement of the last exchange the server has refused, the first being 0; nil where none was.
+    /// The index of the statement that failed in the last exchange, from 0; nil if none did.
     private(set) var refused: Int?
-    /// What it said of it.
+    /// The server's error for that statement.
     private(set) var refusal: Refusal?
 
-    /// How many values the protocol has room for.
+    /// The maximum number of parameters of a statement in the protocol.
     private static let valueLimit = 65535
 
-    /// Connects.
+    /// Connects to a server.
     ///
-    /// - Parameter limits: How long to wait for an answer, at most.
-    /// - Throws: ``StoreFailure/unreachable(_:)``.
+    /// - Parameter limits: The timeouts.
+    /// - Throws: ``StoreFailure/unreachable(_:)``, or ``StoreFailure/unsuitable(_:)`` when the database is not in
+    ///   UTF-8.
     package init(_ address: PostgresAddress, _ limits: PostgresLimits) throws(StoreFailure) {
         pq = try LibPQ.loaded()
         handle = try Self.open(pq, address, limits)
@@ -37,21 +38,21 @@ package final class RawConnection: @unchecked Sendable {
 
     deinit { pq.finish(handle) }
 
-    /// Whether the server still holds its end, as far as can be known without asking it.
+    /// Returns whether the connection is open, as far as the client can know without a round trip.
     func isAlive() -> Bool {
-        // The end of the connection may stand behind a last word.
+        // A final message of the server may come before the end of the connection.
         for _ in 1...2 where pq.consumeInput(handle) == 0 || pq.status(handle) != CONNECTION_OK { isBroken = true }
         return !isBroken
     }
 
-    /// Runs a statement by itself, in no transaction.
+    /// Runs a statement outside of a transaction.
     package func run(_ statement: SQL) throws(StoreFailure) { _ = try exchange([statement]) }
 
-    /// Sends statements together and waits for the answers.
+    /// Sends statements in one pipeline and waits for their results.
     ///
-    /// - Parameter next: A statement that is sent along, for a transaction of its own, whose answer nobody waits for.
-    /// - Returns: The answer to the last.
-    /// - Throws: What the server says of the first that it refuses: the ones after it are not run.
+    /// - Parameter next: A statement sent behind them, in a transaction of its own, whose result is discarded later.
+    /// - Returns: The result of the last statement.
+    /// - Throws: The error of the first statement that fails; the statements after it are not run.
     func exchange(
         _ statements: [SQL], then next: SQL? = nil
     ) throws(StoreFailure) -> (answer: QueryResult, columns: Columns) {
@@ -72,7 +73,7 @@ package final class RawConnection: @unchecked Sendable {
                 default:
                     let first = refusal ?? answer.refusal
                     (refusal, refused) = (first, refused ?? place)
-                    // Nothing comes after that.
+                    // The server sends nothing after this error.
                     if first.endsConnection {
                         isBroken = true
                         throw first.failure
@@ -86,15 +87,15 @@ package final class RawConnection: @unchecked Sendable {
         return (last, self.statements.columns(of: shape, last))
     }
 
-    /// Sends a statement whose answer nobody waits for.
+    /// Sends a statement without waiting for its result.
     func sendAhead(_ statement: SQL) throws(StoreFailure) {
         statements.keep(try send([statement], by: .now + patience))
         unread += 1
     }
 
-    /// Waits for what others notify this connection of.
+    /// Waits for notifications.
     ///
-    /// - Returns: What they have said; nothing when the time has passed.
+    /// - Returns: Their payloads; empty after the timeout.
     func notifications(within time: Duration) throws(StoreFailure) -> [String] {
         _ = try events(POLLIN, by: .now + time)
         guard isAlive() else { throw lost() }
@@ -110,11 +111,12 @@ package final class RawConnection: @unchecked Sendable {
 // MARK: - Opening
 
 extension RawConnection {
-    /// Connects to a server: to the first of those that an address names that lets somebody in.
+    /// Connects to the first server of an address that accepts the connection.
     ///
-    /// libpq would try them one after the other by itself, but nobody could tell it then to give up on one that is silent.
+    /// The servers are tried here and not by libpq, so that each attempt has a timeout and can be interrupted.
     ///
-    /// - Throws: ``StoreFailure/unreachable(_:)``, or ``StoreFailure/unsuitable(_:)`` when it does not write UTF-8.
+    /// - Throws: ``StoreFailure/unreachable(_:)``, or ``StoreFailure/unsuitable(_:)`` when the database is not in
+    ///   UTF-8.
     static func open(
         _ pq: LibPQ, _ address: PostgresAddress, _ limits: PostgresLimits
     ) throws(StoreFailure) -> OpaquePointer {
@@ -141,14 +143,14 @@ extension RawConnection {
         throw .unreachable(reasons.joined(separator: "; "))
     }
 
-    /// What is said of a wait that somebody has put an end to.
+    /// The message for an interrupted wait.
     static let interrupted = "the wait for the server was interrupted"
 
-    /// - Parameter options: What is said of the one server in place of what the address says of several.
+    /// - Parameter options: The options of one server, which override those of the address.
     private static func open(
         _ pq: LibPQ, _ address: PostgresAddress, _ options: [ServerPlace.Option], _ limits: PostgresLimits
     ) throws(StoreFailure) -> OpaquePointer {
-        // What the address says comes after what it may say otherwise, and before what it may not.
+        // Later options override earlier ones: first the defaults, then the address, then what is fixed.
         let all =
             [
                 ("fallback_application_name", "gather"), ("keepalives_idle", "10"), ("keepalives_interval", "5"),
@@ -168,12 +170,12 @@ extension RawConnection {
         return handle
     }
 
-    /// Goes on until a server has let somebody in.
+    /// Completes a connection attempt.
     private static func finish(_ pq: LibPQ, _ handle: OpaquePointer, _ limits: PostgresLimits) throws(StoreFailure) {
         let deadline = ContinuousClock.now + limits.connect
         var state = PGRES_POLLING_WRITING
         while pq.status(handle) != CONNECTION_BAD, state == PGRES_POLLING_READING || state == PGRES_POLLING_WRITING {
-            // Another attempt has another socket.
+            // A further attempt of libpq has a new socket.
             let socket = pq.socket(handle)
             let events = state == PGRES_POLLING_READING ? POLLIN : POLLOUT
             guard try wait(for: events, at: socket, by: deadline, limits.isInterrupted) != 0 else {
@@ -197,13 +199,13 @@ extension RawConnection {
         return pq.startConnecting(keywords, values, 1)
     }
 
-    /// How soon to notice that nobody wants to wait any more.
+    /// The interval at which a wait checks for interruption.
     private static let slice = Duration.milliseconds(200)
 
-    /// Waits until something can be read or written at a socket, or the time has passed.
+    /// Waits until a socket is readable or writable, or the deadline has passed.
     ///
-    /// - Returns: What of it can be done; 0 for nothing.
-    /// - Throws: ``StoreFailure/unreachable(_:)`` when somebody interrupts that.
+    /// - Returns: The events that occurred, as `poll` reports them; 0 after the deadline.
+    /// - Throws: ``StoreFailure/unreachable(_:)`` when the wait is interrupted or fails.
     static func wait(
         for events: Int32, at socket: CInt, by deadline: ContinuousClock.Instant, _ isInterrupted: () -> Bool
     ) throws(StoreFailure) -> Int32 {
@@ -212,7 +214,7 @@ extension RawConnection {
         while true {
             let rest = ContinuousClock.now.duration(to: deadline)
             guard rest > .zero else { return 0 }
-            // In slices, because a signal that comes just before the wait does not end it.
+            // In slices, because a signal that arrives just before `poll` does not interrupt it.
             let count = poll(&socket, 1, CInt(min(rest, slice).milliseconds + 1))
             if count > 0 { return Int32(socket.revents) }
             if count < 0, errno != EINTR { throw .unreachable(String(cString: strerror(errno))) }
@@ -220,7 +222,7 @@ extension RawConnection {
         }
     }
 
-    /// What libpq says, in one line.
+    /// A message of libpq, on one line.
     static func sentence(_ message: UnsafePointer<CChar>?) -> String {
         let text = message.map { String(cString: $0) } ?? ""
         let line = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
@@ -229,18 +231,18 @@ extension RawConnection {
     }
 }
 
-/// A server that an address names, or what is there when it names none.
+/// A server that an address names, or the default server.
 struct ServerPlace {
-    /// An option of libpq.
+    /// A connection option of libpq: keyword and value.
     typealias Option = (String, String)
 
     private let host: String?
     private let options: [Option]
 
-    /// The servers that an address names, those that are wanted most first.
+    /// Returns the servers that an address names, in order of preference.
     static func places(of address: PostgresAddress, _ pq: LibPQ) -> [ServerPlace] {
         let own = options(pq.parse(address.url, nil), pq)
-        // A service file may name any.
+        // The servers of a service file are known only to libpq.
         guard own["service"] == nil else { return [ServerPlace(host: nil, options: [])] }
         let usual = options(pq.usualOptions(), pq)
         func list(_ keyword: String) -> [String] {
@@ -259,7 +261,8 @@ struct ServerPlace {
         }
         if places.isEmpty { return [ServerPlace(host: nil, options: [])] }
         guard (own["target_session_attrs"] ?? usual["target_session_attrs"]) == "prefer-standby" else { return places }
-        // Of one server alone it would take whatever it is.
+        // For a single server, libpq's `prefer-standby` accepts a primary, too; so all servers are tried as standby
+        // first.
         return ["standby", "any"].flatMap { wanted in
             places.map { ServerPlace(host: $0.host, options: $0.options + [("target_session_attrs", wanted)]) }
         }
@@ -277,16 +280,16 @@ struct ServerPlace {
         return options
     }
 
-    /// The options by which each address of the server is reached.
+    /// Returns the connection options for each IP address of the server.
     ///
-    /// - Throws: ``StoreFailure/unreachable(_:)`` when its name leads nowhere, or nobody tells in time where.
+    /// - Throws: ``StoreFailure/unreachable(_:)`` when the host name cannot be resolved within the timeout.
     func addresses(_ limits: PostgresLimits) throws(StoreFailure) -> [[Option]] {
         guard let host, !host.isEmpty, host.first != "/", host.first != "@" else { return [options] }
         return try NameLookup(host).addresses(limits).map { options + [("hostaddr", $0)] }
     }
 }
 
-/// Looks up where a name leads, on a thread of its own: the system does not let itself be interrupted.
+/// Resolves a host name on a thread of its own, because `getaddrinfo` cannot be interrupted.
 private final class NameLookup: Sendable {
     private let host: String
     private let result = Mutex<Result<[String], StoreFailure>?>(nil)
@@ -301,7 +304,7 @@ private final class NameLookup: Sendable {
         }
     }
 
-    /// - Throws: ``StoreFailure/unreachable(_:)``.
+    /// - Throws: ``StoreFailure/unreachable(_:)`` when the host name cannot be resolved within the timeout.
     func addresses(_ limits: PostgresLimits) throws(StoreFailure) -> [String] {
         guard try isDone.wait(for: limits.connect, limits.isInterrupted), let result = result.withLock({ $0 }) else {
             throw .unreachable("nobody has told for \(limits.connect) where \(host) is")
@@ -333,10 +336,10 @@ private final class NameLookup: Sendable {
 }
 
 extension DispatchSemaphore {
-    /// Waits until it is signalled.
+    /// Waits for a signal.
     ///
-    /// - Returns: False when the time has passed.
-    /// - Throws: ``StoreFailure/unreachable(_:)`` when somebody interrupts that.
+    /// - Returns: False after the timeout.
+    /// - Throws: ``StoreFailure/unreachable(_:)`` when the wait is interrupted.
     func wait(for time: Duration, _ isInterrupted: () -> Bool) throws(StoreFailure) -> Bool {
         let deadline = ContinuousClock.now + time
         while true {
@@ -349,11 +352,11 @@ extension DispatchSemaphore {
     }
 }
 
-// MARK: - Waiting
+// MARK: - Sending and receiving
 
-/// How statements get to the server and its answers back, without waiting for longer than somebody wants to.
+/// Asynchronous sending and receiving, with timeouts and interruption.
 extension RawConnection {
-    /// Sends statements, and behind them, as a transaction of its own, one whose answer nobody waits for.
+    /// Sends statements, and behind them one in a transaction of its own.
     func send(
         _ statements: [SQL], then last: SQL? = nil, by deadline: ContinuousClock.Instant
     ) throws(StoreFailure) -> [PreparedStatements.Shape] {
@@ -361,7 +364,7 @@ extension RawConnection {
         if let last { self.statements.keep(try write([last])) }
         while case let rest = pq.flush(handle), rest != 0 {
             guard rest > 0 else { throw lost() }
-            // The server may wait until its answers are taken.
+            // The server may block until its results are read.
             if try ready(POLLIN | POLLOUT, by: deadline) & POLLIN != 0 { try check(pq.consumeInput(handle)) }
         }
         return shapes
@@ -389,7 +392,7 @@ extension RawConnection {
     func answers(
         to shape: PreparedStatements.Shape, by deadline: ContinuousClock.Instant
     ) throws(StoreFailure) -> [QueryResult] {
-        // One to its preparation, one to itself.
+        // A new statement has two results: that of its preparation and its own.
         var answers: [QueryResult] = []
         for _ in 0..<(shape.isNew ? 2 : 1) {
             while let result = try nextResult(by: deadline) { answers.append(QueryResult(pq, result)) }
@@ -411,7 +414,7 @@ extension RawConnection {
         }
     }
 
-    /// The next result; nil where those to a statement end.
+    /// Returns the next result; nil after the last one of a statement.
     private func nextResult(by deadline: ContinuousClock.Instant) throws(StoreFailure) -> OpaquePointer? {
         while pq.isBusy(handle) != 0 {
             _ = try ready(POLLIN, by: deadline)
@@ -422,18 +425,20 @@ extension RawConnection {
         return result
     }
 
-    /// Waits until something can be read or written.
+    /// Waits until the socket is readable or writable.
     ///
-    /// - Returns: What of it can be done.
+    /// - Returns: The events that occurred.
+    /// - Throws: ``StoreFailure/unreachable(_:)`` after the deadline or when the wait is interrupted.
     private func ready(_ events: Int32, by deadline: ContinuousClock.Instant) throws(StoreFailure) -> Int32 {
         let possible = try self.events(events, by: deadline)
         guard possible != 0 else { throw lost("the server has not answered for \(patience)") }
         return possible
     }
 
-    /// Waits until something can be read or written, or the time has passed.
+    /// Waits until the socket is readable or writable, or the deadline has passed.
     ///
-    /// - Returns: What of it can be done; 0 for nothing.
+    /// - Returns: The events that occurred; 0 after the deadline.
+    /// - Throws: ``StoreFailure/unreachable(_:)`` when the wait is interrupted; the connection is then broken.
     func events(_ events: Int32, by deadline: ContinuousClock.Instant) throws(StoreFailure) -> Int32 {
         do throws(StoreFailure) {
             return try Self.wait(for: events, at: pq.socket(handle), by: deadline, isInterrupted)

@@ -1,16 +1,16 @@
 import GatherDatabase
 
-/// What the server says of a statement that it has not run.
+/// The server's error for a statement that failed.
 struct Refusal: Equatable {
-    /// The five characters of https://www.postgresql.org/docs/15/errcodes-appendix.html; none when libpq says it.
+    /// The SQLSTATE: https://www.postgresql.org/docs/15/errcodes-appendix.html; empty for an error of libpq itself.
     let state: String
     let message: String
-    /// `ERROR`, or `FATAL` when the server ends the connection.
+    /// The severity: `ERROR`, or `FATAL` when the server closes the connection.
     var severity: String?
-    /// The function of the server's in which it was refused.
+    /// The function in the server's source that reported the error.
     var function: String?
 
-    /// The same in the words of every database.
+    /// The error as a ``StoreFailure``.
     var failure: StoreFailure {
         switch state {
         case _ where isOfServer: .unreachable(message)
@@ -31,22 +31,22 @@ struct Refusal: Equatable {
         }
     }
 
-    /// Whether the connection is of no use any more: the server ends it, has become one that may only be read, or knows
-    /// what it has prepared no more.
+    /// Whether the connection must be closed: the server ends it, has become read-only, or has lost its prepared
+    /// statements.
     var endsConnection: Bool { isOfServer || state == "25006" || isOutdated }
 
-    /// Whether the server has ended the connection instead of running the statement: had it run that first, it would
-    /// have said so first.
+    /// Whether the server shut the connection down instead of running the statement; the result of a statement that did
+    /// run comes before such an error.
     var isShutdown: Bool { state.hasPrefix("57P") }
 
-    /// Connection lost, resources exhausted, or the server shut down.
+    /// Whether the connection was lost, resources are exhausted, or the server shut down.
     private var isOfServer: Bool {
         if state == "53100" { return false }
-        // An error of the protocol is a mistake in this program, unless it ends the connection.
+        // A protocol error is a mistake in this program, unless it ends the connection.
         if state == "08P01", severity != "FATAL" { return false }
         return state.isEmpty || severity == "FATAL" || ["08", "53", "57P"].contains(where: state.hasPrefix)
     }
 
-    /// Whether the tables are not those any more for which the statement was prepared, or it was forgotten.
+    /// Whether the prepared statement is unknown to the server, or the tables changed after it was prepared.
     private var isOutdated: Bool { state == "26000" || state == "0A000" && function == "RevalidateCachedQuery" }
 }

@@ -2,21 +2,21 @@ import Dispatch
 import GatherDatabase
 import Synchronization
 
-/// Finds out whether anybody has changed a database, for many who ask at once.
+/// Reads the version of a database; concurrent calls share one query.
 ///
-/// Who comes while the server is being asked waits for the next answer, which all of them share.
+/// A call that arrives during a query waits for the next one, whose result all waiting calls share.
 final class VersionReader: Sendable {
     private struct State {
         var waiting: [CheckedContinuation<Int?, Never>] = []
         var isAsking = false
     }
 
-    /// What was seen last, and the connection by which it was.
+    /// The last state seen and the connection that read it.
     private struct View {
         var link: RawConnection?
         var state = ""
         var number = 0
-        /// Until when nothing is tried again.
+        /// The time before which no query is attempted, after an error.
         var rest = ContinuousClock.now
     }
 
@@ -27,7 +27,7 @@ final class VersionReader: Sendable {
 
     init(connect: @escaping @Sendable () throws -> RawConnection) { self.connect = connect }
 
-    /// The number of what is there now; nil when the server does not tell.
+    /// Returns the version; nil when the server does not answer.
     func version() async -> Int? {
         await withCheckedContinuation { continuation in
             let isFirst = state.withLock { state in
@@ -39,7 +39,7 @@ final class VersionReader: Sendable {
         }
     }
 
-    /// Answers those who wait, until nobody does.
+    /// Resumes the waiting calls until there are none.
     private func serve() {
         while true {
             let waiting = state.withLock { state in
@@ -64,7 +64,7 @@ final class VersionReader: Sendable {
                 view.state = state
                 return view.number
             } catch {
-                // Whoever asks does without.
+                // A version is optional for callers.
                 (view.link, view.rest) = (nil, .now + .seconds(1))
                 return nil
             }
@@ -73,10 +73,11 @@ final class VersionReader: Sendable {
 }
 
 extension RawConnection {
-    /// What is another text whenever somebody has changed data, and whether the server is a standby.
+    /// Returns a text that changes with every write to the database, and whether the server is a standby.
     ///
-    /// Two transactions see the same data when both have the same snapshot: the same others have ended by then. At a
-    /// standby a snapshot does not say who has, but data changes there only as the log is replayed.
+    /// Two transactions see the same data when their snapshots are equal: the same transactions have ended before them.
+    /// On a standby the replay position of the write-ahead log is used, because a snapshot does not show which have
+    /// ended there, and data changes only by replay.
     func stateOfData() throws -> (text: String, isStandby: Bool) {
         let (answer, columns) = try exchange([
             """

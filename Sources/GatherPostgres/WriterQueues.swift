@@ -1,17 +1,17 @@
 import GatherDatabase
 import Synchronization
 
-/// The queues of those who write, one for each lane in which somebody does.
+/// The writer queues, one for each lane in use.
 final class WriterQueues: Sendable {
     typealias Queue = WriterQueue<PostgresConnection>
 
     private let queues = Mutex<[Int: (queue: Queue, users: Int)]>([:])
 
-    /// Runs work with the queue of a lane, which is forgotten when nobody uses it any more.
+    /// Runs work with the queue of a lane, which is removed after its last use.
     ///
     /// - Parameters:
-    ///   - lane: Nil for a queue of one's own.
-    ///   - new: Makes a queue.
+    ///   - lane: The lane; nil for a queue of its own.
+    ///   - new: Creates a queue.
     func withQueue<Result>(
         of lane: Int?, or new: () -> Queue, _ work: (Queue) throws -> Result
     ) rethrows -> Result {

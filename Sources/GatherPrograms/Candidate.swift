@@ -1,7 +1,7 @@
 import Foundation
 import GatherKit
 
-/// What is called like a program on the module path: a file, or a folder that holds a file of the same name.
+/// An entry of a module folder with the name of a program: a file, or a folder that contains a file of the same name.
 struct Candidate {
     private let name: String
     private let path: String
@@ -12,7 +12,7 @@ struct Candidate {
         path = Self.status(of: entry)?.isFolder == true ? "\(entry)/\(ProgramFile.prefix)\(name)" : entry
     }
 
-    /// The program, if it may serve as a module.
+    /// The program, or the reason why it cannot serve as a module.
     func judged() -> Result<ProgramFile, ModulePath.Problem> {
         guard let status = Self.status(of: path) else { return problem("\(path) cannot be used: \(systemReason())") }
         let program = ProgramFile(

@@ -1,30 +1,30 @@
 import Foundation
 import GatherKit
 
-/// The folders in which programs that serve as modules are looked for.
+/// The search path for programs that serve as modules.
 struct ModulePath: Sendable {
     private let folders: [String]
 
     init(_ folders: [String]) { self.folders = folders }
 
-    /// What is in the folders.
+    /// The result of a search.
     struct Findings: Equatable {
-        /// The programs, by name.
+        /// The usable programs, sorted by name within each folder.
         var programs: [ProgramFile] = []
-        /// What looks like a program, and is not to be used.
+        /// The programs that cannot be used.
         var problems: [Problem] = []
-        /// The folders that cannot be looked into.
+        /// The folders that cannot be read.
         var missing: [String] = []
     }
 
-    /// A program that is not to be used.
+    /// A program that cannot be used.
     struct Problem: Failure {
         let program: ProgramFile
         let message: String
         var kind: FailureKind { .program }
     }
 
-    /// Looks for programs; of several with the same name, that in the first folder counts, whatever it is like.
+    /// Searches the folders; of several programs with the same name the first counts, even if it cannot be used.
     func findings() -> Findings {
         var findings = Findings()
         var names: Set<String> = []
@@ -43,7 +43,7 @@ struct ModulePath: Sendable {
         return findings
     }
 
-    /// The names of the modules whose programs are in a folder, in order; nil where there is no folder.
+    /// The sorted module names of the programs in a folder; nil if the folder cannot be read.
     private static func names(in folder: String) -> [String]? {
         guard let stream = opendir(folder) else { return nil }
         defer { closedir(stream) }
@@ -61,8 +61,8 @@ struct ModulePath: Sendable {
 }
 
 extension StringProtocol {
-    /// Whether it may be the name of a module, a word of a route or the name of a parameter: lower-case letters, digits
-    /// and hyphens, a letter first.
+    /// Whether the text is valid as the name of a module or parameter, or as a word of a route: lower-case letters,
+    /// digits and hyphens, starting with a letter, up to 40 characters.
     var isModuleWord: Bool {
         guard let first = utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first), utf8.count <= 40 else {
             return false

@@ -1,9 +1,9 @@
 import Foundation
 import GatherKit
 
-/// Whether nobody but this user and root decides on what a path leads to, as OpenSSH wants it of its files.
+/// A check that only this user and root can change a file or a folder on its path, similar to that of OpenSSH.
 enum PathTrust {
-    /// What is wrong with the file, or a folder on the way to it from the root on; nil when nothing is.
+    /// The reason not to trust a file or a folder on its absolute path; nil if all are trusted.
     static func problem(with path: String) -> String? {
         var writable: [String] = []
         for place in places(of: path) {
@@ -17,12 +17,12 @@ enum PathTrust {
         return "others may change \(names); take that right away with: chmod go-w \(names)"
     }
 
-    /// The folders that a path leads through and what it leads to, in the place of a link the way to its target.
+    /// The folders on a path and its target; symbolic links are replaced by the paths of their targets.
     private static func places(of path: String) -> [String] {
         var places = ["/"]
         var folder = ""
         var steps = Array(path.split(separator: "/").reversed())
-        // As many links as Linux follows.
+        // The limit of Linux for symbolic links in a path.
         var links = 40
         while let step = steps.popLast() {
             switch step {

@@ -1,34 +1,34 @@
 import Foundation
 import GatherKit
 
-/// What goes wrong with a program that serves as a module.
+/// The errors of programs that serve as modules.
 enum ProgramFailure: Failure {
-    /// It cannot be started.
+    /// The program cannot be started.
     case notStarted(String, reason: String)
-    /// It did not answer in time, and was ended.
+    /// The program did not answer in time and was killed.
     case timedOut(String, Duration)
-    /// It did not describe itself in time, and was ended.
+    /// The program did not describe itself in time and was killed.
     case notDescribed(String, Duration)
-    /// It wrote more than it may, and was ended.
+    /// The program exceeded the output limit and was killed.
     case tooMuch(String, bytes: Int)
-    /// It ended with an exit code that says that it has failed.
+    /// The program ended with an exit code other than 0.
     case exited(String, code: Int32)
-    /// A signal ended it.
+    /// The program was ended by a signal.
     case killed(String, signal: Int32)
-    /// What it wrote is no answer.
+    /// The answer is not valid.
     case garbage(String, reason: String)
-    /// It speaks none of the protocols that this program speaks.
+    /// The program uses an unsupported version of the protocol.
     case otherProtocol(String, theirs: Int, ours: [Int])
-    /// It has the name of a module that is a part of this program.
+    /// The program has the name of a built-in module.
     case nameTaken(String)
-    /// Its description is wrong somewhere.
+    /// The description is not valid.
     case badDescription(String, problem: String)
-    /// It needs the login that is remembered, which is not that of whoever asks for it.
+    /// The remembered login, which the program needs, is not that of the session's organizer.
     case otherOrganizer(String, session: String, remembered: String?)
-    /// It says itself that it cannot do what it was asked for.
+    /// An error that the program reports.
     case reported(FailureKind, message: String)
 
-    /// ``FailureKind/program``, unless the program says what kind it is, or has not even been started.
+    /// ``FailureKind/program``, except for reported errors and those of another organizer.
     var kind: FailureKind {
         switch self {
         case .reported(let kind, _): kind
@@ -37,7 +37,7 @@ enum ProgramFailure: Failure {
         }
     }
 
-    /// What has happened, and who can do something about it.
+    /// The message, with what to do about the error.
     var message: String {
         switch self {
         case .notStarted(let program, let reason):

@@ -1,17 +1,17 @@
-/// An executable that may serve as a module.
+/// The executable file of a program that may serve as a module.
 struct ProgramFile: Hashable, Sendable {
     /// The name of the module.
     let name: String
-    /// Where it is.
+    /// The path of the file.
     let path: String
-    /// How many bytes it has.
+    /// The size in bytes.
     let size: Int
-    /// When it was changed, in nanoseconds since 1970.
+    /// The time of the last modification, in nanoseconds since 1970.
     let modified: Int
 
-    /// How the files of all programs begin.
+    /// The prefix of the file names of all programs.
     static let prefix = "gather-"
 
-    /// What the file is called.
+    /// The name of the file.
     var command: String { Self.prefix + name }
 }

@@ -1,17 +1,17 @@
 import GatherKit
 import GatherScript
 
-/// A program that has described itself, as a module.
+/// A module made of a program and its description.
 struct ProgramModule {
     let program: ProgramFile
     let description: ProgramDescription
     let settings: ProgramSettings
     let services: Services
 
-    /// Adds the routes to those of other modules: all of them, or none.
+    /// Registers all routes of the program, or none.
     ///
-    /// - Parameter compiled: The modules whose routes may be opened for the program.
-    /// - Throws: ``RegistrationFailure`` when a route is taken, ``Mismatch`` when a line is none.
+    /// - Parameter compiled: The built-in modules, whose routes may be inputs.
+    /// - Throws: ``RegistrationFailure`` if a route exists already, ``Mismatch`` if an input or example is not valid.
     func register(in registry: inout ModuleRegistry, over compiled: ModuleRegistry) throws {
         var attempt = registry
         let routes = try description.routes.map { try registered($0, over: compiled) }
@@ -32,7 +32,7 @@ struct ProgramModule {
                 throw Mismatch(
                     input.place, "is \(quoted(input.line)), but may only be a line that reads from the store")
             }
-            // Such a route reads or writes a file beside the store.
+            // Routes with file arguments may write files in spite of read access to the store.
             if line.description.parameters.contains(where: { $0.type.isFile }) {
                 throw Mismatch(
                     input.place, "is \(quoted(input.line)), but may only be a line that has nothing to do with files")
@@ -77,6 +77,6 @@ struct ProgramModule {
 }
 
 extension ProgramFile {
-    /// The program as the list of modules shows it.
+    /// The program as an entry in the list of modules.
     func module(version: String?) -> ModuleRegistry.Program { .init(path: path, version: version) }
 }

@@ -2,11 +2,11 @@ import Foundation
 import GatherDatabase
 import GatherKit
 
-/// Opens a route of a program: tells the program what was asked for, and makes a screen of its answer.
+/// Opens a route of a program: sends the request and turns the answer into a screen.
 struct ProgramRoute: Sendable {
     let program: ProgramFile
     let description: RouteDescription
-    /// The lines whose results the program wants to know of.
+    /// The commands whose results the program receives, with their names.
     let inputs: [(name: String, line: Invocation)]
     let needsCredentials: Bool
     let settings: ProgramSettings
@@ -29,13 +29,13 @@ struct ProgramRoute: Sendable {
         return try OpenAnswer.screen(of: answer, from: program, shape: description.result)
     }
 
-    /// What the program needs to use the store on behalf of the session's organizer.
+    /// The credentials for the program to access the store as the session's organizer; nil if it needs none.
     private func credentials(in session: Session) throws -> OpenRequest.Credentials? {
         guard needsCredentials else { return nil }
         let token =
             switch session.origin {
             case .here: try services.credentials.load()
-            // Who has logged in at the machine of the server is no business of those who are elsewhere.
+            // A client must not get the login that is remembered on the server's machine.
             case .network(let sent, _, _): sent
             }
         let holder = try session.registry.organizer(
@@ -47,7 +47,7 @@ struct ProgramRoute: Sendable {
         return .init(store: settings.store, token: token?.exposed ?? "")
     }
 
-    /// What a line gave for a parameter: a list where there may be several, else null when it gave nothing.
+    /// The value for a parameter: a list if it is repeated, null if it was not given.
     private func value(of parameter: Parameter, _ arguments: Arguments, in session: Session) throws -> Value {
         if let secret = arguments.values(of: [parameter]).fields.first, parameter.style == .secret {
             return secret.value

@@ -1,23 +1,23 @@
-/// What programs that serve as modules are given by the program around them.
+/// The settings for programs that serve as modules.
 public struct ProgramSettings: Sendable {
-    /// The folders to look for them in; the first counts where two have the same.
+    /// The folders to search; of two programs with the same name, the one in the earlier folder counts.
     public var folders: [String]
-    /// How long one may take to do what it is asked for.
+    /// The time limit for opening a route.
     public var timeLimit: Duration
-    /// How long one may take to describe itself.
+    /// The time limit for a describe request.
     var describingTimeLimit = Duration.seconds(5)
-    /// How many bytes one may write to a stream.
+    /// The output limit for each stream, in bytes.
     var outputLimit = 16 << 20
-    /// Where it is kept what they have said of themselves; nil when there is no place for that.
+    /// The path of the description cache; nil disables it.
     public var cachePath: String?
-    /// The environment of this program, of which they get what has nothing to do with it.
+    /// The environment of this process, of which programs get a part.
     public var environment: [String: String]
-    /// What `--store` takes, for those that use the store on their own.
+    /// The value of `--store` for programs that access the store themselves.
     public var store: String
-    /// Takes what they say on standard error, line by line.
+    /// A callback for each line on a program's standard error.
     public var tell: @Sendable (String) -> Void
 
-    /// Collects the settings.
+    /// Makes settings.
     public init(
         folders: [String], timeLimit: Duration, cachePath: String?, environment: [String: String], store: String,
         tell: @escaping @Sendable (String) -> Void
@@ -30,10 +30,10 @@ public struct ProgramSettings: Sendable {
         self.tell = tell
     }
 
-    /// The part of the environment that tells of the person and the machine, not of this program.
+    /// The environment for programs: variables about the user and the machine, without those of gather.
     var cleanEnvironment: [String: String] {
         let names: Set = ["PATH", "HOME", "LANG", "TZ", "TMPDIR", "TERM", "NO_COLOR"]
-        // The last is how libpq is told where a database is, and where its password.
+        // The PG variables tell libpq where a database is and where its password is stored.
         return environment.filter { names.contains($0.key) || ["LC_", "PG"].contains(where: $0.key.hasPrefix) }
     }
 }

@@ -4,26 +4,26 @@ import Synchronization
 
 /// The programs that serve as modules.
 ///
-/// They are found when this is made, describe themselves when they are registered for the first time, and run when a
-/// route of theirs is opened; nothing else runs them.
+/// The search runs on initialization. A program is run for its description when it is registered, unless that is
+/// cached, and when one of its routes is opened.
 public struct Programs: Sendable {
     private let findings: ModulePath.Findings
     private let settings: ProgramSettings
 
-    /// Looks for programs.
+    /// Searches the folders for programs.
     public init(_ settings: ProgramSettings) {
         self.settings = settings
         findings = ModulePath(settings.folders).findings()
     }
 
-    /// The folders that cannot be looked into.
+    /// The folders that cannot be read.
     public var missingFolders: [String] { findings.missing }
 
-    /// Adds the routes of all programs to those that are there already, none of which they can replace.
+    /// Registers the routes of all programs; they cannot replace existing routes.
     ///
-    /// A program that cannot serve as a module is left out.
+    /// A program that cannot serve as a module is left out of the routes and listed with its error.
     ///
-    /// - Parameter disabled: The names of the modules that are turned off.
+    /// - Parameter disabled: The names of disabled modules.
     public func register(in registry: inout ModuleRegistry, disabled: [String] = [], using services: Services) {
         let compiled = registry
         for problem in findings.problems {
@@ -38,7 +38,7 @@ public struct Programs: Sendable {
         let cache = DescriptionCache(path: settings.cachePath, now: now)
         var responses: [ProgramFile: DescriptionCache.Response] = [:]
         for (program, result) in self.responses(cache, now: now, disabled: disabled) {
-            // What else can go wrong is tried again each time.
+            // Errors are not cached: the program is asked again at the next start.
             let response = try? result?.get()
             responses[program] = response
             do {
@@ -46,7 +46,7 @@ public struct Programs: Sendable {
                     throw ProgramFailure.nameTaken(program.command)
                 }
                 if disabled.contains(program.name) {
-                    // What is wrong with it does not matter as long as it is turned off.
+                    // An invalid description does not matter while the module is disabled.
                     registry.turnOff(
                         program,
                         response?.description.flatMap {
@@ -72,9 +72,9 @@ public struct Programs: Sendable {
         cache.keep(responses)
     }
 
-    /// What the programs say of themselves: those that have not been asked yet are asked now, all at once.
+    /// The cached or new descriptions of all programs; programs without a cached one are run concurrently.
     ///
-    /// - Returns: Nil for one that is turned off and has never been asked.
+    /// - Returns: The results; nil for a disabled program without a cached description.
     private func responses(
         _ cache: DescriptionCache, now: Timestamp, disabled: [String]
     ) -> [(program: ProgramFile, result: Result<DescriptionCache.Response, any Error>?)] {
@@ -90,7 +90,7 @@ public struct Programs: Sendable {
 }
 
 extension ProgramRunner {
-    /// Asks a program to describe itself.
+    /// Runs a program to describe itself.
     fileprivate func describe(
         _ program: ProgramFile, _ settings: ProgramSettings, now: Timestamp
     ) throws -> DescriptionCache.Response {
@@ -110,7 +110,7 @@ extension ModuleRegistry {
         leaveOut(program.name, summary: program.command, because: error, program: program.module(version: nil))
     }
 
-    /// Notes that a program is turned off.
+    /// Registers a program as disabled.
     fileprivate mutating func turnOff(_ program: ProgramFile, _ description: ProgramDescription?) {
         turnOff(
             program.module(version: description?.version), asModule: program.name,

@@ -3,16 +3,16 @@ import GRDBSQLite
 import GatherDatabase
 
 extension DatabaseQueue {
-    /// Runs work in a transaction.
+    /// Runs work in a transaction, which is rolled back when the work throws.
     ///
-    /// - Throws: ``StoreFailure``, or what the work throws; then nothing was written.
+    /// - Throws: ``StoreFailure``, or what the work throws; the transaction is then rolled back.
     func transaction<Result>(
         _ kind: GRDB.Database.TransactionKind, _ work: (SQLiteConnection) throws -> Result
     ) throws -> Result {
         try storeFailure {
             try inDatabase { database in
-                // A statement that writes is not broken off: with it SQLite would take back all that others wrote in the
-                // same transaction.
+                // Only reads are interrupted: interrupting a write would roll back the whole transaction, including the
+                // work of other writers in it.
                 if kind == .deferred { database.watch(.current) }
                 defer { if kind == .deferred { database.watch(nil) } }
                 var result: Swift.Result<Result, any Error>?
@@ -28,10 +28,12 @@ extension DatabaseQueue {
 }
 
 extension GRDB.Database {
-    /// How many instructions of SQLite's machine, some milliseconds of work, are run between two looks at the budget.
+    /// The number of virtual machine instructions between two checks of the budget; some milliseconds of work.
     private static var stride: CInt { 100_000 }
 
-    /// Has a statement end that goes on when nothing is left of a budget, which outlives what is run meanwhile.
+    /// Interrupts running statements when a budget is exhausted; nil removes the progress handler.
+    ///
+    /// The caller keeps the budget alive.
     fileprivate func watch(_ budget: Budget?) {
         guard let budget else { return sqlite3_progress_handler(sqliteConnection, 0, nil, nil) }
         let context = Unmanaged.passUnretained(budget).toOpaque()
@@ -50,7 +52,7 @@ extension GRDB.Database {
 }
 
 extension WriterQueue<SQLiteConnection> {
-    /// Those who write on one connection.
+    /// Creates a queue that writes on one connection in immediate transactions.
     convenience init(writing queue: DatabaseQueue) {
         self.init(
             transaction: { try queue.transaction(.immediate, $0) }, isOpen: { $0.database.isInsideTransaction })

@@ -3,15 +3,15 @@ import GRDB
 import GatherDatabase
 import Synchronization
 
-/// Connections that only read a file, so that nobody who reads waits for somebody who writes, or for many who read.
+/// A pool of read-only connections to a database file, so that readers do not wait for writers or for other readers.
 ///
-/// They are opened as they are needed: a program that does one thing after the other has none.
+/// Connections are opened on demand: a single-threaded program opens none and reads on the connection that writes.
 final class ReaderPool: Sendable {
     private let open: @Sendable () throws -> DatabaseQueue
     private let vacancies = DispatchSemaphore(value: ReaderPool.limit)
     private let state = Mutex(State())
 
-    /// How many there are at most: more than processors that could be busy with them would only wait for each other.
+    /// The maximum number of connections; more would only compete for the processors.
     private static let limit = 4
 
     private struct State {
@@ -22,14 +22,15 @@ final class ReaderPool: Sendable {
 
     init(_ open: @escaping @Sendable () throws -> DatabaseQueue) { self.open = open }
 
-    /// Whether somebody reads on the connection that writes.
+    /// Whether the connection that writes is in use by a reader.
     var takesMain: Bool { state.withLock { $0.isBusy } }
 
-    /// Runs work that only reads.
+    /// Runs read-only work in a transaction.
     ///
     /// - Parameters:
-    ///   - main: The connection that writes; it reads, too, as long as it has nothing else to do and nobody else reads.
-    ///   - isFree: Whether it has nothing else to do.
+    ///   - main: The connection that writes; used for reading, too, while it is free and the pool has opened no
+    ///     connection.
+    ///   - isFree: Whether no writer uses `main`.
     func read<Result>(
         _ main: DatabaseQueue, isFree: @autoclosure () -> Bool, _ work: (SQLiteConnection) throws -> Result
     ) throws -> Result {

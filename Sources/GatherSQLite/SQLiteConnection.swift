@@ -4,8 +4,8 @@ import GatherDatabase
 
 /// An open transaction of an SQLite database.
 ///
-/// GRDB prepares and keeps the statements and runs the transactions. Values go in and come out through
-/// SQLite's own functions: of the 19 µs that a script's `player add` took, GRDB's arguments and rows took 7.
+/// GRDB runs the transactions and caches the prepared statements. Values are bound and read through SQLite's C
+/// functions: of the 19 µs of a script's `player add`, GRDB's arguments and rows took 7.
 struct SQLiteConnection: GatherDatabase.Connection {
     let database: GRDB.Database
 
@@ -39,7 +39,7 @@ struct SQLiteConnection: GatherDatabase.Connection {
 
     func define(_ statement: GatherDatabase.SQL) throws { try execute(statement) }
 
-    /// One who writes keeps all others waiting anyway.
+    /// Does nothing: SQLite allows only one writer at a time.
     func lock(_ lock: Lock) {}
 
     func savepoint<Result>(_ work: () throws -> Result) throws -> Result {
@@ -54,7 +54,7 @@ struct SQLiteConnection: GatherDatabase.Connection {
         }
     }
 
-    /// The statement that is kept for a text, or another while somebody reads that one's rows.
+    /// Returns the cached statement for a text, or a new one while the cached one is being stepped through.
     private func idleStatement(_ text: String) throws -> Statement {
         let kept = try database.cachedStatement(sql: text)
         return try sqlite3_stmt_busy(kept.sqliteStatement) == 0 ? kept : database.makeStatement(sql: text)
@@ -70,11 +70,11 @@ struct SQLiteConnection: GatherDatabase.Connection {
         }
     }
 
-    /// Gives a statement its values for as long as some work lasts.
+    /// Binds values to a statement while work runs, then resets the statement and clears its bindings.
     private func withValues(
         _ values: [GatherDatabase.SQL.Value], of handle: SQLiteStatement, _ work: () throws -> Void
     ) throws {
-        // All texts stand in one buffer that outlives the work, so that SQLite need not copy each of them.
+        // All texts are in one buffer that outlives the work, so that SQLite need not copy them.
         var texts: [UInt8] = []
         texts.reserveCapacity(256)
         for case .text(let text) in values { texts.append(contentsOf: text.utf8) }
@@ -103,7 +103,8 @@ struct SQLiteConnection: GatherDatabase.Connection {
             let count = text.utf8.count
             defer { offset += count }
             let start = buffer.baseAddress.map { UnsafeRawPointer($0 + offset).assumingMemoryBound(to: CChar.self) }
-            // Without a destructor: the buffer stays ours. Nil would mean null, and an empty text is none.
+            // A nil destructor means that the buffer is not copied. A null pointer would bind NULL instead of an empty
+            // text.
             return sqlite3_bind_text(handle, parameter, start ?? UnsafePointer(bitPattern: 1), CInt(count), nil)
         }
     }

@@ -2,21 +2,21 @@ import Foundation
 import GRDB
 public import GatherDatabase
 
-/// A database in one SQLite file, or in memory.
+/// A database in an SQLite file or in memory.
 public struct SQLiteDatabase: GatherDatabase.Database {
     private let queue: DatabaseQueue
     private let writers: WriterQueue<SQLiteConnection>
-    /// None for a database in memory, which has one connection.
+    /// The pool of readers; nil for a database in memory, which has one connection.
     private let readers: ReaderPool?
     private let sentinel: VersionWatcher?
 
-    /// How long to wait for another program that writes, in seconds.
+    /// The default busy timeout: how long to wait for a lock of another program, in seconds.
     public static let busyTimeout = 5.0
 
-    /// Opens the file at a path, and makes it, readable by its owner alone, when there is none.
+    /// Opens the database file at a path, or creates it with permissions 0600.
     ///
-    /// - Parameter busyTimeout: How long to wait for another program that writes, in seconds.
-    /// - Throws: ``StoreFailure`` when it cannot be opened or is no database.
+    /// - Parameter busyTimeout: How long to wait for a lock of another program, in seconds.
+    /// - Throws: ``StoreFailure`` when the file cannot be opened or is not a database of this program.
     public init(path: String, busyTimeout: Double = Self.busyTimeout) throws(StoreFailure) {
         try Self.createFile(at: path)
         queue = try openingFailure(path: path) {
@@ -27,9 +27,9 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         sentinel = VersionWatcher { try Self.reader(path: path, busyMode: .immediateError) }
     }
 
-    /// Opens a database that lasts as long as this value.
+    /// Opens a database in memory, which is deleted with this value.
     ///
-    /// - Throws: ``StoreFailure`` when there is no memory for it.
+    /// - Throws: ``StoreFailure`` when it cannot be opened.
     public init() throws(StoreFailure) {
         queue = try openingFailure(path: nil) { try DatabaseQueue() }
         writers = WriterQueue(writing: queue)
@@ -37,30 +37,31 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         sentinel = nil
     }
 
-    /// What SQLite tells a connection of the commits of all others; nil while that connection is at work.
+    /// Returns SQLite's `data_version`, which changes with commits of other connections; nil while the connection is in
+    /// use.
     public func changesElsewhere() throws -> Int? {
-        // Nobody else has a database in memory.
+        // A database in memory has no other users.
         guard let readers else { return 0 }
-        // All writing of this program is done by one connection, so its own count for nothing.
+        // All writes of this program use this connection, so `data_version` does not count them.
         return try storeFailure {
             try writers.runIfFree {
-                // Nobody begins to read there once it counts as busy.
+                // No reader takes the connection while the queue is busy.
                 guard !readers.takesMain else { return nil }
                 return try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA data_version") }
             } ?? nil
         }
     }
 
-    /// A number that is another one whenever anybody, be it another program, has changed data since it was asked for.
+    /// Returns a version number that changes with every write to the file, including writes of other programs.
     public func version() async -> Int? { sentinel?.version }
 
-    /// Runs work that only reads, on one consistent state of the data.
+    /// Runs read-only work in a transaction, on one consistent snapshot of the data.
     public func read<Result>(_ work: (any GatherDatabase.Connection) throws -> Result) throws -> Result {
         guard let readers else { return try queue.transaction(.deferred, work) }
         return try readers.read(queue, isFree: !writers.isBusy, work)
     }
 
-    /// Does work without looking after references meanwhile: dropping a table would delete the rows that refer to it.
+    /// Runs work with foreign keys switched off: dropping a table would otherwise delete the rows that reference it.
     public func rebuilding<Result>(_ work: () throws -> Result) throws -> Result {
         try setForeignKeys(false)
         let result = Swift.Result(catching: work)
@@ -74,17 +75,17 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         }
     }
 
-    /// Runs work so that either all of what it writes happens or nothing.
+    /// Runs work in a transaction that is committed when the work returns and rolled back when it throws.
     ///
-    /// Only one connection writes at a time, so all have one lane, and nothing collides. Of several at once, those that
-    /// must wait are written together.
+    /// SQLite allows one writer at a time, so lanes have no effect and transactions never conflict. Writers that wait
+    /// are committed together.
     public func write<Result>(
         _ terms: WriteTerms, _ work: (any GatherDatabase.Connection) throws -> Result
     ) throws -> Result {
         try writers.write(isLarge: terms.isLarge, work)
     }
 
-    // "GATH": tells our files from other programs' (PRAGMA application_id).
+    // "GATH" in `PRAGMA application_id` identifies the files of this program.
     private static let applicationID = 0x4741_5448
 
     private static func configuration(path: String, busyTimeout: Double) -> Configuration {
@@ -93,15 +94,15 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         configuration.prepareDatabase { database in
             if try id(of: database) != applicationID { try adopt(database, path: path) }
             try useWriteAheadLog(database, waitingFor: busyTimeout)
-            // FULL, not NORMAL: what was acknowledged survives a power cut.
-            // 16 MB of cache, so that a long script need not write its pages before it commits.
+            // FULL, not NORMAL: committed data survives a power cut.
+            // 16 MB of cache, so that a long script need not write pages before its commit.
             try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -16000")
         }
         return configuration
     }
 
-    /// Has a file use the write-ahead log: while another program does the same to a new file, SQLite refuses without
-    /// waiting.
+    /// Switches a file to the write-ahead log, with retries: SQLite ignores the busy timeout while another program does
+    /// the same to a new file.
     private static func useWriteAheadLog(_ database: GRDB.Database, waitingFor seconds: Double) throws {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while true {
@@ -125,9 +126,9 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         try Int.fetchOne(database, sql: "PRAGMA application_id")
     }
 
-    /// Makes an empty database ours.
+    /// Marks an empty database as one of this program.
     private static func adopt(_ database: GRDB.Database, path: String) throws {
-        // In one transaction, as another program may be doing the same.
+        // In one transaction, because another program may do the same.
         try database.inTransaction(.immediate) {
             let id = try id(of: database)
             if id == applicationID { return .rollback }

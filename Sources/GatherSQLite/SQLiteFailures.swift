@@ -1,9 +1,9 @@
 import GRDB
 import GatherDatabase
 
-/// Runs work and tells what SQLite reports in the words of every database.
+/// Runs work and converts SQLite errors.
 ///
-/// - Throws: ``StoreFailure`` for what SQLite reports; anything else that the work throws as it is.
+/// - Throws: ``StoreFailure`` for an SQLite error; any other error of the work unchanged.
 func storeFailure<Result>(_ work: () throws -> Result) throws -> Result {
     do {
         return try work()
@@ -12,9 +12,10 @@ func storeFailure<Result>(_ work: () throws -> Result) throws -> Result {
     }
 }
 
-/// Runs work that opens the file at a path.
+/// Runs work that opens a database and converts all of its errors.
 ///
-/// - Throws: ``StoreFailure`` always.
+/// - Parameter path: The path of the file; nil for a database in memory.
+/// - Throws: ``StoreFailure``.
 func openingFailure<Result>(path: String?, _ work: () throws -> Result) throws(StoreFailure) -> Result {
     do {
         return try work()
@@ -42,7 +43,7 @@ extension StoreFailure {
             }
     }
 
-    /// What SQLite reports of a value that must be unique, depending on what makes it so.
+    /// The extended result codes of a violated uniqueness constraint.
     private static let uniqueness: [ResultCode] = [
         .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID,
     ]

@@ -2,16 +2,16 @@ import GRDB
 import GatherDatabase
 import Synchronization
 
-/// Notices when anybody changes a file, by a connection that does nothing else.
+/// Detects changes of a database file on a connection of its own.
 ///
-/// SQLite counts the changes of others for each connection (`PRAGMA data_version`); to ask takes some microseconds.
+/// Uses `PRAGMA data_version`, which counts the commits of other connections; reading it takes some microseconds.
 final class VersionWatcher: Sendable {
     private let open: @Sendable () throws -> DatabaseQueue
     private let opened = Mutex<DatabaseQueue?>(nil)
 
     init(_ open: @escaping @Sendable () throws -> DatabaseQueue) { self.open = open }
 
-    /// The number; nil when SQLite does not tell it at once.
+    /// The value of `data_version`; nil when it cannot be read at once.
     var version: Int? {
         opened.withLock { opened in
             do {
@@ -23,7 +23,7 @@ final class VersionWatcher: Sendable {
                     }
                 }
             } catch {
-                // Whoever asks does without.
+                // A version is optional for callers.
                 return nil
             }
         }

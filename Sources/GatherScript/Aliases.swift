@@ -1,29 +1,29 @@
 public import GatherKit
 
-/// Short names for lines, each of which stands for its line where a statement begins with it.
+/// Command aliases: a name at the beginning of a statement is replaced by its line.
 public struct Aliases: Equatable, Sendable {
     private var lines: [String: String] = [:]
 
-    /// How many bytes a name may stand for: a few that stand twice for one another would stand for millions.
+    /// The maximum length of an expanded alias, in bytes, because aliases that use each other can grow exponentially.
     private static let limit = 10_000
 
-    /// Has no alias yet.
+    /// Creates an empty set of aliases.
     public init() {}
 
     /// The names in alphabetical order.
     public var names: [String] { lines.keys.sorted() }
 
-    /// The line that a name stands for; nil when it stands for none.
+    /// The line of an alias; nil if there is no alias of that name.
     public subscript(name: String) -> String? {
         get { lines[name] }
         set { lines[name] = newValue }
     }
 
-    /// Puts lines in the place of the names that statements begin with, also within blocks.
+    /// Replaces the aliases that statements begin with, including statements in blocks.
     ///
-    /// A name that comes up in its own line means what it means without the alias.
+    /// An alias is not expanded within its own line.
     ///
-    /// - Throws: ``UsageFailure`` when a name stands for too much.
+    /// - Throws: ``UsageFailure`` when the expansion of an alias is too long.
     public func expanded(_ text: String) throws(UsageFailure) -> String {
         lines.isEmpty ? text : try expanded(text, within: [])
     }
@@ -47,7 +47,7 @@ public struct Aliases: Equatable, Sendable {
 }
 
 extension Statement {
-    /// The words that the statement and those in its blocks begin with, in the order of the text.
+    /// The first word of a route call, or those of the route calls in the statement's blocks, in source order.
     fileprivate var firstWords: [Word] {
         if case .route(let words) = kind {
             Array(words.prefix(1))

@@ -1,10 +1,10 @@
 public import GatherKit
 
 extension Application {
-    /// Runs a script that was checked in one transaction: all of it happens, or nothing.
+    /// Runs a checked script in one transaction.
     ///
-    /// - Parameter around: Is handed the session with what runs the script in it.
-    /// - Throws: ``StatementFailure``, ``StoreFailure``; then nothing was changed.
+    /// - Parameter around: Called with the session and a closure that runs the script in it.
+    /// - Throws: ``StatementFailure`` or ``StoreFailure``; the transaction is then rolled back.
     public func run(
         _ script: CheckedScript, as identity: inout Identity, _ host: ScriptSession,
         around: (Session, () throws -> Void) throws -> Void = { try $1() }
@@ -18,12 +18,13 @@ extension Application {
         }
     }
 
-    /// Runs a script that was checked, and takes all of it back.
+    /// Runs a checked script as a dry run: its changes are recorded and rolled back.
     ///
-    /// The organizer stays who it is, and what routes leave for after the transaction, such as files, is not done.
+    /// The identity does not change, and actions that routes defer until after the commit, such as writing files, are
+    /// not run.
     ///
-    /// - Returns: What it would have changed.
-    /// - Throws: ``StatementFailure``, ``StoreFailure``, as if the script had run in earnest.
+    /// - Returns: The changes that the script would have made.
+    /// - Throws: ``StatementFailure`` or ``StoreFailure``, as a real run would.
     public func dryRun(
         _ script: CheckedScript, as identity: inout Identity, _ host: ScriptSession
     ) throws -> [DryRunChange] {
@@ -46,15 +47,15 @@ extension Application {
     }
 }
 
-/// Carries what came of a rehearsal out of a transaction that must not be committed.
+/// Carries the result of a dry run out of its transaction, which must be rolled back.
 private struct DryRunEnded: Error {
     let changes: [DryRunChange]
 }
 
 extension Session {
-    /// Runs a script that was checked.
+    /// Runs a checked script in this session.
     ///
-    /// - Throws: ``StatementFailure``, ``StoreFailure``.
+    /// - Throws: ``StatementFailure`` or ``StoreFailure``.
     public func run(_ script: CheckedScript, _ host: ScriptSession) throws {
         var runner = Runner(script, registry: registry, host.environment)
         var statements = 0

@@ -1,20 +1,20 @@
 import GatherDatabase
 import GatherKit
 
-/// What reading and keeping cost a script.
+/// The costs of reading source text, and of comparing and storing values.
 extension Budget {
-    /// How many bytes of a script, or of two texts that are compared, make a step.
+    /// The number of bytes, of source text or of compared texts, that cost one step.
     private static let bytesOfAStep = 8
 
-    /// Spends what it takes to read so many bytes of a script.
+    /// Spends the cost of reading a number of bytes of source text.
     func spend(reading bytes: Int) throws(BudgetFailure) { try spend(steps: 1 + bytes / Self.bytesOfAStep) }
 
-    /// Spends what it takes to compare two values with so many bytes of text.
+    /// Spends the cost of comparing two values with a number of bytes of text in total.
     func spendOnComparing(_ bytes: Int) throws(EvaluationError) {
         do { try spend(reading: bytes) } catch { throw .outOfBudget }
     }
 
-    /// Spends the memory that a value takes, and the work of going through it.
+    /// Spends the memory of a value and the cost of traversing it.
     func spend(keeping value: Value) throws(BudgetFailure) {
         try spend(bytes: MemoryLayout<Value>.stride)
         switch value {
@@ -31,6 +31,6 @@ extension Budget {
 }
 
 extension Value {
-    /// How deep lists may stand in a list: what is nested without end cannot be compared, printed or let go of.
+    /// The maximum nesting depth of lists; comparing, printing and releasing a value are recursive.
     static let maximumNesting = 8
 }

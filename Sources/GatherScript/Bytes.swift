@@ -1,4 +1,4 @@
-/// The bytes that mean something in a script.
+/// The ASCII characters of the language.
 extension UInt8 {
     static let tab = UInt8(ascii: "\t")
     static let newline = UInt8(ascii: "\n")
@@ -23,12 +23,12 @@ extension UInt8 {
     static let hyphen = UInt8(ascii: "-")
     static let colon = UInt8(ascii: ":")
 
-    /// Whether words stand apart by it, on one line.
+    /// Whether the byte is white space that separates words on a line.
     var isBlank: Bool { self == .space || self == .tab || self == .carriageReturn }
     var isDigit: Bool { (0x30...0x39).contains(self) }
     var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
 
-    /// Whether the byte can only be itself, wherever in a word it stands.
+    /// Whether the byte stands for itself anywhere in a word.
     var isPlain: Bool {
         switch self {
         case .space, .tab, .newline, .carriageReturn, .doubleQuote, .singleQuote, .dollar, .backslash, .semicolon,

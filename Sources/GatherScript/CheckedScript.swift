@@ -1,50 +1,51 @@
 public import GatherKit
 
-/// A script that was checked, with all that it includes.
+/// A script that has passed the static check, with all files that it includes.
 public struct CheckedScript: Sendable {
-    /// The script itself.
+    /// The main script.
     public let main: SourceFile
-    /// The included files, by the path that their names lead to.
+    /// The included files, by canonical path.
     public let included: [String: SourceFile]
-    /// Variables whose value comes from outside.
+    /// The values of variables that were given by the caller.
     let arguments: [String: Value]
-    /// The most that any of its routes does to the store.
+    /// The highest access to the store that any of its routes needs.
     public let access: RouteDescription.Access
-    /// Whether all of its routes work for somebody whom the store does not know.
+    /// Whether all of its routes can be used by a user who is not logged in.
     public let isOpenToAnyone: Bool
-    /// The secrets that its routes will ask for, in their order; none when some of them may not, or several times.
+    /// The secrets that its routes will ask for, in order; empty if any of these routes is in a block, where it may run
+    /// never or several times.
     public let secrets: [SecretRequest]
-    /// How many statements the script itself has, not counting those in blocks.
+    /// The number of statements of the main script, without those in blocks.
     let statementCount: Int
-    /// What routes are told that take a line of the shell, which is not checked before its turn comes.
+    /// The words of commands that take a shell line as their argument; that line is checked only when it runs.
     public let heldLines: [String]
-    /// The files that its routes and `lines` read, as far as their names are known before it runs.
+    /// The files read by its routes and by `lines`, as far as their names are known statically.
     public let filesRead: [String]
-    /// Where the paths lead that go by links or detours.
+    /// The canonical paths of files, by the path as written, where the two differ.
     public let links: [String: String]
-    /// The files that its routes write; those without a path have one that is known only when it runs.
+    /// The files that its routes write; the path is empty where it is known only at run time.
     public let filesWritten: [WrittenFile]
-    /// What its variables were given from outside, as it was written.
+    /// The values of variables given by the caller, as text.
     public let given: [String: String]
 }
 
-/// A script while it is read, and the includes that led to it.
+/// A source file being processed, with the chain of includes that led to it.
 struct Frame {
     let source: SourceFile
-    /// Where the includes are that led there, the innermost first.
+    /// The positions of the include statements, innermost first.
     let includedFrom: [SourcePosition]
-    /// The paths of the files on the way, to notice one that includes itself.
+    /// The paths of the files in the chain, to detect cyclic includes.
     let paths: [String]
-    /// Where the files are that it names.
+    /// The file system that includes are resolved in.
     let files: any SessionFiles
 
-    /// Whether it is the script itself, not one that it includes.
+    /// Whether this is the main script, not an included file.
     var isMain: Bool { includedFrom.isEmpty }
 
-    /// The path that the name of an included file leads to.
+    /// Returns the canonical path of an included file.
     func path(of name: String) -> String { files.canonical(writtenPath(of: name)) }
 
-    /// The same with all its links and detours.
+    /// Returns the path of an included file without resolving links and `..`.
     func writtenPath(of name: String) -> String { name.hasPrefix("/") ? name : "\(source.folder)/\(name)" }
 
     func including(_ file: SourceFile, path: String, at range: SourceRange) -> Frame {

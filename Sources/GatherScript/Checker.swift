@@ -2,14 +2,14 @@ import Foundation
 import GatherDatabase
 public import GatherKit
 
-/// Finds the mistakes of a script before anything of it runs.
+/// The static checker: finds the mistakes of a script before it runs.
 public struct Checker {
-    /// How many mistakes are enough.
+    /// The number of mistakes after which checking stops.
     public static let mistakesShown = 1000
 
-    // Files that include each other twice would double the work with each.
+    // Files that include each other twice would double the work with each level.
     private static let maximumIncludes = 10_000
-    /// How deep blocks and includes may stand in each other.
+    /// The maximum nesting depth of blocks and includes.
     static let maximumDepth = 100
 
     let registry: ModuleRegistry
@@ -38,20 +38,20 @@ public struct Checker {
     let filesRead = FileList()
     var filesWritten: [WrittenFile] = []
     private var knownFilesWritten: Set<WrittenFile> = []
-    /// Whether secrets can be asked for before the script runs.
+    /// Whether all secrets can be asked for before the script runs.
     private var asksAhead = true
 
-    /// Makes a checker.
+    /// Creates a checker.
     ///
     /// - Parameters:
-    ///   - registry: What the script's routes are checked against.
+    ///   - registry: The routes that the script may call.
     ///   - isAtomic: Whether the script is to run in one transaction.
-    ///   - hasVirtualClock: Whether to wait takes no time; in one transaction there may be no other waiting.
-    ///   - isInteractive: Whether it is a line that was typed in the shell.
-    ///   - arguments: Values for variables that the script declares, as they were written.
-    ///   - scope: Variables that are there already.
-    ///   - progress: Counts how much is read.
-    ///   - files: The files that it names.
+    ///   - hasVirtualClock: Whether `wait` takes no time; in a transaction no other `wait` is allowed.
+    ///   - isInteractive: Whether the script is a line typed in the shell.
+    ///   - arguments: Values for variables that the script declares, as text.
+    ///   - scope: Variables that are already defined.
+    ///   - progress: Counts the bytes that have been checked.
+    ///   - files: The file system that includes are resolved in.
     public init(
         registry: ModuleRegistry, isAtomic: Bool, hasVirtualClock: Bool = false, isInteractive: Bool = false,
         arguments: [String: String] = [:], scope: Scope = Scope(), progress: ProgressCounter = ProgressCounter(),
@@ -68,10 +68,10 @@ public struct Checker {
         budget = .current
     }
 
-    /// Checks a script and all that it includes.
+    /// Checks a script and all files that it includes.
     ///
-    /// - Throws: ``ScriptMistakes`` with every mistake, a ``UsageFailure`` about an argument, or ``BudgetFailure`` when
-    ///   that is too much work.
+    /// - Throws: ``ScriptMistakes`` with all mistakes, ``UsageFailure`` for an argument, or ``BudgetFailure`` when the
+    ///   budget is exhausted.
     public consuming func check(_ source: SourceFile) throws -> CheckedScript {
         let frame = Frame(source: source, includedFrom: [], paths: [source.path].compactMap { $0 }, files: files)
         progress.count(nil, of: source.bytes.count) { visit(frame) }
@@ -90,10 +90,10 @@ public struct Checker {
             filesWritten: filesWritten, given: overrides)
     }
 
-    /// Whether nothing more is looked for: what is known will do, or nothing is left to look with.
+    /// Whether checking should stop: the limit of mistakes is reached, or the budget is exhausted.
     private var hasEnough: Bool { mistakes.count >= Self.mistakesShown || budget.failure != nil }
 
-    /// Spends some of the budget; that nothing is left is noticed by ``hasEnough``.
+    /// Spends from the budget; its exhaustion is detected by ``hasEnough``.
     func spend(steps: Int = 1, bytes: Int = 0) { try? budget.spend(steps: steps, bytes: bytes) }
 
     mutating func visit(_ frame: Frame) {
@@ -158,13 +158,13 @@ public struct Checker {
     }
 }
 
-/// The files that a script reads, each once.
+/// The files that a script reads, without duplicates.
 final class FileList {
     private(set) var paths: [String] = []
     private(set) var links: [String: String] = [:]
     private var known: Set<String> = []
 
-    /// Notes where a path leads.
+    /// Records the canonical path of a path that was written differently.
     func add(link written: String, to path: String) { if written != path { links[written] = path } }
 
     func add(_ path: String) {
@@ -175,7 +175,8 @@ final class FileList {
 // MARK: - Arguments
 
 extension Checker {
-    /// The value from outside for a variable of the script itself; it counts for its first definition.
+    /// Returns the value given by the caller for a variable of the main script; it applies to the first definition
+    /// only.
     mutating func argument(for name: String, of shape: ResultShape) -> Value? {
         guard declared.insert(name).inserted, let text = overrides[name] else { return nil }
         if let given = Value(text, as: shape) {
@@ -194,7 +195,7 @@ extension Checker {
 }
 
 extension Value {
-    /// Reads a text that was given from outside as a value of a shape.
+    /// Parses a value given by the caller; nil if it does not have the shape.
     fileprivate init?(_ text: String, as shape: ResultShape) {
         let value: Value? =
             switch shape.wrapped {
@@ -216,7 +217,7 @@ extension Value {
         self = .duration(seconds)
     }
 
-    /// Reads a list whose elements stand between commas.
+    /// Parses a list of elements separated by commas.
     private init?(elements text: String, as shape: ResultShape) {
         let parts = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
         let values = parts.compactMap { Value($0, as: shape) }
@@ -226,7 +227,7 @@ extension Value {
 }
 
 extension ResultShape {
-    /// Whether a value of this shape can be written as an argument.
+    /// Whether a value of this shape can be given as an argument.
     fileprivate var isGivable: Bool {
         switch wrapped {
         case .text, .integer, .duration, .boolean, .any: true
@@ -248,7 +249,8 @@ extension Checker {
             if isDecided || truth == false {
                 _ = visit(branch.body, knowing: .unreachable, frame)
             } else {
-                // What a condition guards may well be wrong without it.
+                // Conditions guard against values that would be mistakes, so those are not reported in a block that may
+                // not run.
                 let isCertain = truth == true && outcomes.isEmpty
                 let outcome = visit(branch.body, knowing: isCertain ? .everything : .ownValues, frame)
                 outcomes.append((outcome, isCertain))
@@ -264,7 +266,7 @@ extension Checker {
         let (shape, _) = examine(source, frame)
         try refuseLast(name)
         guard let element = shape.element else { throw source.noList(shape) }
-        // What the variables hold when the block runs again depends on what it does.
+        // The block may change the variables before its next iteration.
         let outcome = visit(body, knowing: .ownValues, defining: (name, element), frame)
         scope.apply(outcome, isCertain: false)
     }
@@ -273,16 +275,16 @@ extension Checker {
         _ body: Block, _ failure: Name, _ handler: Block, _ frame: Frame
     ) throws(EvaluationError) {
         try refuseLast(failure)
-        // A value that would be wrong here is what the script wants to catch.
+        // Values that are wrong here are what the script intends to catch.
         let outcome = visit(body, knowing: .nothing, frame)
         scope.apply(outcome, isCertain: false)
         let handled = visit(handler, knowing: .ownValues, defining: (failure, StatementFailure.shape), frame)
         scope.apply(handled, isCertain: false)
     }
 
-    /// Checks a block.
+    /// Checks a block in a scope of its own.
     ///
-    /// - Returns: What it does to the variables.
+    /// - Returns: Its effect on the variables outside.
     private mutating func visit(
         _ block: Block, knowing knowledge: StaticScope.Knowledge,
         defining variable: (name: Name, shape: ResultShape)? = nil, _ frame: Frame
@@ -299,7 +301,7 @@ extension Checker {
 }
 
 extension ResultShape {
-    /// The shape of the elements; nil when it is no list.
+    /// The shape of the elements; nil if it is not a list.
     fileprivate var element: ResultShape? {
         switch wrapped {
         case .list(let element): element
@@ -310,7 +312,7 @@ extension ResultShape {
 }
 
 extension ValueSource {
-    /// What to say when there should be a list.
+    /// The error for a value that should be a list.
     fileprivate func noList(_ shape: ResultShape) -> EvaluationError {
         var lists = ""
         if case .record(let fields) = shape.wrapped {
@@ -331,7 +333,7 @@ extension ValueSource {
 // MARK: - Mistakes
 
 extension Checker {
-    /// Notes what could not be read.
+    /// Records a syntax error.
     mutating func note(_ problem: SyntaxError, _ frame: Frame) {
         statementStart = problem.statement ?? frame.source.lineStart(of: problem.range.start)
         note(problem.message, problem.range, frame)
@@ -343,18 +345,18 @@ extension Checker {
         note(refusedWaits.message, first.range, first.frame)
     }
 
-    /// How many steps it takes to find the place of a mistake, and what was meant.
+    /// The cost of locating a mistake and of finding a suggestion, in steps.
     private static var workOfAMistake: Int { 1000 }
 
-    /// Notes a mistake.
+    /// Records a mistake.
     ///
-    /// - Parameter repeatsWords: Whether the message repeats words of the statement.
+    /// - Parameter repeatsWords: Whether the message quotes words of the statement.
     mutating func note(_ message: String, _ range: SourceRange, _ frame: Frame, repeatsWords: Bool = false) {
         if hasEnough { return }
         spend(steps: Self.workOfAMistake)
         let statement = SourceRange(start: min(statementStart, range.start), end: range.end)
         let position = frame.source.position(of: range.start)
-        // What is shown is the whole line, whatever is wrong with it.
+        // Renderers show the whole line, so all of it is searched for secrets.
         let isSecret = [frame.source.excerpt(of: statement), position.text].contains(where: registry.mayHoldSecret)
         let hidden = "a word of this line is no text; put a $ that begins no variable in single quotes"
         mistakes.add(
@@ -373,10 +375,10 @@ extension Checker {
 // MARK: - Routes
 
 extension Checker {
-    /// Checks a call of a route.
+    /// Checks a route call.
     ///
-    /// - Parameter hint: What to say besides when there is no such route.
-    /// - Returns: The shape of what it answers.
+    /// - Parameter hint: Appended to the error message when the route does not exist.
+    /// - Returns: The shape of the route's result.
     mutating func visit(_ words: [Word], _ frame: Frame, hint: String? = nil) -> ResultShape {
         guard words[0].pieces.isEmpty else {
             note("a route cannot come from a variable", words[0].range, frame)
@@ -413,7 +415,7 @@ extension Checker {
         }
     }
 
-    /// Notes secrets to ask for before the script runs: in vain when it is not sure to come to them once each.
+    /// Records secrets to ask for before the script runs; not possible if the call may run never or several times.
     private mutating func note(_ requests: [SecretRequest]) {
         if requests.isEmpty { return }
         secrets += requests
@@ -476,7 +478,7 @@ extension Checker {
         try deeper(word.range) { checker in checker.visit(frame.including(file, path: path, at: word.range)) }
     }
 
-    /// What a word names, as far as the script can come there.
+    /// Returns the file name of an include if it is known statically; nil after a mistake or in unreachable code.
     private mutating func nameOfIncluded(_ word: Word, _ frame: Frame) throws(EvaluationError) -> String? {
         if word.pieces.isEmpty { return word.text }
         let before = mistakes.count
@@ -492,7 +494,9 @@ extension Checker {
         }
     }
 
-    /// Goes into a block or an included file, as long as they do not stand in each other too deep.
+    /// Visits a block or an included file, one nesting level deeper.
+    ///
+    /// - Throws: ``EvaluationError`` when the maximum depth is exceeded.
     mutating func deeper(_ range: SourceRange, _ visit: (inout Checker) -> Void) throws(EvaluationError) {
         guard depth < Self.maximumDepth else {
             throw EvaluationError("blocks and includes stand in each other more than \(Self.maximumDepth) deep", range)
@@ -516,7 +520,7 @@ extension Checker {
 // MARK: - Values
 
 extension Checker {
-    /// The shape of what a variable gets, and the value if that is known already.
+    /// Returns the shape of a variable's new value, and the value if it is known statically.
     private mutating func examine(_ source: ValueSource, _ frame: Frame) -> (ResultShape, Value?) {
         switch source {
         case .route(let words):
@@ -538,7 +542,7 @@ extension Checker {
 
     /// Checks a condition.
     ///
-    /// - Returns: Whether it holds, if that is known already.
+    /// - Returns: Whether it is true, if that is known statically.
     mutating func truth(of condition: Expression, _ frame: Frame, knowingValues: Bool = true) -> Bool? {
         guard isDefined(condition.variables) else { return nil }
         do throws(EvaluationError) {
@@ -550,9 +554,9 @@ extension Checker {
         }
     }
 
-    /// Checks a word that holds variables.
+    /// Checks a word with variables.
     ///
-    /// - Returns: Its text, if that is known already.
+    /// - Returns: Its text, if it is known statically.
     mutating func text(of word: Word, _ frame: Frame) -> String? {
         if word.pieces.isEmpty { return word.text }
         guard isDefined(word.variables) else { return nil }
@@ -565,7 +569,7 @@ extension Checker {
         }
     }
 
-    /// Makes sure that a word that holds variables can be one.
+    /// Checks that the variables of a word can be converted to text.
     mutating func check(_ word: Word, _ frame: Frame) {
         guard isDefined(word.variables) else { return }
         do {
@@ -575,10 +579,10 @@ extension Checker {
         }
     }
 
-    // That a variable is not there is noted once, by the statement.
+    // Undefined variables are reported once, by the statement.
     private func isDefined(_ variables: [VariableUse]) -> Bool { variables.allSatisfy { scope.contains($0.name) } }
 
-    /// What the work returns, or nil when that will only be known when the script runs.
+    /// Returns the result of evaluation; nil if it depends on values that are known only at run time.
     private func known<Result>(
         _ frame: Frame, _ work: (Evaluator<StaticScope>) throws -> Result
     ) throws(EvaluationError) -> Result? {
@@ -586,7 +590,7 @@ extension Checker {
             let path = frame.path(of: name)
             filesRead.add(path)
             filesRead.add(link: frame.writtenPath(of: name), to: path)
-            // Without a transaction around all of it, the script may write the file itself.
+            // In a script without a transaction, the script may write the file itself before it reads it.
             if isAtomic, let problem = files.problem(reading: path) {
                 throw EvaluationError(problem.message)
             }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// What is entered at once: a line, or all lines of a statement that needs several.
+/// One input of the shell: a line, or all lines of a statement that spans several.
 public struct Entry: Equatable, Sendable {
-    /// The lines, without their ends.
+    /// The lines, without line terminators.
     public let lines: [String]
     /// The number of the first line in the text, from 1.
     public let firstLine: Int
-    /// Whether more lines must follow.
+    /// Whether the statement needs more lines.
     public let isUnfinished: Bool
 
-    /// The lines as a text.
+    /// The lines, joined by newlines.
     public var text: String { lines.joined(separator: "\n") }
 
-    /// How many of the lines hold more than blanks and comments.
+    /// The number of lines that are neither blank nor only a comment.
     public var lineCount: Int { lines.count { !$0.holdsNothing } }
 
-    /// Splits a text into what would be entered one after the other; blank lines and comments alone are left out.
+    /// Splits a text into inputs, without blank lines and lines that are only a comment.
     public static func entries(of text: String) -> [Entry] {
         var entries: [Entry] = []
         var lines: [String] = []
@@ -31,7 +31,7 @@ public struct Entry: Equatable, Sendable {
         return entries
     }
 
-    /// The lines as one that means the same without their comments, so that it can come back as a whole.
+    /// An equivalent single line without comments, for the history.
     public var oneLine: String {
         guard lines.count > 1 else { return text }
         var whole = ""
@@ -64,7 +64,7 @@ public struct Entry: Equatable, Sendable {
 }
 
 extension SourceFile {
-    /// The comments between two statements.
+    /// Returns the ranges of the comments between two statements.
     fileprivate func comments(in gap: Range<Int>) -> [Range<Int>] {
         var comments: [Range<Int>] = []
         var offset = gap.lowerBound
@@ -75,7 +75,7 @@ extension SourceFile {
         return comments
     }
 
-    /// The comments in the blocks of a statement.
+    /// Returns the ranges of the comments in the blocks of a statement.
     fileprivate func comments(of statement: Statement) -> [Range<Int>] {
         statement.blocks.flatMap { block in
             var comments: [Range<Int>] = []
@@ -94,6 +94,6 @@ extension Character {
 }
 
 extension String {
-    /// Whether a line says nothing: a `#` where a statement could begin always starts a comment.
+    /// Whether a line is blank or only a comment: a `#` at the beginning of a statement always starts a comment.
     fileprivate var holdsNothing: Bool { first { !$0.isWhitespace }.map { $0 == "#" } ?? true }
 }

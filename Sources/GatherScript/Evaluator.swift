@@ -1,17 +1,17 @@
 import GatherDatabase
 import GatherKit
 
-/// Works out what words and expressions are worth.
+/// Evaluates words and expressions.
 struct Evaluator<Variables: VariableSource> {
     let scope: Variables
     let budget: Budget
-    /// Reads the lines of a file; its path is as the script has it.
+    /// Reads the lines of a text file, whose path is as written in the script.
     let lines: (String) throws -> [String]
 
-    /// How long a text with variables may be, in bytes.
+    /// The maximum length of an interpolated text, in bytes.
     private static var maximumLength: Int { 1_000_000 }
 
-    /// The text of a word, with its variables filled in.
+    /// Returns the text of a word with its variables substituted.
     func text(of word: Word) throws(EvaluationError) -> String {
         if word.pieces.isEmpty { return word.text }
         var text = ""
@@ -48,7 +48,7 @@ struct Evaluator<Variables: VariableSource> {
         }
     }
 
-    /// The words of a route, ready for the registry.
+    /// Returns the words of a route call with their variables substituted.
     func commandWords(_ words: [Word]) throws(EvaluationError) -> [CommandWord] {
         var ready: [CommandWord] = []
         ready.reserveCapacity(words.count)
@@ -58,9 +58,9 @@ struct Evaluator<Variables: VariableSource> {
         return ready
     }
 
-    /// The value of an expression.
+    /// Returns the value of an expression.
     ///
-    /// - Throws: ``EvaluationError``, or why a file cannot be read.
+    /// - Throws: ``EvaluationError``, or a ``Failure`` when a file cannot be read.
     func value(of expression: Expression) throws -> Value {
         try spend()
         switch expression {
@@ -96,19 +96,20 @@ struct Evaluator<Variables: VariableSource> {
         do { try budget.spend(keeping: value) } catch { throw .outOfBudget }
     }
 
-    /// Whether an expression is true.
+    /// Returns the value of a Boolean expression.
     func truth(of expression: Expression) throws -> Bool {
         let value = try value(of: expression)
         guard case .boolean(let flag) = value else { throw expression.isNot(.boolean, but: value.kind) }
         return flag
     }
 
-    /// Whether two conditions are true together, when a value of either decides for both.
+    /// Evaluates `and` or `or`, with short-circuit evaluation; `decisive` is the value of one operand that decides the
+    /// result.
     private func truth(of left: Expression, unlessDecidedBy right: Expression, being decisive: Bool) throws -> Bool {
         do {
             return try truth(of: left) == decisive ? decisive : truth(of: right)
         } catch let error as EvaluationError where error == .unknownYet {
-            // The right one may make no sense unless the left one is as it should be.
+            // If the left operand is not known yet, the right one may fail only because the left one would not hold.
             guard (try? truth(of: right)) == decisive else { throw error }
             return decisive
         }
@@ -116,14 +117,14 @@ struct Evaluator<Variables: VariableSource> {
 
     private func element(_ expression: Expression) throws -> Value {
         let value = try value(of: expression)
-        // What is nested without end cannot be compared, printed or let go of.
+        // Comparing, printing and releasing a value are recursive.
         guard try nesting(of: value) <= Value.maximumNesting else {
             throw EvaluationError.tooDeep(expression.range)
         }
         return value
     }
 
-    /// How deep lists stand in each other in a value; 0 for what is no list.
+    /// Returns the nesting depth of lists in a value; 0 if it is not a list.
     private func nesting(of value: Value) throws(EvaluationError) -> Int {
         guard case .list(let elements) = value else { return 0 }
         try spend(steps: elements.count)
@@ -135,7 +136,8 @@ struct Evaluator<Variables: VariableSource> {
         return deepest + 1
     }
 
-    /// What a condition that does not hold compares, in a few words.
+    /// Returns the actual value of the variable on the left of a failed comparison, for an error message; empty for
+    /// others.
     func observation(of condition: Expression) -> String {
         guard case .comparison(_, .variable(let path, _), _, _) = condition, let value = try? scope.value(of: path)
         else { return "" }

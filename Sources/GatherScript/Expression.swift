@@ -1,10 +1,10 @@
 import GatherKit
 
-/// Something that has a value.
+/// A node of the expression tree.
 indirect enum Expression: Equatable {
     case literal(Literal, SourceRange)
     case variable(VariablePath, SourceRange)
-    /// A text in quotes, with the variables in it still to be filled in.
+    /// A quoted text, which may contain variables.
     case word(Word)
     case list([Expression], SourceRange)
     /// `lines "FILE"`: the lines of a text file.
@@ -15,7 +15,7 @@ indirect enum Expression: Equatable {
     case either(Expression, Expression, SourceRange)
     case comparison(Comparison, Expression, Expression, SourceRange)
     case arithmetic(Arithmetic, Expression, Expression, SourceRange)
-    /// What could not be read; it was noted as a mistake.
+    /// A placeholder for an expression with a syntax error, which has been reported.
     case unreadable(SourceRange)
 
     enum Literal: Equatable {
@@ -29,7 +29,7 @@ indirect enum Expression: Equatable {
         case equal = "==", unequal = "!=", lessOrEqual = "<=", greaterOrEqual = ">=", less = "<", greater = ">",
             `in` = "in"
 
-        /// Those that are no words; the longer ones come first, so that `<=` is not read as `<`.
+        /// The comparison operators that are not keywords, longest first, so that `<=` is not read as `<`.
         static let signs: [Comparison] = [.equal, .unequal, .lessOrEqual, .greaterOrEqual, .less, .greater]
     }
 
@@ -37,7 +37,7 @@ indirect enum Expression: Equatable {
         case plus = "+", minus = "-", times = "*", over = "/", modulo = "%"
     }
 
-    /// Where the expression stands.
+    /// The source range of the expression.
     var range: SourceRange {
         switch self {
         case .literal(_, let range), .variable(_, let range), .list(_, let range), .lines(_, let range),
@@ -75,7 +75,7 @@ extension Expression {
 }
 
 extension Value {
-    /// The value in a few words, for a message.
+    /// A short description of the value for messages.
     var brief: String {
         switch self {
         case .null: "null"

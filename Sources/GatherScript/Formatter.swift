@@ -1,19 +1,19 @@
-/// Writes a script in canonical form: four blanks for each block, one blank between words, comments where they were.
+/// Formats a script canonically: four spaces of indentation per block, one space between words, comments kept in place.
 public struct Formatter {
-    /// How long a line may be before a route is continued on the next one, in characters.
+    /// The line width in characters above which a command is continued on the next line.
     static let maximumWidth = 120
 
     let source: SourceFile
     var lines: [String] = []
     private var depth = 0
-    /// Up to where the script has been written.
+    /// The offset up to which the source has been written.
     var end = 0
 
-    /// Writes a script in canonical form.
+    /// Returns a script in canonical form.
     ///
-    /// - Parameter mayHoldSecret: Whether a line must not be shown.
-    /// - Returns: The text; formatting it again changes nothing.
-    /// - Throws: ``ScriptMistakes`` when it cannot be read.
+    /// - Parameter mayHoldSecret: Whether a line may hold a secret and must not be shown in errors.
+    /// - Returns: The formatted text; formatting is idempotent.
+    /// - Throws: ``ScriptMistakes`` for syntax errors.
     public static func text(
         of source: SourceFile, mayHoldSecret: (String) -> Bool
     ) throws(ScriptMistakes) -> String {
@@ -74,7 +74,7 @@ public struct Formatter {
         }
     }
 
-    /// A statement with short blocks, written on one line as its author did; nil when a block has several statements.
+    /// Returns a statement with short blocks on one line; nil if a block has more than one statement.
     private static func line(_ parts: [(heading: String, block: Block)]) -> String? {
         var texts: [String] = []
         for part in parts {
@@ -99,7 +99,7 @@ public struct Formatter {
         lines.append(text.isEmpty ? "" : String(repeating: " ", count: 4 * depth) + text)
     }
 
-    /// Writes a route, on several lines where one would be too long.
+    /// Writes a route call, continued on further lines where it exceeds the maximum width.
     private mutating func writeRoute(_ words: [String]) {
         var line = words[0]
         var indent = ""
@@ -117,7 +117,7 @@ public struct Formatter {
 }
 
 extension Statement {
-    /// The blocks of the statement, each with what stands before it.
+    /// The blocks of the statement, each with its heading; empty if it has none.
     fileprivate var parts: [(heading: String, block: Block)] {
         switch kind {
         case .branch(let branches, let otherwise):
@@ -134,7 +134,7 @@ extension Statement {
 // MARK: - Comments
 
 extension Formatter {
-    /// Writes the comments between the last statement and the next, with one blank line where there were some.
+    /// Writes the comments before an offset, and collapses several blank lines into one.
     private mutating func writeGap(upTo limit: Int) {
         var newlines = end == 0 ? 1 : 0
         while end < limit {

@@ -1,18 +1,18 @@
-/// A word that means something to the language itself, where it stands outside of quotes.
+/// A reserved word of the language; quoted text is never a keyword.
 public enum Keyword: String, CaseIterable, Sendable {
-    // Statements begin with these.
+    // Keywords that begin statements.
     case `let`, set, `if`, `for`, include, expect, fail, wait, `try`
-    // These stand within a statement.
+    // Keywords within statements.
     case `else`, `catch`, `in`, lines, and, or, not, `true`, `false`, null
 }
 
 // MARK: - Help
 
 extension Keyword {
-    /// The keywords that statements begin with.
+    /// The keywords that begin statements.
     public static let statements: [Keyword] = [.let, .set, .if, .for, .include, .expect, .fail, .wait, .try]
 
-    /// How a statement that begins with the keyword is written; empty where none does.
+    /// The syntax of the statement that begins with the keyword; empty if there is none.
     public var usage: String {
         switch self {
         case .let: "let NAME = VALUE | ROUTE"
@@ -28,7 +28,7 @@ extension Keyword {
         }
     }
 
-    /// What a statement that begins with the keyword does; empty where none does.
+    /// What the statement that begins with the keyword does; empty if there is none.
     public var summary: String {
         switch self {
         case .let: "Defines a variable, by a value or by what a route answers"

@@ -1,6 +1,6 @@
 import GatherKit
 
-/// What kind of value something is, as in a sentence.
+/// The type of a value; its raw value is the name used in messages.
 enum Kind: String {
     case null = "nothing", text = "a text", integer = "a whole number", duration = "a time", boolean = "a truth value",
         list = "a list", record = "a record"
@@ -19,7 +19,7 @@ extension Value {
         }
     }
 
-    /// The shape of the value.
+    /// The static type of the value.
     var shape: ResultShape {
         switch self {
         case .null: .optional(.any)
@@ -34,7 +34,7 @@ extension Value {
 }
 
 extension ResultShape {
-    /// The kind of values of this shape; nil where they can be of any.
+    /// The type of values of this shape; nil for any type.
     var kind: Kind? {
         switch self {
         case .any: nil
@@ -48,15 +48,15 @@ extension ResultShape {
         }
     }
 
-    /// The shape without the possibility that there is nothing.
+    /// The shape without optionality.
     var wrapped: ResultShape { if case .optional(let shape) = self { shape.wrapped } else { self } }
 
-    /// The shape that values of several shapes have in common.
+    /// Creates the common shape of several shapes.
     init(commonTo shapes: [ResultShape]) {
         self = shapes.dropFirst().reduce(shapes.first ?? .any) { $0.joined(with: $1) }
     }
 
-    /// The shape of a value that is either of this shape or of another.
+    /// Returns the shape of a value that has either this shape or another.
     func joined(with other: ResultShape) -> ResultShape {
         switch (self, other) {
         case _ where self == other: self
@@ -69,7 +69,7 @@ extension ResultShape {
         }
     }
 
-    /// Whether a variable of this shape can be set to a value of another.
+    /// Returns whether a variable of this shape can be set to a value of another.
     func accepts(_ other: ResultShape) -> Bool {
         switch (self, other) {
         case (.any, _), (_, .any): true

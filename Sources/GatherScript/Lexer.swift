@@ -1,8 +1,8 @@
-/// What is wrong with a script's text, before it means anything.
+/// A syntax error of a script.
 struct SyntaxError: Error, Equatable {
     let message: String
     let range: SourceRange
-    /// Where the statement begins that it is in; nil when it is in none.
+    /// The offset at which the enclosing statement begins; nil if there is none.
     var statement: Int?
 
     init(_ message: String, _ range: SourceRange) {
@@ -11,13 +11,13 @@ struct SyntaxError: Error, Equatable {
     }
 }
 
-/// Splits a script into words, statement by statement.
+/// The lexer: splits the source text into words, statement by statement.
 struct Lexer {
     let source: SourceFile
     var offset = 0
-    /// Whether a `}` outside of quotes ends the block, and with it the statement.
+    /// Whether an unquoted `}` ends the statement and its block.
     var isInBlock = false
-    /// Whether a `{` where a word could begin ends the words, because a block follows them.
+    /// Whether a `{` at the beginning of a word starts a block and ends the words.
     var isBeforeBlock = false
     let bytes: [UInt8]
     let allowsSemicolons: Bool
@@ -32,7 +32,7 @@ struct Lexer {
     var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
     func byte(at index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
 
-    /// Whether a statement begins somewhere after the blank lines and comments that are passed over.
+    /// Skips blank lines and comments; returns whether a statement follows.
     mutating func findStatement() -> Bool {
         while let byte = current {
             switch byte {
@@ -46,21 +46,21 @@ struct Lexer {
         return false
     }
 
-    /// Goes to the end of the line.
+    /// Skips the rest of the line.
     mutating func skipLine() {
         while let byte = current, byte != .newline { offset += 1 }
     }
 
-    /// Goes to the end of the line, and of those that it is continued on.
+    /// Skips the rest of the line and its continuation lines.
     mutating func skipStatement() {
         while let byte = current, byte != .newline {
             if byte == .backslash, isLineContinued { continueLine() } else { offset += 1 }
         }
     }
 
-    /// Passes over the blanks between words.
+    /// Skips white space between words.
     ///
-    /// - Returns: Whether a word follows in the same statement.
+    /// - Returns: Whether another word follows in the statement.
     mutating func findWord() throws(SyntaxError) -> Bool {
         while let byte = current {
             switch byte {
@@ -72,7 +72,7 @@ struct Lexer {
             case .semicolon:
                 if allowsSemicolons { return false }
                 throw SyntaxError("write one statement a line", SourceRange(start: offset, end: offset + 1))
-            // `#12` names a player; any other `#` where a word could begin starts a comment.
+            // `#12` is a word, a player's number; any other `#` at the beginning of a word starts a comment.
             case .hash where !(self.byte(at: offset + 1)?.isDigit ?? false): return false
             default: return true
             }
@@ -93,7 +93,7 @@ struct Lexer {
 // MARK: - Quotes
 
 extension Lexer {
-    /// Reads the text in quotes that begins here into a word.
+    /// Reads the quoted text at the current offset into a word.
     mutating func quoted(_ quote: UInt8, into builder: inout WordBuilder) throws(SyntaxError) {
         let start = offset
         offset += 1
@@ -145,16 +145,16 @@ extension Lexer {
         )
     }
 
-    /// Reads the variable that begins here with `$` as a part of a word.
+    /// Reads the variable at the current offset, which begins with `$`, as a piece of a word.
     mutating func variablePiece(withPath: Bool) throws(SyntaxError) -> Word.Piece {
         let start = offset
         let path = try variable(withPath: withPath)
         return .variable(path, SourceRange(start: start, end: offset))
     }
 
-    /// Reads the variable that begins here with `$`.
+    /// Reads the variable at the current offset, which begins with `$`.
     ///
-    /// - Parameter withPath: Whether a bare `$name` goes on with fields and indexes; `${name}` always does.
+    /// - Parameter withPath: Whether fields and indexes may follow a bare `$name`; in `${name}` they always may.
     mutating func variable(withPath: Bool) throws(SyntaxError) -> VariablePath {
         let start = offset
         offset += 1
@@ -188,7 +188,7 @@ extension Lexer {
         return path
     }
 
-    /// Reads the name that begins here.
+    /// Reads the identifier at the current offset.
     mutating func name() -> String {
         let start = offset
         while let byte = current, byte.isLetter || byte.isDigit || byte == .underscore { offset += 1 }
@@ -215,7 +215,7 @@ extension Lexer {
 // MARK: - Words
 
 extension Lexer {
-    /// Reads all words up to the end of the statement.
+    /// Reads the remaining words of the statement.
     mutating func words() throws(SyntaxError) -> [Word] {
         var words: [Word] = []
         words.reserveCapacity(12)
@@ -223,7 +223,7 @@ extension Lexer {
         return words
     }
 
-    /// Reads the word that begins here.
+    /// Reads the word at the current offset.
     mutating func word() throws(SyntaxError) -> Word {
         let start = offset
         if let plain = plainWord() { return plain }
@@ -257,7 +257,7 @@ extension Lexer {
         return builder.word(isValue: isValue, range: SourceRange(start: start, end: offset))
     }
 
-    /// Reads the text in quotes that begins here, and no further than its closing quote.
+    /// Reads the quoted text at the current offset, up to its closing quote.
     mutating func quotedWord() throws(SyntaxError) -> Word {
         let start = offset
         var builder = WordBuilder()
@@ -265,7 +265,9 @@ extension Lexer {
         return builder.word(isValue: true, range: SourceRange(start: start, end: offset))
     }
 
-    /// Reads the word that begins here if it has neither quotes nor variables, as most have.
+    /// Reads the word at the current offset if it has no quotes, escapes or variables; nil otherwise.
+    ///
+    /// This is the fast path.
     private mutating func plainWord() -> Word? {
         let start = offset
         let end = bytes.withUnsafeBufferPointer { bytes in
@@ -281,7 +283,7 @@ extension Lexer {
         byte(at: index).map { $0.isBlank || $0 == .newline } ?? true
     }
 
-    // A quote begins a word or the value of an option, or follows another; elsewhere O'Brien has an apostrophe.
+    // A quote may begin a word or the value of an option, or follow another quote; elsewhere `'` is an apostrophe.
     private func canQuoteBegin(after start: Int) -> Bool {
         offset == start || byte(at: offset - 1) == .equals
     }

@@ -1,33 +1,33 @@
-/// Where the lines of a text are, worked out when the first place in it is asked for.
+/// An index from byte offsets to lines and columns, built on first use.
 struct LineIndex {
-    /// A place in a text.
+    /// A line and column in a text.
     struct Place {
-        /// The line, from 1.
+        /// The line number, from 1.
         let line: Int
-        /// The character in the line, from 1.
+        /// The column in characters, from 1.
         let column: Int
-        /// The line without its end, as offsets.
+        /// The byte range of the line, without its terminator.
         let range: Range<Int>
     }
 
     private var starts: [Int] = []
-    // In a long line with many places each goes on from the one before it.
+    // Caches the last column, so that many lookups in one long line stay linear.
     private var last = (offset: 0, column: 1)
 
-    /// Finds the place of an offset in the text of these bytes, which are always the same.
+    /// Returns the line and column of an offset; all calls must pass the same bytes.
     mutating func place(of offset: Int, in bytes: [UInt8]) -> Place {
         if starts.isEmpty { starts = [0] + bytes.indices.filter { bytes[$0] == .newline }.map { $0 + 1 } }
         let line = line(of: offset)
         let start = starts[line]
         var end = line + 1 < starts.count ? starts[line + 1] - 1 : bytes.count
-        // In a file from Windows the carriage return belongs to the end of the line.
+        // In a file with CRLF line terminators the carriage return is not part of the line.
         if end > start, bytes[end - 1] == .carriageReturn { end -= 1 }
         let known = (start...offset).contains(last.offset) ? last : (offset: start, column: 1)
         last = (offset, known.column + String(decoding: bytes[known.offset..<offset], as: UTF8.self).count)
         return Place(line: line + 1, column: last.column, range: start..<max(start, end))
     }
 
-    /// The last line that begins at an offset or before it, from 0.
+    /// Returns the index of the line that contains an offset, from 0, by binary search.
     private func line(of offset: Int) -> Int {
         var low = 0
         var high = starts.count

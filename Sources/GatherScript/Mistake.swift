@@ -1,21 +1,21 @@
 public import GatherKit
 
-/// Something in a script that cannot be run, found before anything was.
+/// An error found by the static check of a script.
 public struct Mistake: Codable, Error, Equatable, Sendable {
-    /// What is wrong and what would be right.
+    /// The error message, with the remedy.
     public let message: String
-    /// Where it is.
+    /// The position of the error.
     public let position: SourcePosition
-    /// What stands there, to be underlined.
+    /// The source text at the position, to be underlined.
     public let token: String
     /// Whether the line must not be shown, because it may hold a secret.
     public let hidesLine: Bool
-    /// The includes that led there, the innermost first.
+    /// The positions of the include statements that led to the file, innermost first.
     public let includedFrom: [SourcePosition]
 }
 
 extension Mistake {
-    /// The mistake as data for editors; lines and columns count from 1, and the end is behind the last character.
+    /// The mistake as a record for editors; lines and columns count from 1, and `endColumn` is exclusive.
     public var value: Value {
         let width = token.prefix { !$0.isNewline }.count
         return .record([
@@ -32,15 +32,15 @@ extension SourcePosition {
     }
 }
 
-/// The mistakes of a script, in the order of its text.
+/// All mistakes of a script, in source order.
 public struct ScriptMistakes: Failure {
-    /// The mistakes, one at least.
+    /// The mistakes; at least one.
     public let mistakes: [Mistake]
 
-    /// Collects mistakes.
+    /// Creates the failure from mistakes.
     public init(mistakes: [Mistake]) { self.mistakes = mistakes }
 
-    /// The mistakes of a text that could not be read.
+    /// Creates the failure from syntax errors.
     init(_ problems: [SyntaxError], in source: SourceFile, _ mayHoldSecret: (String) -> Bool) {
         mistakes = problems.sorted { $0.range.start < $1.range.start }.prefix(Checker.mistakesShown).map { problem in
             let start = problem.statement ?? source.lineStart(of: problem.range.start)
@@ -53,9 +53,9 @@ public struct ScriptMistakes: Failure {
         }
     }
 
-    /// What the script's author did wrong.
+    /// `.usage`, because the script's author made the mistakes.
     public var kind: FailureKind { .usage }
-    /// How many there are.
+    /// The number of mistakes, as a sentence.
     public var message: String {
         "\(counted(mistakes.count, "mistake")); nothing was run"
     }

@@ -1,10 +1,10 @@
-/// The mistakes of a script and its includes, as they are found.
+/// Collects the mistakes of a script and its included files.
 struct MistakeList {
     private var found: [(file: Int, offset: Int, mistake: Mistake)] = []
     private var files: [String?: Int] = [:]
     private var seen: Set<Key> = []
 
-    /// A mistake of a file that is included twice counts once.
+    /// Identifies a mistake, so that a file that is included twice reports it once.
     private struct Key: Hashable {
         let file: String?
         let offset: Int
@@ -14,7 +14,7 @@ struct MistakeList {
     var count: Int { found.count }
     var isEmpty: Bool { found.isEmpty }
 
-    /// Notes that a file is being read; the mistakes of the first one come first.
+    /// Registers a file; mistakes are sorted by the order in which files are registered.
     mutating func enter(_ file: String?) {
         if files[file] == nil { files[file] = files.count }
     }
@@ -25,6 +25,6 @@ struct MistakeList {
         found.append((files[file] ?? files.count, offset, mistake))
     }
 
-    /// The mistakes by file and place.
+    /// The mistakes, sorted by file and offset.
     var sorted: [Mistake] { found.sorted { ($0.file, $0.offset) < ($1.file, $1.offset) }.map(\.mistake) }
 }

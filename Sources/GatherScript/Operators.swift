@@ -2,9 +2,9 @@ import GatherDatabase
 import GatherKit
 
 extension Expression.Comparison {
-    /// Whether the comparison holds between two values.
+    /// Evaluates the comparison of two values.
     ///
-    /// - Throws: ``EvaluationError`` when they cannot be compared so, or that is too much work.
+    /// - Throws: ``EvaluationError`` when the operator does not apply to their types, or the budget is exhausted.
     func holds(
         _ left: Value, _ right: Value, _ range: SourceRange, spending budget: Budget
     ) throws(EvaluationError) -> Bool {
@@ -37,7 +37,7 @@ extension Expression.Comparison {
         }
     }
 
-    /// Whether values of two shapes can be compared so, as far as that can be told before they are known.
+    /// Returns whether the operator applies to values of two shapes, as far as the types are known statically.
     func applies(_ left: ResultShape, _ right: ResultShape) -> Bool {
         guard let kind = right.kind else { return true }
         switch self {
@@ -58,9 +58,9 @@ extension Expression.Comparison {
 }
 
 extension Expression.Arithmetic {
-    /// The result for two whole numbers; a division rounds towards zero.
+    /// Evaluates the operator for two integers; division truncates towards zero.
     ///
-    /// - Throws: ``EvaluationError`` when there is none.
+    /// - Throws: ``EvaluationError`` on overflow or division by zero.
     func result(_ a: Int, _ b: Int, _ range: SourceRange) throws(EvaluationError) -> Int {
         let (result, isOverflow) =
             switch self {
@@ -83,7 +83,9 @@ extension Value {
         self == .null || other == .null || kind == other.kind
     }
 
-    /// Whether two values are the same, looking at no more of them than the budget lasts for.
+    /// Returns whether two values are equal.
+    ///
+    /// - Throws: ``EvaluationError`` when the budget is exhausted.
     fileprivate func isEqual(to other: Value, spending budget: Budget) throws(EvaluationError) -> Bool {
         switch (self, other) {
         case (.list(let left), .list(let right)):

@@ -1,16 +1,17 @@
 import GatherKit
 
-/// Reads a script statement by statement, so that a long one need not be in memory as a whole.
+/// The parser: a recursive descent parser that reads one statement at a time, so that the syntax tree of a long script
+/// need not be in memory as a whole.
 struct Parser {
-    /// How deep blocks may stand in each other.
+    /// The maximum nesting depth of blocks.
     static let maximumDepth = 100
 
     var lexer: Lexer
-    /// What could not be read, in the order of the text.
+    /// The syntax errors found so far, in source order.
     private(set) var problems: [SyntaxError] = []
-    /// Whether the script ended within a block.
+    /// Whether the end of the script was reached within a block.
     var endsInBlock = false
-    /// Whether the rest of the script is not read, because its blocks stand too deep.
+    /// Whether parsing was stopped because blocks are nested too deep.
     private var isGivenUp = false
     var depth = 0
     private var statementStart = 0
@@ -20,9 +21,9 @@ struct Parser {
 
     init(_ source: SourceFile) { lexer = Lexer(source) }
 
-    /// Reads the next statement; what cannot be read is passed over and noted in ``problems``.
+    /// Parses the next statement; syntax errors are recorded in ``problems`` and skipped.
     ///
-    /// - Returns: The statement, or nil at the end of the script.
+    /// - Returns: The statement; nil at the end of the script.
     mutating func next() -> Statement? {
         while lexer.findStatement() {
             if lexer.current == .rightBrace, !lexer.isInBlock {
@@ -36,20 +37,20 @@ struct Parser {
         return nil
     }
 
-    /// Notes what could not be read.
+    /// Records a syntax error of the current statement.
     mutating func note(_ problem: SyntaxError) {
         var problem = problem
         problem.statement = statementStart
         problems.append(problem)
     }
 
-    /// Hands over what could not be read since it was last asked for.
+    /// Returns the syntax errors recorded since the last call, and removes them.
     mutating func takeProblems() -> [SyntaxError] {
         defer { problems = [] }
         return problems
     }
 
-    /// Reads the statement that begins here; nil when it cannot be read.
+    /// Parses the statement at the current offset; nil after a syntax error.
     mutating func statement() -> Statement? {
         let start = lexer.offset
         let outer = statementStart
@@ -65,7 +66,7 @@ struct Parser {
         }
     }
 
-    /// Where the last word before an offset ends.
+    /// Returns the end offset of the last word before an offset.
     private func wordEnd(before offset: Int) -> Int {
         var end = offset
         while end > 0, lexer.bytes[end - 1].isBlank { end -= 1 }
@@ -73,16 +74,16 @@ struct Parser {
     }
 
     private func keyword(at start: Int) -> Keyword? {
-        // Most statements are routes, and few of those begin like a keyword.
+        // Most statements are commands, and few of those begin with the first letter of a keyword.
         guard "lsiefwtc".utf8.contains(lexer.bytes[start]) else { return nil }
         var lookahead = lexer
         let name = lookahead.name()
-        // `wait-list` is another word.
+        // `wait-list` is not the keyword `wait`.
         return lookahead.current == .hyphen ? nil : Keyword(rawValue: name)
     }
 
-    /// Passes over a statement that could not be read, but for the block that seems to begin with it:
-    /// what is wrong there is to be found too, and its closing brace needs its opening one.
+    /// Recovers from a syntax error: skips the statement but parses a block that it seems to begin, so that mistakes in
+    /// the block are found and its braces match.
     private mutating func recover(from start: Int) -> Statement? {
         skipToBrace(orOpening: true)
         guard lexer.current == .leftBrace else { return nil }
@@ -98,9 +99,9 @@ struct Parser {
         }
     }
 
-    /// Goes to the block that follows what could not be read.
+    /// Skips to the block that follows a syntax error on the same line.
     ///
-    /// - Throws: The problem, when there is no block on the line.
+    /// - Throws: The syntax error, when there is no block.
     private mutating func skipToBlock(after problem: SyntaxError) throws(SyntaxError) {
         let start = lexer.offset
         skipToBrace(orOpening: true)
@@ -112,8 +113,8 @@ struct Parser {
         guard lexer.current == .leftBrace else { throw problem }
     }
 
-    /// Goes to the brace that the line ends with, if it closes the block or may open one, or else to the end of the
-    /// statement.
+    /// Skips to the last brace of the line if it closes the current block or may open a new one, otherwise to the end
+    /// of the statement.
     private mutating func skipToBrace(orOpening mayOpen: Bool) {
         let start = lexer.offset
         lexer.skipStatement()
@@ -121,7 +122,7 @@ struct Parser {
         guard let last = rest.lastIndex(where: { !$0.isBlank }) else { return }
         let statement = lexer.bytes[statementStart...last]
         let isOpening = mayOpen && lexer.bytes[last] == .leftBrace
-        // A brace that was opened on the same line is closed by the last one; it closes no block around it.
+        // If a brace was opened on the same line, the last one closes that and not the current block.
         let isClosing =
             lexer.isInBlock && lexer.bytes[last] == .rightBrace
             && statement.count { $0 == .leftBrace } < statement.count { $0 == .rightBrace }
@@ -186,7 +187,7 @@ extension Parser {
 
     mutating func attempt() throws(SyntaxError) -> Statement.Kind {
         let body = try block()
-        // That the block is never closed was noted.
+        // That the block is never closed was reported already.
         let nothing = Block(statements: [], range: here(from: lexer.offset))
         if endsInBlock || isGivenUp {
             return .attempt(body, failure: Name(text: "", range: nothing.range), handler: nothing)
@@ -197,7 +198,7 @@ extension Parser {
         return try handler(of: body)
     }
 
-    /// Reads what comes after `catch`.
+    /// Parses the rest of a `try` statement after `catch`.
     mutating func handler(of body: Block) throws(SyntaxError) -> Statement.Kind {
         let usage = "catch needs a name for what went wrong: } catch problem {"
         let name: Name
@@ -213,7 +214,7 @@ extension Parser {
         return .attempt(body, failure: name, handler: handler)
     }
 
-    /// Makes sure that a block comes next.
+    /// Checks that a block follows.
     private func findBlock() throws(SyntaxError) {
         var lookahead = lexer
         guard try lookahead.findWord() || lookahead.current != .leftBrace else { return }
@@ -225,7 +226,7 @@ extension Parser {
                 SourceRange(start: lookahead.offset, end: lookahead.offset))
     }
 
-    /// Reads the block that begins here.
+    /// Parses the block at the current offset.
     mutating func block() throws(SyntaxError) -> Block {
         guard try lexer.findWord(), lexer.current == .leftBrace else {
             throw SyntaxError("the { of the block is missing; it stands on this line", here(from: lexer.offset))
@@ -234,7 +235,7 @@ extension Parser {
         let opening = SourceRange(start: start, end: start + 1)
         lexer.offset += 1
         guard depth < Self.maximumDepth else {
-            // What comes now makes little sense to anybody.
+            // Errors reported after this point would be misleading.
             lexer.offset = lexer.bytes.count
             isGivenUp = true
             throw SyntaxError("blocks stand in each other more than \(Self.maximumDepth) deep", opening)
@@ -264,24 +265,24 @@ extension Parser {
 
 // MARK: - Expressions
 
-/// Expressions, from those that bind least to those that bind most:
-/// `or`, `and`, `not`, comparisons, `+ -`, `* / %`, a sign, and what has a value by itself.
+/// Expressions, in order of increasing precedence: `or`, `and`, `not`, comparisons, `+ -`, `* / %`, unary minus,
+/// operands.
 extension Parser {
-    /// How many parts an expression may have.
+    /// The maximum number of operands of an expression.
     private static let maximumTerms = 1000
-    /// How deep lists, parentheses and negations may stand in each other.
+    /// The maximum nesting depth of lists, parentheses and unary operators.
     static let maximumNesting = 100
 
-    /// Reads an expression.
+    /// Parses an expression.
     mutating func expression() throws(SyntaxError) -> Expression {
         terms = 0
         return try alternative()
     }
 
-    /// Reads an expression within another one.
+    /// Parses an expression within another one, without resetting its limits.
     private mutating func innerExpression() throws(SyntaxError) -> Expression { try alternative() }
 
-    /// Makes sure that the statement ends here.
+    /// Checks that the statement ends here.
     mutating func end() throws(SyntaxError) {
         guard try lexer.findWord() else { return }
         let range = SourceRange(start: lexer.offset, end: wordEnd(from: lexer.offset))
@@ -294,7 +295,7 @@ extension Parser {
         lexer.bytes[start...].firstIndex { [.space, .tab, .newline].contains($0) } ?? lexer.bytes.count
     }
 
-    /// Passes over a word of the language if it comes next.
+    /// Consumes a keyword if it comes next.
     private mutating func takeWord(_ keyword: Keyword) throws(SyntaxError) -> Bool {
         guard try lexer.findWord(), lexer.isNameStart(lexer.current) else { return false }
         var lookahead = lexer
@@ -312,13 +313,13 @@ extension Parser {
         return sign
     }
 
-    /// Where the next word begins.
+    /// Returns the offset of the next word.
     private mutating func wordStart() throws(SyntaxError) -> Int {
         _ = try lexer.findWord()
         return lexer.offset
     }
 
-    /// From a place to the end of the operand that was read last: every expression ends with one.
+    /// Returns the range from an offset to the end of the last operand, with which every expression ends.
     private func range(from start: Int) -> SourceRange { SourceRange(start: start, end: operandEnd) }
 
     private mutating func alternative() throws(SyntaxError) -> Expression {
@@ -341,7 +342,9 @@ extension Parser {
         return left
     }
 
-    /// Makes sure that an expression does not get longer than anybody can read.
+    /// Counts an operand.
+    ///
+    /// - Throws: ``SyntaxError`` when the expression is too long.
     private mutating func counted(_ left: Expression) throws(SyntaxError) -> Expression {
         terms += 1
         guard terms <= Self.maximumTerms else {
@@ -351,7 +354,9 @@ extension Parser {
         return left
     }
 
-    /// Reads what may hold others of its kind, as long as they do not stand in each other too deep.
+    /// Parses a recursive construct, one nesting level deeper.
+    ///
+    /// - Throws: ``SyntaxError`` when the maximum depth is exceeded.
     private mutating func nested<Result>(
         _ read: (inout Parser) throws(SyntaxError) -> Result
     ) throws(SyntaxError) -> Result {
@@ -419,7 +424,7 @@ extension Parser {
 // MARK: - Operands
 
 extension Parser {
-    /// Reads what has a value by itself.
+    /// Parses an operand.
     mutating func operand() throws(SyntaxError) -> Expression {
         let operand = try bareOperand()
         operandEnd = lexer.offset
@@ -491,7 +496,7 @@ extension Parser {
                 : "\(text) is too large a number", range)
     }
 
-    /// Reads what comes after `lines`: a text, or a variable that holds one.
+    /// Parses the operand of `lines`: a quoted text, or a variable.
     private mutating func file(_ keyword: SourceRange) throws(SyntaxError) -> Word {
         guard try lexer.findWord() else { throw SyntaxError("lines needs a file: lines \"squad.txt\"", keyword) }
         let start = lexer.offset
@@ -528,7 +533,7 @@ extension Parser {
 // MARK: - Statements
 
 extension Parser {
-    /// Reads the statement that begins here with a keyword.
+    /// Parses the statement at the current offset, which begins with a keyword.
     mutating func statement(_ keyword: Keyword) throws(SyntaxError) -> Statement.Kind {
         let start = lexer.offset
         _ = lexer.name()
@@ -556,7 +561,7 @@ extension Parser {
         }
     }
 
-    /// From a place to where the parser is.
+    /// Returns the range from an offset to the current one.
     func here(from start: Int) -> SourceRange { SourceRange(start: start, end: lexer.offset) }
 
     private mutating func onlyWord(_ usage: String) throws(SyntaxError) -> Word {
@@ -586,9 +591,10 @@ extension Parser {
         return Name(text: lexer.name(), range: SourceRange(start: start, end: lexer.offset))
     }
 
-    /// Reads where a variable gets its value from.
+    /// Parses the value of a variable: an expression or a route call.
     ///
-    /// What cannot be read is noted, so that the variable is there all the same and is not missed wherever it is used.
+    /// A syntax error is recorded here, so that the variable is defined all the same and its uses cause no further
+    /// errors.
     mutating func source() throws(SyntaxError) -> ValueSource {
         let start = lexer.offset
         let isBeforeBlock = lexer.isBeforeBlock
@@ -605,7 +611,7 @@ extension Parser {
         }
     }
 
-    /// Whether a route begins here, not an expression.
+    /// Whether a route call begins at the current offset, not an expression.
     private var isRoute: Bool {
         guard lexer.isNameStart(lexer.current) else { return false }
         var lookahead = lexer

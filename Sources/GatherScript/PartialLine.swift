@@ -1,23 +1,23 @@
 public import GatherKit
 
-/// A line that is still being typed, up to the cursor.
+/// An incomplete input line up to the cursor, for completion.
 public struct PartialLine: Equatable, Sendable {
-    /// The words of the statement before the one that the cursor is in.
+    /// The words of the statement before the word at the cursor.
     public private(set) var words: [CommandWord]
-    /// What there is of the word that the cursor is in, with its quotes worked out.
+    /// The text of the word at the cursor, without its quotes.
     public let current: String
-    /// The quote that is still open, if one is.
+    /// The quote character that is still open; nil if there is none.
     public let openQuote: Character?
-    /// Where the word that the cursor is in begins, in bytes.
+    /// The byte offset at which the word at the cursor begins.
     public let start: Int
     /// Whether the words begin a statement, not the value of a variable.
     public let beginsStatement: Bool
-    /// Whether the words are all that the line holds: no other statement, no block, no comment.
+    /// Whether the line consists of one statement without blocks and comments.
     public let isOneStatement: Bool
-    /// Whether it is no line at all but the answer to a question, in which nothing needs quotes.
+    /// Whether the input is the answer to a prompt, which needs no quotes, and not a command line.
     public let isAnswer: Bool
 
-    /// Takes the answer to a question, up to the cursor.
+    /// Creates a partial answer to a prompt.
     public init(answer: String) {
         words = []
         current = answer
@@ -28,7 +28,7 @@ public struct PartialLine: Equatable, Sendable {
         isAnswer = true
     }
 
-    /// Reads a line up to the cursor.
+    /// Parses a command line up to the cursor.
     public init(_ line: String) {
         let source = SourceFile(typed: line)
         var lexer = Lexer(source)
@@ -55,7 +55,7 @@ public struct PartialLine: Equatable, Sendable {
         if let unfinished {
             start = unfinished.start
             openQuote = unfinished.quote == .doubleQuote ? "\"" : "'"
-            current = Self.unquoted(source.bytes[unfinished.start...])
+            current = Self.unquoted(source.bytes[unfinished.start...], quote: unfinished.quote)
         } else if let last = words.last, last.range.end == source.bytes.count {
             words.removeLast()
             start = last.range.start
@@ -69,7 +69,7 @@ public struct PartialLine: Equatable, Sendable {
         isOneStatement =
             unfinished == nil && words.first?.range.start == source.bytes.firstIndex { !$0.isBlank }
             && words.last?.range.end == source.bytes.lastIndex { !$0.isBlank }.map { $0 + 1 }
-        // In a block, and where a variable gets its value, a route begins anew.
+        // A route call begins anew in a block and after `=` and `in`.
         let beginning = words.lastIndex { !$0.isValue && ["{", "=", "in"].contains($0.text) }
         let isKeyword = words.first.map { Keyword(rawValue: $0.text) != nil || $0.text == "}" } ?? false
         beginsStatement = !isKeyword || beginning.map { words[$0].text == "{" } ?? true
@@ -80,15 +80,18 @@ public struct PartialLine: Equatable, Sendable {
         }
     }
 
-    /// The line with other words in the place of the first one.
+    /// Returns the line with its first word replaced, to expand an alias.
     public func replacingFirstWord(by others: [CommandWord]) -> PartialLine {
         var copy = self
         copy.words.replaceSubrange(0..<min(1, words.count), with: others)
         return copy
     }
 
-    /// The text of a word whose quote is still open.
-    private static func unquoted(_ bytes: ArraySlice<UInt8>) -> String {
+    /// Returns the text of a word whose quote is still open.
+    private static func unquoted(_ bytes: ArraySlice<UInt8>, quote: UInt8) -> String {
+        if quote == .singleQuote, let opening = bytes.firstIndex(of: quote) {
+            return String(decoding: bytes[..<opening] + bytes[(opening + 1)...], as: UTF8.self)
+        }
         var text: [UInt8] = []
         var isEscaped = false
         for byte in bytes {
@@ -97,7 +100,7 @@ public struct PartialLine: Equatable, Sendable {
                 isEscaped = false
             } else if byte == .backslash {
                 isEscaped = true
-            } else if byte != .doubleQuote && !(byte == .singleQuote && text.isEmpty) {
+            } else if byte != .doubleQuote {
                 text.append(byte)
             }
         }
@@ -105,7 +108,7 @@ public struct PartialLine: Equatable, Sendable {
     }
 }
 
-/// A text as a word of a line: in quotes where it would otherwise be read as something else.
+/// Returns a text as a word of a command line, quoted and escaped where necessary.
 public func lineWord(_ text: String, alwaysQuoted: Bool = false) -> String {
     let bytes = text.utf8
     let special: [UInt8] = [
@@ -124,7 +127,7 @@ public func lineWord(_ text: String, alwaysQuoted: Bool = false) -> String {
 }
 
 extension String {
-    /// The text with escapes for what a terminal would obey, so that a line can be shown while it is typed.
+    /// The text with escapes for the control characters that a terminal would interpret; tabs are kept.
     fileprivate var withCodesOfTheObeyed: String {
         unicodeScalars.reduce(into: "") { text, scalar in
             if scalar.isObeyedByTerminals, scalar != "\t" {

@@ -1,30 +1,32 @@
 import GatherKit
 
-/// Writes parts of a program in their canonical form.
+/// Prints the nodes of the syntax tree in canonical form.
 enum Printer {
     static func text(_ words: [Word]) -> String { words.map(text).joined(separator: " ") }
 
-    /// A word of a route.
+    /// Returns the source text of a word.
     static func text(_ word: Word) -> String {
         if word.isValue {
             if case .variable(let path, _)? = word.pieces.first, word.pieces.count == 1 { return path.text }
             return quoted(word)
         }
         guard word.needsQuotes else { return unquoted(word) }
-        // Within a word a quote can stand behind an equals sign alone. Without one, what looks like an option must
-        // stay as it is, as in quotes it would be none.
+        // Within a word, a quote can begin only after an equals sign. A word without one that looks like an option is
+        // not quoted, because in quotes it would not be an option.
         let (name, value) = word.dividedAtEqualsSign
         return name.isEmpty && word.looksLikeAnOption ? unquoted(word) : name + quoted(value)
     }
 
-    /// A text in double quotes.
+    /// Returns a text in double quotes.
     static func quoted(_ word: Word) -> String { "\"\(filled(word, withPaths: false, escaped))\"" }
 
     private static func unquoted(_ word: Word) -> String { filled(word, withPaths: true) { $0 } }
 
-    /// The pieces of a word, the variables in braces where they would be read as something else without.
+    /// Returns the pieces of a word, with variables in braces where the following character would otherwise belong to
+    /// them.
     ///
-    /// - Parameter withPaths: Whether a bare variable goes on with fields and indexes there; in quotes it does not.
+    /// - Parameter withPaths: Whether a bare variable may be followed by fields and indexes, which is so outside of
+    ///   quotes.
     private static func filled(_ word: Word, withPaths: Bool, _ text: (String) -> String) -> String {
         if word.pieces.isEmpty { return text(word.text) }
         return word.pieces.enumerated().map { index, piece in
@@ -59,7 +61,7 @@ enum Printer {
 }
 
 extension Word {
-    /// Whether its text would be read as something else without quotes.
+    /// Whether the word would be parsed differently without quotes.
     fileprivate var needsQuotes: Bool {
         let texts = pieces.isEmpty ? [text] : pieces.compactMap { if case .text(let text) = $0 { text } else { nil } }
         return texts.contains { text in
@@ -76,12 +78,12 @@ extension Word {
         if case .text(let start) = pieces.first ?? .text(text) { start.utf8.starts(with: "--".utf8) } else { false }
     }
 
-    /// What comes right after a piece.
+    /// Returns the byte after a piece; nil if no text follows.
     fileprivate func byte(after index: Int) -> UInt8? {
         if case .text(let next)? = pieces.dropFirst(index + 1).first { next.utf8.first } else { nil }
     }
 
-    /// What stands up to the first equals sign, and a word of the rest.
+    /// The text up to and including the first equals sign, and the rest as a word.
     fileprivate var dividedAtEqualsSign: (name: String, value: Word) {
         let first = pieces.first ?? .text(text)
         guard case .text(let part) = first, let sign = part.utf8.firstIndex(of: .equals) else { return ("", self) }
@@ -98,7 +100,7 @@ extension Word {
 }
 
 extension Unicode.Scalar {
-    /// Whether nobody would see it in a text; the joiners of scripts and emoji can be seen by what they join.
+    /// Whether the character has no visible form; zero-width joiners are excluded, because scripts and emoji need them.
     fileprivate var isInvisible: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
@@ -109,9 +111,9 @@ extension Unicode.Scalar {
 }
 
 extension String.UTF8View {
-    /// Whether a single quote stands where one could begin.
+    /// Whether a single quote follows an equals sign, where it would begin a quoted text.
     ///
-    /// Bytes are compared, as a quote with an accent is none.
+    /// Bytes are compared, because a quote with a combining accent is a different character.
     fileprivate var hasQuoteBehindEqualsSign: Bool {
         zip(self, dropFirst()).contains { $0 == .equals && $1 == .singleQuote }
     }
@@ -137,7 +139,7 @@ extension Printer {
 
     private static func bare(_ expression: Expression, _ own: Precedence) -> String {
         func joined(_ left: Expression, _ sign: String, _ right: Expression) -> String {
-            // A comparison is not compared again; the other signs take what comes first, first.
+            // Comparisons are not associative; all other operators are left-associative.
             let leftmost: Precedence = own == .comparison ? .sum : own
             return "\(text(left, within: leftmost)) \(sign) \(text(right, within: own.next))"
         }
@@ -161,7 +163,7 @@ extension Printer {
     }
 }
 
-/// How much a part of an expression binds, the least first.
+/// The precedence of expressions, lowest first.
 private enum Precedence: Int, Comparable {
     case alternative, conjunction, negation, comparison, sum, product, sign, operand
 

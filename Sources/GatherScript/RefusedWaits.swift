@@ -1,13 +1,14 @@
-/// The waits of a script that may not wait: they have one remedy, so they are one mistake.
+/// The `wait` statements of a script in which they are not allowed; reported as one mistake, because all have the same
+/// remedy.
 struct RefusedWaits {
     private struct Place: Hashable {
         let file: String?
         let offset: Int
     }
 
-    /// The one that stands first.
+    /// The first of them.
     private(set) var first: (range: SourceRange, frame: Frame, statementStart: Int)?
-    // That of a file that is included twice counts once.
+    // A set, so that a file that is included twice counts once.
     private var places: Set<Place> = []
 
     mutating func add(_ range: SourceRange, _ frame: Frame, statementStart: Int) {

@@ -1,22 +1,22 @@
 import GatherDatabase
 public import GatherKit
 
-/// Runs a script that was checked.
+/// The interpreter: runs a checked script.
 public struct Runner {
     private let script: CheckedScript
-    /// Values from outside that still wait for their variable.
+    /// The values given by the caller whose variables are not yet defined.
     private var arguments: [String: Value]
     private let registry: ModuleRegistry
     let environment: Environment
     let budget: Budget
-    /// The variables.
+    /// The variables of the script.
     public internal(set) var scope: Scope
     private var blockDepth = 0
     private var attemptDepth = 0
 
-    /// Makes a runner.
+    /// Creates a runner.
     ///
-    /// - Parameter scope: Variables that are there already.
+    /// - Parameter scope: Variables that are already defined.
     public init(_ script: CheckedScript, registry: ModuleRegistry, scope: Scope = Scope(), _ environment: Environment) {
         self.script = script
         arguments = script.arguments
@@ -28,8 +28,8 @@ public struct Runner {
 
     /// Runs the script to its end.
     ///
-    /// - Parameter open: Opens a route.
-    /// - Throws: ``StatementFailure`` at the first statement that fails.
+    /// - Parameter open: Executes a route call.
+    /// - Throws: ``StatementFailure`` for the first statement that fails, or ``BudgetFailure``.
     public mutating func run(opening open: Opening) throws {
         let frame = Frame(source: script.main, includedFrom: [], paths: [], files: environment.files)
         try environment.progress.count("statements", of: script.statementCount) { try run(frame, open) }
@@ -49,7 +49,7 @@ public struct Runner {
     mutating func run(_ statement: Statement, _ frame: Frame, _ open: Opening) throws {
         do {
             try budget.spend()
-            // The statement before it may have taken long without spending much.
+            // The previous statement may have taken long without spending much.
             try budget.check()
             if let trace = environment.trace {
                 try trace(frame.source.position(of: statement.range.start), frame.source.heading(of: statement))
@@ -60,7 +60,7 @@ public struct Runner {
             let reason: any Failure = budget.failure ?? UsageFailure(error.message)
             throw StatementFailure(reason, error.range ?? statement.range, frame)
         } catch let failure as any Failure where !failure.speaksForItself {
-            // What was waited for when somebody stopped the script has failed for that reason.
+            // A wait that was interrupted fails with an error of its own; the interruption is the cause.
             var reason: any Failure = failure
             if !failure.isUncertain {
                 do { try budget.check() } catch { reason = error }
@@ -103,7 +103,7 @@ public struct Runner {
         }
     }
 
-    /// Opens the route that words call.
+    /// Executes a route call.
     private mutating func call(_ words: [Word], _ frame: Frame, _ open: Opening) throws -> Screen {
         let ready = try evaluator(frame).commandWords(words)
         let screen = try open(
@@ -126,7 +126,7 @@ public struct Runner {
         Evaluator(scope: scope, budget: budget) { try SourceFile(path: frame.path(of: $0), from: frame.files).lines() }
     }
 
-    /// The block whose turn it is, if it is any's.
+    /// Returns the block of the first true condition, or the `else` block.
     private func branch(of branches: [Branch], otherwise: Block?, _ frame: Frame) throws -> Block? {
         let evaluator = evaluator(frame)
         return try branches.first { try evaluator.truth(of: $0.condition) }?.body ?? otherwise
@@ -136,7 +136,7 @@ public struct Runner {
 // MARK: - Blocks
 
 extension Runner {
-    /// Runs a block; its variables, and the one that it is given, go away with it.
+    /// Runs a block in a scope of its own, optionally with a variable.
     mutating func run(
         _ block: Block, defining variable: (name: Name, value: Value)? = nil, _ frame: Frame, _ open: Opening
     ) throws {
@@ -159,7 +159,7 @@ extension Runner {
         }
         try environment.progress.count("items", of: elements.count) {
             for element in elements {
-                // A block may be empty.
+                // An empty block spends nothing itself.
                 try budget.spend()
                 try budget.check()
                 try run(body, defining: (name, element), frame, open)
@@ -176,7 +176,7 @@ extension Runner {
             attemptDepth += 1
             defer { attemptDepth -= 1 }
             return try run(body, frame, open)
-        } catch let failure as StatementFailure where failure.kind.isCatchable {
+        } catch let failure as StatementFailure where failure.kind.isCatchable && budget.failure == nil {
             caught = failure
         }
         try run(handler, defining: (name, caught.value), frame, open)
@@ -184,7 +184,7 @@ extension Runner {
 }
 
 extension FailureKind {
-    /// Whether a script can go on after it: not when the store is gone, or somebody stopped the script.
+    /// Whether `try` can catch the failure; a lost store and an interruption end the script.
     fileprivate var isCatchable: Bool {
         switch self {
         case .usage, .notFound, .conflict, .invalid, .unauthorized, .tooMany, .file, .program, .unavailable: true
@@ -193,11 +193,11 @@ extension FailureKind {
     }
 }
 
-// MARK: - Call
+// MARK: - Calls
 
 extension Runner.Call {
-    /// The call as a script has it, in which nobody can be asked: it says yes where that is needed, and that what is
-    /// secret is read from standard input.
+    /// The source text of the call for a script, which cannot ask the user: confirmation becomes `--yes`, and secrets
+    /// are read from standard input.
     public var statement: String {
         let place = SourceRange(start: 0, end: 0)
         let given = words.map { word in
@@ -211,22 +211,22 @@ extension Runner.Call {
 // MARK: - Environment
 
 extension Runner {
-    /// What a script needs from the program around it.
+    /// The callbacks and services that a script uses.
     public struct Environment {
-        /// Shows what a route answered.
+        /// Shows the result of a route.
         let show: (Screen) throws -> Void
-        /// Lets a number of seconds pass.
+        /// Waits a number of seconds.
         let wait: (Int) throws -> Void
-        /// Is told of each statement before it runs.
+        /// Called with the position and source text of each statement before it runs; nil if the script is not traced.
         let trace: ((SourcePosition, String) throws -> Void)?
-        /// Counts how much is done.
+        /// Counts the statements that have run.
         let progress: ProgressCounter
-        /// The files that it names.
+        /// The file system that the script reads from.
         let files: any SessionFiles
-        /// Is told when a statement of the script itself, with all that is in its blocks, has ended well.
+        /// Called after each top-level statement of the main script that has succeeded.
         let finished: () throws -> Void
 
-        /// Collects what a script needs.
+        /// Creates an environment.
         public init(
             show: @escaping (Screen) throws -> Void,
             wait: @escaping (Int) throws -> Void,
@@ -244,16 +244,16 @@ extension Runner {
         }
     }
 
-    /// A call of a route that a script has come to.
+    /// A route call of a running script.
     public struct Call {
-        /// The route, and what it is given.
+        /// The route and its arguments.
         public let invocation: Invocation
-        /// The words that call it, with their variables filled in.
+        /// The words of the call, with their variables substituted.
         public let words: [CommandWord]
-        /// Whether the script goes on when it fails, so that what it wrote must be undone by itself.
+        /// Whether the call is within `try`, so that its writes must be rolled back separately when it fails.
         public let isAttempt: Bool
     }
 
-    /// Opens the route of a call.
+    /// Executes a route call.
     public typealias Opening = (Call) throws -> Screen
 }

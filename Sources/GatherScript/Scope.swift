@@ -1,23 +1,23 @@
 import GatherKit
 
-/// The variables of a script, by name.
+/// The variables of a running script, by name.
 public struct Scope: VariableSource, Sendable {
-    /// The variable that holds what the last route answered.
+    /// The name of the variable that holds the result of the last route call.
     static let lastResult = "last"
 
-    // Kept apart, as it changes with every statement.
+    // Kept apart from the dictionary, because it changes with every statement.
     private var last: Value?
     private var variables: [String: Value] = [:]
-    /// The variables that blocks brought in, to be taken out when these end.
+    /// The names of variables that are local to open blocks, in order of their definition.
     private var locals: [String] = []
 
-    /// Starts without variables.
+    /// Creates an empty scope.
     public init() {}
 
-    /// Whether there is a variable of that name.
+    /// Returns whether a variable is defined.
     func contains(_ name: String) -> Bool { name == Self.lastResult ? last != nil : variables[name] != nil }
 
-    /// The names of the variables.
+    /// The names of the variables, in no particular order.
     public var names: [String] { Array(variables.keys) }
 
     func value(named name: String) throws(EvaluationError) -> Value {
@@ -27,21 +27,21 @@ public struct Scope: VariableSource, Sendable {
         return value
     }
 
-    /// Remembers what a route answered.
+    /// Sets the result of the last route call.
     mutating func setLast(_ value: Value) { last = value }
 
-    /// Gives a variable its value.
+    /// Sets a variable, or defines it outside of all blocks.
     mutating func set(_ name: String, to value: Value) { variables[name] = value }
 
-    /// A mark to go back to with ``leaveBlock(enteredAt:)``.
+    /// A mark of the current block, for ``leaveBlock(enteredAt:)``.
     var enteredBlock: Int { locals.count }
 
-    /// Defines a variable that goes away with its block.
+    /// Defines a variable in the current block.
     mutating func define(_ name: String, as value: Value) {
         if variables.updateValue(value, forKey: name) == nil { locals.append(name) }
     }
 
-    /// Takes out the variables that a block brought in.
+    /// Removes the variables of a block.
     mutating func leaveBlock(enteredAt mark: Int) {
         for name in locals[mark...] { variables[name] = nil }
         locals.removeSubrange(mark...)

@@ -1,7 +1,7 @@
 public import GatherKit
 public import Logging
 
-/// Who runs a script, and with what.
+/// The context in which a script runs.
 public struct ScriptSession {
     let origin: Session.Origin
     let files: any SessionFiles
@@ -9,22 +9,22 @@ public struct ScriptSession {
     let environment: Runner.Environment
     let logger: Logger
     let clock: VirtualClock?
-    /// Is handed each call with what opens it.
+    /// Called for each route call with a closure that executes it.
     let around: (_ call: Runner.Call, _ open: () throws -> Screen) throws -> Screen
-    /// Is told of the session when all statements have ended well.
+    /// Called with the session when all statements have succeeded.
     let ending: (Session) throws -> Void
 
-    /// Collects them.
+    /// Creates a context.
     ///
     /// - Parameters:
-    ///   - origin: Where it is asked for.
+    ///   - origin: Where the request comes from.
     ///   - files: The files that its routes may read and write.
-    ///   - view: Who is asked for what a line cannot hold.
-    ///   - environment: What it needs besides.
-    ///   - logger: Where the program tells what it does.
-    ///   - clock: The script's own clock; nil for the program's.
-    ///   - around: Is handed each call with what opens it.
-    ///   - ending: Is told of the session when all statements have ended well.
+    ///   - view: Asks the user for confirmations and secrets.
+    ///   - environment: The callbacks and services that the script uses.
+    ///   - logger: The logger of its routes.
+    ///   - clock: A virtual clock; nil for the real time.
+    ///   - around: Called for each route call with a closure that executes it.
+    ///   - ending: Called with the session when all statements have succeeded.
     public init(
         origin: Session.Origin = .here, files: any SessionFiles = LocalFiles(), view: any ViewAdapter,
         environment: Runner.Environment, logger: Logger, clock: VirtualClock? = nil,

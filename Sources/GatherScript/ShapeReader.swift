@@ -1,12 +1,12 @@
 import GatherDatabase
 import GatherKit
 
-/// Works out the shape of words and expressions, and finds what cannot go together whatever the values are.
+/// The type checker: infers the shapes of words and expressions and finds type errors.
 struct ShapeReader {
     let scope: StaticScope
     let budget: Budget
 
-    /// Makes sure that the variables of a word have a place in it.
+    /// Checks that the variables of a word can be converted to text.
     func check(_ word: Word) throws(EvaluationError) {
         for case .variable(let path, let range) in word.pieces {
             let kind = try shape(of: path, range).kind
@@ -14,7 +14,7 @@ struct ShapeReader {
         }
     }
 
-    /// The shape of an expression's value.
+    /// Returns the shape of an expression.
     func shape(of expression: Expression) throws(EvaluationError) -> ResultShape {
         do { try budget.spend() } catch { throw .outOfBudget }
         switch expression {
@@ -52,7 +52,7 @@ struct ShapeReader {
         }
     }
 
-    /// Makes sure that an expression can be of a kind.
+    /// Checks that an expression can have a type, and returns its shape.
     @discardableResult
     func demand(_ wanted: Kind, of expression: Expression) throws(EvaluationError) -> ResultShape {
         let shape = try shape(of: expression)
@@ -93,7 +93,7 @@ struct ShapeReader {
 }
 
 extension VariablePath {
-    /// The path with an index before its last field.
+    /// The path with an index of 0 before its last field, as an example for messages.
     fileprivate var firstElement: String {
         var path = self
         path.steps.insert(.index(0), at: max(0, steps.count - 1))
@@ -102,6 +102,6 @@ extension VariablePath {
 }
 
 extension ResultShape {
-    /// How deep lists stand in each other in values of this shape; 0 for what is no list.
+    /// The nesting depth of lists in values of this shape; 0 if it is not a list.
     fileprivate var nesting: Int { if case .list(let element) = wrapped { element.nesting + 1 } else { 0 } }
 }

@@ -2,29 +2,30 @@ import Foundation
 public import GatherKit
 import Synchronization
 
-/// The text of a script, and where it came from.
+/// The source text of a script, with its origin.
 public final class SourceFile: Sendable {
-    /// The name that mistakes are reported under; nil when it was typed.
+    /// The name for error messages; nil for typed input.
     public let name: String?
-    /// Where the file is, without links and detours; nil when the script is none.
+    /// The canonical path of the file; nil if the script does not come from a file.
     public let path: String?
-    /// The folder that files it includes are looked for in.
+    /// The folder that relative paths of includes are resolved against.
     public let folder: String
-    /// Whether several statements may stand on a line, with `;` between them.
+    /// Whether `;` may separate statements on a line.
     public let allowsSemicolons: Bool
-    /// The text, in UTF-8 if it is one.
+    /// The source text, in UTF-8 unless ``encodingProblem`` reports an error.
     public let bytes: [UInt8]
     let index = Mutex(LineIndex())
 
-    /// How many lines stand before it in what it is a part of.
+    /// The number of lines before the text in the input that it is a part of.
     let linesBefore: Int
 
-    /// Makes a script of a text that was typed.
+    /// Creates a script from typed input.
     ///
     /// - Parameters:
-    ///   - name: The name that mistakes are reported under, when it is a part of something longer.
-    ///   - line: The line there that it begins at, from 1.
-    ///   - folder: The folder that files it includes are looked for in; the present one unless told.
+    ///   - text: The source text.
+    ///   - name: The name for error messages, if the text is a part of a longer input.
+    ///   - line: The line number of its first line in that input, from 1.
+    ///   - folder: The folder that relative paths of includes are resolved against; nil for the current directory.
     public init(
         typed text: String, from name: String? = nil, line: Int = 1,
         in folder: String? = nil
@@ -37,20 +38,20 @@ public final class SourceFile: Sendable {
         bytes = Array(text.utf8)
     }
 
-    /// Makes a script of bytes that were read.
+    /// Creates a script from bytes, without a leading byte order mark.
     public init(name: String, path: String? = nil, folder: String, bytes: [UInt8]) {
         self.name = name
         linesBefore = 0
         self.path = path
         self.folder = folder
-        // A byte order mark says nothing in UTF-8.
+        // A byte order mark has no meaning in UTF-8.
         self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         allowsSemicolons = false
     }
 
     /// Reads a script from a file.
     ///
-    /// - Throws: ``FileFailure`` when it cannot be read.
+    /// - Throws: ``FileFailure`` when the file cannot be read.
     public convenience init(path: String, from files: any SessionFiles = LocalFiles()) throws(FileFailure) {
         let data = try files.data(at: path)
         let canonical = files.canonical(path)
@@ -58,10 +59,10 @@ public final class SourceFile: Sendable {
         self.init(name: path, path: canonical, folder: folder, bytes: [UInt8](data))
     }
 
-    /// Whether the file holds a text and nothing else.
+    /// Returns whether the source text is equal to a text.
     public func hasText(_ text: String) -> Bool { bytes.elementsEqual(text.utf8) }
 
-    /// What makes the text unfit to be read as words, if anything does.
+    /// The error when the text holds a NUL byte or is not valid UTF-8; nil otherwise.
     var encodingProblem: SyntaxError? {
         if let nul = bytes.firstIndex(of: 0) {
             return SyntaxError("the text holds a NUL byte", SourceRange(start: nul, end: nul))
@@ -76,14 +77,14 @@ public final class SourceFile: Sendable {
         }
     }
 
-    /// The text of a range.
+    /// Returns the source text of a range.
     func text(of range: SourceRange) -> String {
         String(
             decoding: bytes[min(range.start, bytes.count)..<min(max(range.start, range.end), bytes.count)],
             as: UTF8.self)
     }
 
-    /// Whether more lines must follow, because a block is open or the last line is continued.
+    /// Whether more lines are needed, because a block is open or the last line is continued.
     public var isUnfinished: Bool {
         if bytes.last == .backslash { return true }
         var parser = Parser(self)
@@ -91,9 +92,9 @@ public final class SourceFile: Sendable {
         return parser.endsInBlock
     }
 
-    /// The lines that hold something.
+    /// Returns the lines that are not blank.
     ///
-    /// - Throws: ``FileFailure`` when the text is not UTF-8.
+    /// - Throws: ``FileFailure`` when the text is not valid UTF-8 or holds a NUL byte.
     func lines() throws(FileFailure) -> [String] {
         if let problem = encodingProblem { throw .unreadable(name ?? "the text", reason: problem.message) }
         return bytes.split { $0 == .newline || $0 == .carriageReturn }.map { String(decoding: $0, as: UTF8.self) }

@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// A place in a script, with what is needed to point at it.
+/// A position in a script, with the text around it for error messages.
 public struct SourcePosition: Codable, Equatable, Sendable {
-    /// The name of the script; nil when it was typed.
+    /// The name of the script; nil for typed input.
     public let file: String?
-    /// Whether it was typed, or stands among lines that are executed as if they were.
+    /// Whether the script is typed input, in which `;` may separate statements, and not a file.
     public let isTyped: Bool
-    /// The line, from 1.
+    /// The line number, from 1.
     public let line: Int
-    /// The character in the line, from 1.
+    /// The column in characters, from 1.
     public let column: Int
-    /// The line up to the place; of a very long one only the end.
+    /// The line up to the position; truncated at its beginning if it is very long.
     public let beginning: String
-    /// The line; of a very long one only what is around the place.
+    /// The whole line; truncated around the position if it is very long.
     public let text: String
 
     init(file: String?, isTyped: Bool, line: Int, column: Int, beginning: String, text: String) {
@@ -27,9 +27,9 @@ public struct SourcePosition: Codable, Equatable, Sendable {
 
     private enum Key: String, CodingKey { case file, isTyped, line, column, beginning, text }
 
-    /// Reads a place that another program has told of.
+    /// Decodes a position that another program has sent.
     ///
-    /// - Throws: `DecodingError` for a line or column that no script has.
+    /// - Throws: `DecodingError`, also when the line or column is outside of 0…2³¹ − 1.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         func number(_ key: Key) throws -> Int {
@@ -49,17 +49,17 @@ public struct SourcePosition: Codable, Equatable, Sendable {
     }
 }
 
-/// A stretch of a script's bytes.
+/// A range of byte offsets in a script.
 struct SourceRange: Equatable {
     var start: Int
     var end: Int
 }
 
 extension SourceFile {
-    /// How much of a text is shown before and after a place, in bytes.
+    /// The maximum length of an excerpt before and after a position, in bytes.
     private static let excerptLength = 1000
 
-    /// Where in the text an offset is.
+    /// Returns the position of an offset.
     func position(of offset: Int) -> SourcePosition {
         let offset = min(offset, bytes.count)
         let place = index.withLock { $0.place(of: offset, in: bytes) }
@@ -75,22 +75,22 @@ extension SourceFile {
         )
     }
 
-    /// Where the line begins that an offset is in.
+    /// Returns the offset at which the line of an offset begins.
     func lineStart(of offset: Int) -> Int { bytes[..<offset].lastIndex(of: .newline).map { $0 + 1 } ?? 0 }
 
-    /// The beginning of the text of a range, long enough to be pointed at.
+    /// Returns the source text of a range, truncated if it is very long.
     func excerpt(of range: SourceRange) -> String {
         let end = character(near: range.start + Self.excerptLength)
         return text(of: SourceRange(start: range.start, end: min(range.end, end)))
     }
 
-    /// A statement without its blocks, on one line.
+    /// Returns the source text of a statement without its blocks, on one line.
     func heading(of statement: Statement) -> String {
         let lines = excerpt(of: statement.heading).split(whereSeparator: \.isNewline)
         return lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
     }
 
-    /// Where a character begins that is near an offset.
+    /// Returns the nearest offset at or before a given one at which a character begins.
     private func character(near offset: Int) -> Int {
         guard (1..<bytes.count).contains(offset) else { return max(0, min(offset, bytes.count)) }
         return bytes[...offset].lastIndex { $0 & 0xC0 != 0x80 } ?? offset

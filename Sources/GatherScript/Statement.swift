@@ -1,7 +1,7 @@
-/// One statement of a script.
+/// A statement, the root of its syntax tree.
 struct Statement: Equatable {
     enum Kind: Equatable {
-        /// A route, written as in the shell.
+        /// A route call, written as in the shell.
         case route([Word])
         /// `let NAME = VALUE`
         indirect case declare(Name, ValueSource)
@@ -27,34 +27,34 @@ struct Statement: Equatable {
     var range: SourceRange
 }
 
-/// What a variable is called where it gets its value.
+/// The identifier of a variable in its definition or assignment.
 struct Name: Equatable {
     var text: String
     var range: SourceRange
 }
 
-/// Where a variable gets its value from.
+/// The right-hand side of a definition or assignment, or the list of a loop.
 enum ValueSource: Equatable {
     case expression(Expression)
-    /// What a route answers.
+    /// The result of a route call.
     case route([Word])
 }
 
-/// A block, and the condition on which it runs.
+/// A condition and the block that it guards.
 struct Branch: Equatable {
     var condition: Expression
     var body: Block
 }
 
-/// The statements between two braces.
+/// A block: statements in braces.
 struct Block: Equatable {
     var statements: [Statement]
-    /// From the first brace to the second.
+    /// The source range, including the braces.
     var range: SourceRange
 }
 
 extension Statement {
-    /// The blocks of the statement, in the order of the text.
+    /// The blocks of the statement, in source order.
     var blocks: [Block] {
         switch kind {
         case .branch(let branches, let otherwise): branches.map(\.body) + [otherwise].compactMap { $0 }

@@ -1,30 +1,30 @@
 import GatherDatabase
 public import GatherKit
 
-/// A statement that failed while a script ran.
+/// The failure of a statement at run time.
 public struct StatementFailure: Codable, Failure {
-    /// Where the statement is, or the part of it that failed.
+    /// The position of the statement, or of the part of it that failed.
     public let position: SourcePosition
-    /// What stands there, to be underlined.
+    /// The source text at the position, to be underlined.
     public let token: String
-    /// The includes that led there, the innermost first.
+    /// The positions of the include statements that led to the file, innermost first.
     public let includedFrom: [SourcePosition]
-    /// What went wrong.
+    /// The error message.
     public let message: String
-    /// What kind of failure it was.
+    /// The kind of failure.
     public let kind: FailureKind
-    /// What became of all that the script did before; nil when there is nothing to say of it.
+    /// What happened to the changes made before; nil if it need not be reported.
     public private(set) var rest: Rest?
 
-    /// What becomes of what a script did before one of its statements failed.
+    /// What happened to the changes that a script made before it failed.
     public enum Rest: String, Codable, Sendable {
-        /// It was taken back.
+        /// They were rolled back.
         case undone
-        /// It stays.
+        /// They were committed.
         case kept
     }
 
-    /// The failure with what became of the rest.
+    /// Returns a copy that reports what happened to the changes made before.
     public func leaving(_ rest: Rest) -> StatementFailure {
         var copy = self
         copy.rest = rest
@@ -43,7 +43,7 @@ extension StatementFailure {
         )
     }
 
-    /// The failure as a script that catches it sees it.
+    /// The failure as a record, for the variable of `catch`.
     var value: Value {
         .record([
             "message": .text(message), "kind": .text(kind.rawValue), "file": .text(optional: position.file),
@@ -58,7 +58,7 @@ extension StatementFailure {
     ])
 }
 
-/// What a script's author expected is not so.
+/// The failure of an `expect` or `fail` statement.
 struct ExpectationFailure: Failure {
     let message: String
 
@@ -70,17 +70,17 @@ struct ExpectationFailure: Failure {
 }
 
 extension Failure {
-    /// Whether it has a place of its own, as a script within has, or is no failure of the statement, as a no is.
+    /// Whether the failure is reported as it is: it has positions of its own, or the user declined a confirmation.
     var speaksForItself: Bool {
         self is StatementFailure || self is ScriptMistakes || (self as? ViewFailure) == .declined
     }
 
-    /// Whether what was to be done may have been done.
+    /// Whether the outcome is unknown: the changes may have been committed.
     var isUncertain: Bool { if case .uncertain? = self as? StoreFailure { true } else { false } }
 }
 
 extension Statement {
-    /// The part of the statement that a failure is about.
+    /// Returns the source range of the part of the statement that a failure concerns.
     func range(of failure: any Failure) -> SourceRange {
         switch kind {
         case .route(let words): (failure as? UsageFailure)?.word.map { words[$0].range } ?? range
@@ -89,7 +89,7 @@ extension Statement {
         }
     }
 
-    /// The statement without its blocks.
+    /// The source range of the statement without its blocks.
     var heading: SourceRange {
         switch kind {
         case .branch(let branches, _):

@@ -1,30 +1,30 @@
 import GatherKit
 
-/// What is known of a script's variables before it runs: of what shape they are, and the values of some.
+/// The static scope: the shapes of a script's variables, and those values that are known before it runs.
 struct StaticScope: VariableSource {
     struct Variable {
         var shape: ResultShape
-        /// The value; nil when it depends on what a route answers.
+        /// The value; nil if it is known only at run time.
         var value: Value?
-        /// When it was set, as a count of all settings.
+        /// The number of assignments up to this one, as a timestamp.
         var time: Int
-        /// How many blocks stand around its definition.
+        /// The number of blocks around its definition.
         let depth: Int
     }
 
-    /// The variables that were there before the script.
+    /// The variables that were defined before the script.
     private let given: Scope
     var variables: [String: Variable] = [:]
-    /// What variables were like before they were set, the last setting last.
+    /// The log of overwritten variables, newest last, from which a block is undone.
     var journal: [(name: String, before: Variable?)] = []
     var state = State()
 
-    /// What a block changes only until its end.
+    /// The part of the state that is restored at the end of a block.
     struct State {
         var last: ResultShape?
-        /// Values that were set before this time are not known.
+        /// Values assigned before this time are treated as unknown.
         var horizon = 0
-        /// Whether the script can come to this place.
+        /// Whether the current statement is reachable.
         var isReachable = true
         var depth = 0
     }
@@ -32,7 +32,7 @@ struct StaticScope: VariableSource {
     init(_ given: Scope) { self.given = given }
 
     var isInBlock: Bool { state.depth > 0 }
-    /// Whether the script may come to this place.
+    /// Whether the current statement is reachable.
     var isReachable: Bool { state.isReachable }
     private var names: [String] { Array(variables.keys) + given.names }
 
@@ -40,10 +40,10 @@ struct StaticScope: VariableSource {
         (name == Scope.lastResult ? state.last != nil : variables[name] != nil) || given.contains(name)
     }
 
-    /// How many steps it takes to find out which variable was meant by a name that is none.
+    /// The cost of finding a suggestion for an undefined variable, in steps.
     var workOfNaming: Int { variables.count > EvaluationError.namesCompared ? variables.count : variables.count * 100 }
 
-    /// What to say of a variable that is not there.
+    /// Returns the error for an undefined variable.
     func undefined(_ name: String) -> EvaluationError { .undefined(name, among: names) }
 
     func value(named name: String) throws(EvaluationError) -> Value {
@@ -57,26 +57,27 @@ struct StaticScope: VariableSource {
         return try given.value(named: name)
     }
 
-    /// The scope in which every value counts that is known from anywhere, as long as nobody can tell that it changes.
+    /// A copy in which all known values count, including those that a block around may still change.
     var trusting: StaticScope {
         var scope = self
         scope.state.horizon = 0
         return scope
     }
 
-    /// The shape of a variable; of one that was there before the script it is worked out only when asked for.
+    /// Returns the shape of a variable; for one defined before the script it is computed on demand.
     func shape(of name: String) throws(EvaluationError) -> ResultShape {
         if let shape = name == Scope.lastResult ? state.last : variables[name]?.shape { return shape }
         guard given.contains(name) else { throw undefined(name) }
         return try given.value(named: name).shape
     }
 
-    /// Notes that a route will have answered something of a shape.
+    /// Sets the shape of the last route's result.
     mutating func setLast(_ shape: ResultShape) { state.last = shape }
 
-    /// Defines a variable, whose value may be known already.
+    /// Defines a variable, with its value if it is known statically.
     ///
-    /// - Throws: ``EvaluationError`` when it would hide one from outside of the block.
+    /// - Throws: ``EvaluationError`` when it would shadow a variable outside of the block, or has an incompatible
+    ///   shape.
     mutating func define(_ name: Name, as shape: ResultShape, _ value: Value?) throws(EvaluationError) {
         if isInBlock, contains(name.text), variables[name.text]?.depth != state.depth {
             throw EvaluationError(
@@ -90,9 +91,9 @@ struct StaticScope: VariableSource {
         write(name.text, shape, value, depth: state.depth)
     }
 
-    /// Gives a variable another value, which may be known already.
+    /// Assigns a variable, with its value if it is known statically.
     ///
-    /// - Throws: ``EvaluationError`` when it is of another shape.
+    /// - Throws: ``EvaluationError`` when it is not defined, or has an incompatible shape.
     mutating func assign(_ name: Name, _ shape: ResultShape, _ value: Value?) throws(EvaluationError) {
         guard contains(name.text) else {
             throw EvaluationError("there is no variable \(name.text); define it with let", name.range)
@@ -106,7 +107,7 @@ struct StaticScope: VariableSource {
         write(name.text, usual.joined(with: shape), value, depth: variables[name.text]?.depth ?? 0)
     }
 
-    /// How many bytes it takes to remember what was known of a variable.
+    /// The approximate memory of one log entry, in bytes.
     static let sizeOfSetting = 200
 
     mutating func write(_ name: String, _ shape: ResultShape, _ value: Value?, depth: Int) {
@@ -114,7 +115,7 @@ struct StaticScope: VariableSource {
         variables[name] = Variable(shape: shape, value: value, time: journal.count, depth: depth)
     }
 
-    /// Notes that the script ends before this place, so that no value can be wrong there.
+    /// Marks the following statements as unreachable, so that no value is checked in them.
     mutating func end() {
         state.isReachable = false
         state.horizon = .max
@@ -124,23 +125,23 @@ struct StaticScope: VariableSource {
 // MARK: - Blocks
 
 extension StaticScope {
-    /// What of the values is known in a block.
+    /// Which values are treated as known in a block.
     enum Knowledge {
         case everything
-        /// What is set in the block itself.
+        /// Values assigned in the block itself.
         case ownValues
         case nothing
-        /// Nothing, as it does not run with the values there are.
+        /// None, because the block does not run.
         case unreachable
     }
 
-    /// The scope before a block, to be gone back to.
+    /// The state before a block, to be restored at its end.
     struct Mark {
         fileprivate let state: State
         fileprivate let settings: Int
     }
 
-    /// What a block did to the variables around it.
+    /// The effect of a block on the variables around it.
     struct BranchOutcome {
         fileprivate let assigned: [String: Variable]
         fileprivate let last: ResultShape?
@@ -160,7 +161,9 @@ extension StaticScope {
         return mark
     }
 
-    /// Goes back to what was known before a block.
+    /// Ends a block and restores the state before it.
+    ///
+    /// - Returns: The effect of the block.
     mutating func leaveBlock(enteredAt mark: Mark) -> BranchOutcome {
         let names = Set(journal[mark.settings...].map(\.name))
         var assigned: [String: Variable] = [:]
@@ -176,9 +179,9 @@ extension StaticScope {
         return outcome
     }
 
-    /// Takes over what a block did.
+    /// Applies the effect of a block.
     ///
-    /// - Parameter isCertain: Whether the block runs, and once.
+    /// - Parameter isCertain: Whether the block certainly runs, exactly once.
     mutating func apply(_ outcome: BranchOutcome, isCertain: Bool) {
         for (name, inner) in outcome.assigned {
             let shape = isCertain ? inner.shape : ((try? shape(of: name)) ?? .any).joined(with: inner.shape)

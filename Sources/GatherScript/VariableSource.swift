@@ -1,18 +1,17 @@
 import GatherKit
 
-/// Where the values of variables are looked up: of those that a script has when it runs, or of what is known of them
-/// before.
+/// A scope in which variables are looked up: ``Scope`` at run time, ``StaticScope`` in the static check.
 protocol VariableSource {
-    /// The value of a variable.
+    /// Returns the value of a variable.
     ///
-    /// - Throws: ``EvaluationError`` when there is none, or it is not known yet.
+    /// - Throws: ``EvaluationError`` when the variable is undefined, or its value is not known statically.
     func value(named name: String) throws(EvaluationError) -> Value
 }
 
 extension VariableSource {
-    /// Returns what a path leads to.
+    /// Returns the value of a path.
     ///
-    /// - Throws: ``EvaluationError`` when it leads nowhere.
+    /// - Throws: ``EvaluationError`` when the path does not exist, or its value is not known statically.
     func value(of path: VariablePath) throws(EvaluationError) -> Value {
         var value = try value(named: path.name)
         for step in path.steps { value = try take(step, from: value, path) }
@@ -55,10 +54,10 @@ extension VariablePath {
     }
 }
 
-/// Something that has no value.
+/// An error in the evaluation of an expression.
 struct EvaluationError: Error, Equatable {
     let message: String
-    /// Where in the script it is; nil where the caller knows better.
+    /// The source range of the error; nil if only the caller knows it.
     var range: SourceRange?
 
     init(_ message: String, _ range: SourceRange? = nil) {
@@ -66,24 +65,24 @@ struct EvaluationError: Error, Equatable {
         self.range = range
     }
 
-    /// The value depends on what a route will answer when the script runs.
+    /// The value is known only at run time.
     static let unknownYet = EvaluationError("the value is not known before the script runs")
 
-    /// Among how many names the one is looked for that was meant.
+    /// The maximum number of names that are searched for a suggestion.
     static let namesCompared = 1000
 
-    /// The work is to end; its budget says why.
+    /// The budget is exhausted; it holds the reason.
     static let outOfBudget = EvaluationError("there is no budget left")
 
-    /// Lists stand in each other too deep.
+    /// Lists are nested too deep.
     static func tooDeep(_ range: SourceRange) -> EvaluationError {
         EvaluationError("lists stand in each other more than \(Value.maximumNesting) deep", range)
     }
 
-    /// There is no variable of a name.
+    /// A variable is undefined.
     static func undefined(_ name: String, among names: [String]) -> EvaluationError {
         if name == Scope.lastResult { return EvaluationError("no route comes before this, so there is no $\(name)") }
-        // Among very many names the nearest one is no help, and takes long to find.
+        // With very many variables a suggestion is rarely useful and slow to find.
         let hint =
             nearest(to: name, among: names.count > namesCompared ? [] : names.sorted()).map { "; did you mean $\($0)?" }
             ?? "; define it with: let \(name) = …"

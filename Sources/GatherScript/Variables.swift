@@ -1,11 +1,11 @@
-/// A variable where a script uses it.
+/// A use of a variable in the source text.
 struct VariableUse {
     let name: String
     let range: SourceRange
 }
 
 extension VariablePath {
-    /// The variables on the path: the one that it begins with, and those that number elements.
+    /// The variables of the path: its root, and those used as indexes.
     var names: [String] {
         [name]
             + steps.compactMap {
@@ -25,7 +25,7 @@ extension Word {
 }
 
 extension Expression {
-    /// The variables that the expression uses, whether or not its value depends on them.
+    /// The variables that the expression uses, including operands that may not be evaluated.
     var variables: [VariableUse] {
         switch self {
         case .literal, .unreadable: []
@@ -41,7 +41,7 @@ extension Expression {
 }
 
 extension ValueSource {
-    /// The variables that the value depends on.
+    /// The variables that the value uses.
     var variables: [VariableUse] {
         switch self {
         case .expression(let expression): expression.variables
@@ -51,10 +51,10 @@ extension ValueSource {
 }
 
 extension Statement {
-    /// The variables that the statement itself uses, not those in its blocks.
+    /// The variables that the statement uses, without those in its blocks.
     var variables: [VariableUse] {
         switch kind {
-        // Most have none, and a long script is full of them.
+        // A fast path: most route calls in a long script have no variables.
         case .route(let words): words.contains { !$0.pieces.isEmpty } ? words.flatMap(\.variables) : []
         case .declare(_, let source), .assign(_, let source), .loop(_, let source, _): source.variables
         case .include(let word), .fail(let word), .wait(let word): word.variables

@@ -1,46 +1,46 @@
-/// A word of a script, with the variables in it still to be filled in.
+/// A word of a statement, before variable substitution.
 struct Word: Equatable {
-    /// A part of a word.
+    /// A part of a word: literal text or a variable.
     enum Piece: Equatable {
         case text(String)
         case variable(VariablePath, SourceRange)
     }
 
-    /// Most words hold no variable; theirs is this text alone.
+    /// The text of a word without variables; empty for one with variables.
     var text: String
-    /// The parts of a word that holds variables.
+    /// The parts of a word with variables; empty for one without.
     var pieces: [Piece] = []
-    /// Whether the word begins with a quote or is a variable, so that it is a value whatever it begins with.
+    /// Whether the word begins with a quote or a variable, so that it is always a value and never an option.
     var isValue: Bool
     var range: SourceRange
 }
 
 extension [Word] {
-    /// From the first word to the last.
+    /// The source range from the first word to the last.
     var range: SourceRange {
         SourceRange(start: first?.range.start ?? 0, end: last?.range.end ?? 0)
     }
 }
 
-/// A variable, and the way from there to what it holds: `name.field[2]`.
+/// A variable with a path of fields and indexes into its value: `name.field[2]`.
 struct VariablePath: Equatable {
     enum Step: Equatable {
         case field(String)
         case index(Int)
-        /// The element whose number is in a variable: `[$i]`.
+        /// An element whose index is in a variable: `[$i]`.
         case indexIn(variable: String)
     }
 
-    /// How many steps a path may have.
+    /// The maximum number of steps in a path.
     static let maximumSteps = 100
 
     var name: String
     var steps: [Step] = []
 
-    /// The path as a script has it.
+    /// The source text of the path.
     var text: String { "$\(inner)" }
 
-    /// The path without its dollar sign.
+    /// The source text without the dollar sign.
     var inner: String {
         steps.reduce(name) { text, step in
             switch step {

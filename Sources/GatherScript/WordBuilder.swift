@@ -1,4 +1,4 @@
-/// Puts a word together from its parts.
+/// Builds a word from literal text and variables.
 struct WordBuilder {
     private var text = ""
     private var pieces: [Word.Piece] = []

@@ -2,33 +2,33 @@ import GatherDatabase
 import GatherKit
 import HTTPTypes
 
-/// What a request is answered with, as it goes over the wire.
+/// An HTTP response of the server.
 struct Answer: Sendable {
-    /// How it ended.
+    /// The status of the response.
     var status: HTTPResponse.Status
-    /// The headers besides those that every answer has, and those that follow from the body.
+    /// The header fields besides those of every response and those that follow from the body.
     var headers: HTTPFields = [:]
-    /// What comes behind the headers.
+    /// The body of the response.
     var body = Body.empty
 
-    /// The data of an answer.
+    /// The body of a response.
     enum Body: Sendable {
-        /// None.
+        /// No body.
         case empty
-        /// All of it, and what it is.
+        /// A complete body with its media type.
         case whole([UInt8], type: String)
-        /// What is not known yet.
+        /// A body that is sent as it is produced.
         case stream(AnswerStream)
     }
 
-    /// Puts an answer together.
+    /// Makes a response.
     init(_ status: HTTPResponse.Status, headers: HTTPFields = [:], body: Body = .empty) {
         self.status = status
         self.headers = headers
         self.body = body
     }
 
-    /// What an endpoint answers.
+    /// Converts the response of an endpoint.
     init(_ response: Endpoint.Response) {
         status = HTTPResponse.Status(code: response.status.rawValue)
         for (name, value) in response.headers {
@@ -37,7 +37,7 @@ struct Answer: Sendable {
         if let value = response.body { body = .whole(value.compactJSON, type: "application/json") }
     }
 
-    /// What is told of a failure, with its kind, so that the other end can fail in the same way.
+    /// The response to an error of the wire protocol, with the kind of failure, so that the client can rethrow it.
     init(failed error: any Error) {
         let response = Endpoint.Response(error)
         self.init(response)
@@ -48,7 +48,7 @@ struct Answer: Sendable {
         default: break
         }
         var reason = failure?.message ?? ""
-        // What is wrong with the server is not told to its clients.
+        // Internal errors are not disclosed to clients.
         if failure == nil || failure is StoreFailure { reason = response.reason }
         var fields: Record = [
             "error": .boolean(true), "reason": .text(reason), "kind": .text(optional: failure?.kind.rawValue),
@@ -59,7 +59,7 @@ struct Answer: Sendable {
         body = .whole(Value.record(fields).compactJSON, type: "application/json")
     }
 
-    /// What is told of an error: `{"error": true, "reason": "…"}`.
+    /// The response to an error: `{"error": true, "reason": "…"}`.
     init(_ status: HTTPResponse.Status, headers: HTTPFields = [:], reason: String) {
         let value = Value.record(["error": .boolean(true), "reason": .text(reason)])
         self.init(status, headers: headers, body: .whole(value.compactJSON, type: "application/json"))

@@ -3,20 +3,20 @@ import GatherDatabase
 import HTTPTypes
 import Synchronization
 
-/// Keeps answers that tell of what is in the store, and gives them again as long as nobody has changed anything there.
+/// A cache of responses that depend on the store, valid until the store changes.
 ///
-/// Another program may write the same store, so it is asked each time. A token may expire without any change, so an
-/// answer is given again only within the second in which it was made.
+/// Other processes may write to the store, so its version is read for each request. A token may expire without a change
+/// of the store, so a response is reused only within the second in which it was made.
 final class AnswerCache: Sendable {
-    /// What an answer follows from, besides the store.
+    /// The cache key of a response.
     struct Question: Hashable {
-        /// Who asks.
+        /// The authorization of the request.
         let authorization: String
-        /// The path, and what stands behind the `?`.
+        /// The path and query.
         let target: String
-        /// The state of the store.
+        /// The version of the store.
         let version: Int
-        /// The second.
+        /// The second of the request.
         let second: Int
     }
 
@@ -24,7 +24,7 @@ final class AnswerCache: Sendable {
     private let answers = Mutex<[Question: Answer]>([:])
     private let now: @Sendable () -> Int
 
-    /// How many answers are kept, and how many bytes each has at most.
+    /// The maximum number of responses, and the maximum size of each in bytes.
     private static let (limit, size) = (256, 32 << 10)
 
     init(_ database: any Database, now: @escaping @Sendable () -> Int = { time(nil) }) {
@@ -32,22 +32,22 @@ final class AnswerCache: Sendable {
         self.now = now
     }
 
-    /// Begins to answer a question, before the store is read.
+    /// Makes the cache key of a request, before the store is read.
     ///
-    /// - Returns: Nil when the state of the store is not known.
+    /// - Returns: Nil without authorization, or if the version of the store is not known.
     func question(_ target: String, authorization: String?) async -> Question? {
         guard let authorization, let version = await database.version() else { return nil }
         return Question(authorization: authorization, target: target, version: version, second: now())
     }
 
-    /// The answer, if it has been given before.
+    /// The cached response; nil if there is none.
     subscript(question: Question) -> Answer? { answers.withLock { $0[question] } }
 
-    /// Keeps an answer.
+    /// Caches a response.
     func keep(_ answer: Answer, to question: Question) {
         guard answer.status == .ok, case .whole(let bytes, _) = answer.body, bytes.count <= Self.size else { return }
         answers.withLock { answers in
-            // Those of another second or state are good for nothing any more.
+            // Entries of other seconds and versions are useless, so the cache is simply emptied.
             if answers.count >= Self.limit { answers = [:] }
             answers[question] = answer
         }

@@ -2,28 +2,29 @@ import HummingbirdCore
 import NIOCore
 import ServiceLifecycle
 
-/// The body of an answer that is written bit by bit, for as long as there is something to tell.
+/// A body that is sent in pieces as they are produced, such as an event stream.
 ///
-/// It may go on for hours: no limit of time holds but that the client reads what it is sent. What writes it is cancelled
-/// when the client leaves, and is to end then.
+/// It may take hours: the only time limit is that the client keeps reading. The producer is cancelled when the client
+/// disconnects.
 struct AnswerStream: Sendable {
-    /// What it is, such as `text/event-stream`.
+    /// The media type, such as `text/event-stream`.
     let type: String
-    /// Whether it never ends by itself.
+    /// Whether the stream has no end of its own.
     ///
-    /// Then its writing is cancelled when the server is told to end; others have the time that every request has then.
+    /// Such a stream is cancelled on graceful shutdown; other streams may finish like any request.
     let isEndless: Bool
-    /// Writes it; throwing breaks the connection off, so that the client knows that something is missing.
+    /// Produces the stream; an error closes the connection, so that the client notices that data is missing.
     let write: @Sendable (_ writer: Writer) async throws -> Void
 
-    /// Takes the pieces of a stream.
+    /// Sends the pieces of a stream.
     struct Writer: @unchecked Sendable {
-        // HummingbirdCore's writer hands on to a NIO channel's, to which several tasks may write; it is just not said.
+        // HummingbirdCore's writer wraps that of a NIO channel, which is safe for several tasks but not declared
+        // Sendable.
         fileprivate let body: any ResponseBodyWriter
 
-        /// Sends a piece, and waits while the client has too much to read already.
+        /// Sends a piece, and waits while the client reads too slowly.
         ///
-        /// - Throws: What is wrong with the connection.
+        /// - Throws: The error of the connection.
         func write(_ text: String) async throws {
             var body = body
             try await body.write(ByteBuffer(string: text))
@@ -32,12 +33,12 @@ struct AnswerStream: Sendable {
         fileprivate func finish() async throws { try await body.finish(nil) }
     }
 
-    /// Writes all of it.
+    /// Sends the whole stream.
     ///
     /// - Parameters:
-    ///   - body: Where it goes.
-    ///   - channel: The connection that this is a part of.
-    /// - Throws: What is wrong with the connection, or what ``write`` throws.
+    ///   - body: The writer of the response body.
+    ///   - channel: The channel of the connection.
+    /// - Throws: The error of the connection, or of ``write``.
     func send(to body: any ResponseBodyWriter, through channel: any Channel) async throws {
         let writer = Writer(body: body)
         let writing = Task {
@@ -57,10 +58,10 @@ struct AnswerStream: Sendable {
                 writing.cancel()
             }
         } catch is CancellationError where isEndless {
-            // The client has gone, and nothing arrives; or the server ends, and the stream does so in good order.
-            // What is to have an end is broken off, so that nobody takes what there is for all of it.
+            // The client has disconnected, or the server shuts down and ends the stream in good order. For a stream
+            // with an end the error is rethrown, so that a client does not take a part for the whole.
         }
-        // Not here on the event loop, where the end would overtake pieces that come from other threads.
+        // Not on the event loop, where the end could overtake pieces from other threads.
         try await Task.detached { try await writer.finish() }.value
     }
 }

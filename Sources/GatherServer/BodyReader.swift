@@ -6,7 +6,7 @@ import HummingbirdCore
 import NIOCore
 import NIOFoundationCompat
 
-/// Reads what comes along with requests, and no more of it than there is room for.
+/// Reads request bodies within the size limits.
 struct BodyReader: Sendable {
     private let application: Application
     private let workers: Workers
@@ -20,34 +20,33 @@ struct BodyReader: Sendable {
         largeBodies = Places(limit: limits.largeBodies)
     }
 
-    /// Whether a client waits to be told that it may send the body, and may.
+    /// Whether a client waits for `100 Continue` before it sends a body of permitted size.
     func isAwaited(_ request: Request, by endpoint: ServerEndpoint?) -> Bool {
         guard request.headers[.expect]?.lowercased() == "100-continue" else { return false }
         return (request.length ?? 0) <= endpoint?.bodyLimit ?? limits.body
     }
 
-    /// Reads a body.
+    /// Reads a body within the usual limit.
     ///
-    /// - Throws: ``EndpointFailure/bodyTooLarge(limit:)``, or what is wrong with the connection.
+    /// - Throws: ``EndpointFailure/bodyTooLarge(limit:)``, or the error of the connection.
     func body(of request: Request) async throws -> Data { try await body(of: request, atMost: limits.body) }
 
-    /// Reads a body for an endpoint that may take a large one.
+    /// Reads a body within the limit of an endpoint.
     ///
-    /// - Returns: The body, and the place that a large one has.
-    /// - Throws: ``EndpointFailure/bodyTooLarge(limit:)``, ``EndpointFailure/busy``, or what is wrong with the
-    ///   connection.
+    /// - Returns: The body, and the place that a large one takes.
+    /// - Throws: ``EndpointFailure/bodyTooLarge(limit:)``, ``EndpointFailure/busy``, or the error of the connection.
     func body(
         of request: Request, for endpoint: ServerEndpoint, _ credentials: Credentials, _ budget: Budget
     ) async throws -> (Data, Places.Place?) {
         let limit = try await limit(of: endpoint, credentials, budget)
-        // How long it is may not be known before it ends.
+        // Without Content-Length the limit is taken for the size.
         let isLarge = min(request.length ?? limit, limit) > limits.body
         let place = isLarge ? largeBodies.take() : nil
         if isLarge, place == nil { throw EndpointFailure.busy }
         return (try await body(of: request, atMost: limit), place)
     }
 
-    /// How much of a body is kept in memory: much of it only for somebody who is known.
+    /// The size limit of a body; that of the endpoint applies only to authenticated clients.
     private func limit(of endpoint: ServerEndpoint, _ credentials: Credentials, _ budget: Budget) async throws -> Int {
         guard let limit = endpoint.bodyLimit, case .identity(let identity) = credentials else { return limits.body }
         let isKnown = try await workers.run(.read, isSlow: false, budget) { [application] in
@@ -56,7 +55,7 @@ struct BodyReader: Sendable {
                 try application.session(.read, as: &identity) { _ in }
                 return true
             } catch {
-                // The endpoint itself tells what is wrong.
+                // The endpoint itself reports the error.
                 return false
             }
         }
@@ -66,7 +65,7 @@ struct BodyReader: Sendable {
     private func body(of request: Request, atMost limit: Int) async throws -> Data {
         if let length = request.length, length > limit { throw EndpointFailure.bodyTooLarge(limit: limit) }
         do {
-            // The memory stays where it is, as nobody else has it.
+            // Without a copy, as the buffer has no other owner.
             return Data(buffer: try await request.body.collect(upTo: limit), byteTransferStrategy: .noCopy)
         } catch is NIOTooManyBytesError {
             throw EndpointFailure.bodyTooLarge(limit: limit)
@@ -75,6 +74,6 @@ struct BodyReader: Sendable {
 }
 
 extension Request {
-    /// How many bytes the body has, as far as that is said before.
+    /// The size of the body in bytes, as declared by Content-Length.
     fileprivate var length: Int? { headers[.contentLength].flatMap { Int($0) } }
 }

@@ -1,7 +1,7 @@
 import CoreMetrics
 import GatherKit
 
-/// Counts the connections of each client, as far as its address tells it from others.
+/// Limits the connections of each client address.
 final class ConnectionCount: Sendable {
     private let countsLoopback: Bool
     private let places: Places
@@ -13,10 +13,10 @@ final class ConnectionCount: Sendable {
         self.metrics = metrics
     }
 
-    /// Lets a connection in, for as long as what is returned is kept.
+    /// Admits a connection for the lifetime of the returned value.
     ///
-    /// - Parameter address: Where it comes from; nil when that is not known.
-    /// - Returns: Nil when there are as many from there as there may be.
+    /// - Parameter address: The address of the client, if known.
+    /// - Returns: Nil if the address has reached its limit.
     func admission(from address: String?) -> Admission? {
         guard let client = address.map(NetworkAddress.init), countsLoopback || !client.isLoopback else {
             return Admission(nil, metrics)
@@ -28,7 +28,7 @@ final class ConnectionCount: Sendable {
         return Admission(place, metrics)
     }
 
-    /// A connection that was let in.
+    /// An admitted connection.
     final class Admission: Sendable {
         private let place: Places.Place?
         private let metrics: ServerMetrics

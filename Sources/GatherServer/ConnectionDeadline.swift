@@ -1,15 +1,15 @@
 import NIOCore
 
-/// Closes a connection when what is waited for has not come in time.
+/// Closes a connection at a deadline.
 ///
-/// Most deadlines are never reached, and each request sets some. So one check at a time is under way, and looks again
-/// when it comes too early.
+/// Most deadlines are cleared before they are reached, and each request sets several. So only one task is scheduled at
+/// a time; it reschedules itself if it runs before the deadline.
 final class ConnectionDeadline {
-    /// Nil while nothing is waited for.
+    /// The deadline; nil if there is none.
     private var deadline: NIODeadline?
     private var check: (time: NIODeadline, task: Scheduled<Void>)?
 
-    /// Waits for so long from now on, for what comes next alone.
+    /// Sets the deadline, relative to now.
     func set(_ time: Duration, _ context: ChannelHandlerContext) {
         let new = NIODeadline.now() + TimeAmount(time)
         deadline = new
@@ -17,10 +17,10 @@ final class ConnectionDeadline {
         schedule(new, context)
     }
 
-    /// Waits no more until something else is to come.
+    /// Clears the deadline; the scheduled task stays for the next one.
     func clear() { deadline = nil }
 
-    /// Waits no more at all.
+    /// Clears the deadline and cancels the scheduled task.
     func end() {
         deadline = nil
         check?.task.cancel()

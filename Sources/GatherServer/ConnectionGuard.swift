@@ -5,7 +5,7 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// Watches over a connection: ends it when the client takes too long, and tells one that is not understood why.
+/// The channel handler that enforces time limits of a connection and answers invalid requests.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -15,21 +15,21 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private let limits: Limits
     private let count: ConnectionCount
     private var admission: ConnectionCount.Admission?
-    /// How many requests have begun and are not answered.
+    /// The number of requests without a complete response.
     private var requests = 0
     private var isReadingBody = false
-    /// Whether the answer that is written says that it is the last one.
+    /// Whether the current response has `Connection: close`.
     private var isLastAnswer = false
-    /// Whether the client is told that it is not served, and nothing more of it is listened to.
+    /// Whether the connection is being closed; further requests are ignored.
     private var isRefused = false
     private let deadline = ConnectionDeadline()
     private var hasStarted = false
-    /// The budget of the request that is being answered.
+    /// The budget of the current request.
     private var budget: Budget?
     private var leaveActions: [@Sendable () -> Void] = []
     private var hasLeft = false
 
-    /// For how long somebody is answered who sends nothing more, and so has probably left.
+    /// The time to finish a request after the client has closed its side of the connection.
     private static let lastTime = TimeAmount.seconds(1)
 
     init(_ limits: Limits, _ count: ConnectionCount) {
@@ -80,8 +80,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireUserInboundEventTriggered(event)
     }
 
-    /// Has the work for a request end when the client closes the connection, or soon after it says that it sends nothing
-    /// more.
+    /// Interrupts the work of a request when the connection is closed, or soon after the client has closed its side.
     func watch(over budget: Budget, on loop: any EventLoop) {
         self.budget = budget
         if hasLeft { endSoon(budget, loop) }
@@ -91,7 +90,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         loop.scheduleTask(in: Self.lastTime) { budget.interrupt() }
     }
 
-    /// Keeps something to do when the client closes the connection, or says that it sends nothing more.
+    /// Adds an action for when the client closes the connection or its side of it.
     func onLeaving(_ action: @escaping @Sendable () -> Void) {
         if hasLeft { action() } else { leaveActions.append(action) }
     }
@@ -111,7 +110,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             waitForClient(context)
         case .body: break
         case .end:
-            // What could not be made a head of has an end all the same.
+            // A head that could not be parsed is followed by an end part too.
             guard isReadingBody else { return }
             isReadingBody = false
             waitForClient(context)
@@ -119,9 +118,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(data)
     }
 
-    /// Waits for what the client is to do next, if anything.
+    /// Sets the deadline for the next expected part of a request, if any.
     private func waitForClient(_ context: ChannelHandlerContext) {
-        // Whoever does not read must not gain time by asking for more.
+        // A client that does not read must not gain time by sending requests.
         guard context.channel.isWritable, !isRefused else { return }
         if isReadingBody {
             deadline.set(limits.bodyTime, context)
@@ -150,9 +149,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
     }
 
-    /// Closes the connection once the client has had the time to read what it was sent.
+    /// Closes the connection after the client has had time to read the response.
     private func sayFarewell(_ context: ChannelHandlerContext) {
-        // To close it while something is unread could take the answer away before the client has read it.
+        // Closing with unread input resets the connection, and the client could lose the response.
         context.close(mode: .output, promise: nil)
         deadline.set(limits.farewellTime, context)
     }
@@ -163,7 +162,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // A request before it is being answered: whoever does that learns of the error, too.
+        // During a request, the code that answers it also gets the error.
         guard requests == 0, !isRefused else { return context.fireErrorCaught(error) }
         switch error {
         case HTTPParserError.headerOverflow:
@@ -177,7 +176,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// Tells the client why it is not served, and ends the connection.
+    /// Sends an error response and closes the connection.
     private func refuse(_ status: HTTPResponse.Status, _ reason: String, _ context: ChannelHandlerContext) {
         isRefused = true
         let answer = Answer(status, reason: reason)

@@ -1,7 +1,7 @@
 public import GatherKit
 
 extension Endpoint {
-    /// Whether server and store work, for whoever watches over them.
+    /// The health check of server and store, for monitoring.
     public static let health = Endpoint(
         .get, "/health", "Whether server and store work", for: .anyone, access: .read, answers: .ok,
         result: .record([.init("status", .text)])

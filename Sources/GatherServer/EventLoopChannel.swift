@@ -2,10 +2,10 @@ import HummingbirdCore
 import Logging
 import NIOCore
 
-/// Connections whose tasks run on the event loop that reads and writes them, not on threads of their own.
+/// A channel whose tasks run on the event loop of its connection.
 ///
-/// Two of the trips between threads that a request made are saved so, and they were half of what it cost. What waits or
-/// computes is handed to ``Workers``.
+/// This saves two thread switches for each request, which were half of its cost. Blocking and CPU-bound work runs in
+/// ``Workers``.
 struct EventLoopChannel<Base: ServerChildChannel>: ServerChildChannel {
     let base: Base
 
@@ -20,7 +20,7 @@ struct EventLoopChannel<Base: ServerChildChannel>: ServerChildChannel {
     }
 }
 
-/// Runs tasks on an event loop.
+/// A task executor on an event loop.
 private final class EventLoopExecutor: TaskExecutor {
     private let loop: any EventLoop
 

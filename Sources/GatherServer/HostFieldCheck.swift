@@ -1,13 +1,12 @@
 import NIOCore
 import NIOHTTP1
 
-/// Refuses a request of HTTP/1.1 that does not name its host once (RFC 9112, 3.2): what stands behind this handler sees
-/// one name at the most.
+/// Rejects requests without exactly one Host field (RFC 9112, 3.2); HTTP/1.0 requests may have none.
 final class HostFieldCheck: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
 
-    /// A request whose host is not known for certain.
+    /// The error of a missing or repeated Host field.
     struct Failure: Error {}
 
     private var isRefusing = false

@@ -1,41 +1,40 @@
 import GatherDatabase
 
-/// What a client may take of a server, so that the others have some of it, too.
+/// The resource limits of a server, for connections, requests and the work for them.
 public struct Limits: Sendable {
-    /// How many connections there are at once; more wait until one of them ends.
+    /// The maximum number of concurrent connections; further ones wait.
     public var connections = 500
-    /// How many of them come from one address, not counting those of this machine.
+    /// The maximum number of concurrent connections from one address; loopback addresses are unlimited.
     ///
-    /// A proxy on this machine has as many as there are. Of whom a trusted proxy asks for, as many requests are answered at
-    /// once.
+    /// The same number limits the concurrent requests of each client behind a trusted proxy.
     public var connectionsOfAddress = 100
-    /// How many streams of events an account has at once.
+    /// The maximum number of concurrent event streams of an account.
     public var streamsOfAccount = 20
-    /// Whether connections of this machine are counted like others.
+    /// Whether the connection limit includes loopback addresses.
     var countsLoopback = false
-    /// How many bytes a field of the header has at most.
+    /// The maximum size of a header field, in bytes.
     var headerField = 16 << 10
-    /// How many fields the header has at most.
+    /// The maximum number of header fields.
     var headerFields = 100
-    /// How many bytes the path and what stands behind it have at most.
+    /// The maximum size of path and query, in bytes.
     var target = 8 << 10
-    /// How many bytes a body has at most.
+    /// The maximum size of a body, in bytes.
     var body = 1 << 20
-    /// How many bodies with more than that there are at once, where an endpoint takes them.
+    /// The maximum number of concurrent larger bodies, for endpoints that accept them.
     var largeBodies = 4
-    /// How long a connection is kept on which no request begins, or whose header does not come to its end.
+    /// The time limit for the head of the next request on a connection.
     var headTime = Duration.seconds(60)
-    /// How long a body may take to arrive.
+    /// The time limit for receiving a body.
     var bodyTime = Duration.seconds(60)
-    /// How long a client may read nothing of an answer that waits for it.
+    /// The time limit for a client that does not read a response.
     var readingTime = Duration.seconds(30)
-    /// What the work for a request may take.
+    /// The budget for the work of a request.
     var work = Budget.Limits(steps: 5_000_000, bytes: 64 << 20, time: .seconds(10))
-    /// How long a script may take to be checked, and then to run: while it writes, others may have to wait.
+    /// The time limit for checking a script, and for running it, during which other writers may have to wait.
     public var scriptTime = Duration.seconds(10)
-    /// How long what a client still sends is read, and thrown away, when it was told that it is not served.
+    /// The time for which further input is read and discarded before a connection is closed.
     var farewellTime = Duration.seconds(2)
 
-    /// The usual limits.
+    /// Makes the default limits.
     public init() {}
 }

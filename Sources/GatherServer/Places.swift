@@ -1,16 +1,17 @@
 import Synchronization
 
-/// Counts how much of something each of many has, so that nobody has more of it than there may be for one.
+/// A counting limiter: a maximum number of concurrent places for each holder.
 final class Places: Sendable {
     private let limit: Int
     private let counts = Mutex<[String: Int]>([:])
 
-    /// - Parameter limit: How many places each has at most.
+    /// - Parameter limit: The maximum number of places for each holder.
     init(limit: Int) { self.limit = limit }
 
-    /// Takes a place for somebody, or for everybody together, which is theirs for as long as it is kept.
+    /// Takes a place, which is released when the returned value is deinitialized.
     ///
-    /// - Returns: Nil when there is none left.
+    /// - Parameter holder: The holder; the default is one that all callers share.
+    /// - Returns: Nil if the holder has no place left.
     func take(for holder: String = "") -> Place? {
         let isFree = counts.withLock { counts in
             let count = counts[holder, default: 0]
@@ -28,7 +29,7 @@ final class Places: Sendable {
         }
     }
 
-    /// What somebody has.
+    /// A taken place.
     final class Place: Sendable {
         private let holder: String
         private let places: Places

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the process takes of the machine, in the text form of Prometheus, under the names that it knows.
+/// The CPU time, memory and open files of the process, in the Prometheus text format with its standard names.
 func processMeasures() -> String {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -9,7 +9,7 @@ func processMeasures() -> String {
         ("process_cpu_seconds_total", "counter", seconds(usage.ru_utime) + seconds(usage.ru_stime)),
         ("process_max_resident_memory_bytes", "gauge", Double(usage.ru_maxrss) * 1024),
     ]
-    // What only Linux has.
+    // Only Linux has these files.
     if let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
         let pages = text.split(separator: " ").dropFirst().first.flatMap({ Double($0) })
     {

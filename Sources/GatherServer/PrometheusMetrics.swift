@@ -1,11 +1,11 @@
 import CoreMetrics
 import Synchronization
 
-/// Collects what is measured through swift-metrics, and tells it in the text form of Prometheus.
+/// A backend for swift-metrics that exports metrics in the Prometheus text format.
 final class PrometheusMetrics: MetricsFactory {
     private let series = Mutex<[Name: [Labels: any Series]]>([:])
 
-    /// What a measure is called, and what is said about it.
+    /// The name of a metric, by which the output is sorted.
     private struct Name: Hashable, Comparable {
         let text: String
         static func < (left: Name, right: Name) -> Bool { left.text < right.text }
@@ -13,7 +13,7 @@ final class PrometheusMetrics: MetricsFactory {
 
     private typealias Labels = String
 
-    /// What several measures of one name differ in, as Prometheus writes it, such as `method="GET",status="200"`.
+    /// The labels of a series in the Prometheus text format, such as `method="GET",status="200"`.
     static func labels(_ dimensions: [(String, String)]) -> String {
         dimensions.map { name, value in
             let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
@@ -37,13 +37,13 @@ final class PrometheusMetrics: MetricsFactory {
         found(label, dimensions) { PrometheusHistogram() }
     }
 
-    // What was counted is told as long as the server runs, whoever counts on.
+    // Metrics are kept for the lifetime of the server, even without a user.
     func destroyCounter(_ handler: any CounterHandler) {}
     func destroyMeter(_ handler: any MeterHandler) {}
     func destroyRecorder(_ handler: any RecorderHandler) {}
     func destroyTimer(_ handler: any TimerHandler) {}
 
-    /// All that was measured, as Prometheus reads it.
+    /// All metrics in the Prometheus text format.
     var text: String {
         let all = series.withLock { $0 }
         return all.sorted { $0.key < $1.key }.map { name, series in
@@ -53,7 +53,7 @@ final class PrometheusMetrics: MetricsFactory {
         }.joined()
     }
 
-    /// The series of a name and labels; of two that are one and the same, the second is the first.
+    /// Returns the series with a name and labels, and makes it if it does not exist.
     private func found<New: Series>(_ label: String, _ dimensions: [(String, String)], _ make: () -> New) -> New {
         series.withLock { series in
             let (name, labels) = (Name(text: label), Self.labels(dimensions))

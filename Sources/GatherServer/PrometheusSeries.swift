@@ -1,15 +1,15 @@
 import CoreMetrics
 import Synchronization
 
-/// The values of one measure.
+/// A metric with one set of labels.
 protocol Series: AnyObject, Sendable {
-    /// What Prometheus calls it.
+    /// The Prometheus type of the metric.
     var kind: String { get }
-    /// The values, each with its name and labels.
+    /// The samples in the Prometheus text format.
     func lines(_ name: String, labels: String) -> [String]
 }
 
-/// Counts what happens.
+/// A counter of events.
 final class PrometheusCounter: CounterHandler, Series {
     private let count = Atomic<Int64>(0)
 
@@ -22,7 +22,7 @@ final class PrometheusCounter: CounterHandler, Series {
     }
 }
 
-/// Tells how much there is now.
+/// A gauge of a current value.
 final class PrometheusGauge: MeterHandler, Series {
     private let value = Mutex(0.0)
 
@@ -37,9 +37,9 @@ final class PrometheusGauge: MeterHandler, Series {
     }
 }
 
-/// Counts durations by how long they are, in seconds; or other values.
+/// A histogram of durations in seconds, or of other values.
 final class PrometheusHistogram: TimerHandler, RecorderHandler, Series {
-    /// Each counts what is at most that much, and more than the one before it.
+    /// The upper bounds of the buckets.
     static let bounds = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
 
     private let state = Mutex((counts: [Int](repeating: 0, count: bounds.count + 1), sum: 0.0))

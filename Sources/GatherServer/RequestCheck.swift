@@ -3,27 +3,27 @@ import GatherKit
 import HTTPTypes
 import HummingbirdCore
 
-/// Keeps web pages of others from having a browser ask this server for something, and refuses what it does not know.
+/// A check that protects against cross-site requests and DNS rebinding, and rejects unknown expectations.
 ///
-/// A page may send a form to any address, also to one that only this machine reaches. But its browser says where it comes
-/// from (`Origin`), and cannot send JSON without asking first; and whoever makes a name of their own lead to this server
-/// (DNS rebinding) sends that name (`Host`).
+/// A web page may send forms to any address, including one that only this machine can reach. But its browser sends the
+/// origin of the page (`Origin`) and cannot send JSON without a preflight request; and an attacker's domain name that
+/// resolves to this server appears in `Host`.
 struct RequestCheck: Sendable {
-    /// The names in lower case; nil for those by which only this machine, or nobody, can be meant.
+    /// The permitted host names in lower case, besides those of this machine; nil permits IP addresses.
     private let names: [String]?
     private let own: String
 
     /// Makes a check.
     ///
     /// - Parameters:
-    ///   - names: The names by which the server is called; none for any number of an address.
-    ///   - host: The name or number that it listens at.
+    ///   - names: The host names of the server; if empty, every IP address is permitted.
+    ///   - host: The host name or IP address that the server listens on.
     init(names: [String], listeningAt host: String) {
         self.names = names.isEmpty ? nil : names.map(Self.host)
         own = Self.host(host)
     }
 
-    /// What a request is told that is not to be answered; nil when it is.
+    /// The error response to a rejected request; nil if the request is permitted.
     func refusal(of request: Request) -> Answer? {
         let authority = request.head.authority
         if let authority, !isOwn(authority) {
@@ -41,7 +41,7 @@ struct RequestCheck: Sendable {
         return nil
     }
 
-    /// Whether a request brings along what is said to be JSON: a page of another site may not send that.
+    /// Whether the content type is JSON, which pages of other sites cannot send.
     static func isJSON(_ request: Request) -> Bool {
         let type = request.headers[.contentType]?.prefix { $0 != ";" } ?? ""
         return String(type).trimmingWhitespace().lowercased() == "application/json"
@@ -54,7 +54,7 @@ struct RequestCheck: Sendable {
         return names?.contains(host) ?? address.isNumber
     }
 
-    /// The name or number of a host, without port, brackets and the dot that may end it.
+    /// The host of an authority, in lower case without port, brackets and trailing dot.
     private static func host(_ authority: String) -> String {
         var host = authority.lowercased()[...]
         if host.first == "[" {
@@ -65,7 +65,7 @@ struct RequestCheck: Sendable {
         return String(host.last == "." ? host.dropLast() : host)
     }
 
-    /// Whether a page with that origin was served under that authority.
+    /// Whether an origin has the same host and port as an authority.
     private static func isSame(_ origin: String, _ authority: String) -> Bool {
         guard let end = origin.range(of: "://") else { return false }
         return origin[end.upperBound...].lowercased() == authority.lowercased()

@@ -9,7 +9,7 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// Turns requests into those of the endpoints, and their answers into responses.
+/// Dispatches requests to the endpoints and turns their results into responses.
 struct Responder: Sendable {
     private let application: Application
     private let workers: Workers
@@ -19,11 +19,13 @@ struct Responder: Sendable {
     private let limits: Limits
     private let check: RequestCheck
     private let proxies: TrustedProxies
-    /// The header fields of each answer: what OWASP asks of an API, so that no browser keeps it, guesses what it is, or
-    /// shows it within another page.
+    /// The header fields of every response.
+    ///
+    /// As OWASP recommends for APIs, browsers must not cache a response, guess its type or show it within another page.
     private let fixed: HTTPFields
-    /// The requests of those for whom proxies ask.
+    /// The responses to earlier requests; nil unless the module wire is on.
     private let log: RequestLog?
+    /// The concurrent requests of clients behind trusted proxies.
     private let requestsOfClient: Places
     private let metrics: ServerMetrics
     private let logger: Logger
@@ -59,7 +61,7 @@ struct Responder: Sendable {
 
     /// Answers a request.
     ///
-    /// - Throws: What is wrong with the connection.
+    /// - Throws: The error of the connection.
     func respond(to request: Request, from channel: any Channel) async throws -> Response {
         let start = ContinuousClock.now
         metrics.requests.increment()
@@ -73,7 +75,7 @@ struct Responder: Sendable {
             do {
                 try channel.pipeline.syncOperations.handler(type: ConnectionGuard.self).watch(over: budget, on: loop)
             } catch {
-                // The connection is gone, and its guard with it.
+                // The connection is closed and its handler removed.
                 budget.interrupt()
             }
         }
@@ -93,15 +95,16 @@ struct Responder: Sendable {
         return Response(answer, number: number, with: fixed, at: clock.text, to: request, through: channel)
     }
 
-    /// Whether a client waits to be told that it may send the body, and may.
+    /// Whether a client waits for `100 Continue` before it sends a body of permitted size.
     func isAwaited(_ request: Request) -> Bool {
         bodies.isAwaited(request, by: own.first { $0.isFor(request.head.path ?? "") })
     }
 
-    /// What a request is for.
+    /// The method and path of an endpoint, for metrics.
     private typealias Place = (method: Endpoint.Method, path: String)
 
-    /// Takes a place among the requests of a client for whom a proxy asks: others are counted by their connections.
+    /// Takes a place among the concurrent requests of a client behind a trusted proxy; direct clients are limited by
+    /// their connections.
     private func turn(of address: String?, through peer: String?) throws(EndpointFailure) -> Places.Place? {
         guard let address, address != peer else { return nil }
         guard let turn = requestsOfClient.take(for: NetworkAddress(address).client) else { throw .busy }
@@ -115,7 +118,7 @@ struct Responder: Sendable {
         do {
             let turn = try turn(of: address, through: peer)
             defer { withExtendedLifetime(turn) {} }
-            // The answer to HEAD is that to GET without its body.
+            // The response to HEAD is that to GET without its body.
             let method = request.method == .head ? "GET" : request.method.rawValue
             let target = request.head.path ?? ""
             guard target.utf8.count <= limits.target else {
@@ -170,17 +173,17 @@ struct Responder: Sendable {
 }
 
 extension Answer {
-    /// What is told of a body that is not said to be JSON.
+    /// The response to a body of another content type.
     fileprivate static let noJSON = Answer(
         .unsupportedMediaType, reason: "a body is JSON, and has the header Content-Type: application/json")
 }
 
 extension Endpoint {
-    /// Whether the answer follows from who asks for what, and from the store, alone.
+    /// Whether the response depends only on request and store, so that it can be cached.
     fileprivate var isLasting: Bool { method == .get && access == .read && caller == .organizer && !isSlow }
 }
 
-/// Tells the requests of a server apart.
+/// A counter for request identifiers.
 private final class RequestNumbers: Sendable {
     private let last = Atomic(0)
 

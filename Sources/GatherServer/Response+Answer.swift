@@ -5,14 +5,14 @@ import NIOCore
 extension Response {
     private static let requestID = HTTPField.Name("X-Request-ID")
 
-    /// What goes over the wire.
+    /// Makes a response to send.
     ///
     /// - Parameters:
-    ///   - answer: What is said.
+    ///   - answer: The content of the response.
     ///   - number: The number of the request.
-    ///   - fixed: The header fields that each answer has, unless it says otherwise itself.
-    ///   - date: The present moment.
-    ///   - request: Whom it answers; the answer to HEAD has no body.
+    ///   - fixed: The default header fields, which those of `answer` override.
+    ///   - date: The current date in the format of HTTP.
+    ///   - request: The request; a response to HEAD has no body.
     ///   - channel: The connection.
     init(
         _ answer: Answer, number: Int, with fixed: HTTPFields, at date: String, to request: Request,
@@ -22,7 +22,7 @@ extension Response {
         for field in fixed where !headers.contains(field.name) { headers.append(field) }
         headers[.date] = date
         if let name = Self.requestID { headers[name] = String(number) }
-        // Who has too much of something keeps no connection.
+        // A client above a rate limit must not keep its connection.
         if answer.status == .tooManyRequests { headers[.connection] = "close" }
         let isHead = request.method == .head
         switch answer.body {
@@ -36,7 +36,7 @@ extension Response {
             headers[.contentType] = stream.type
             headers[.contentLength] = nil
             guard !isHead else { break }
-            // Nothing is read behind it.
+            // No request is read after a stream.
             headers[.connection] = "close"
             body = ResponseBody { try await stream.send(to: $0, through: channel) }
         }

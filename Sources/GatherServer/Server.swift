@@ -9,7 +9,7 @@ import NIOPosix
 import ServiceLifecycle
 import UnixSignals
 
-/// Serves the endpoints of all modules over HTTP.
+/// An HTTP server for the endpoints of all modules.
 public struct Server: Sendable {
     private let application: Application
     private let host: String
@@ -23,23 +23,23 @@ public struct Server: Sendable {
     private let version: String
     private let now: @Sendable () -> Timestamp
 
-    /// How many seconds the requests under way have when the server is told to end.
+    /// The time for requests to finish on shutdown, in seconds.
     static let lastSeconds = 30
 
     /// Makes a server.
     ///
     /// - Parameters:
-    ///   - application: What it serves.
-    ///   - host: The name or number of the address that it listens at.
-    ///   - port: The port; 0 for any that is free.
-    ///   - tls: What it proves who it is by; nil to serve without TLS.
-    ///   - audience: Who may see what it measures.
-    ///   - limits: What a client may take of it.
-    ///   - hosts: The names by which it is called; none for any number of an address.
-    ///   - proxies: Those who are believed when they say whom they ask for.
-    ///   - logger: Where it tells what it does.
-    ///   - version: The version of the program.
-    ///   - now: Tells the time.
+    ///   - application: The application to serve.
+    ///   - host: The host name or IP address to listen on.
+    ///   - port: The port; 0 for any free port.
+    ///   - tls: The certificate and key; nil to serve without TLS.
+    ///   - audience: The clients that may read the metrics.
+    ///   - limits: The resource limits.
+    ///   - hosts: The permitted host names; if empty, every IP address is permitted.
+    ///   - proxies: The proxies whose forwarding headers are trusted.
+    ///   - logger: The logger of the server.
+    ///   - version: The version of gather.
+    ///   - now: The clock.
     public init(
         _ application: Application, host: String, port: Int, tls: TLSFiles? = nil,
         metrics audience: MetricsAudience = .local,
@@ -59,12 +59,12 @@ public struct Server: Sendable {
         self.logger = logger
     }
 
-    /// Serves until the process gets SIGTERM or SIGINT, and ends the requests under way.
+    /// Serves until the process receives SIGTERM or SIGINT, then shuts down gracefully.
     ///
     /// - Parameters:
-    ///   - isOverdue: Called when some work has not ended in time, whatever it does; it is to end the process.
-    ///   - isListening: Called with the port when clients can connect.
-    /// - Throws: ``ServerFailure`` when it cannot listen.
+    ///   - isOverdue: Called if work has not ended in time; it must end the process.
+    ///   - isListening: Called with the port when the server is ready.
+    /// - Throws: ``ServerFailure`` if the server cannot listen.
     public func run(
         isOverdue: @escaping @Sendable () -> Void, _ isListening: @escaping @Sendable (_ port: Int) -> Void
     ) async throws {
@@ -115,7 +115,7 @@ public struct Server: Sendable {
         }
     }
 
-    /// What makes a connection of a socket.
+    /// The builder of connections, with TLS if there are files for it.
     private func builder(_ count: ConnectionCount) throws -> HTTPServerBuilder {
         let limits = limits
         var http = HTTP1Channel.Configuration(additionalChannelHandlers: [ConnectionGuard(limits, count)])
@@ -130,17 +130,17 @@ public struct Server: Sendable {
     }
 }
 
-/// Sees to it that the server ends in time, whatever its threads do.
+/// A service that enforces the time limit of a shutdown.
 private struct LastCall: Service {
     let workers: Workers
     let isOverdue: @Sendable () -> Void
 
-    /// How many seconds work has that was told to end.
+    /// The time for interrupted work to end, in seconds.
     private static let grace = 2
 
     func run() async throws {
         try? await gracefulShutdown()
-        // Not a task: what has not ended may have taken all threads that tasks run on.
+        // A thread of its own: work that has not ended may occupy all threads of the task executor.
         Thread.detachNewThread {
             sleep(UInt32(Server.lastSeconds))
             workers.interrupt()

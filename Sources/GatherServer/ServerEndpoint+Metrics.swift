@@ -1,21 +1,21 @@
 import GatherKit
 import HTTPTypes
 
-/// Who may see the measures of a server.
+/// The clients that may read the metrics of a server.
 public enum MetricsAudience: String, CaseIterable, Sendable {
-    /// Programs on the same machine.
+    /// Clients on the same machine.
     case local
-    /// Everybody.
+    /// All clients.
     case all
-    /// Nobody.
+    /// No clients: the endpoint does not exist.
     case off
 }
 
 extension ServerEndpoint {
-    /// What the server measures, for Prometheus.
+    /// The endpoint of metrics, for Prometheus.
     ///
-    /// It says what is done with a server and how often, so it is for this machine, unless its operator says otherwise.
-    /// For everybody else there is nothing. A proxy comes from this machine, too, but on behalf of others: it says so.
+    /// Metrics reveal how a server is used, so by default only this machine may read them; other clients get 404.
+    /// Requests through a proxy on this machine, which its header fields reveal, count as those of other clients.
     static func metrics(_ metrics: ServerMetrics, for audience: MetricsAudience) -> ServerEndpoint {
         ServerEndpoint(method: .get, path: "/metrics") { request in
             guard audience == .all || isLocal(request) else { throw EndpointFailure.unknownPath }

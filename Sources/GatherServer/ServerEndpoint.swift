@@ -5,38 +5,38 @@ import GatherWire
 import HTTPTypes
 import Logging
 
-/// Something that the server itself answers, rather than a module: about itself, or bit by bit.
+/// An endpoint of the server itself rather than of a module.
 struct ServerEndpoint: Sendable {
-    /// What is done with what the path names.
+    /// The HTTP method.
     let method: Endpoint.Method
-    /// Where it is.
+    /// The path.
     let path: String
-    /// How many bytes its body has at most, if a token comes along; nil for as many as any.
+    /// The size limit of a body from an authenticated client, in bytes; nil for the usual limit.
     var bodyLimit: Int?
-    /// Answers; what is thrown becomes an answer, too.
+    /// Handles a request; an error becomes an error response.
     let handle: @Sendable (Request) async throws -> Answer
 
-    /// A request for it.
+    /// A request to the endpoint.
     struct Request: Sendable {
-        /// The path, and what stands behind the `?`.
+        /// The path and query.
         let target: String
-        /// The headers as they came.
+        /// The header fields.
         let headers: HTTPFields
-        /// Who asks.
+        /// The credentials of the client.
         let credentials: Credentials
-        /// What came along.
+        /// The body.
         let body: Data
-        /// The place among large bodies that it has for as long as this value lasts; nil when it is not large.
+        /// The place among the concurrent large bodies, held by this value; nil for a small body.
         let room: Places.Place?
-        /// The number of the client's address; nil when that is not known any more.
+        /// The address of the client, if still known.
         let address: String?
-        /// What the work for it may take; the client's leaving ends it.
+        /// The budget of the work, interrupted when the client disconnects.
         let budget: Budget
-        /// Where it is told what went wrong.
+        /// The logger for errors.
         let logger: Logger
     }
 
-    /// Answers a request.
+    /// Answers a request; errors are logged if they are the server's.
     func answer(_ request: Request) async -> Answer {
         do {
             return try await handle(request)
@@ -49,7 +49,7 @@ struct ServerEndpoint: Sendable {
         }
     }
 
-    /// Whether a request with that path, and what stands behind the `?`, is for this one, whatever its method.
+    /// Whether a path with query belongs to this endpoint, regardless of the method.
     func isFor(_ target: String) -> Bool {
         target.hasPrefix(path) && (target.utf8.count == path.utf8.count || target.dropFirst(path.count).first == "?")
     }
@@ -58,7 +58,7 @@ struct ServerEndpoint: Sendable {
 // MARK: - Request
 
 extension ServerEndpoint.Request {
-    /// Reads the message that came along.
+    /// Decodes the body.
     ///
     /// - Throws: ``WireFailure/badMessage(_:)``.
     func message<Message: Decodable>(_ type: Message.Type) throws -> Message {
@@ -76,21 +76,21 @@ extension ServerEndpoint.Request {
         }
     }
 
-    /// As whom it is asked; without a token as nobody.
+    /// The identity of the client; that of nobody without a token.
     var identity: Identity {
         if case .identity(let identity) = credentials { identity } else { .known(.nobody) }
     }
 
-    /// Where it is asked.
+    /// The origin of the session.
     var origin: Session.Origin {
         let token: Secret? = if case .identity(.remembered(let token)) = credentials { token } else { nil }
         return .network(token: token, address: address, client: headers[.cookie].flatMap(Credentials.client))
     }
 
-    /// What stands behind the `?`.
+    /// The query of the target.
     var query: Substring { target.split(separator: "?", maxSplits: 1).dropFirst().first ?? "" }
 
-    /// What tells it from all others, if its client may send it again.
+    /// The idempotency key of the request; nil if it has none.
     ///
     /// - Throws: ``WireFailure/badKey``.
     var key: RequestLog.Key? { get throws { try RequestLog.Key(headers, body) } }

@@ -2,22 +2,22 @@ import Foundation
 public import GatherKit
 import NIOCore
 
-/// What keeps a server from listening.
+/// The errors that prevent a server from listening.
 public enum ServerFailure: Failure {
-    /// Another program listens there.
+    /// The port is in use.
     case portTaken(host: String, port: Int)
-    /// The system does not allow it, or knows no such address.
+    /// The system call failed, or the host is unknown.
     case cannotListen(host: String, port: Int, reason: String)
-    /// A file of the certificate cannot be read.
+    /// A file of the certificate or key cannot be read.
     case unreadable(String, reason: String)
-    /// There is no certificate in the file.
+    /// The file contains no certificate.
     case noCertificate(String)
-    /// There is no private key in the file that can be used without a password.
+    /// The file contains no private key without a password.
     case noKey(String)
-    /// The key is that of another certificate.
+    /// The private key does not match the certificate.
     case keyDoesNotFit(TLSFiles)
 
-    /// Tells what the network reports; nil when the error is something else.
+    /// Converts an error of the network; nil for other errors.
     init?(_ error: any Error, host: String, port: Int) {
         switch error {
         case let error as IOError where error.errnoCode == EADDRINUSE: self = .portTaken(host: host, port: port)
@@ -29,7 +29,7 @@ public enum ServerFailure: Failure {
         }
     }
 
-    /// What is needed is not to be had, or not what was said.
+    /// The kind of the error: unavailable address, unreadable file or wrong configuration.
     public var kind: FailureKind {
         switch self {
         case .portTaken, .cannotListen: .unavailable
@@ -38,7 +38,7 @@ public enum ServerFailure: Failure {
         }
     }
 
-    /// What to do about it.
+    /// The message, with what to do about the error.
     public var message: String {
         switch self {
         case .portTaken(let host, let port):

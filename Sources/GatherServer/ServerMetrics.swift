@@ -3,24 +3,26 @@ import Foundation
 import GatherKit
 import Synchronization
 
-/// What a server measures of itself.
+/// The metrics of a server.
 final class ServerMetrics: Sendable {
     let prometheus: PrometheusMetrics
-    /// How many connections are open.
+    /// The number of open connections.
     let connections: Meter
-    /// How many were refused, as their addresses had too many.
+    /// The number of connections refused because of the limit for each address.
     let refusals: Counter
-    /// How many requests are being answered.
+    /// The number of requests in progress.
     let requests: Meter
     private let answers = Mutex<[Kind: (count: Counter, time: CoreMetrics.Timer)]>([:])
 
-    /// What answers are told apart by: what is declared, so that nobody can make up more of them.
+    /// The labels of a response.
+    ///
+    /// Only declared paths are used, so that clients cannot create new time series.
     struct Kind: Hashable {
         let method: Endpoint.Method
         let path: String
         let status: Int
 
-        /// An answer to what is for no endpoint.
+        /// The labels of a response to a request without endpoint.
         static func nothing(_ status: Int) -> Kind { Kind(method: .get, path: "none", status: status) }
     }
 
@@ -31,17 +33,17 @@ final class ServerMetrics: Sendable {
         requests = Meter(label: "gather_http_requests_under_way", factory: prometheus)
     }
 
-    /// How long the work of a crew waits until it begins.
+    /// The waiting time of work for a thread group.
     func waiting(_ crew: String) -> CoreMetrics.Timer {
         CoreMetrics.Timer(label: "gather_work_waiting_seconds", dimensions: [("for", crew)], factory: prometheus)
     }
 
-    /// How much work a crew does, or has before it.
+    /// The number of running and waiting work items of a thread group.
     func works(_ crew: String) -> Meter {
         Meter(label: "gather_work", dimensions: [("for", crew)], factory: prometheus)
     }
 
-    /// Counts an answer.
+    /// Records a response and its duration.
     func answered(_ kind: Kind, after nanoseconds: Int64) {
         let (count, time) = answers.withLock { answers in
             if let known = answers[kind] { return known }

@@ -1,22 +1,22 @@
 import Foundation
 import NIOSSL
 
-/// The files with what a server proves who it is by.
+/// The certificate and private key of a TLS server.
 public struct TLSFiles: Equatable, Sendable {
-    /// The path of the certificate, followed by those between it and the one that clients know, in PEM.
+    /// The path of the certificate chain in PEM, the server's certificate first.
     public let certificate: String
-    /// The path of its private key, in PEM.
+    /// The path of the private key in PEM.
     public let key: String
 
-    /// Names the files.
+    /// Makes a pair of files.
     public init(certificate: String, key: String) {
         self.certificate = certificate
         self.key = key
     }
 
-    /// What is in the files.
+    /// Reads the files into a TLS configuration.
     ///
-    /// - Throws: ``ServerFailure`` that says what is wrong with them.
+    /// - Throws: ``ServerFailure``.
     func configuration() throws(ServerFailure) -> TLSConfiguration {
         let certificates: [NIOSSLCertificate]
         let bytes = try read(certificate)
@@ -40,7 +40,7 @@ public struct TLSFiles: Equatable, Sendable {
         }
     }
 
-    /// What the system says about a file that cannot be read.
+    /// The POSIX error code of a failed read.
     private static func code(_ error: any Error) -> Int32 {
         let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
         return (cause as? POSIXError)?.code.rawValue ?? EIO

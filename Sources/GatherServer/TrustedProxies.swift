@@ -1,21 +1,21 @@
 public import GatherKit
 import HTTPTypes
 
-/// The proxies that are believed when they say whom they ask for.
+/// The proxies whose forwarding headers are trusted.
 public struct TrustedProxies: Sendable {
     private let ranges: [NetworkRange]
 
-    /// Names the addresses of the proxies.
+    /// Makes a list of proxies by their addresses.
     public init(_ ranges: [NetworkRange] = []) { self.ranges = ranges }
 
-    /// The address of the client that a request comes from.
+    /// Returns the address of the client that sent a request.
     ///
-    /// Each proxy adds the address that it was asked from behind those that it was told, so the last one that is no
-    /// proxy's is the client's, and what stands before it is whatever the client has made up.
+    /// Each proxy appends the address of its peer. So the last address that is not a trusted proxy is the client's;
+    /// addresses before it may be forged.
     ///
     /// - Parameters:
-    ///   - peer: The address at the other end of the connection.
-    ///   - headers: What came with the request: `X-Forwarded-For` counts, or else `Forwarded` (RFC 7239).
+    ///   - peer: The address of the peer of the connection.
+    ///   - headers: The header of the request: `X-Forwarded-For`, or else `Forwarded` (RFC 7239).
     func client(of peer: String?, _ headers: HTTPFields) -> String? {
         guard let peer, isProxy(peer) else { return peer }
         var client = peer
@@ -35,7 +35,7 @@ public struct TrustedProxies: Sendable {
     private static let forwardedFor = HTTPField.Name("X-Forwarded-For")
     private static let forwarded = HTTPField.Name("Forwarded")
 
-    /// The addresses that the headers tell of, that of the nearest last.
+    /// The forwarded addresses, the nearest last.
     private static func addresses(in headers: HTTPFields) -> [String] {
         if let forwardedFor, let text = headers[forwardedFor] { return text.split(separator: ",").map(address) }
         guard let forwarded, let text = headers[forwarded] else { return [] }

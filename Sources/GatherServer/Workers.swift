@@ -4,20 +4,20 @@ import GatherKit
 import NIOPosix
 import Synchronization
 
-/// Threads for the work of sessions, which waits for the store, so that the event loops never wait.
+/// The thread groups for blocking work, which must not run on event loops.
 struct Workers: Sendable {
-    /// What reads has threads of its own: it never waits for what writes.
+    /// The threads for reading, separate so that reads never wait for writes.
     private let readers: ThreadGroup
-    // Writers mostly wait for the disk, and those that wait at once wait for it together.
+    // Writers mostly wait for the disk, where concurrent commits are written together.
     private let writers: ThreadGroup
-    // Trying a password takes a core and tens of megabytes: more at once would only be slower.
+    // Password hashing takes a core and tens of megabytes, so it would not be faster concurrently.
     private let slow: ThreadGroup
-    // One that writes keeps all who write waiting, so more at once would gain nothing.
+    // A script that writes blocks other writers, so more scripts at once would not be faster.
     private let scripts: ThreadGroup
-    /// The budgets of the work that is under way or waits.
+    /// The budgets of running and waiting work.
     private let budgets = Budgets()
 
-    /// How much work that is slow may be under way or wait: the last of it would wait for some seconds already.
+    /// The maximum number of running and waiting slow work items; the last one waits for several seconds.
     static let slowLimit = 32
 
     init(_ metrics: ServerMetrics = ServerMetrics()) {
@@ -27,20 +27,20 @@ struct Workers: Sendable {
         scripts = ThreadGroup("scripts", size: 2, limit: 16, metrics)
     }
 
-    /// Runs a script on a thread that may wait.
+    /// Runs a script on a thread that may block.
     ///
-    /// - Throws: ``EndpointFailure/busy`` when too many wait already, ``BudgetFailure`` when nobody waits for it any more.
+    /// - Throws: ``EndpointFailure/busy`` if too many scripts wait, ``BudgetFailure`` if the client has disconnected.
     func runScript(_ budget: Budget, _ work: @escaping @Sendable () -> Void) async throws {
         try await run(on: scripts, budget, work)
     }
 
-    /// Runs work on a thread that may wait.
+    /// Runs work on a thread that may block.
     ///
     /// - Parameters:
-    ///   - access: What it does to the store.
-    ///   - isSlow: Whether it takes so long that other work must not wait behind it.
-    ///   - budget: What it may take, from the moment at which it begins.
-    /// - Throws: ``EndpointFailure/busy`` when too much waits already, ``BudgetFailure`` when nobody waits for it any more.
+    ///   - access: The access to the store.
+    ///   - isSlow: Whether the work is CPU-bound and must not delay other work.
+    ///   - budget: The budget of the work; its time starts when the work does.
+    /// - Throws: ``EndpointFailure/busy`` if too much work waits, ``BudgetFailure`` if the client has disconnected.
     func run<Result: Sendable>(
         _ access: RouteDescription.Access, isSlow: Bool, _ budget: Budget, _ work: @escaping @Sendable () -> Result
     ) async throws -> Result {
@@ -53,7 +53,7 @@ struct Workers: Sendable {
         budgets.add(budget)
         defer { budgets.remove(budget) }
         return try await group.run {
-            // Whoever has left while it waited wants nothing any more.
+            // The client may have disconnected while the work was waiting.
             Swift.Result { () throws(BudgetFailure) in
                 budget.restartTime()
                 try budget.check()
@@ -62,17 +62,17 @@ struct Workers: Sendable {
         }.get()
     }
 
-    /// Has all work end as soon as it can.
+    /// Interrupts all work.
     func interrupt() { budgets.interrupt() }
 
-    /// Ends the threads.
+    /// Interrupts all work and ends the threads.
     func end() async {
         interrupt()
         for group in [readers, writers, slow, scripts] { await group.end() }
     }
 }
 
-/// The budgets of what is under way.
+/// The set of active budgets.
 private final class Budgets: Sendable {
     private let budgets = Mutex<[ObjectIdentifier: Budget]>([:])
 
@@ -81,7 +81,7 @@ private final class Budgets: Sendable {
     func interrupt() { for budget in budgets.withLock({ Array($0.values) }) { budget.interrupt() } }
 }
 
-/// Threads, and the work that they do or that waits for them.
+/// A thread pool with a limit on running and waiting work.
 private final class ThreadGroup: Sendable {
     private let threads: NIOThreadPool
     private let limit: Int
@@ -117,7 +117,7 @@ private final class ThreadGroup: Sendable {
     }
 
     func end() async {
-        // It throws when the threads have been ended before, and then there is nothing to do.
+        // It throws if the threads were shut down before.
         try? await threads.shutdownGracefully()
     }
 }

@@ -2,9 +2,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Reads a store on another thread, so that whoever types does not wait for long for one that does not answer.
+/// Reads from a store on another thread, with a timeout for the caller.
 ///
-/// One thing is read at a time. What has taken too long is there when somebody asks the next time.
+/// Only one read runs at a time. The result of a read that exceeded the timeout is returned by the next call.
 final class BackgroundReader<Value: Sendable>: Sendable {
     private enum State {
         case idle
@@ -14,10 +14,12 @@ final class BackgroundReader<Value: Sendable>: Sendable {
 
     private let state = Mutex(State.idle)
 
-    /// Reads, unless something is being read already, and waits for that.
+    /// Starts a read, or joins the one in progress, and waits for its result.
     ///
-    /// - Parameter limit: For how long to wait.
-    /// - Returns: Nil when nothing has come in that time.
+    /// - Parameters:
+    ///   - limit: The timeout.
+    ///   - read: Reads the value; not called if another read is in progress or finished.
+    /// - Returns: Nil after the timeout.
     func value(within limit: Duration, _ read: @escaping @Sendable () -> Value) -> Value? {
         let done = state.withLock { state -> DispatchSemaphore? in
             switch state {
@@ -42,7 +44,7 @@ final class BackgroundReader<Value: Sendable>: Sendable {
         }
     }
 
-    /// Whether something has been read for longer than a time.
+    /// Whether the read in progress has taken longer than a time.
     func isOverdue(after time: Duration) -> Bool {
         state.withLock { if case .reading(let since, _) = $0 { .now - since > time } else { false } }
     }

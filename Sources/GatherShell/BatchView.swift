@@ -2,17 +2,18 @@ import Foundation
 public import GatherKit
 import Synchronization
 
-/// The view of a script: nobody is there to be asked.
+/// The view of a script, which cannot ask for confirmation.
 public final class BatchView: ViewAdapter {
     private let output: Output
     private let answers = Mutex<[Secret]>([])
 
-    /// Makes the view.
+    /// Creates a view.
     public init(output: Output) { self.output = output }
 
-    /// Asks for all secrets of a script, so that nobody is waited for while the script keeps the store to itself.
+    /// Asks for all secrets of a script in advance, so that the script does not wait for the user while it locks the
+    /// store.
     ///
-    /// - Throws: ``ViewFailure`` when one is not given.
+    /// - Throws: ``ViewFailure`` if a secret is not given.
     public func prepare(_ requests: [SecretRequest]) throws {
         for request in requests {
             let secret = try ask(request)
@@ -20,7 +21,7 @@ public final class BatchView: ViewAdapter {
         }
     }
 
-    /// Hands over the secrets that were asked for before, to be sent to where the script runs.
+    /// Returns and forgets the prepared secrets, to send them to a server.
     func takePrepared() -> [Secret] {
         answers.withLock { answers in
             defer { answers = [] }
@@ -28,10 +29,12 @@ public final class BatchView: ViewAdapter {
         }
     }
 
-    /// Writes what a route answered.
+    /// Writes the screen of a route.
     public func show(_ screen: Screen) throws { try output.write(screen) }
 
-    /// Gives what was asked for before, or asks at the terminal, if there is one.
+    /// Returns the next prepared secret, or reads it from standard input or the terminal.
+    ///
+    /// - Throws: ``ViewFailure`` if it is not given.
     public func secret(_ request: SecretRequest) throws -> Secret {
         let prepared = answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
         return try prepared ?? ask(request)
@@ -43,13 +46,13 @@ public final class BatchView: ViewAdapter {
             guard let line = try output.progress.paused({ try LineReader().line() }) else {
                 throw ViewFailure.secretNotGiven("standard input has no \(name)")
             }
-            // In a file from Windows the carriage return belongs to the end of the line.
+            // A file from Windows ends its lines with CR LF.
             return Secret(line.hasSuffix("\r") ? String(line.dropLast()) : line)
         }
         guard isatty(STDIN_FILENO) == 1 else { throw ViewFailure.needsSecret(name) }
         return try TerminalView(output: output).secret(request)
     }
 
-    /// Refuses.
+    /// Always throws ``ViewFailure/needsConfirmation(_:)``.
     public func confirms(_ question: String) throws -> Bool { throw ViewFailure.needsConfirmation(question) }
 }

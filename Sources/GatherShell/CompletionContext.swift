@@ -1,9 +1,9 @@
 import GatherKit
 import Synchronization
 
-/// What the shell knows about the line that is being typed, shared with what completes it.
+/// The state of the shell that completion depends on, shared between threads.
 final class CompletionContext: Sendable {
-    /// What a form asks.
+    /// The form field being edited.
     struct Question: Sendable {
         let prompt: String
         let parameter: OpenParameter
@@ -20,25 +20,25 @@ final class CompletionContext: Sendable {
 
     init(_ identity: Identity) { state = Mutex(State(identity: identity)) }
 
-    /// On whose behalf the shell works.
+    /// The identity of the shell's user.
     var identity: Identity {
         get { state.withLock { $0.identity } }
         set { state.withLock { $0.identity = newValue } }
     }
 
-    /// What a form asks, while it does.
+    /// The form field being edited; nil outside of forms.
     var question: Question? {
         get { state.withLock { $0.question } }
         set { state.withLock { $0.question = newValue } }
     }
 
-    /// Whether the store does not answer.
+    /// Whether the store is unreachable.
     var isOffline: Bool {
         get { state.withLock { $0.isOffline } }
         set { state.withLock { $0.isOffline = newValue } }
     }
 
-    /// The names of the variables.
+    /// The names of the variables in scope.
     var variables: [String] {
         get { state.withLock { $0.variables } }
         set { state.withLock { $0.variables = newValue } }
@@ -46,7 +46,7 @@ final class CompletionContext: Sendable {
 }
 
 extension Identity {
-    /// The name that the prompt shows; the local organizer needs none.
+    /// The account name for the prompt; nil for the local organizer.
     var name: String? {
         if case .known(let organizer) = self, !organizer.isLocal { organizer.name } else { nil }
     }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Tells the desktop of what happens, where there is one that can be told.
+/// Sends desktop notifications with `notify-send`, if it is installed.
 public struct DesktopNotifier: Sendable {
     private let program: String?
 
     /// Finds the program `notify-send`.
     ///
-    /// - Parameter path: The folders to look in, as `PATH` lists them; nil to tell nobody.
+    /// - Parameter path: The search path in the format of `PATH`; nil to send no notifications.
     public init(path: String?) {
         program = path?.split(separator: ":").map { "\($0)/notify-send" }.first(
             where: FileManager.default.isExecutableFile)
     }
 
-    /// Shows a sentence on the desktop, and does not wait for it.
+    /// Sends a notification without waiting for the result.
     func notify(_ sentence: String) {
         guard let program else { return }
         let process = Process()
@@ -21,7 +21,7 @@ public struct DesktopNotifier: Sendable {
         for stream in [\Process.standardInput, \.standardOutput, \.standardError] {
             process[keyPath: stream] = FileHandle.nullDevice
         }
-        // A desktop that cannot be told changes nothing about the match.
+        // Notifications are optional, so errors are ignored.
         try? process.run()
     }
 }

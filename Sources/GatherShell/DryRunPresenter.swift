@@ -1,8 +1,8 @@
 import GatherKit
 
-/// Words for what a script would change.
+/// Presents the changes of a dry run.
 struct DryRunPresenter {
-    /// More items of a list than this are counted, not named.
+    /// The maximum number of list items that are named; longer lists are counted.
     private static let itemsNamed = 8
 
     func show(_ changes: [DryRunChange]) -> Screen {
@@ -26,7 +26,7 @@ struct DryRunPresenter {
 
     private func facts(_ row: RowDescription) -> String {
         row.record.fields.compactMap { field in
-            // The name of the row tells these already.
+            // The name of the row already shows these fields.
             if field.name == "id" || field.name == "name" { return nil }
             return text(field.value).map { "\(label(field.name)) \($0)" }
         }.joined(separator: "; ")
@@ -36,13 +36,13 @@ struct DryRunPresenter {
         differences.map { difference in
             let before = text(difference.before) ?? "none"
             let after = text(difference.after) ?? "none"
-            // Long lists of as many items look alike.
+            // Long lists of equal length have the same text.
             return before == after
                 ? "other \(label(difference.name))" : "\(label(difference.name)) \(before) → \(after)"
         }.joined(separator: "; ")
     }
 
-    /// A value in a few words; nil when there is none.
+    /// A value as text; nil if it is empty.
     private func text(_ value: Value) -> String? {
         switch value {
         case .null: nil

@@ -1,22 +1,26 @@
 public import GatherKit
 
-/// Where results and messages go.
+/// The output of the program: results, messages and the progress bar.
 public struct Output: Sendable {
-    /// Everything but results.
+    /// The channel for messages, usually standard error.
     public let messages: OutputChannel
-    /// What routes of the view change.
+    /// The settings that routes of the view change.
     public let settings: ViewSettings
-    /// Tells how much is done of what takes long.
+    /// The progress bar.
     public let progress: ProgressBar
     private let standard: OutputChannel
     private let standardStyle: OutputStyle
     private let fixedMessageStyle: OutputStyle
 
-    /// Puts the parts together.
+    /// Creates an output.
     ///
     /// - Parameters:
-    ///   - results: Where results go as long as no file was named.
-    ///   - messages: Where everything else goes.
+    ///   - results: The channel for results that are not redirected to a file.
+    ///   - messages: The channel for messages.
+    ///   - resultStyle: The style of results.
+    ///   - messageStyle: The style of messages.
+    ///   - settings: The settings that routes of the view change.
+    ///   - progress: The progress bar.
     public init(
         results: OutputChannel, messages: OutputChannel, resultStyle: OutputStyle, messageStyle: OutputStyle,
         settings: ViewSettings, progress: ProgressBar = ProgressBar()
@@ -29,19 +33,21 @@ public struct Output: Sendable {
         self.progress = progress
     }
 
-    /// Where results go at the moment.
+    /// The current channel for results: the redirection's file, or the standard channel.
     public var results: OutputChannel { settings.file ?? standard }
-    /// Whether results are tables that a person sees.
+    /// Whether results are tables on a terminal.
     var isScreen: Bool { settings.file == nil && standard.isTerminal && settings.format == .table }
-    /// How results look, in the terminal's width of the moment.
+    /// The style of results, for the current terminal width.
     public var resultStyle: OutputStyle { style(settings.file) }
-    /// How messages look, in the terminal's width of the moment.
+    /// The style of messages, for the current terminal width.
     public var messageStyle: OutputStyle { fixedMessageStyle.fitted(to: messages) }
 
-    /// Writes what a route answered.
+    /// Writes the screen of a route.
     ///
-    /// - Parameter pager: Shows tables that are longer than the terminal, if there is one.
-    /// - Throws: ``FileFailure`` when it cannot be written.
+    /// - Parameters:
+    ///   - screen: The screen; nothing is written if it has no blocks.
+    ///   - pager: The pager for tables that exceed the terminal's height; nil for none.
+    /// - Throws: ``FileFailure`` if it cannot be written.
     public func write(_ screen: Screen, through pager: Pager? = nil) throws {
         if screen.blocks.isEmpty { return }
         let (format, file) = settings.destination
@@ -54,21 +60,21 @@ public struct Output: Sendable {
         try (file ?? standard).write(text)
     }
 
-    /// Writes what went wrong.
+    /// Writes an error as a message.
     public func write(_ error: any Error) {
-        // When not even standard error can be written, nobody is left to be told.
+        // If standard error fails, there is nowhere to report it.
         try? messages.write(FailureRenderer(style: messageStyle).text(of: error))
         try? messages.flush()
     }
 
-    /// Writes what somebody should know although nothing that was asked for has failed.
+    /// Writes a warning as a message.
     public func warn(_ text: String) {
         let text = "warning: \(text.printableLines)".wrapped(to: messageStyle.wrappingWidth)
         try? messages.write("\(messageStyle.yellow(text))\n")
         try? messages.flush()
     }
 
-    /// Writes a line of what something else says.
+    /// Writes a line from another program as a message.
     public func tell(_ line: String) {
         try? messages.write("\(line.printable)\n")
         try? messages.flush()
@@ -80,7 +86,7 @@ public struct Output: Sendable {
 }
 
 extension OutputStyle {
-    /// The style in the width that a channel has at the moment.
+    /// The style with the channel's current width.
     fileprivate func fitted(to channel: OutputChannel) -> OutputStyle {
         var style = self
         style.width = isTerminal ? channel.width : nil

@@ -3,21 +3,21 @@ import GatherKit
 import GatherScript
 import Synchronization
 
-/// Writes what is done in the shell into a script, as it is done.
+/// Records the statements executed in the shell into a script.
 final class Recorder: Sendable {
     private struct Recording {
         let path: String
         let file: FileHandle
         var statements = 0
-        /// What was done in a transaction that has not ended yet.
+        /// The statements of a transaction that is not committed yet.
         var pending: [String] = []
     }
 
     private let recording = Mutex<Recording?>(nil)
 
-    /// Begins to write a script; what is in the file is replaced.
+    /// Starts a recording, and replaces an existing file.
     ///
-    /// - Throws: ``RecordingFailure/recordsAlready(_:)``, ``FileFailure`` when the file cannot be written.
+    /// - Throws: ``RecordingFailure/recordsAlready(_:)``, or ``FileFailure`` if the file cannot be written.
     func start(_ path: String) throws {
         try recording.withLock { recording in
             if let recording { throw RecordingFailure.recordsAlready(recording.path) }
@@ -30,9 +30,9 @@ final class Recorder: Sendable {
         }
     }
 
-    /// Ends the script.
+    /// Ends the recording.
     ///
-    /// - Returns: Its path, and how many statements it has.
+    /// - Returns: The path of the script, and its number of statements.
     /// - Throws: ``RecordingFailure/recordsNothing``.
     func stop() throws -> (path: String, statements: Int) {
         try recording.withLock { recording in
@@ -42,7 +42,7 @@ final class Recorder: Sendable {
         }
     }
 
-    /// Notes a route that was opened, to be kept when its transaction has ended well.
+    /// Adds an executed route to the pending statements.
     func note(_ call: Runner.Call) {
         recording.withLock { recording in
             guard recording != nil, !call.invocation.isInteractive else { return }
@@ -50,9 +50,9 @@ final class Recorder: Sendable {
         }
     }
 
-    /// Writes what was noted.
+    /// Writes the pending statements to the script, after the commit.
     ///
-    /// - Throws: ``RecordingFailure/ended(_:)`` when it cannot be written.
+    /// - Throws: ``RecordingFailure/ended(_:)`` if it cannot be written; the recording has then ended.
     func keep() throws {
         try recording.withLock { recording in
             guard let current = recording, !current.pending.isEmpty else { return }
@@ -63,14 +63,14 @@ final class Recorder: Sendable {
                 recording?.pending = []
             } catch {
                 recording = nil
-                // Half a statement would do something else when it is run.
+                // A truncated statement could do something else when the script runs.
                 if let length { try? current.file.truncate(atOffset: length) }
                 throw RecordingFailure.ended(error.message)
             }
         }
     }
 
-    /// Forgets what was noted, because it was undone.
+    /// Discards the pending statements, after a rollback.
     func drop() { recording.withLock { $0?.pending = [] } }
 
     private static func write(_ text: String, to file: FileHandle, _ path: String) throws(FileFailure) {
@@ -82,7 +82,7 @@ final class Recorder: Sendable {
     }
 }
 
-/// What can go wrong with a recording.
+/// An error of a recording.
 enum RecordingFailure: Failure {
     case recordsAlready(String)
     case recordsNothing

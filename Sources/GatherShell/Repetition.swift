@@ -1,9 +1,9 @@
-/// A line that is to be executed several times.
+/// A line to execute several times.
 struct Repetition: Equatable, Sendable {
-    /// The line, as it would be typed.
+    /// The line, as typed.
     let line: String
-    /// How many times.
+    /// The number of executions.
     let count: Int
-    /// How many seconds are let pass between two.
+    /// The pause between two executions, in seconds.
     let pause: Int
 }

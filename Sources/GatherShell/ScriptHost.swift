@@ -7,13 +7,13 @@ import GatherWire
 public import Logging
 
 extension Budget {
-    /// The budget of a line or a script of somebody at this machine, who ends it with Ctrl-C.
+    /// The budget of a line or script of the local user, who can interrupt it with Ctrl-C.
     public static func ofSomebodyHere() -> Budget {
         Budget(.generous, isInterrupted: { gather_signals_interrupted() != 0 })
     }
 }
 
-/// Gives scripts what they need from the program around them.
+/// Checks and runs scripts, locally or on a server.
 public struct ScriptHost: Sendable {
     let output: Output
     let logger: Logger
@@ -23,12 +23,14 @@ public struct ScriptHost: Sendable {
     let traces: Bool
     let sender: ScriptSender?
 
-    /// Makes the host.
+    /// Creates a host.
     ///
     /// - Parameters:
-    ///   - clock: The clock that scripts wait by; nil when they wait by the real one.
-    ///   - traces: Whether each statement is told of before it runs.
-    ///   - sender: Runs scripts where the store is; nil when that is here.
+    ///   - output: The output of scripts.
+    ///   - logger: The logger of routes.
+    ///   - clock: The virtual clock; nil for the real one.
+    ///   - traces: Whether each statement is written to the messages before it runs.
+    ///   - sender: Sends scripts to the server that is the store; nil for a local store.
     public init(
         output: Output, logger: Logger, clock: VirtualClock? = nil, tracing traces: Bool = false,
         sender: ScriptSender? = nil
@@ -43,9 +45,11 @@ public struct ScriptHost: Sendable {
     /// Checks a script.
     ///
     /// - Parameters:
-    ///   - isAtomic: Whether it is to run in one transaction, so that it must not take long.
-    ///   - arguments: Values for the script's variables, as `name=value`.
-    /// - Throws: ``ScriptMistakes``, or a ``UsageFailure`` about an argument.
+    ///   - source: The source of the script.
+    ///   - registry: The available routes.
+    ///   - isAtomic: Whether the script runs in one transaction, which must not take long.
+    ///   - arguments: Values for the script's variables, each as `name=value`.
+    /// - Throws: ``ScriptMistakes``, or ``UsageFailure`` for an invalid argument.
     public func check(
         _ source: SourceFile, against registry: ModuleRegistry, isAtomic: Bool, arguments: [String] = []
     ) throws -> CheckedScript {
@@ -56,9 +60,9 @@ public struct ScriptHost: Sendable {
         ).check(source)
     }
 
-    /// Runs a script that was checked in one transaction: all of it happens, or nothing.
+    /// Runs a checked script in one transaction.
     ///
-    /// - Throws: ``StatementFailure``, ``StoreFailure``; then nothing was changed.
+    /// - Throws: ``StatementFailure`` or ``StoreFailure``, after a rollback.
     public func runAtomically(
         _ script: CheckedScript, on application: Application, as identity: inout Identity
     ) throws {
@@ -72,9 +76,9 @@ public struct ScriptHost: Sendable {
         }
     }
 
-    /// Runs a script that was checked within a session that is there already.
+    /// Runs a checked script within an existing session.
     ///
-    /// - Throws: ``StatementFailure``, ``StoreFailure``.
+    /// - Throws: ``StatementFailure`` or ``StoreFailure``.
     public func run(_ script: CheckedScript, in session: Session) throws {
         let view = BatchView(output: output)
         guard let sender = try sender(for: script) else { return try session.run(script, scriptSession(view)) }
@@ -82,7 +86,7 @@ public struct ScriptHost: Sendable {
         _ = try send(script, through: sender, view, in: session)
     }
 
-    /// What runs a script for the program.
+    /// The script session, which times and records each route.
     private func scriptSession(_ view: BatchView) -> ScriptSession {
         ScriptSession(
             view: view, environment: environment(view), logger: logger,
@@ -91,13 +95,13 @@ public struct ScriptHost: Sendable {
                 recorder.note(call)
                 return screen
             },
-            // A script whose results nobody gets has failed, and failed scripts change nothing.
+            // If the results cannot be written, the script fails and is rolled back.
             ending: { _ in try output.results.flush() })
     }
 
-    /// Runs a script that was checked, each statement in a transaction of its own.
+    /// Runs a checked script with a transaction for each statement.
     ///
-    /// - Throws: ``StatementFailure``, ``StoreFailure``; what ran before stays.
+    /// - Throws: ``StatementFailure`` or ``StoreFailure``; the statements before the error are kept.
     public func runStepwise(
         _ script: CheckedScript, on application: Application, as identity: inout Identity
     ) throws {
@@ -128,14 +132,14 @@ public struct ScriptHost: Sendable {
     }
 }
 
-// MARK: - Rehearsal
+// MARK: - Dry run
 
 extension ScriptHost {
-    /// Runs a script that was checked, writes what it would have changed, and takes all of it back.
+    /// Runs a checked script, rolls it back, and writes the changes that it would have made.
     ///
-    /// Results go to standard output.
+    /// Redirections to files are ignored.
     ///
-    /// - Throws: ``StatementFailure``, ``StoreFailure``, as if the script had run in earnest.
+    /// - Throws: ``StatementFailure`` or ``StoreFailure``, as in a real run.
     public func dryRun(
         _ script: CheckedScript, on application: Application, as identity: inout Identity
     ) throws {
@@ -154,15 +158,16 @@ extension ScriptHost {
     }
 }
 
-// MARK: - Sending
+// MARK: - Remote execution
 
 extension ScriptHost {
-    /// What runs a script elsewhere; nil when it needs no store, or that is here.
+    /// The sender for a script; nil if the script needs no store, or the store is local.
     ///
-    /// As long as nobody is logged in there, the routes by which somebody becomes known are opened one by one.
+    /// Without a login on the server, a script of routes that need none, such as `account login`, runs here with one
+    /// request for each route.
     ///
-    /// - Parameter isDryRun: Whether all of it is to be taken back.
-    /// - Throws: ``IdentityFailure/nobody``.
+    /// - Parameter isDryRun: Whether the script is to be rolled back.
+    /// - Throws: ``IdentityFailure/nobody`` without a login, if the script needs one or is a dry run.
     func sender(for script: CheckedScript, isDryRun: Bool = false) throws(IdentityFailure) -> ScriptSender? {
         guard let sender, script.access != .none else { return nil }
         if sender.isKnown() { return sender }
@@ -170,15 +175,15 @@ extension ScriptHost {
         return nil
     }
 
-    /// Has a script run where the store is, and shows what it answers as it comes.
+    /// Runs a script on the server, and shows its results as they arrive.
     ///
-    /// - Returns: What it would have changed, if it was a rehearsal.
-    /// - Throws: ``ScriptSenderFailure``, ``ScriptMistakes``, ``StatementFailure``, or what keeps it from being run there.
+    /// - Returns: The changes of a dry run; empty for any other run.
+    /// - Throws: ``ScriptSenderFailure``, ``ScriptMistakes``, ``StatementFailure``, or an error of the connection.
     func send(
         _ script: CheckedScript, through sender: ScriptSender, isDryRun: Bool = false, _ view: BatchView,
         in session: Session
     ) throws -> [DryRunChange] {
-        // A server that could say by itself what is written here could write anything.
+        // A server that could choose the paths could write any file.
         guard !script.filesWritten.contains(where: \.path.isEmpty) else { throw ScriptSenderFailure.unnamedFile }
         let message = ScriptMessage(
             script, arguments: script.given, secrets: view.takePrepared(), isDryRun: isDryRun, traces: traces,
@@ -203,10 +208,10 @@ extension ScriptHost {
         return ending.changes ?? []
     }
 
-    /// Opens a route of the view that the script has come to.
+    /// Executes a route of the view, at the request of the server.
     private func open(_ message: OpenMessage, of script: CheckedScript, in session: Session) throws -> Screen {
         let invocation = try session.registry.bind(message.route, message.arguments)
-        // Results go to the files that the script names, and to no others.
+        // Only the files that the script itself names may be written.
         let isNamed = invocation.filesWritten.allSatisfy { file in
             script.filesWritten.contains { $0.path == file.path }
         }
@@ -217,10 +222,10 @@ extension ScriptHost {
     }
 }
 
-// MARK: - Environment
+// MARK: - Runner environment
 
 extension ScriptHost {
-    /// What scripts are given: a view, time, and somebody who may interrupt them.
+    /// The environment of a script runner: view, clock, trace and progress.
     func environment(_ view: any ViewAdapter) -> Runner.Environment {
         Runner.Environment(
             show: view.show,
@@ -233,7 +238,7 @@ extension ScriptHost {
         )
     }
 
-    /// Does work, and measures it if somebody wants to know how long statements take.
+    /// Executes an operation, and measures it if timing is on.
     func timed<Result>(_ work: () throws -> Result) rethrows -> Result {
         output.settings.isTiming ? try stopwatch.measure(work) : try work()
     }
@@ -243,27 +248,27 @@ extension ScriptHost {
         try tell(time: time)
     }
 
-    /// Tells how long a statement has taken.
+    /// Writes the duration of a statement to the messages.
     func tell(time: Duration) throws {
         try output.results.flush()
         try output.messages.write("Time: \(Stopwatch.text(time))\n")
         try output.messages.flush()
     }
 
-    /// Lets real time pass.
+    /// Waits in real time.
     ///
-    /// - Throws: ``BudgetFailure/interrupted`` on Ctrl-C, or ``FileFailure`` when what was answered cannot be written.
+    /// - Throws: ``BudgetFailure/interrupted`` on Ctrl-C, or ``FileFailure`` if the results so far cannot be written.
     func pass(_ seconds: Int) throws {
         try output.results.flush()
         let end = ContinuousClock.now + .seconds(seconds)
-        // In short naps, because a signal that comes just before a nap does not end it.
+        // Sleeps in short intervals, because a signal just before a sleep does not interrupt it.
         while ContinuousClock.now < end {
             if gather_signals_interrupted() != 0 { throw BudgetFailure.interrupted }
             usleep(50_000)
         }
     }
 
-    /// Tells of a statement before it runs.
+    /// Writes a statement with its position to the messages, before it runs.
     func trace(_ position: SourcePosition, _ statement: String) throws {
         try output.results.flush()
         let place = [position.file ?? "line", String(position.line), String(position.column)].joined(separator: ":")

@@ -1,23 +1,22 @@
 public import GatherKit
 public import GatherWire
 
-/// Runs scripts where the store is.
+/// Runs scripts on the server that is the store.
 public struct ScriptSender: Sendable {
-    /// Has a script run, hands over what it answers, and returns how it has ended.
+    /// Runs a script, passes its events on, and returns the final event.
     let run:
         @Sendable (
             _ message: ScriptMessage, _ files: [WrittenFile], _ session: Session, _ tell: (ScriptEvent) throws -> Void
         ) throws -> ScriptEvent.End
 
-    /// Whether somebody is logged in there.
+    /// Whether there is a login token for the server.
     let isKnown: @Sendable () -> Bool
 
-    /// Makes a sender.
+    /// Creates a sender.
     ///
     /// - Parameters:
-    ///   - isKnown: Whether somebody is logged in there: for nobody a server runs no scripts.
-    ///   - run: Has a script run that may have files written here, on behalf of a session, and hands over what it
-    ///     answers while it does.
+    ///   - isKnown: Whether there is a login token; servers run scripts for known users only.
+    ///   - run: Runs a script that may write these local files, passes its events on, and returns the final event.
     public init(
         isKnown: @escaping @Sendable () -> Bool,
         _ run:
@@ -31,7 +30,7 @@ public struct ScriptSender: Sendable {
     }
 }
 
-/// What cannot be done with a script whose store is elsewhere.
+/// An error of a script that runs on a server.
 enum ScriptSenderFailure: Failure {
     case clockNeedsTransaction
     case foreignView(String)

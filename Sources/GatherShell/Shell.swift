@@ -4,7 +4,7 @@ import GatherDatabase
 public import GatherKit
 import GatherScript
 
-/// The interactive shell: reads lines and does what they say until the person leaves.
+/// The interactive shell: reads lines and executes them until the user exits.
 @MainActor
 public final class Shell {
     let application: Application
@@ -16,32 +16,37 @@ public final class Shell {
     let host: ScriptHost
     let preferences: Preferences
     var scope = Scope()
-    /// The lines of a statement whose end has not been typed yet.
+    /// The lines of a statement that is not complete yet.
     var unfinished: [String] = []
     private let statusReader = BackgroundReader<StatusReading>()
-    /// What goes on, as far as that could be read.
+    /// The live status as last read from the store.
     private var knownStatus: LiveStatus?
-    /// What the prompt shows of it.
+    /// The live status that the prompt shows.
     var status: LiveStatus?
-    /// When something is to be announced.
+    /// The time of the next announcement.
     var announcementDue: Timestamp?
     private var shownPrompt = ""
-    /// The exit code, once a signal has ended the shell.
+    /// The exit code after a signal has ended the shell.
     var exitCode: Int32?
     private var repetitionDepth = 0
-    /// How far the person has seen what is done in other shells.
+    /// The revision of the undo log that the user has seen, to detect changes by other shells.
     var seenRevision: SeenRevision? = SeenRevision()
 
-    /// How often to look at the match at the least: another shell may have changed it.
+    /// The maximum interval between two status updates, because another shell may change the match.
     static let tick = Duration.seconds(1)
 
-    /// In how many columns the prompt is a short one.
+    /// The terminal width, in columns, below which the prompt is shortened.
     private static let narrowWidth = 60
 
-    /// Builds the shell.
+    /// Creates a shell.
     ///
     /// - Parameters:
-    ///   - preferences: What the person and the terminal want.
+    ///   - application: Executes routes.
+    ///   - host: Provides the output and the environment of statements.
+    ///   - history: The history file.
+    ///   - identity: The user's identity at the start.
+    ///   - preferences: The settings of user and terminal.
+    ///   - now: The current time.
     public init(
         application: Application, host: ScriptHost, history: HistoryFile, identity: Identity,
         preferences: Preferences, now: @escaping @Sendable () -> Timestamp
@@ -62,7 +67,7 @@ public final class Shell {
         )
     }
 
-    /// Runs until the person leaves.
+    /// Runs the shell until the user exits.
     ///
     /// - Returns: The exit code.
     public func run() -> Int32 {
@@ -70,13 +75,13 @@ public final class Shell {
         loadHistory()
         reportStoreTrouble()
         _ = refreshStatus()
-        // Before the greeting, which they would push out of a small terminal.
+        // Shown before the greeting, which would otherwise scroll out of a small terminal.
         showStartBlocks()
         if preferences.isLive {
             say("Football Gather. help lists what you can do; Tab completes; quit leaves.")
         }
         runStartupScript()
-        // Who leaves in the script ends that alone, or no shell could be started any more.
+        // `quit` in the startup script ends only the script: otherwise no shell could be started.
         output.settings.isLeaving = false
         if let exitCode { return exitCode }
         let code = readLines()
@@ -84,7 +89,7 @@ public final class Shell {
         return code
     }
 
-    /// Shows what the modules have to say; a store that cannot be read has been reported.
+    /// Shows the modules' start blocks; an unreadable store has already been reported.
     private func showStartBlocks() {
         let blocks = try? application.look(as: &context.identity, seeing: &seenRevision) {
             application.registry.blocksAtStart(in: $0)
@@ -95,7 +100,7 @@ public final class Shell {
         try? output.messages.flush()
     }
 
-    /// Whether nothing more is to be executed.
+    /// Whether the shell is about to end.
     var isLeaving: Bool { output.settings.isLeaving || exitCode != nil }
 
     private func readLines() -> Int32 {
@@ -119,7 +124,7 @@ public final class Shell {
     }
 
     func say(_ text: String) {
-        // A terminal that is gone is noticed when the next key is waited for.
+        // A closed terminal is detected when the next key is read.
         try? output.messages.write("\(text.wrapped(to: output.messageStyle.wrappingWidth))\n")
         try? output.messages.flush()
     }
@@ -128,9 +133,13 @@ public final class Shell {
 // MARK: - Execution
 
 extension Shell {
-    /// Executes a statement, and what it leaves to be executed after it.
+    /// Executes a statement, and then the repetitions that it requested.
     ///
-    /// - Returns: Whether all of it went well.
+    /// - Parameters:
+    ///   - entry: The statement.
+    ///   - name: The name used in error messages; nil for a typed line.
+    ///   - origin: The source, which decides whether the statement is added to the history.
+    /// - Returns: Whether everything succeeded.
     func execute(_ entry: Entry, of name: String?, from origin: EntrySource) -> Bool {
         func remember(meaning: String, isUnderstood: Bool) {
             if origin == .keyboard { self.remember(entry.oneLine, meaning: meaning, isUnderstood: isUnderstood) }
@@ -150,7 +159,7 @@ extension Shell {
         }
         let repetitions = output.settings.takeRepetitions()
         let isAllDone = isDone && repetitions.allSatisfy(run)
-        // Ctrl-C was meant for the line that ran, with all its repetitions, not for the next one.
+        // Ctrl-C applies to the executed line with all its repetitions, not to the next line.
         if repetitionDepth == 0 { gather_signals_forget_interrupt() }
         return isAllDone
     }
@@ -165,7 +174,7 @@ extension Shell {
             let holdsSecret = script.heldLines.contains { application.registry.mayHoldSecret(meaning(of: $0)) }
             if !holdsSecret { remember(true) }
             let view = TerminalView(output: output, pager: preferences.pager)
-            // What a line that failed had measured.
+            // Discards the time of a line that failed.
             _ = host.stopwatch.take()
             var runner = Runner(script, registry: application.registry, scope: scope, host.environment(view))
             defer {
@@ -174,13 +183,13 @@ extension Shell {
             }
             try output.progress.show {
                 try runner.run { call in
-                    // How long somebody thinks about an answer says nothing.
+                    // The time that the user takes to answer is not measured.
                     let invocation = call.invocation
                     let screen =
                         try invocation.waitsForSomebody
                         ? open(invocation, view) : host.timed { try open(invocation, view) }
                     host.recorder.note(call)
-                    // What was done is done, whether or not it could be recorded.
+                    // The change is committed, even if it cannot be recorded.
                     do { try host.recorder.keep() } catch { output.write(error) }
                     return screen
                 }
@@ -189,7 +198,7 @@ extension Shell {
         } catch {
             if error is ScriptMistakes { remember(false) }
             flush()
-            // An excerpt would show the whole line.
+            // An excerpt would show the whole line, with the secret.
             let isSecret = error is StatementFailure && application.registry.mayHoldSecret(line)
             output.write(isSecret ? UsageFailure((error as? any Failure)?.message ?? "") : error)
             return false
@@ -220,9 +229,9 @@ extension Shell {
 // MARK: - Forms
 
 extension Shell {
-    /// Asks for what a line leaves out that its route cannot do without.
+    /// Asks for the arguments that a line lacks.
     ///
-    /// - Returns: The whole line, which is the line itself when nothing is missing; nil when the form was abandoned.
+    /// - Returns: The completed line, or the line itself if nothing is missing; nil if the user cancelled the form.
     func completed(_ line: String) -> String? {
         let partial = PartialLine(line + " ")
         guard partial.isOneStatement, let gap = application.registry.gap(in: partial.words) else { return line }
@@ -248,20 +257,20 @@ extension Shell {
         return ([line.trimmingCharacters(in: .whitespaces)] + words).joined(separator: " ")
     }
 
-    /// What is known of a form.
+    /// The state of a form.
     private struct Form {
-        /// Whether it has shown what is in the store.
+        /// Whether it has shown a default value from the store.
         var hasProposed = false
     }
 
-    /// An answer of a form; without a text the parameter is left out.
+    /// The answer to a field; `text` is nil if the parameter is left out.
     private struct FormAnswer {
         let text: String?
     }
 
-    /// Asks until the answer will do.
+    /// Asks for one parameter until the answer is valid.
     ///
-    /// - Returns: Nil when the form was abandoned.
+    /// - Returns: Nil if the user cancelled the form.
     private func ask(for open: OpenParameter, in form: inout Form) -> FormAnswer? {
         let parameter = open.parameter
         let proposal: String?
@@ -270,10 +279,10 @@ extension Shell {
             proposal = try application.look(as: &context.identity, seeing: &seenRevision) { session in
                 try application.registry.proposal(for: open, in: session)
             }
-            // The answers take a while, so what was shown first counts.
+            // The user may take long to answer, so the revision of the first default counts.
             if proposal != nil, !form.hasProposed { (self.seenRevision, form.hasProposed) = (seenRevision, true) }
         } catch {
-            // What the line says already is of no use.
+            // The arguments given so far are of no use.
             output.write(error)
             return nil
         }
@@ -311,7 +320,7 @@ extension Shell {
         let parameter = open.parameter
         var arguments = Arguments()
         try arguments.read(text, for: parameter)
-        // All others are as they should be when they can be read.
+        // For all other types, parsing is the whole check.
         guard parameter.type.isReference else { return }
         let answered = OpenParameter(route: open.route, parameter: parameter, given: open.given, beginning: text)
         try application.session(.read, as: &context.identity) { try application.registry.check(answered, in: $0) }
@@ -332,11 +341,11 @@ extension Shell {
         }
     }
 
-    /// Puts lines that were typed before in the place of what stands for them, such as `!!`, if that is wanted.
+    /// Expands history references such as `!!`, if that is enabled.
     ///
-    /// - Returns: The line to execute; nil when there is none.
+    /// - Returns: The line to execute; nil if there is nothing to execute.
     private func withHistory(_ line: String) -> String? {
-        // What is pasted is meant as it is.
+        // Pasted text is not expanded.
         guard preferences.expandsHistory, !line.contains("\n") else { return line }
         switch editor.expansion(of: line) {
         case .none: return line
@@ -353,15 +362,18 @@ extension Shell {
         }
     }
 
-    /// A line with its aliases expanded; as it is when they stand for too much.
+    /// The line with its aliases expanded, or unchanged if the expansion fails.
     func meaning(of line: String) -> String { (try? output.settings.aliases.expanded(line)) ?? line }
 
-    /// Keeps a line for the arrow keys and, when it was understood, for the next shell.
+    /// Adds a line to the history in memory, and, if it was understood, to the history file.
     ///
-    /// A line that was not may hold a password at the wrong place; it is kept in memory alone, to be corrected,
-    /// and not even there when it looks like one that asks for a secret.
+    /// A line with errors may contain a password in the wrong place: it is kept in memory only, to be corrected, and
+    /// not at all if it may hold a secret.
     ///
-    /// - Parameter meaning: The line with its aliases expanded.
+    /// - Parameters:
+    ///   - line: The line as typed.
+    ///   - meaning: The line with its aliases expanded.
+    ///   - isUnderstood: Whether the line passed the check.
     func remember(_ line: String, meaning: String, isUnderstood: Bool) {
         if !isUnderstood, [line, meaning].contains(where: application.registry.mayHoldSecret) { return }
         let line = line.trimmingCharacters(in: .whitespaces)
@@ -380,30 +392,31 @@ extension Shell {
 // MARK: - Input
 
 extension Shell {
-    /// What comes of waiting for a line.
+    /// The result of waiting for a line.
     enum Input {
         case line(String)
-        /// Ctrl-C: whatever was going to be said is abandoned.
+        /// Ctrl-C: the current input is discarded.
         case interrupted
         case endOfInput
-        /// The shell is to end with ``Shell/exitCode``.
+        /// The shell ends with ``Shell/exitCode``.
         case leave
     }
 
-    /// Shows the prompt and waits for a line, while the match goes on.
+    /// Shows the prompt and waits for a line, while the live status is kept up to date.
     private func nextInput() -> Input {
-        // While something is executed the terminal is as the program found it, and Ctrl-Z may simply stop the program.
+        // SIGTSTP is caught only here: during execution the terminal is in its normal mode, and Ctrl-Z may stop the
+        // process.
         gather_signals_catch_suspend(1)
         defer { gather_signals_catch_suspend(0) }
         shownPrompt = prompt
         editor.begin(prompt: shownPrompt, isOneWord: context.question != nil)
         var nextLook = ContinuousClock.now + timeToNextLook
         while true {
-            // One that came before the wait does not end it.
+            // A signal from before the call does not interrupt poll().
             if let result = handleSignals() { return result }
             let events = Self.waitForInput(until: nextLook)
             if let result = handleSignals() { return result }
-            // Also while somebody types.
+            // The status is updated even while the user types.
             if ContinuousClock.now >= nextLook {
                 followMatch()
                 nextLook = ContinuousClock.now + timeToNextLook
@@ -418,9 +431,9 @@ extension Shell {
         }
     }
 
-    /// Waits for a key, a signal or a moment.
+    /// Waits for input, a signal or a deadline.
     ///
-    /// - Returns: What has happened at standard input, as `poll` tells it; 0 for nothing.
+    /// - Returns: The `revents` of standard input from poll(); 0 for a signal or the deadline.
     static func waitForInput(until end: ContinuousClock.Instant) -> Int32 {
         var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         let wait = max(.zero, ContinuousClock.now.duration(to: end))
@@ -432,9 +445,9 @@ extension Shell {
         return .leave
     }
 
-    /// Deals with the signals that have come.
+    /// Handles pending signals.
     ///
-    /// - Returns: What they make of the line that was waited for, unless nothing.
+    /// - Returns: The resulting input; nil to continue editing.
     private func handleSignals() -> Input? {
         while true {
             switch gather_signals_take() {
@@ -450,20 +463,20 @@ extension Shell {
     }
 }
 
-// MARK: - Lines
+// MARK: - Entries
 
 extension Shell {
-    /// Where a statement comes from.
+    /// The source of a statement.
     enum EntrySource: Equatable {
-        /// It was typed, or pasted together with others; it is remembered.
+        /// Typed or pasted; it is added to the history.
         case keyboard
-        /// It stands in the script that the shell starts with, or is repeated.
+        /// The startup script or a repetition.
         case elsewhere
     }
 
-    /// Executes what was entered: a line, or all statements of a paste until one of them fails.
+    /// Executes an entered line, or the statements of a paste until one fails.
     ///
-    /// A statement that goes on with the next line is kept until that has been typed.
+    /// An incomplete statement is kept until its last line has been entered.
     func read(_ entered: String) {
         let isPaste = entered.contains("\n")
         let asked = isPaste ? entered.withSingleLineEnds : unfinished.isEmpty ? whole(entered) : entered
@@ -485,14 +498,16 @@ extension Shell {
         }
     }
 
-    /// Asks for what a line leaves out; one that leaves nothing out stays as it was typed.
+    /// Asks for missing arguments; a complete line is returned as typed.
+    ///
+    /// - Returns: Nil if the user cancelled the form.
     private func whole(_ line: String) -> String? {
         let meaning = meaning(of: line)
         guard let whole = completed(meaning) else { return nil }
         return whole == meaning ? line : whole
     }
 
-    /// Executes the script that the shell starts with, each statement as if it were typed.
+    /// Executes the statements of the startup script.
     private func runStartupScript() {
         guard let startupScript = preferences.startupScript else { return }
         do {
@@ -506,19 +521,19 @@ extension Shell {
 }
 
 extension String {
-    /// The text with one newline for each end of a line: readline makes two of those of Windows.
+    /// The text with one newline per line: readline turns the CR LF of Windows into two.
     fileprivate var withSingleLineEnds: String {
         let runs = split { $0 != "\n" }
         return runs.allSatisfy { $0.count.isMultiple(of: 2) } ? replacing("\n\n", with: "\n") : self
     }
 }
 
-// MARK: - Match
+// MARK: - Prompt and status
 
 extension Shell {
     private var isLive: Bool { preferences.isLive }
 
-    /// What stands before the line being typed; names in it are written by others.
+    /// The prompt; names in it come from other users, so control characters are replaced.
     var prompt: String { promptText.printableCell }
 
     private var promptText: String {
@@ -530,24 +545,24 @@ extension Shell {
         return isNarrow ? "\(status.shortPrompt(at: now()))> " : "[\(status.prompt(at: now()))] gather\(name)> "
     }
 
-    /// What was read of the match.
+    /// The result of reading the live status.
     struct StatusReading: Sendable {
-        /// On whose behalf, and who that was found to be.
+        /// The identity of the request, and that which the store resolved it to.
         let (asked, found): (Identity, Identity)
         let status: Result<LiveStatus?, any Error>
     }
 
-    /// For how long a line that was executed waits for the prompt that goes with it.
+    /// The timeout for the status update after a command.
     static let patience = Duration.seconds(2)
-    /// For how long a key waits, at most.
+    /// The timeout for a status update during editing, which delays keys.
     private static let moment = Duration.milliseconds(50)
-    /// After how long a store that does not answer counts as out of reach.
+    /// The time after which a store that does not respond is considered unreachable.
     private static let silence = Duration.seconds(1)
 
-    /// Looks at the match.
+    /// Updates the live status from the store.
     ///
-    /// - Parameter limit: For how long to wait for what the store says; what comes later is seen by the next look.
-    /// - Returns: What is to be announced since the last look.
+    /// - Parameter limit: The timeout; a later result is used by the next update.
+    /// - Returns: The announcement that has become due since the last update; nil if none has.
     private func refreshStatus(within limit: Duration = patience) -> String? {
         let due = announcementDue
         let (application, identity) = (application, context.identity)
@@ -560,7 +575,7 @@ extension Shell {
         }
         if let reading, reading.asked == context.identity {
             context.identity = reading.found
-            // Why a store cannot be read now is told by the next route that needs it.
+            // The next command that needs the store reports its error.
             switch reading.status {
             case .success(let status):
                 knownStatus = status
@@ -592,7 +607,7 @@ extension Shell {
         if isLive, prompt != shownPrompt, editor.setPrompt(prompt) { shownPrompt = prompt }
     }
 
-    /// Tells at once what would keep every line from working.
+    /// Reports at the start if the store cannot be read.
     private func reportStoreTrouble() {
         do {
             try application.look(as: &context.identity, seeing: &seenRevision) { _ in }
@@ -605,7 +620,7 @@ extension Shell {
 // MARK: - Preferences
 
 extension Shell {
-    /// What the person and the terminal want of the shell.
+    /// The settings of user and terminal for the shell.
     public struct Preferences: Sendable {
         let expandsHistory: Bool
         let startupScript: StartupScript?
@@ -613,14 +628,15 @@ extension Shell {
         let pager: Pager?
         let notifier: DesktopNotifier
 
-        /// Collects the preferences.
+        /// Creates preferences.
         ///
         /// - Parameters:
-        ///   - expandsHistory: Whether `!!` and its like stand for lines that were typed before.
-        ///   - startupScript: What is executed before the first line is typed.
-        ///   - isLive: Whether what stands on the screen may be drawn again; a screen reader would read all of it again.
-        ///   - pager: Shows what is longer than the screen; nil when nothing does.
-        ///   - notifier: Who tells the desktop that the match is over.
+        ///   - expandsHistory: Whether history references such as `!!` are expanded.
+        ///   - startupScript: The script that runs before the first prompt; nil for none.
+        ///   - isLive: Whether the terminal may be redrawn; not with a screen reader, which would read everything
+        ///     again.
+        ///   - pager: The pager for results that exceed the screen; nil for none.
+        ///   - notifier: Sends a desktop notification when the match is over.
         public init(
             expandsHistory: Bool, startupScript: StartupScript?, isLive: Bool, pager: Pager?, notifier: DesktopNotifier
         ) {
@@ -636,12 +652,12 @@ extension Shell {
 // MARK: - Repetition
 
 extension Shell {
-    /// How deep repetitions may stand in each other.
+    /// The maximum nesting of repetitions.
     private static let deepestRepetition = 10
 
-    /// Executes a line as often as it is to be, until it fails or somebody interrupts it.
+    /// Executes a line repeatedly, until it fails or the user interrupts it.
     ///
-    /// - Returns: Whether it was executed each time, and each time well.
+    /// - Returns: Whether all executions succeeded.
     func run(_ repetition: Repetition) -> Bool {
         guard repetitionDepth < Self.deepestRepetition else {
             output.write(LineFailure.repeatsItself)
@@ -664,9 +680,9 @@ extension Shell {
         Entry.entries(of: line).allSatisfy { execute($0, of: nil, from: .elsewhere) }
     }
 
-    /// Lets time pass.
+    /// Waits between two executions.
     ///
-    /// - Returns: Whether nobody interrupted it.
+    /// - Returns: False if the user interrupted the wait.
     private func pass(_ seconds: Int) -> Bool {
         do {
             if gather_signals_interrupted() != 0 { throw BudgetFailure.interrupted }
@@ -680,13 +696,13 @@ extension Shell {
     }
 }
 
-// MARK: - Watch
+// MARK: - Live screens
 
 extension Shell {
-    /// Shows what a route answers on the whole screen, and looks again whenever it may have changed.
+    /// Shows the screen of a route on the whole terminal, and updates it until the user leaves.
     ///
-    /// - Returns: The data of the last look; nothing is left to be shown.
-    /// - Throws: What the route throws.
+    /// - Returns: The data of the last screen, without blocks.
+    /// - Throws: The errors of the route.
     func watch(_ invocation: Invocation) throws -> Screen {
         gather_signals_catch_suspend(1)
         gather_screen_enter()
@@ -699,7 +715,7 @@ extension Shell {
             screen = try application.open(
                 invocation, as: &context.identity, seeing: &seenRevision, view: TerminalView(output: output))
             try draw(screen)
-            // What is announced is on the screen; only the bell is wanted.
+            // The screen already shows what is announced, so only the bell is added.
             if refreshStatus() != nil { try output.messages.write("\u{07}") }
             try output.messages.flush()
         } while waitsForChange()
@@ -710,16 +726,16 @@ extension Shell {
         let size = output.results.size ?? TerminalSize(columns: 80, rows: 24)
         let renderer = FullScreenRenderer(style: output.resultStyle, columns: size.columns, rows: size.rows)
         let lines = try renderer.lines(of: screen)
-        // Line by line over what is there, as an empty screen in between would flicker.
+        // Overwrites line by line, because clearing the screen first would flicker.
         let home = "\u{1B}[H"
         let clear = "\u{1B}[K"
         try output.results.write(home + lines.map { $0 + clear }.joined(separator: "\r\n"))
         try output.results.flush()
     }
 
-    /// Waits until there may be something new to show.
+    /// Waits until the screen may have changed.
     ///
-    /// - Returns: False when the person has seen enough.
+    /// - Returns: False if the user leaves.
     private func waitsForChange() -> Bool {
         let end = ContinuousClock.now + timeToNextLook
         while true {
@@ -732,7 +748,7 @@ extension Shell {
                 exitCode = 128 + SIGHUP
                 return false
             }
-            // An arrow key, too, begins with an escape character.
+            // Arrow keys also start with ESC.
             let isSequence = keys[0] == UInt8(ascii: "\u{1B}")
             if !isSequence, keys[..<count].contains(where: Self.keysThatLeave.contains) { return false }
         }
@@ -741,9 +757,9 @@ extension Shell {
     /// q, Q and Ctrl-D.
     private static let keysThatLeave: [UInt8] = [0x71, 0x51, 0x04]
 
-    /// Deals with the signals that have come.
+    /// Handles one pending signal.
     ///
-    /// - Returns: Whether to go on; nil when no signal has come.
+    /// - Returns: Whether to continue; nil if there is no signal.
     private func handleSignalsWhileWatching() -> Bool? {
         switch gather_signals_take() {
         case 0: return nil

@@ -1,20 +1,20 @@
 import Foundation
 import GatherKit
 
-/// The script that the shell starts with, if it is there.
+/// The script that runs when the shell starts.
 public struct StartupScript: Equatable, Sendable {
-    /// Where it is.
+    /// The path of the script.
     let path: String
 
-    /// Names the script; it need not be there.
+    /// Creates a startup script; the file may be missing.
     public init(path: String) { self.path = path }
 
-    /// Reads it.
+    /// Reads the script.
     ///
-    /// - Returns: Its text; none when there is no such file.
-    /// - Throws: ``FileFailure`` when it is there and cannot be read.
+    /// - Returns: The text; empty if there is no such file.
+    /// - Throws: ``FileFailure`` if it exists but cannot be read.
     func text() throws(FileFailure) -> String {
-        // Without O_NONBLOCK a named pipe in the file's place would stop the shell.
+        // Without O_NONBLOCK, open() would block on a named pipe.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return "" }

@@ -1,11 +1,11 @@
 import GatherKit
 import Synchronization
 
-/// Measures how long the routes of a statement take: to find the answer, not to show it.
+/// Measures the execution time of a statement's routes, without the time to show the results.
 final class Stopwatch: Sendable {
     private let time = Mutex<Duration?>(nil)
 
-    /// Adds the time that work takes.
+    /// Adds the duration of an operation.
     func measure<Result>(_ work: () throws -> Result) rethrows -> Result {
         let start = ContinuousClock.now
         defer {
@@ -15,7 +15,7 @@ final class Stopwatch: Sendable {
         return try work()
     }
 
-    /// What was measured since the last time somebody asked; nil when nothing was.
+    /// Returns and resets the measured time; nil if nothing was measured.
     func take() -> Duration? {
         time.withLock { time in
             defer { time = nil }
@@ -23,7 +23,7 @@ final class Stopwatch: Sendable {
         }
     }
 
-    /// The time in a few words, such as `3.2 ms`.
+    /// The duration as text, such as `3.2 ms`.
     static func text(_ time: Duration) -> String {
         let (seconds, fraction) = time.components
         if seconds > 0 {
@@ -36,6 +36,6 @@ final class Stopwatch: Sendable {
 }
 
 extension Invocation {
-    /// Whether the time that it takes is up to the person at the terminal.
+    /// Whether the duration depends on the user, who must answer or leave the screen.
     var waitsForSomebody: Bool { needsConfirmation || !secretRequests.isEmpty || description.isLive }
 }

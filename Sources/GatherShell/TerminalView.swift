@@ -2,23 +2,27 @@ import Foundation
 public import GatherKit
 import GatherScript
 
-/// The view of a person at a terminal.
+/// The view of a user at a terminal.
 public struct TerminalView: ViewAdapter {
     let output: Output
     let pager: Pager?
 
-    /// Makes the view.
+    /// Creates a view.
     ///
-    /// - Parameter pager: Shows what is longer than the screen; nil when nothing does.
+    /// - Parameters:
+    ///   - output: The output.
+    ///   - pager: The pager for results that exceed the screen; nil for none.
     public init(output: Output, pager: Pager? = nil) {
         self.output = output
         self.pager = pager
     }
 
-    /// Writes what a route answered, or has it shown page by page.
+    /// Writes the screen of a route, or shows it in the pager.
     public func show(_ screen: Screen) throws { try output.write(screen, through: pager) }
 
-    /// Asks without showing what is typed, and twice when it is chosen now.
+    /// Asks for a secret without echo, twice for a new one.
+    ///
+    /// - Throws: ``ViewFailure`` if nothing was typed or the two inputs differ.
     public func secret(_ request: SecretRequest) throws -> Secret {
         let parameter = request.parameter
         let first = try ask(parameter.name.capitalized)
@@ -32,7 +36,7 @@ public struct TerminalView: ViewAdapter {
 
     private func ask(_ label: String) throws -> String {
         defer {
-            // The newline that was typed is not shown either.
+            // The newline typed by the user is not echoed.
             try? output.messages.write("\n")
             try? output.messages.flush()
         }
@@ -49,13 +53,13 @@ public struct TerminalView: ViewAdapter {
         return line
     }
 
-    /// Asks, and takes anything but a yes for a no.
+    /// Asks for confirmation; anything but yes means no.
     public func confirms(_ question: String) throws -> Bool {
         try output.results.flush()
         let line = "\(question.printable) [y/N]".wrapped(to: output.messageStyle.wrappingWidth)
         let answer: String?
         do {
-            // Before the question is shown, or a tick would draw the bar over it.
+            // The bar is paused before the question is shown, so that it is not drawn over it.
             answer = try output.progress.paused {
                 try output.messages.write("\(line) ")
                 try output.messages.flush()

@@ -1,20 +1,20 @@
-/// The lines that were typed, each once: one that is typed again moves to the end.
+/// The history of typed lines without duplicates; a line typed again moves to the end.
 struct TypedLines: Equatable, Sendable {
     private(set) var lines: [String] = []
 
-    /// Takes lines in the order in which they were typed.
+    /// Creates a history from lines in chronological order.
     init(_ lines: [String] = []) {
         var later: Set<String> = []
         self.lines = lines.reversed().filter { later.insert($0).inserted }.reversed()
     }
 
-    /// Adds a line at the end.
+    /// Appends a line.
     mutating func add(_ line: String) {
         if let place = lines.lastIndex(of: line) { lines.remove(at: place) }
         lines.append(line)
     }
 
-    /// The last lines that hold a text, whatever its case, but for those that look for one themselves.
+    /// The last lines that contain a text, ignoring case and without `recall` commands.
     func holding(_ text: String?, limit: Int) -> [String] {
         let text = text?.lowercased()
         return lines.filter { line in

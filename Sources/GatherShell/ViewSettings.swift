@@ -1,7 +1,7 @@
 public import GatherScript
 import Synchronization
 
-/// What routes of the view change about it; every view of a program shares one.
+/// The settings that routes of the view change, shared by all views of the program.
 public final class ViewSettings: Sendable {
     private struct State {
         var format: OutputFormat
@@ -16,61 +16,61 @@ public final class ViewSettings: Sendable {
 
     private let state: Mutex<State>
 
-    /// Starts with a format.
+    /// Creates settings with an output format.
     public init(format: OutputFormat) { state = Mutex(State(format: format)) }
 
-    /// How screens are written.
+    /// The output format.
     public var format: OutputFormat {
         get { state.withLock { $0.format } }
         set { state.withLock { $0.format = newValue } }
     }
 
-    /// The file that results go to instead of standard output, if one was named.
+    /// The file of the current redirection; nil for standard output.
     var file: OutputChannel? {
         get { state.withLock { $0.file } }
         set { state.withLock { $0.file = newValue } }
     }
 
-    /// How screens are written, and to which file.
+    /// The output format, and the file of the redirection.
     var destination: (format: OutputFormat, file: OutputChannel?) {
         get { state.withLock { ($0.format, $0.file) } }
         set { state.withLock { ($0.format, $0.file) = newValue } }
     }
 
-    /// Whether results go to the files that were named; not when nothing is done in earnest.
+    /// Whether redirections to files take effect; not in a dry run.
     var writesFiles: Bool {
         get { state.withLock { $0.writesFiles } }
         set { state.withLock { $0.writesFiles = newValue } }
     }
 
-    /// Whether the time that each statement takes is told.
+    /// Whether the duration of each statement is shown.
     var isTiming: Bool {
         get { state.withLock { $0.isTiming } }
         set { state.withLock { $0.isTiming = newValue } }
     }
 
-    /// Whether the shell is to end.
+    /// Whether the shell is about to exit.
     public var isLeaving: Bool {
         get { state.withLock { $0.isLeaving } }
         set { state.withLock { $0.isLeaving = newValue } }
     }
 
-    /// What lines are called for short.
+    /// The aliases.
     public var aliases: Aliases {
         get { state.withLock { $0.aliases } }
         set { state.withLock { $0.aliases = newValue } }
     }
 
-    /// The lines that were typed, as far as they are remembered.
+    /// The history of typed lines.
     var typedLines: TypedLines {
         get { state.withLock { $0.typedLines } }
         set { state.withLock { $0.typedLines = newValue } }
     }
 
-    /// Leaves a line for the shell to execute after the one that is executed now.
+    /// Requests a repetition, which the shell executes after the current line.
     func leave(_ repetition: Repetition) { state.withLock { $0.repetitions.append(repetition) } }
 
-    /// Hands over the lines that were left.
+    /// Returns and clears the requested repetitions.
     func takeRepetitions() -> [Repetition] {
         state.withLock { state in
             defer { state.repetitions = [] }

@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// A connection to a server on this machine, on which a test sends exactly what it wants to.
+/// A TCP connection to a local server on which a test sends arbitrary bytes.
 public final class HTTPConnection {
     private let handle: FileHandle
     private var received = Data()
 
-    /// Connects.
+    /// Connects to a port.
     public init(port: Int) throws {
         handle = FileHandle(fileDescriptor: socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0), closeOnDealloc: true)
         var address = sockaddr_in()
@@ -19,16 +19,16 @@ public final class HTTPConnection {
             }
         }
         guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        // A server that does not answer must not make a test wait for ever.
+        // Limits the wait for a server that does not answer.
         var patience = timeval(tv_sec: 20, tv_usec: 0)
         setsockopt(
             handle.fileDescriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     }
 
-    /// Sends what may be a part of a request.
+    /// Sends text, which may be a part of a request.
     public func send(_ text: String) throws { try send(Array(text.utf8)) }
 
-    /// Sends bytes that may be no text.
+    /// Sends bytes.
     public func send(_ bytes: [UInt8]) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -40,7 +40,7 @@ public final class HTTPConnection {
         }
     }
 
-    /// Sends a request.
+    /// Sends a complete request.
     public func send(_ method: String, _ path: String, _ body: String = "", authorization: String? = nil) throws {
         let header =
             (authorization.map { "Authorization: \($0)\r\n" } ?? "")
@@ -50,14 +50,14 @@ public final class HTTPConnection {
         )
     }
 
-    /// Says that nothing more will be sent.
+    /// Closes the writing side of the connection.
     public func finish() { shutdown(handle.fileDescriptor, Int32(SHUT_WR)) }
 
-    /// Reads an answer.
+    /// Reads a response.
     ///
-    /// - Parameter hasBody: False for the answer to HEAD.
-    /// - Returns: Nil when the server closes the connection instead.
-    /// - Throws: ``Silence`` when it does neither.
+    /// - Parameter hasBody: False for the response to HEAD.
+    /// - Returns: Nil if the server closes the connection.
+    /// - Throws: ``Silence`` after 20 seconds without input.
     public func answer(hasBody: Bool = true) throws -> Answer? {
         let end = Data("\r\n\r\n".utf8)
         while received.firstRange(of: end) == nil { guard try receive() else { return nil } }
@@ -76,10 +76,10 @@ public final class HTTPConnection {
         return Answer(status: status, headers: headers, body: String(decoding: received.prefix(length), as: UTF8.self))
     }
 
-    /// Reads until there is a text, and takes everything up to its end.
+    /// Reads up to and including a text.
     ///
-    /// - Returns: What was read; nil when the server closes the connection instead.
-    /// - Throws: ``Silence`` when it does neither.
+    /// - Returns: Nil if the server closes the connection first.
+    /// - Throws: ``Silence`` after 20 seconds without input.
     public func text(until end: String) throws -> String? {
         while received.firstRange(of: Data(end.utf8)) == nil { guard try receive() else { return nil } }
         guard let range = received.firstRange(of: Data(end.utf8)) else { return nil }
@@ -89,34 +89,34 @@ public final class HTTPConnection {
 
     /// Reads until the server closes the connection.
     ///
-    /// - Throws: ``Silence`` when it does not.
+    /// - Throws: ``Silence`` after 20 seconds without input.
     public func rest() throws -> String {
         while try receive() {}
         return String(decoding: received, as: UTF8.self)
     }
 
-    /// Reads what there is.
+    /// Reads available bytes.
     ///
-    /// - Returns: False when the server has closed the connection.
+    /// - Returns: False if the server has closed the connection.
     private func receive() throws(Silence) -> Bool {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = recv(handle.fileDescriptor, &buffer, buffer.count, 0)
         if count < 0, errno == EAGAIN || errno == EWOULDBLOCK { throw Silence() }
-        // It is closed, too, when it was reset.
+        // A reset connection counts as closed.
         if count > 0 { received += buffer[..<count] }
         return count > 0
     }
 
-    /// A server that neither says something nor closes the connection.
+    /// The error of a server that neither sends nor closes the connection.
     public struct Silence: Error {}
 
-    /// What a server answers.
+    /// An HTTP response.
     public struct Answer: Equatable, Sendable {
-        /// Its status.
+        /// The status code.
         public let status: Int
-        /// Its headers, their names in lower case.
+        /// The header fields by their names in lower case.
         public let headers: [String: String]
-        /// Its body.
+        /// The body.
         public let body: String
     }
 }

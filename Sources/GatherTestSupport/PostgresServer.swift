@@ -3,27 +3,26 @@ import GatherDatabase
 import GatherPostgres
 import Synchronization
 
-/// A PostgreSQL server of its own, for what cannot be done to one that others use: it is stopped and goes away with this
-/// value.
+/// A private PostgreSQL server, for tests that stop it; it is deleted with this value.
 ///
-/// It listens at a socket in a folder of its own, lets the superuser `postgres` in as he is, and asks all others for a
-/// password.
+/// It listens on a Unix socket in a folder of its own, admits the superuser `postgres` without a password, and requires
+/// one from other users.
 public final class PostgresServer: Sendable {
-    /// How a server is told to stop.
+    /// The way to stop a server.
     public enum Stop: Sendable {
-        /// It ends what is under way.
+        /// Fast shutdown: sessions are terminated and data is flushed.
         case fast
-        /// It does nothing more at all, as in a crash.
+        /// Immediate shutdown, as in a crash.
         case immediate
     }
 
     private let folder: String
-    /// The process, while it runs.
+    /// The server process while it runs.
     private let server = Mutex<Process?>(nil)
 
     private static let programs = "/usr/lib/postgresql/15/bin"
 
-    /// Whether the machine has what it takes.
+    /// Whether PostgreSQL is installed.
     public static var isPossible: Bool { FileManager.default.isExecutableFile(atPath: "\(programs)/postgres") }
 
     /// Makes a server and starts it.
@@ -55,9 +54,9 @@ public final class PostgresServer: Sendable {
 
     private var data: String { "\(folder)/data" }
 
-    /// The address of one of its databases.
+    /// The URL of a database.
     ///
-    /// - Parameter user: Who connects, with a password after a colon, if any.
+    /// - Parameter user: The user, with the password after a colon if there is one.
     public func url(_ database: String = "postgres", user: String = "postgres") -> String {
         "postgres://\(user)@/\(database)?host=\(folder)"
     }
@@ -68,7 +67,7 @@ public final class PostgresServer: Sendable {
         try link.run(SQL(stringLiteral: statement))
     }
 
-    /// Starts it; returns when it lets people in.
+    /// Starts the server and waits until it accepts connections.
     public func start() throws {
         let process = try launch(
             "postgres", "-D", data, "-c", "fsync=off", "-c", "full_page_writes=off", "-c", "listen_addresses=", "-c",
@@ -80,7 +79,7 @@ public final class PostgresServer: Sendable {
         }
     }
 
-    /// Stops it; returns when it has ended.
+    /// Stops the server and waits for its end.
     public func stop(_ stop: Stop) {
         let process = server.withLock { $0.take() }
         guard let process else { return }
@@ -88,10 +87,10 @@ public final class PostgresServer: Sendable {
         process.waitUntilExit()
     }
 
-    /// Has all of its processes stand still, as if the network to it had fallen silent, until ``goOn()``.
+    /// Suspends all processes of the server, to simulate an unresponsive network, until ``goOn()``.
     public func standStill() throws { try signal(SIGSTOP) }
 
-    /// Has them go on.
+    /// Resumes all processes of the server.
     public func goOn() throws { try signal(SIGCONT) }
 
     private func signal(_ signal: Int32) throws {
@@ -103,12 +102,12 @@ public final class PostgresServer: Sendable {
         for process in children.split(separator: " ").compactMap({ Int32($0) }) + [main] { kill(process, signal) }
     }
 
-    /// Has a standby become a server of its own; returns when it has.
+    /// Promotes a standby to a primary server and waits until that is done.
     public func promote() throws { try administrate("SELECT pg_promote()") }
 
-    /// A folder that its owner, whom PostgreSQL runs as, may use: it refuses to run as root.
+    /// Makes a folder for the user that PostgreSQL runs as: it refuses to run as root.
     private static func newFolder() throws -> String {
-        // Not below TMPDIR: the path of a socket has 107 bytes at most.
+        // Not below TMPDIR: the path of a socket has at most 107 bytes.
         let folder = "/tmp/gather-postgres.\(UUID().uuidString.prefix(8))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         if geteuid() == 0 {
@@ -140,7 +139,7 @@ public final class PostgresServer: Sendable {
     }
 }
 
-/// Something that a program of PostgreSQL's would not do.
+/// The error of a failed PostgreSQL program.
 struct ServerFailure: Error {
     let message: String
 }

@@ -1,7 +1,7 @@
 public import GatherKit
 import Synchronization
 
-/// A view that keeps what it is shown, and gives the answers that a test prepared.
+/// A view that records screens and questions and gives prepared answers.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public final class RecordingView: ViewAdapter {
     private struct State {
@@ -13,14 +13,14 @@ public final class RecordingView: ViewAdapter {
 
     private let state: Mutex<State>
 
-    /// Prepares answers, which are given in their order.
+    /// Makes a view with answers, which are used in order.
     public init(secrets: [String] = [], answers: [Bool] = []) {
         state = Mutex(State(secrets: secrets.map(Secret.init), answers: answers))
     }
 
-    /// What was shown.
+    /// The screens shown so far.
     public var screens: [Screen] { state.withLock { $0.screens } }
-    /// What was asked before something destructive.
+    /// The confirmation questions asked so far.
     public var questions: [String] { state.withLock { $0.questions } }
 
     public func show(_ screen: Screen) { state.withLock { $0.screens.append(screen) } }

@@ -2,10 +2,10 @@ import GatherDatabase
 import GatherPostgres
 import Synchronization
 
-/// A PostgreSQL database with the tables of modules, which another test gets when this value goes away: to make one takes
-/// longer than most tests do.
+/// A migrated PostgreSQL database that returns to a pool on deinitialization, as making one takes longer than most
+/// tests.
 final class ReusableDatabase: Sendable {
-    /// Its address.
+    /// The URL of the database.
     var url: String { database.url }
 
     private let database: TemporaryDatabase
@@ -31,12 +31,12 @@ final class ReusableDatabase: Sendable {
     }
 
     deinit {
-        // One that cannot be put in order is not used again.
+        // A database that cannot be restored is not reused.
         guard (try? link.run("SELECT kept.restore()")) != nil else { return }
         Self.shelf.withLock { $0[key, default: []].append((database, link)) }
     }
 
-    /// Keep the rows that the migrations have made, and know how to go back to them.
+    /// Save the rows after the migrations and define the function that restores them.
     private static let keeping: [SQL] = [
         "CREATE SCHEMA kept",
         "CREATE TABLE kept.tables AS SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",

@@ -1,11 +1,11 @@
-/// Chance that is the same in every run (SplitMix64), so that what it finds can be found again.
+/// A deterministic random number generator (SplitMix64), so that failures are reproducible.
 public struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64
 
-    /// Begins with a number.
+    /// Makes a generator with a seed.
     public init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) }
 
-    /// The next number.
+    /// The next random number.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
@@ -14,10 +14,12 @@ public struct SeededRandom: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Whether something happens that happens once in so many times.
+    /// Returns true with a probability of 1 in `count`.
     public mutating func isOneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
-    /// One of several things, of which there is at least one.
+    /// Returns a random element.
+    ///
+    /// - Parameter things: A non-empty array.
     public mutating func pick<Thing>(_ things: [Thing]) -> Thing {
         things[Int.random(in: 0..<things.count, using: &self)]
     }

@@ -1,6 +1,6 @@
 public import GatherDatabase
 
-/// Returns the names of all tables of a store, of the engine that is tested.
+/// Returns the names of all tables in a store of the tested engine.
 ///
 /// - Throws: ``StoreFailure``.
 public func tableNames(in connection: any Connection) throws -> [String] {

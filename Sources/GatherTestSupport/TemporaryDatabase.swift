@@ -3,14 +3,15 @@ public import GatherDatabase
 import GatherPostgres
 import Synchronization
 
-/// A PostgreSQL database of its own, which goes away with this value, at the server that `GATHER_TEST_POSTGRES` names:
-/// one that `Scripts/with-postgres` has started.
+/// A private PostgreSQL database, dropped on deinitialization.
+///
+/// Its server is the one of `GATHER_TEST_POSTGRES`, which `Scripts/with-postgres` starts.
 public final class TemporaryDatabase: Sendable {
-    /// Its address.
+    /// The URL of the database.
     public let url: String
     private let name: String
 
-    /// Whether there is a server to make one at.
+    /// Whether `GATHER_TEST_POSTGRES` names a server.
     public static var isPossible: Bool { server != nil }
 
     private static let server = ProcessInfo.processInfo.environment["GATHER_TEST_POSTGRES"]
@@ -18,12 +19,12 @@ public final class TemporaryDatabase: Sendable {
     private static let shared = Mutex<[String: TemporaryDatabase]>([:])
     private static let templates = Mutex<[String: String]>([:])
 
-    /// Makes an empty one.
+    /// Makes an empty database.
     public convenience init() throws { try self.init(copyOf: "template0") }
 
-    /// Makes one that is like all others of the same key.
+    /// Makes a copy of the template database with a key.
     ///
-    /// - Parameter prepare: Fills the first of them.
+    /// - Parameter prepare: Fills the template when the key is used for the first time.
     public convenience init(like key: String, prepare: (_ url: String) throws -> Void) throws {
         let template = try Self.templates.withLock { templates in
             if let template = templates[key] { return template }
@@ -44,10 +45,10 @@ public final class TemporaryDatabase: Sendable {
 
     deinit { try? Self.administrate("DROP DATABASE \(name) WITH (FORCE)") }
 
-    /// Opens it.
+    /// Opens the database.
     public func database() throws -> any Database { try PostgresDatabase(PostgresAddress(url)) }
 
-    /// One that is shared by all who call it the same, and goes away with the tests.
+    /// The database with a name, which all callers share until the end of the tests.
     static func shared(_ name: String) throws -> TemporaryDatabase {
         try shared.withLock { shared in
             let database = try shared[name] ?? TemporaryDatabase()
@@ -75,5 +76,5 @@ public final class TemporaryDatabase: Sendable {
     }
 }
 
-/// `GATHER_TEST_POSTGRES` names no server.
+/// The error of a missing `GATHER_TEST_POSTGRES`.
 struct TestServerMissing: Error {}

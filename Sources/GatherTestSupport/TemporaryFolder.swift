@@ -1,15 +1,15 @@
 public import Foundation
 
-/// A folder that goes away with this value, where only this user may write, so that programs in it are trusted.
+/// A temporary folder that only this user may write to, so that programs in it are trusted; deleted with this value.
 public final class TemporaryFolder: Sendable {
-    /// Where the folder is.
+    /// The URL of the folder.
     public let url: URL
 
-    /// Makes a folder among the files that this user's programs keep for later.
+    /// Makes a folder in the user's caches folder.
     public init() throws {
         let parent = try FileManager.default.url(
             for: .cachesDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
-        // A short name, since the path of a socket may have 107 bytes.
+        // A short name, as the path of a socket has at most 107 bytes.
         url = parent.appending(path: "gather-test-\(UUID().uuidString.prefix(8))")
         try makeFolder("")
     }
@@ -19,15 +19,15 @@ public final class TemporaryFolder: Sendable {
     /// The path of a file in the folder.
     public func path(_ name: String) -> String { url.appending(path: name).path }
 
-    /// Makes a folder in the folder, where only this user may write.
+    /// Makes a subfolder that only this user may write to.
     public func makeFolder(_ name: String) throws {
         try FileManager.default.createDirectory(
             atPath: path(name), withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     }
 
-    /// Writes a file into the folder.
+    /// Writes a file.
     ///
-    /// - Returns: Its path.
+    /// - Returns: The path of the file.
     @discardableResult
     public func write(_ text: String, to name: String) throws -> String {
         try text.write(toFile: path(name), atomically: true, encoding: .utf8)
@@ -38,7 +38,7 @@ public final class TemporaryFolder: Sendable {
 // MARK: - Certificate
 
 extension TemporaryFolder {
-    /// Makes a certificate for `localhost` that nobody vouches for: `NAME.pem`, and its key `NAME.key`.
+    /// Makes a self-signed certificate for `localhost`: `NAME.pem`, with its key `NAME.key`.
     public func makeCertificate(_ name: String) throws {
         let openssl = Process()
         openssl.executableURL = URL(filePath: "/usr/bin/openssl")

@@ -1,18 +1,20 @@
 public import Foundation
 import Glibc
 
-/// A program running at a pseudo-terminal, as a person would run it.
+/// A program that runs on a pseudo-terminal.
 public final class Terminal {
     private let process = Process()
     private let controller: FileHandle
-    /// Everything that the program has written so far.
+    /// The output of the program so far.
     public private(set) var output = ""
 
     /// Starts a program.
     ///
     /// - Parameters:
-    ///   - environment: Its environment, in addition to a path and a terminal type.
-    ///   - directory: The folder that it works in; nil for that of the tests.
+    ///   - environment: The environment, added to a path and a terminal type.
+    ///   - directory: The working directory; nil for that of the tests.
+    ///   - columns: The width of the terminal.
+    ///   - rows: The height of the terminal.
     public init(
         _ program: URL, _ arguments: [String] = [], environment: [String: String] = [:],
         directory: URL? = nil, columns: UInt16 = 100, rows: UInt16 = 30
@@ -25,7 +27,7 @@ public final class Terminal {
         }
         controller = FileHandle(fileDescriptor: ours, closeOnDealloc: true)
         let terminal = FileHandle(fileDescriptor: theirs, closeOnDealloc: true)
-        // setsid gives the program the terminal as its own, so that Ctrl-C reaches it.
+        // setsid makes the terminal the controlling one, so that Ctrl-C reaches the program.
         process.executableURL = URL(filePath: "/usr/bin/setsid")
         process.arguments = ["--ctty", "--wait", program.path] + arguments
         let usual = ["TERM": "xterm", "PATH": "/usr/bin:/bin", "INPUTRC": "/dev/null", "LC_ALL": "C.UTF-8"]
@@ -38,25 +40,25 @@ public final class Terminal {
         try terminal.close()
     }
 
-    /// Sends keys as if they were typed.
+    /// Sends keystrokes.
     public func type(_ keys: String) throws { try controller.write(contentsOf: Data(keys.utf8)) }
 
-    /// Reads until a text appears in what was written since the last call, or the program ends, or time is up.
+    /// Reads until the new output contains a text, the program ends, or the time is up.
     ///
-    /// - Parameter seconds: How long to wait at most.
-    /// - Returns: What was written since the last call.
+    /// - Parameter seconds: The maximum wait.
+    /// - Returns: The output since the last call.
     @discardableResult
     public func read(until text: String, seconds: Int32 = 20) -> String {
         var screen = ""
         var buffer = [UInt8](repeating: 0, count: 4096)
-        // A program that writes all the time, such as a clock, must not make this wait for ever.
+        // A deadline, as a program with constant output, such as a clock, would never time out.
         let end = ContinuousClock.now + .seconds(Int(seconds))
         while !screen.contains(text) {
             let (left, fraction) = (end - ContinuousClock.now).components
             let milliseconds = max(0, Int32(left * 1000 + fraction / 1_000_000_000_000_000))
             var waiting = pollfd(fd: controller.fileDescriptor, events: Int16(POLLIN), revents: 0)
             guard poll(&waiting, 1, milliseconds) > 0 else { break }
-            // Linux answers EIO, not end of file, once the program has closed its end.
+            // On Linux read fails with EIO, not end of file, once the program has closed its end.
             let count = Glibc.read(controller.fileDescriptor, &buffer, buffer.count)
             guard count > 0 else { break }
             screen += String(decoding: buffer[..<count], as: UTF8.self)
@@ -65,25 +67,23 @@ public final class Terminal {
         return screen
     }
 
-    /// Waits until the program ends.
+    /// Waits for the end of the program, and kills it after five seconds.
     ///
-    /// One that does not end within some seconds is killed.
-    ///
-    /// - Returns: Its exit code, or 128 and the number of the signal that ended it.
+    /// - Returns: The exit code, or 128 plus the number of the signal that ended the program.
     public func waitForExit() -> Int32 {
-        // What the program still writes must be read, or it would wait for that.
+        // The output must be read, or the program would block on writing.
         read(until: "\u{0}never", seconds: 5)
         if process.isRunning { signal(SIGKILL) }
         process.waitUntilExit()
         return process.terminationStatus
     }
 
-    /// The process that `setsid` runs the program in.
+    /// The process identifier of `setsid`, the parent of the program.
     public var processIdentifier: Int32 { process.processIdentifier }
 
     /// Sends a signal to the program.
     public func signal(_ signal: Int32) {
-        // Only a child of setsid's is the program itself.
+        // The program is the child of setsid.
         let children = try? String(
             contentsOfFile: "/proc/\(processIdentifier)/task/\(processIdentifier)/children", encoding: .utf8)
         let child = children?.split(separator: " ").first.flatMap { Int32($0) }
@@ -92,9 +92,9 @@ public final class Terminal {
 }
 
 extension Process {
-    /// Starts the program with no signal blocked: test threads block some, and a program inherits that.
+    /// Starts the process with no signals blocked: test threads block some, and child processes inherit that.
     ///
-    /// - Throws: What `run` throws.
+    /// - Throws: The error of `run`.
     public func runWithAllSignals() throws {
         var none = sigset_t()
         var before = sigset_t()

@@ -6,31 +6,32 @@ import GatherSQLite
 import Logging
 import Synchronization
 
-/// An application over a database of its own, with a clock that stands still and identifiers that count up.
+/// An application with a private database, a stopped clock and sequential identifiers.
 public final class TestApplication {
-    /// The clock.
+    /// The clock of the application.
     public let clock: VirtualClock
-    /// The folder for files that a test writes.
+    /// The folder for a test's files.
     public let folder: TemporaryFolder
-    /// What the modules have warned of.
+    /// The warnings of the modules.
     public let warnings = Warnings()
     /// The application.
     public let application: Application
-    /// The database of its own at a PostgreSQL server, if it has one.
+    /// The private PostgreSQL database; nil with SQLite or a shared store.
     private let reusableDatabase: ReusableDatabase?
-    /// The services that the modules were given.
+    /// The services of the modules.
     public let services: Services
-    /// On whose behalf lines are opened.
+    /// The identity that opens routes.
     public var identity = Identity.known(.local)
 
-    /// Builds an application of modules.
+    /// Makes an application of modules.
     ///
     /// - Parameters:
-    ///   - disabled: The names of the modules that are turned off.
-    ///   - settings: What the configuration says, such as `checklist.template`.
-    ///   - endpoints: What is answered besides what the modules do.
-    ///   - path: What others call the same database by, a file of SQLite's; nil for a database of its own.
-    ///   - clock: The clock, which other applications may share.
+    ///   - disabled: The names of disabled modules.
+    ///   - settings: The configuration, by keys such as `checklist.template`.
+    ///   - endpoints: Endpoints in addition to those of the modules.
+    ///   - path: The path of a SQLite file, or the name of a PostgreSQL database, that applications share; nil for a
+    ///     private database.
+    ///   - clock: The clock, which several applications may share.
     public init(
         _ modules: [any FeatureModule.Type], disabled: [String] = [], settings: [String: Settings.Value] = [:],
         endpoints: [Endpoint] = [],
@@ -55,7 +56,7 @@ public final class TestApplication {
                     return (last..<last + count).map { UInt8(truncatingIfNeeded: $0) }
                 }
             },
-            // Hashing must be quick here, not slow.
+            // The lowest cost, as tests need no secure hashes.
             passwordCost: 1,
             credentials: CredentialFile(path: folder.path("credentials"), store: "test"),
             settings: Settings { key, _ in settings[key] },
@@ -83,46 +84,46 @@ public final class TestApplication {
         application = Application(registry: registry, database: database, logger: services.logger)
     }
 
-    /// Opens the route that words call, each text one word; options begin with two hyphens.
+    /// Opens the route with these words; each argument is one word, and options begin with two hyphens.
     @discardableResult
     public func open(_ words: String..., view: any ViewAdapter = RecordingView()) throws -> Screen {
         try open(words, view: view)
     }
 
-    /// Opens the route that words call.
+    /// Opens the route with these words.
     @discardableResult
     public func open(_ words: [String], view: any ViewAdapter = RecordingView()) throws -> Screen {
         let invocation = try application.registry.bind(words.map { CommandWord($0) })
         return try application.open(invocation, as: &identity, view: view)
     }
 
-    /// Runs work in a session on behalf of ``identity``.
+    /// Runs work in a write session of ``identity``.
     @discardableResult
     public func session<Result>(_ work: (Session) throws -> Result) throws -> Result {
         try application.session(.write, as: &identity, work)
     }
 }
 
-/// What modules have warned of, in its order.
+/// The warnings of the modules, in order.
 public final class Warnings: Sendable {
     private let sentences = Mutex<[String]>([])
 
-    /// All of them.
+    /// All warnings.
     public var all: [String] { sentences.withLock { $0 } }
 
     func add(_ sentence: String) { sentences.withLock { $0.append(sentence) } }
 }
 
-/// A module that an application under test would go without.
+/// The error of a module that was left out of the application.
 public struct ModuleLeftOut: Error, Equatable {
-    /// Its name.
+    /// The name of the module.
     public let name: String
-    /// Why it is left out.
+    /// The reason.
     public let reason: String
 }
 
 extension UUID {
-    /// The identifier that ends in a number and has zeros elsewhere.
+    /// Makes an identifier whose last byte is a number and whose others are zero.
     public init(number: Int) {
         let byte = UInt8(truncatingIfNeeded: number)
         self.init(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, byte))
@@ -130,14 +131,14 @@ extension UUID {
 }
 
 extension VirtualClock {
-    /// Noon of 21 November 2026, UTC: when tests begin.
+    /// The time at which tests start: 21 November 2026, 12:00 UTC.
     public static let start = Timestamp(milliseconds: 1_795_262_400_000)
 }
 
 // MARK: - Contents
 
 extension TestApplication {
-    /// All that whoever is logged in has and undo can put back, by table.
+    /// The rows of ``identity`` that undo can restore, by table.
     public func contents() throws -> [String: Set<[SQL.Value]>] {
         try session { session in
             var contents: [String: Set<[SQL.Value]>] = [:]
@@ -148,10 +149,10 @@ extension TestApplication {
         }
     }
 
-    /// What lines would change, each a line without quotes.
+    /// Performs a dry run of lines, each without quotes.
     public func dryRun(_ lines: String...) throws -> [DryRunChange] { try dryRun(lines) }
 
-    /// What lines would change, each a line without quotes.
+    /// Performs a dry run of lines, each without quotes.
     public func dryRun(_ lines: [String], view: any ViewAdapter = RecordingView()) throws -> [DryRunChange] {
         try session { session in
             try session.dryRun {
@@ -171,11 +172,11 @@ extension TestApplication {
     /// Sends a request to the endpoints, without HTTP.
     ///
     /// - Parameters:
-    ///   - target: The path, and what stands behind the `?`.
-    ///   - body: JSON.
-    ///   - credentials: Who asks; nil for ``identity``.
-    ///   - address: From where.
-    /// - Throws: ``UndeclaredAnswer`` when the endpoint answers with what its declaration does not say.
+    ///   - target: The path and query.
+    ///   - body: The JSON body.
+    ///   - credentials: The credentials; nil for those of ``identity``.
+    ///   - address: The address of the client.
+    /// - Throws: ``UndeclaredAnswer`` if the endpoint does not declare the status or the schema of the response.
     @discardableResult
     public func send(
         _ method: Endpoint.Method, _ target: String, _ body: String = "", as credentials: Credentials? = nil,
@@ -201,22 +202,22 @@ extension TestApplication {
     }
 }
 
-/// An answer that the declaration of its endpoint does not tell of.
+/// The error of a response that its endpoint does not declare.
 public struct UndeclaredAnswer: Error {
-    /// The answer.
+    /// The response.
     public let response: Endpoint.Response
 }
 
 extension Endpoint.Response {
-    /// The data as it is sent.
+    /// The body as JSON.
     public var json: String? { body.map { String(decoding: $0.compactJSON, as: UTF8.self) } }
 
-    /// Why the request failed, if it did.
+    /// The reason of an error response.
     public var reason: String? {
         guard case .record(let record)? = body, case .text(let reason)? = record["reason"] else { return nil }
         return reason
     }
 
-    /// What stands behind the last slash of the path of what was made.
+    /// The last component of the Location header.
     public var location: String? { headers["Location"]?.split(separator: "/").last.map(String.init) }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where tests keep data.
+/// The database engine of the tests.
 public enum TestEngine: String, Sendable {
     case sqlite, postgres
 
-    /// What `GATHER_TEST_STORE` says, SQLite if nothing.
+    /// The engine of `GATHER_TEST_STORE`; SQLite by default.
     public static let current =
         ProcessInfo.processInfo.environment["GATHER_TEST_STORE"].flatMap(TestEngine.init) ?? .sqlite
 }

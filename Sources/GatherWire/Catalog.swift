@@ -1,17 +1,17 @@
 public import GatherKit
 
-/// What can be opened on a server.
+/// The modules and routes of a server.
 public struct Catalog: Codable, Equatable, Sendable {
     /// A feature module of the server.
     public struct Module: Codable, Equatable, Sendable {
-        /// Its name.
+        /// The module's name.
         public let name: String
-        /// What it is for.
+        /// A short description.
         public let summary: String
-        /// Its routes, in their order.
+        /// The routes, in their order in the help.
         public let routes: [RouteDescription]
 
-        /// Tells of a module.
+        /// Creates a module.
         public init(name: String, summary: String, routes: [RouteDescription]) {
             self.name = name
             self.summary = summary
@@ -20,7 +20,7 @@ public struct Catalog: Codable, Equatable, Sendable {
 
         private enum Key: String, CodingKey { case name, summary, routes }
 
-        /// Reads a module; a route that this version cannot read is left out.
+        /// Decodes a module, without the routes that this version cannot decode.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: Key.self)
             name = try container.decode(String.self, forKey: .name)
@@ -29,21 +29,21 @@ public struct Catalog: Codable, Equatable, Sendable {
         }
     }
 
-    /// The version of the server's program.
+    /// The version of the server program.
     public let version: String
-    /// The modules, those that others need first.
+    /// The modules, dependencies first.
     public let modules: [Module]
 
-    /// Tells what can be opened.
+    /// Creates a catalog.
     public init(version: String, modules: [Module]) {
         self.version = version
         self.modules = modules
     }
 }
 
-/// What may be of a form that only a newer version knows.
+/// A value that may be in a format of a newer version.
 struct Readable<Value: Decodable>: Decodable {
-    /// Nil when this version cannot read it.
+    /// Nil if this version cannot decode the value.
     let value: Value?
 
     init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }

@@ -1,29 +1,29 @@
 public import GatherKit
 
-/// A parameter of a line that is being written, and what is wanted to be known of it.
+/// A request for completions, a form default or a check of one parameter.
 public struct HelpMessage: Codable, Equatable, Sendable {
-    /// What is wanted.
+    /// The kind of help.
     public enum Purpose: String, Codable, Sendable {
-        /// The values that make sense.
+        /// Completion candidates.
         case suggestions
-        /// The value that a form puts forward.
+        /// The default value of a form field.
         case proposal
-        /// Whether the value that there is will do.
+        /// A check of the value.
         case check
     }
 
-    /// What is wanted.
+    /// The kind of help.
     public let purpose: Purpose
-    /// The words of the route.
+    /// The name of the route.
     public let route: String
     /// The name of the parameter.
     public let parameter: String
-    /// What the line gives so far, by the names of the parameters.
+    /// The other arguments given so far, by parameter name.
     public let given: Record
-    /// What there is of the value.
+    /// The part of the value typed so far.
     public let beginning: String
 
-    /// Asks about a parameter.
+    /// Creates a request for a parameter.
     public init(_ purpose: Purpose, for open: OpenParameter) {
         self.purpose = purpose
         route = open.route.name
@@ -33,13 +33,13 @@ public struct HelpMessage: Codable, Equatable, Sendable {
     }
 }
 
-/// What makes sense for a parameter.
+/// The response to a ``HelpMessage``.
 public struct HelpAnswer: Codable, Equatable, Sendable {
-    /// A value that makes sense.
+    /// A completion candidate.
     public struct Value: Codable, Equatable, Sendable {
-        /// The value as a line gives it, without quotes.
+        /// The value as text, without quotes.
         public let text: String
-        /// What it is, in a few words.
+        /// A short description.
         public let summary: String
 
         init(_ suggestion: Suggestion) {
@@ -50,16 +50,16 @@ public struct HelpAnswer: Codable, Equatable, Sendable {
         var suggestion: Suggestion { Suggestion(text, summary) }
     }
 
-    /// The values, or the first of them.
+    /// The first candidates.
     public let suggestions: [Value]?
-    /// The last of them all.
+    /// The last of all candidates.
     public let last: Value?
-    /// The value that a form puts forward.
+    /// The default value of a form field.
     public let proposal: String?
-    /// How far who sees that value has seen what is done elsewhere.
+    /// The revision that the user has seen once the default is shown.
     public let seen: SeenRevision?
 
-    /// Suggests values.
+    /// Creates a response with completion candidates.
     public init(_ suggestions: Suggestions) {
         self.suggestions = suggestions.first.map(Value.init)
         last = suggestions.last.map(Value.init)
@@ -67,7 +67,7 @@ public struct HelpAnswer: Codable, Equatable, Sendable {
         seen = nil
     }
 
-    /// Puts a value forward, or says with none that all is well.
+    /// Creates a response with a default value, or, with nil, that of a check that passed.
     public init(proposal: String?, seen: SeenRevision? = nil) {
         suggestions = nil
         last = nil
@@ -75,26 +75,26 @@ public struct HelpAnswer: Codable, Equatable, Sendable {
         self.seen = seen
     }
 
-    /// The values that make sense.
+    /// The completion candidates.
     public var all: Suggestions {
         Suggestions(first: (suggestions ?? []).map(\.suggestion), last: last?.suggestion)
     }
 }
 
-/// What goes on right now.
+/// The response of the status endpoint.
 public struct StatusAnswer: Codable, Equatable, Sendable {
-    /// What the prompt shows; nil when nothing goes on.
+    /// The live status for the prompt; nil if there is none.
     public let status: LiveStatus?
-    /// What the modules show when a shell starts, if that was asked for.
+    /// The blocks that the modules show when a shell starts; empty if they were not requested.
     public let blocks: [Block]
-    /// On whose behalf it was asked; nil when nobody is logged in.
+    /// The organizer logged in; nil if there is none.
     public let organizer: String?
-    /// The server's time, in milliseconds since the start of 1970 in UTC.
+    /// The server's time, in milliseconds since 1970 (UTC).
     public let now: Int
-    /// How far who sees the blocks has seen what is done elsewhere, if they were asked for.
+    /// The revision that the user has seen once the blocks are shown; nil if they were not requested.
     public let seen: SeenRevision?
 
-    /// Tells what goes on.
+    /// Creates a status.
     public init(status: LiveStatus?, blocks: [Block], organizer: String?, now: Int, seen: SeenRevision? = nil) {
         self.status = status
         self.blocks = blocks
@@ -105,7 +105,7 @@ public struct StatusAnswer: Codable, Equatable, Sendable {
 
     private enum Key: String, CodingKey { case status, blocks, organizer, now, seen }
 
-    /// Reads an answer, without the blocks that only a newer version can show.
+    /// Decodes a status, without the blocks that this version cannot decode.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         status = try container.decodeIfPresent(LiveStatus.self, forKey: .status)
@@ -120,18 +120,18 @@ public struct StatusAnswer: Codable, Equatable, Sendable {
     }
 }
 
-/// What went wrong.
+/// The body of an error response.
 public struct FailureAnswer: Codable, Equatable, Sendable {
     /// Always true, as in every error of the API.
     public let error: Bool
-    /// What went wrong and what would be right.
+    /// The problem, and how to solve it.
     public let reason: String
-    /// Which kind of failure it is.
+    /// The raw value of a ``FailureKind``.
     public let kind: String?
-    /// How far whoever is told of it has seen by that what is done elsewhere, if that is what it tells of.
+    /// The revision that the user has seen after this failure; nil unless it reports a conflicting change.
     public let seen: SeenRevision?
 
-    /// Tells of a failure.
+    /// Creates an error response.
     public init(reason: String, kind: FailureKind) {
         error = true
         self.reason = reason

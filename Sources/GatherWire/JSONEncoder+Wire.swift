@@ -1,10 +1,10 @@
 public import Foundation
 
 extension JSONEncoder {
-    /// Writes messages.
+    /// The encoder of all messages.
     public static var wire: JSONEncoder {
         let encoder = JSONEncoder()
-        // In an order of their own, so that what is the same is written in the same way.
+        // Sorted keys, so that equal messages have equal bytes.
         encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
         return encoder
     }

@@ -1,29 +1,29 @@
 public import Foundation
 public import GatherKit
 
-/// Which route is to be opened, and with what.
+/// A request to execute a route.
 public struct OpenMessage: Codable, Equatable, Sendable {
-    /// What somebody has said yes to.
+    /// The user's confirmation of a destructive route.
     public struct Confirmed: Codable, Equatable, Sendable {
-        /// The question; nil when there was none to ask.
+        /// The question that the user answered with yes; nil if there was none.
         public let question: String?
 
-        /// Says what was asked.
+        /// Creates a confirmation.
         public init(question: String?) { self.question = question }
     }
 
-    /// The words of the route.
+    /// The name of the route.
     public let route: String
-    /// What it is given, by the names of its parameters.
+    /// The arguments, by parameter name.
     public let arguments: Record
-    /// What somebody has said yes to, if the route asks.
+    /// The user's confirmation; nil if the user was not asked.
     public let confirmed: Confirmed?
-    /// The files that it may read.
+    /// The files that the route may read.
     public let files: [SentFile]?
-    /// How far somebody who looks has seen what is done elsewhere; nil when nobody looks.
+    /// The revision that the user has seen; nil for a client that does not keep track of it.
     public let seen: SeenRevision?
 
-    /// Asks for a route to be opened.
+    /// Creates a request.
     public init(
         route: String, arguments: Record, confirmed: Confirmed? = nil, files: [SentFile]? = nil,
         seen: SeenRevision? = nil
@@ -37,7 +37,7 @@ public struct OpenMessage: Codable, Equatable, Sendable {
 
     private enum Key: String, CodingKey { case route, arguments, confirmed, files, seen }
 
-    /// Reads a message; a route that is given nothing needs no arguments.
+    /// Decodes a request; `arguments` may be missing.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         route = try container.decode(String.self, forKey: .route)
@@ -48,16 +48,16 @@ public struct OpenMessage: Codable, Equatable, Sendable {
     }
 }
 
-/// A file that is sent along to be read.
+/// A file sent with a request, for the server to read.
 public struct SentFile: Codable, Equatable, Sendable {
-    /// The path that names it.
+    /// The path on the client.
     public let path: String
-    /// What it holds, in Base64; nil when it could not be read.
+    /// The contents, in Base64 on the wire; nil if the file could not be read.
     public let data: Data?
-    /// Why it could not be read.
+    /// The reason why it could not be read; nil if it could.
     public let problem: String?
 
-    /// Reads a file to be sent.
+    /// Reads a file.
     public init(_ path: String, from files: any SessionFiles) {
         self.path = path
         do {
@@ -71,31 +71,34 @@ public struct SentFile: Codable, Equatable, Sendable {
 }
 
 extension SentFiles {
-    /// Takes the files that a message has brought along.
+    /// Creates the files of a request.
     ///
-    /// - Parameter links: Where paths lead that go by links.
+    /// - Parameter links: The targets of paths that lead through symbolic links.
     public convenience init(_ files: [SentFile], links: [String: String] = [:]) {
         let contents = files.map { ($0.path, $0.data.map(Content.data) ?? .problem($0.problem ?? "it is empty")) }
         self.init(Dictionary(contents) { first, _ in first }, links: links)
     }
 }
 
-/// What has come of opening routes, besides what they answered.
+/// The side effects of executed routes: login, files and seen revision.
 public struct Outcome: Codable, Equatable, Sendable {
-    /// A login that was made.
+    /// A new login.
     public struct Login: Codable, Equatable, Sendable {
-        /// The token to go on with.
+        /// The login token.
         public let token: String
-        /// Whether it is to be remembered.
+        /// Whether the client is to remember it.
         public let isRemembered: Bool
 
-        /// Tells of a login.
+        /// Creates a login.
         public init(token: String, isRemembered: Bool) {
             self.token = token
             self.isRemembered = isRemembered
         }
 
-        /// Reads a login, whose token has no characters that would mean something where it is kept or sent.
+        /// Decodes a login.
+        ///
+        /// - Throws: `DecodingError` unless the token has 1 to 200 visible ASCII characters, which are safe in a file
+        ///   and a header.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             token = try container.decode(String.self, forKey: .token)
@@ -108,16 +111,16 @@ public struct Outcome: Codable, Equatable, Sendable {
         }
     }
 
-    /// On whose behalf one goes on; nil when nobody is logged in.
+    /// The organizer now logged in; nil if there is none.
     public let organizer: String?
-    /// The login, if one was made.
+    /// The new login; nil if there is none.
     public let login: Login?
-    /// The files that are to be written.
+    /// The files for the client to write.
     public let files: [SentFiles.Written]?
-    /// How far somebody who looks has seen by now what is done elsewhere; nil when nobody looks.
+    /// The revision that the user has now seen; nil for a client that does not keep track of it.
     public let seen: SeenRevision?
 
-    /// Says what has come of it.
+    /// Creates an outcome.
     public init(organizer: String?, login: Login?, files: [SentFiles.Written]?, seen: SeenRevision? = nil) {
         self.organizer = organizer
         self.login = login
@@ -126,40 +129,40 @@ public struct Outcome: Codable, Equatable, Sendable {
     }
 }
 
-/// What a route that was opened has answered.
+/// The response of an executed route.
 public struct OpenAnswer: Codable, Equatable, Sendable {
-    /// What it shows.
+    /// The screen to show.
     public let screen: WireScreen
-    /// What has come of it besides.
+    /// The side effects.
     public let outcome: Outcome
 
-    /// Answers.
+    /// Creates a response.
     public init(screen: Screen, outcome: Outcome) {
         self.screen = WireScreen(screen)
         self.outcome = outcome
     }
 }
 
-/// The question that is asked before a destructive route is opened.
+/// The confirmation question of a destructive route.
 public struct QuestionAnswer: Codable, Equatable, Sendable {
-    /// The question; nil when there is nothing to ask.
+    /// The question; nil if there is none.
     public let question: String?
 
-    /// Answers.
+    /// Creates a response.
     public init(question: String?) { self.question = question }
 }
 
-/// A screen as it comes over the wire.
+/// A screen as encoded on the wire.
 public struct WireScreen: Codable, Equatable, Sendable {
     /// The screen.
     public let screen: Screen
 
-    /// Takes a screen.
+    /// Wraps a screen.
     public init(_ screen: Screen) { self.screen = screen }
 
     private enum Key: String, CodingKey { case blocks, value }
 
-    /// Reads a screen; in the place of a block that only a newer version can show, it says so.
+    /// Decodes a screen; a block of an unknown kind is replaced by an alert.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         let blocks = try container.decode([Readable<Block>].self, forKey: .blocks)
@@ -168,6 +171,6 @@ public struct WireScreen: Codable, Equatable, Sendable {
             blocks.map { $0.value ?? stranger }, value: try container.decode(Value.self, forKey: .value))
     }
 
-    /// Writes the screen.
+    /// Encodes the screen.
     public func encode(to encoder: any Encoder) throws { try screen.encode(to: encoder) }
 }

@@ -2,60 +2,62 @@ public import Foundation
 public import GatherKit
 public import GatherScript
 
-/// What a script that runs on a server tells, one on each line: one of the fields is there, and ``route`` beside a screen.
+/// An event of a script that runs on a server, one per line.
+///
+/// Exactly one field is set, except that ``route`` accompanies a screen.
 public struct ScriptEvent: Codable, Equatable, Sendable {
-    /// A statement that is about to run.
+    /// A trace of a statement that is about to run.
     public struct Trace: Codable, Equatable, Sendable {
-        /// Where it is.
+        /// The statement's position.
         public let position: SourcePosition
-        /// Its text.
+        /// The statement's source text.
         public let statement: String
 
-        /// Tells of a statement.
+        /// Creates a trace.
         public init(_ position: SourcePosition, _ statement: String) {
             self.position = position
             self.statement = statement
         }
     }
 
-    /// How a script has ended well.
+    /// The end of a successful script.
     public struct End: Codable, Equatable, Sendable {
-        /// What has come of it besides.
+        /// The side effects.
         public let outcome: Outcome
-        /// What it would have changed, if it was a rehearsal.
+        /// The changes of a dry run; nil for any other run.
         public let changes: [DryRunChange]?
 
-        /// Tells of the end.
+        /// Creates the final event.
         public init(_ outcome: Outcome, changes: [DryRunChange]? = nil) {
             self.outcome = outcome
             self.changes = changes
         }
     }
 
-    /// What a route has answered.
+    /// The screen of a route.
     public var screen: WireScreen?
-    /// The words of that route, whose declaration says in which order the data of the screen stands.
+    /// The name of the route that returned the screen; its declaration gives the order of the fields.
     public var route: String?
-    /// A route that changes how the view shows what comes, for the view to open.
+    /// A route of the view, such as `output json`, for the client to execute.
     public var view: OpenMessage?
     /// A statement that is about to run.
     public var trace: Trace?
-    /// How much is done.
+    /// The progress.
     public var progress: [ProgressCounter.Level]?
-    /// All statements have ended well.
+    /// The script has succeeded.
     public var end: End?
-    /// It has mistakes, and nothing was run.
+    /// The script has errors, and was not run.
     public var mistakes: [Mistake]?
     /// The statement that failed.
     public var statement: StatementFailure?
-    /// What else went wrong.
+    /// Any other failure.
     public var failure: FailureAnswer?
 
-    /// Tells nothing yet.
+    /// Creates an event without fields.
     public init() {}
 
-    /// The event as a line.
+    /// The event as a line of JSON.
     ///
-    /// - Throws: What the encoder throws.
+    /// - Throws: The errors of the encoder.
     public func line() throws -> Data { try JSONEncoder.wire.encode(self) + Data("\n".utf8) }
 }

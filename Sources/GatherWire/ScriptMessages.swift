@@ -2,41 +2,41 @@ public import Foundation
 public import GatherKit
 public import GatherScript
 
-/// A script that a server is to run.
+/// A request to run a script.
 public struct ScriptMessage: Codable, Equatable, Sendable {
-    /// The name that its mistakes are reported under; nil when it was typed.
+    /// The name used in error messages; nil for a typed script.
     public let name: String?
-    /// Where it is; nil when it is no file.
+    /// The path of the file; nil for a script that is not a file.
     public let path: String?
-    /// The folder that the files which it includes are looked for in.
+    /// The folder that relative paths of included files refer to.
     public let folder: String
-    /// Its text.
+    /// The source text, in Base64 on the wire.
     public let text: Data
     /// The files that it includes and reads.
     public let files: [SentFile]
-    /// Where the paths of those files lead that go by links.
+    /// The targets of paths that lead through symbolic links.
     public let links: [String: String]?
-    /// Values for its variables.
+    /// The values of the script's variables.
     public let arguments: [String: String]
-    /// What its routes will ask for, in their order.
+    /// The secrets that its routes ask for, in that order.
     public let secrets: [String]
-    /// Whether all of it is taken back at the end.
+    /// Whether all changes are rolled back at the end.
     public let isDryRun: Bool
-    /// Whether each statement is told of before it runs.
+    /// Whether each statement is reported before it runs.
     public let traces: Bool
-    /// When a virtual clock begins, in milliseconds since the start of 1970 in UTC; nil for the real one.
+    /// The start of the virtual clock, in milliseconds since 1970 (UTC); nil for the real clock.
     public let clockStart: Int?
 
-    /// Asks for a script to be run.
+    /// Creates a request.
     ///
     /// - Parameters:
-    ///   - script: The script, which was checked here.
-    ///   - arguments: Values for its variables.
-    ///   - secrets: What its routes will ask for, in their order.
-    ///   - isDryRun: Whether all of it is taken back at the end.
-    ///   - traces: Whether each statement is told of before it runs.
-    ///   - clockStart: When a virtual clock begins.
-    ///   - files: Where the files are that it names.
+    ///   - script: The checked script.
+    ///   - arguments: The values of the script's variables.
+    ///   - secrets: The secrets that its routes ask for, in that order.
+    ///   - isDryRun: Whether all changes are rolled back at the end.
+    ///   - traces: Whether each statement is reported before it runs.
+    ///   - clockStart: The start of the virtual clock, in milliseconds since 1970 (UTC); nil for the real clock.
+    ///   - files: Reads the files that the script names.
     public init(
         _ script: CheckedScript, arguments: [String: String], secrets: [Secret], isDryRun: Bool, traces: Bool,
         clockStart: Int?, from files: any SessionFiles
@@ -57,7 +57,7 @@ public struct ScriptMessage: Codable, Equatable, Sendable {
         self.clockStart = clockStart
     }
 
-    /// The script.
+    /// The script's source.
     public var source: SourceFile {
         name.map { SourceFile(name: $0, path: path, folder: folder, bytes: [UInt8](text)) }
             ?? SourceFile(typed: String(decoding: text, as: UTF8.self), in: folder)

@@ -1,44 +1,44 @@
-/// What both ends of `/api/v2` agree on; docs/wire-protocol.md describes it.
+/// Constants of the protocol below `/api/v2`, described in docs/wire-protocol.md.
 public enum Wire {
-    /// The version of the protocol that this end speaks.
+    /// The version of the protocol.
     ///
-    /// It changes when an end of before could not be understood any more. New fields, routes, kinds of blocks and types
-    /// of parameters alone change nothing: whoever does not know them leaves them aside.
+    /// It changes only with incompatible changes. New fields, routes, kinds of blocks and parameter types are
+    /// compatible: an end ignores those that it does not know.
     public static let version = 1
 
-    /// Where a server tells which versions it speaks.
+    /// The supported versions of the protocol.
     public static let greetingPath = "/api/v2"
-    /// Where it tells what can be opened.
+    /// The catalog of routes.
     public static let catalogPath = "/api/v2/routes"
-    /// Where a route is opened.
+    /// Executes a route.
     public static let openPath = "/api/v2/open"
-    /// Where the question is found that is asked before.
+    /// The confirmation question of a route.
     public static let questionPath = "/api/v2/question"
-    /// Where it is found what makes sense for a parameter.
+    /// Completions, form defaults and checks of parameters.
     public static let helpPath = "/api/v2/help"
-    /// Where scripts are run.
+    /// Runs scripts.
     public static let scriptPath = "/api/v2/scripts"
-    /// Where it is found what goes on right now.
+    /// The live status.
     public static let statusPath = "/api/v2/status"
-    /// Where it is told what has changed, as long as somebody listens.
+    /// The event stream.
     public static let eventsPath = "/api/v2/events"
 
-    /// The header with the key by which a request that is sent again is known.
+    /// The header with the idempotency key of a write.
     public static let keyHeader = "Idempotency-Key"
-    /// The type of a stream of messages, one on each line.
+    /// The content type of a stream of JSON lines.
     public static let linesType = "application/x-ndjson"
-    /// The type of a stream of events.
+    /// The content type of server-sent events.
     public static let eventsType = "text/event-stream"
 }
 
-/// What a server says of itself.
+/// The response of the root endpoint.
 public struct Greeting: Codable, Equatable, Sendable {
-    /// The versions of the protocol that it speaks.
+    /// The supported versions of the protocol.
     public let protocols: [Int]
-    /// The version of its program.
+    /// The version of the server program.
     public let version: String
 
-    /// Says what a server is.
+    /// Creates a greeting.
     public init(protocols: [Int], version: String) {
         self.protocols = protocols
         self.version = version

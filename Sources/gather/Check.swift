@@ -1,7 +1,7 @@
 import ArgumentParser
 import GatherKit
 
-/// Finds the mistakes of scripts.
+/// The `gather check` command: reports the errors in scripts without running them.
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",

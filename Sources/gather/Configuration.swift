@@ -6,10 +6,12 @@ import GatherServer
 import GatherShell
 import Logging
 
-/// What the program is told by files and the environment, the strongest last:
-/// `Config/gather.yaml` as installed, the user's `gather.yaml`, `GATHER_…`, options of the command line.
+/// The configuration of the program.
+///
+/// The sources, in ascending order of precedence: the installed `Config/gather.yaml`, the user's `gather.yaml`, the
+/// environment variables `GATHER_…`, and the command-line options.
 struct Configuration {
-    /// What is wrong with the configuration.
+    /// An error in the configuration.
     enum Problem: Failure {
         case unreadable(String, reason: String)
         case unsupportedStore(String)
@@ -37,14 +39,14 @@ struct Configuration {
     let format: OutputFormat?
     let color: Color
     let disabledModules: [String]
-    /// The folders in which programs are found that serve as modules.
+    /// The absolute paths of the folders that are searched for programs that serve as modules.
     let modulePath: [String]
-    /// How many seconds one of those may take.
+    /// The timeout for one of those programs, in seconds.
     let moduleTimeout: Int
     let historySize: Int
     let expandsHistory: Bool
     let passwordCost: Int
-    /// In place of the login that is remembered; no file and no option has it, as it is secret.
+    /// The login token that replaces the remembered one; only the environment can set it, because it is secret.
     let token: Secret?
     let logLevel: Logger.Level
     let isAccessible: Bool
@@ -52,27 +54,27 @@ struct Configuration {
     let pager: Pager?
     let host: String
     let port: Int
-    /// Where the certificate is; nil for a server that does not encrypt.
+    /// The certificate and its key; nil for a server without TLS.
     let tls: TLSFiles?
     let metrics: MetricsAudience
     let limits: Limits
-    /// The names by which a server is called.
+    /// The host names of the server.
     let hosts: [String]
     let proxies: TrustedProxies
     let postgresLimits: PostgresLimits
-    /// A file of certificates that servers are trusted with besides those that the system trusts.
+    /// A PEM file of certificates that are trusted in addition to the system's.
     let trustRoots: String?
 
-    /// Whether something is done where it can be.
+    /// A setting that is either automatic or off.
     enum Switch: String, CaseIterable { case auto, off }
 
-    /// When there are colours.
+    /// When output is coloured.
     enum Color: String, CaseIterable { case auto, always, never }
 
-    /// The ports that a server can be told to listen at; 0 is any that is free.
+    /// The ports that the server can listen at; 0 selects a free one.
     static let ports = 0...65_535
 
-    /// All of it, as the modules see it.
+    /// All settings, for the modules.
     let settings: Settings
 
     init(_ options: ProgramOptions, environment: [String: String], folders: Folders) throws {
@@ -154,9 +156,9 @@ struct Configuration {
 
     private static func modulePath(_ settings: Settings, _ folders: Folders) throws -> [String] {
         let usual = [folders.modules].compactMap { $0 }
-        // A variable that is empty lists nothing.
+        // An empty variable is an empty list, not one empty path.
         let paths = try settings.list("modules.path", usually: usual).filter { !$0.isEmpty }.map(folders.expanded)
-        // A folder that depends on where the program is started could be anybody's.
+        // A relative path would allow code from any working directory to run.
         if let path = paths.first(where: { !$0.hasPrefix("/") }) {
             throw SettingFailure(
                 key: "modules.path", value: path, allowed: "a list of folders, each from / or ~/ on")

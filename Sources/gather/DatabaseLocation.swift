@@ -4,16 +4,16 @@ import GatherKit
 import GatherPostgres
 import GatherSQLite
 
-/// A database that keeps data.
+/// The location of a database.
 enum DatabaseLocation: Equatable {
-    /// A SQLite file; its path.
+    /// The path of a SQLite file.
     case file(String)
-    /// A SQLite database that lasts as long as the program.
+    /// A SQLite database in memory.
     case memory
-    /// A database of a PostgreSQL server.
+    /// A PostgreSQL database.
     case postgres(PostgresAddress)
 
-    /// What tells it from others.
+    /// A unique name of the database, without a password.
     var name: String {
         switch self {
         case .file(let path): URL(filePath: path).standardized.path
@@ -22,14 +22,16 @@ enum DatabaseLocation: Equatable {
         }
     }
 
-    /// What another program is told to find the same, passwords and all.
+    /// The value of `--store` for another process, including a password.
     var argument: String {
         if case .postgres(let address) = self { address.url } else { name }
     }
 
-    /// Opens it.
+    /// Opens the database.
     ///
-    /// - Parameter makesFolder: Whether the folder of a file is made if it is not there.
+    /// - Parameters:
+    ///   - limits: The limits of a PostgreSQL connection.
+    ///   - makesFolder: Whether a missing parent folder of a file is created.
     /// - Throws: ``StoreFailure``.
     func open(_ limits: PostgresLimits, makesFolder: Bool) throws -> any Database {
         switch self {

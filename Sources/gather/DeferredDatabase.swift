@@ -1,9 +1,9 @@
 import GatherDatabase
 import Synchronization
 
-/// A database that is opened when it is first needed, so that what needs none starts at once.
+/// A database that is opened on first use, so that commands without data start faster.
 final class DeferredDatabase: Database {
-    /// A database, and the modules whose tables could not be made in it, with the reasons.
+    /// An open database, and the reason for each module whose migrations failed.
     typealias Opened = (database: any Database, refusals: [String: String])
 
     private let opened = Mutex<Opened?>(nil)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Writes all that an organizer has to a file.
+/// The `gather export` command: writes all data of an organizer to an archive.
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",

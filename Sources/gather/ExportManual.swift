@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Writes what shells and readers of manuals need to know.
+/// The `gather export-manual` command: writes shell completions and the man page.
 struct ExportManual: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export-manual",

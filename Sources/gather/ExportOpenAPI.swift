@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Writes what programs need that make clients or tests of the REST API.
+/// The `gather export-openapi` command: writes the OpenAPI description of the REST API.
 struct ExportOpenAPI: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export-openapi",

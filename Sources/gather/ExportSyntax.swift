@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Writes what editors need to colour scripts.
+/// The `gather export-syntax` command: writes syntax files for editors.
 struct ExportSyntax: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export-syntax",

@@ -3,10 +3,10 @@ import GatherKit
 import GatherShell
 
 extension ExportedFile {
-    /// Writes the file, and makes its folder when there is none.
+    /// Writes the file, and creates its folder if there is none.
     ///
-    /// - Returns: Where it is.
-    /// - Throws: ``FileFailure`` when it cannot be written.
+    /// - Returns: The path of the file.
+    /// - Throws: ``FileFailure`` if it cannot be written.
     func write(to folder: String) throws(FileFailure) -> String {
         let place = URL(filePath: folder).appending(path: path)
         do {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Writes scripts in canonical form.
+/// The `gather fmt` command: prints or rewrites scripts in canonical form.
 struct Format: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fmt",

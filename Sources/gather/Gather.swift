@@ -4,7 +4,7 @@ import GatherKit
 import GatherShell
 import Logging
 
-/// The command line of the program.
+/// The root command of the command line.
 @main
 struct Gather: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -59,18 +59,20 @@ struct Gather: ParsableCommand {
         }
     }
 
-    /// The line of `gather -c LINE` with nothing else: other programs call it often, and the parser,
-    /// which looks its types up at run time, would take a third of the time.
+    /// The line of `gather -c LINE` without other arguments.
+    ///
+    /// A fast path for programs that call it often: the argument parser, which uses reflection, would take a third of
+    /// the time.
     private static var plainLine: String? {
         CommandLine.arguments.count == 3 && CommandLine.arguments[1] == "-c" ? CommandLine.arguments[2] : nil
     }
 
-    /// Sees to it that no file and no connection takes the place of a stream that is closed, and what belongs there.
+    /// Opens `/dev/null` for closed standard streams, so that no other file or connection gets their descriptors.
     ///
-    /// To read or write there fails as before.
+    /// It is opened in the opposite direction, so that reading or writing still fails.
     private static func occupyClosedStreams() {
         for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) == -1 {
-            // The lowest number that is free is the stream's.
+            // open() returns the lowest free descriptor, which is this one.
             _ = Foundation.open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }
@@ -81,7 +83,7 @@ struct Gather: ParsableCommand {
     }
 }
 
-/// What every command can be told.
+/// The options of all commands.
 struct CommonOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -99,7 +101,7 @@ struct CommonOptions: ParsableArguments {
 
     var values: ProgramOptions { ProgramOptions(store: store, output: output, noColor: noColor) }
 
-    /// These options, with what the parent command was told where these are silent.
+    /// These options, with those of the parent command as defaults.
     func over(_ parent: CommonOptions) -> ProgramOptions {
         ProgramOptions(
             store: store ?? parent.store, output: output ?? parent.output, noColor: noColor || parent.noColor
@@ -107,42 +109,41 @@ struct CommonOptions: ParsableArguments {
     }
 }
 
-/// What the command line says about the program as a whole.
+/// The options that configure the whole program.
 struct ProgramOptions {
     var store: String?
     var output: String?
     var noColor = false
-    /// When a virtual clock begins; nil for the real one.
+    /// The start of the virtual clock; nil for the real one.
     var virtualClockStart: Timestamp?
-    /// Whether results go to standard error, as something else goes to standard output.
+    /// Whether results go to standard error, because standard output is in use.
     var keepsOutputFree = false
-    /// Whether the routes that a server had before will do, as none of them is opened.
+    /// Whether a cached catalog of a server's routes is sufficient, because none of them is executed.
     var knowsRoutesBefore = false
-    /// Whether each statement of a script is told of before it runs.
+    /// Whether each statement of a script is reported before it runs.
     var traces = false
-    /// Where a server listens, if the configuration does not say so.
+    /// The address and port that a server listens at; nil for those of the configuration.
     var host: String?
     var port: Int?
-    /// The files of its certificate, if the configuration does not name them.
+    /// The TLS certificate and its key; nil for those of the configuration.
     var certificate: String?
     var key: String?
-    /// From which level on it is logged, if the configuration does not say so.
+    /// The log level if the configuration sets none.
     var usualLogLevel = Logger.Level.error
 }
 
-// MARK: - Hint
+// MARK: - Suggestions
 
 extension Gather {
-    /// What to write instead of a command line that begins with the words of a route, which are no command of the
-    /// program; nil for any other.
+    /// The suggestion for a command line that starts with the words of a route; nil for any other.
     ///
-    /// Of what the route is told nothing is repeated.
+    /// It does not repeat the arguments, which may be secret.
     static func hint(for arguments: [String]) -> String? {
         let isHelp = arguments.first == "help"
         let words = isHelp ? arguments.dropFirst() : arguments[...]
         let commands = configuration.subcommands.map { $0._commandName } + ["help"]
         guard let noun = words.first, !noun.hasPrefix("-"), !commands.contains(noun) else { return nil }
-        // A program that cannot start has no routes to name.
+        // Without a valid configuration the routes are unknown.
         var options = ProgramOptions()
         options.knowsRoutesBefore = true
         guard let routes = try? Program(options).application.registry.routes.map(\.description) else {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Reads what was exported.
+/// The `gather import` command: reads an archive into the store.
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
@@ -34,8 +34,10 @@ struct Import: ParsableCommand {
             .route(words + [path]), dryRun ? .dryRun : .atomic)
     }
 
-    /// Waits for whoever writes at the other end of a pipe, such as an export that has a store to read first: nobody is
-    /// kept from this store meanwhile, and of two bars on one terminal one is drawn after the other.
+    /// Waits for the first bytes of standard input, before the store is opened.
+    ///
+    /// The writer, such as an export in the same pipe, may take long to start: meanwhile this store is not locked, and
+    /// the two progress bars do not overlap on the terminal.
     private func waitForInput() {
         var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         poll(&input, 1, -1)

@@ -2,13 +2,13 @@ import Configuration
 import Foundation
 import GatherKit
 
-/// The places where a value can be set, the strongest first.
+/// The sources of settings, in descending order of precedence.
 struct Layers: Sendable {
     private let snapshots: [any ConfigSnapshot]
 
-    /// Reads the environment and those of the files that are there.
+    /// Reads the environment and the files that exist.
     ///
-    /// - Throws: ``Configuration/Problem`` when a file cannot be read.
+    /// - Throws: ``Configuration/Problem`` if a file cannot be read.
     init(environment: [String: String], files: [String]) throws {
         let variables = EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "gather")
         snapshots = try [variables.snapshot()] + files.compactMap(Self.snapshot)
@@ -20,7 +20,7 @@ struct Layers: Sendable {
             throw Configuration.Problem.unreadable(path, reason: "it is not readable")
         }
         let text = String(decoding: data, as: UTF8.self)
-        // The file as installed is all comments, and to read YAML takes longer than all else at start.
+        // Parsing YAML dominates the start-up time, and the installed file has only comments.
         guard text.split(separator: "\n").contains(where: { $0.first { !$0.isWhitespace } ?? "#" != "#" }) else {
             return nil
         }
@@ -31,7 +31,7 @@ struct Layers: Sendable {
         }
     }
 
-    /// What a key is set to in the strongest of the places that set it.
+    /// The value of a key in the source with the highest precedence that sets it; nil if none does.
     func value(_ key: String, _ kind: Settings.Kind) -> Settings.Value? {
         let key = AbsoluteConfigKey(key.split(separator: ".").map(String.init))
         for snapshot in snapshots {

@@ -3,7 +3,7 @@ import GatherKit
 import GatherShell
 import Logging
 
-/// Writes what is logged among the messages, so that a bar drawn there is taken away first.
+/// A log handler that writes to the message channel, which hides the progress bar meanwhile.
 struct MessageLogHandler: LogHandler {
     let label: String
     let messages: OutputChannel
@@ -22,7 +22,7 @@ struct MessageLogHandler: LogHandler {
         if let error = event.error { all["error"] = "\(error)" }
         let details = all.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
         let text = "\(event.level) \(label):\(details) [\(event.source)] \(event.message)"
-        // Whoever cannot be told on standard error cannot be told at all.
+        // If standard error fails, there is nowhere to report it.
         try? messages.write("\(Date.now.formatted(.iso8601)) \(text.printable)\n")
         try? messages.flush()
     }

@@ -13,7 +13,7 @@ import GatherShell
 import GatherWire
 import Logging
 
-/// The composition root: builds every part of the program and puts them together.
+/// The composition root, which creates and connects all parts of the program.
 struct Program {
     let application: Application
     let output: Output
@@ -22,14 +22,14 @@ struct Program {
     let configuration: Configuration
     let store: StoreLocation
     private let folders: Folders
-    /// The way to the server that has the data; nil when it is here.
+    /// The connection to the server; nil if the data is in a database.
     private let connection: ServerConnection?
 
     init(_ options: ProgramOptions) throws {
         setlocale(LC_CTYPE, "")
         // Names are UTF-8 in every locale.
         if String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" {
-            // readline and the pager read the environment for themselves.
+            // readline and the pager read the environment themselves.
             setenv("LC_ALL", "C.UTF-8", 1)
             setlocale(LC_CTYPE, "")
         }
@@ -72,14 +72,14 @@ struct Program {
         try services.credentials.load().map(Identity.remembered) ?? .known(store.server == nil ? .local : .nobody)
     }
 
-    /// What shows long results, if somebody sits at a terminal that it can be used at.
+    /// The pager for long results; nil if it cannot be used or the user has turned it off.
     private var pager: Pager? {
         let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
         let isUsable = output.resultStyle.isTerminal && isatty(STDIN_FILENO) == 1 && !isDumb
         return isUsable && !configuration.isAccessible ? configuration.pager : nil
     }
 
-    /// Runs the shell until the person leaves.
+    /// Runs the shell until the user exits.
     func runShell() throws -> ExitCode {
         let history = HistoryFile(path: folders.state("history"), limit: configuration.historySize)
         let identity = try identity()
@@ -130,7 +130,7 @@ extension Program {
         )
     }
 
-    /// Where the login at a store is remembered.
+    /// The credential file for a store.
     static func credentials(_ configuration: Configuration, _ folders: Folders, store: String) -> CredentialFile {
         CredentialFile(path: folders.state("credentials"), store: store, given: configuration.token)
     }
@@ -139,7 +139,7 @@ extension Program {
         -> Output
     {
         let isDumb = environment["TERM"] == "dumb"
-        // A bar that moves is nothing for a screen reader.
+        // Screen readers cannot read a moving bar.
         let isMoving = isatty(STDERR_FILENO) == 1 && !isDumb && !configuration.isAccessible
         let progress = ProgressBar(at: isMoving ? STDERR_FILENO : nil)
         let results = OutputChannel(results, hiding: progress)
@@ -165,13 +165,13 @@ extension Program {
     }
 }
 
-// MARK: - Files
+// MARK: - Database
 
-/// What is different when the data is in a database and not at a server.
+/// The parts of a program whose data is in a database.
 extension Program {
-    /// All that can be opened in the program.
+    /// The registry of all modules, with the programs that serve as modules.
     ///
-    /// - Throws: ``RegistrationFailure`` when the parts of this program do not go together.
+    /// - Throws: ``RegistrationFailure`` if modules of this program conflict with each other.
     static func registry(
         _ place: DatabaseLocation, _ configuration: Configuration, _ folders: Folders, _ environment: [String: String],
         _ services: Services, _ output: Output, _ host: ScriptHost
@@ -186,15 +186,15 @@ extension Program {
         )
     }
 
-    /// The store, which is opened when it is first needed.
+    /// The database, opened on first use.
     static func database(
         _ place: DatabaseLocation, _ configuration: Configuration, _ registry: ModuleRegistry, _ output: Output
     ) -> DeferredDatabase {
         let isUsualStore = configuration.store == nil
         return DeferredDatabase {
-            // The folder of a store that was named is to be there, or the name was mistyped.
+            // Only the default folder is created: if a named one is missing, the name is probably mistyped.
             var limits = configuration.postgresLimits
-            // A server catches no signals here: it answers what is under way before it ends.
+            // A server catches no signals here: it finishes the requests under way first.
             limits.isInterrupted = { gather_signals_interrupted() != 0 }
             let database = try place.open(limits, makesFolder: isUsualStore)
             let refusals = registry.refusals(after: try database.migrate(registry.migrations))
@@ -205,7 +205,7 @@ extension Program {
         }
     }
 
-    /// Tells of modules that are not there although somebody may count on them.
+    /// Warns about modules that are left out, and about unknown names in `modules.disabled`.
     private func reportModules() {
         let registry = application.registry
         for module in registry.modules {
@@ -235,7 +235,13 @@ extension Program {
 // MARK: - Scripts
 
 extension Program {
-    /// Runs a script and says how it ended.
+    /// Runs a script.
+    ///
+    /// - Parameters:
+    ///   - origin: The source of the script.
+    ///   - arguments: Values for its variables, each as `name=value`.
+    ///   - course: The transaction mode.
+    /// - Returns: The exit code.
     func run(_ origin: ScriptOrigin, arguments: [String] = [], _ course: ScriptMode = .atomic) -> ExitCode {
         ended(origin.exitCode) {
             let source = try origin.source()
@@ -243,7 +249,7 @@ extension Program {
                 try host.check(
                     source, against: application.registry, isAtomic: course != .stepwise, arguments: arguments)
             }
-            // Not earlier: until something has been done, Ctrl-C simply ends the program.
+            // Before this point nothing has been changed, and Ctrl-C simply ends the process.
             gather_signals_catch(0)
             var identity = try identity()
             try output.progress.show {
@@ -256,7 +262,9 @@ extension Program {
         }
     }
 
-    /// Checks scripts and says which mistakes they have: to people on standard error, to programs as data.
+    /// Checks scripts, and writes their errors to standard error, or as data with the formats json and csv.
+    ///
+    /// - Returns: The highest of the scripts' exit codes.
     func check(_ origins: [ScriptOrigin], _ course: ScriptMode) -> ExitCode {
         var mistakes: [Mistake] = []
         let isData = output.settings.format == .json || output.settings.format == .csv
@@ -280,7 +288,9 @@ extension Program {
         return (codes + [written]).max { $0.rawValue < $1.rawValue } ?? .success
     }
 
-    /// Writes scripts in canonical form, to standard output or in their place.
+    /// Formats scripts, and writes them to standard output or back to their files.
+    ///
+    /// - Returns: The highest of the scripts' exit codes.
     func format(_ origins: [ScriptOrigin], inPlace: Bool) -> ExitCode {
         let codes = origins.map { origin in
             ended(origin.exitCode) {
@@ -298,17 +308,17 @@ extension Program {
         return codes.max { $0.rawValue < $1.rawValue } ?? .success
     }
 
-    /// Writes what editors need to colour scripts, and says how that ended.
+    /// Writes the syntax files for editors.
     func exportSyntax(to folder: String) -> ExitCode {
         export(to: folder) { try ExportedFile.forEditors(application.registry) }
     }
 
-    /// Writes what shells complete the command line with, and the man page, and says how that ended.
+    /// Writes the shell completions and the man page.
     func exportManual(to folder: String) -> ExitCode {
         export(to: folder) { try ExportedFile.manual(application.registry) }
     }
 
-    /// Writes what programs need that make clients or tests of the REST API, and says how that ended.
+    /// Writes the OpenAPI description of the REST API.
     func exportOpenAPI(to folder: String) -> ExitCode {
         export(to: folder) { [ExportedFile(path: "openapi.yaml", text: OpenAPI(application.registry).yaml)] }
     }
@@ -319,7 +329,10 @@ extension Program {
         }
     }
 
-    /// Runs work with a budget of its own, and says how it ended.
+    /// Executes an operation with a budget, and writes any error to standard error.
+    ///
+    /// - Parameter exitCode: Maps an error to an exit code.
+    /// - Returns: The exit code.
     func ended(_ exitCode: (any Error) -> Int32, _ work: () throws -> Void) -> ExitCode {
         do {
             try Budget.$current.withValue(.ofSomebodyHere()) { try work() }
@@ -335,11 +348,13 @@ extension Program {
     }
 }
 
-// MARK: - Server
+// MARK: - Remote store
 
-/// What is different when the data is at a server.
+/// The parts of a program whose data is on a server.
 extension Program {
-    /// The way to a server; it is opened when something is asked.
+    /// A connection to a server; no request is sent yet.
+    ///
+    /// - Throws: ``FileFailure`` if the trusted certificates or the login cannot be read.
     static func connection(
         to address: ServerAddress, _ configuration: Configuration, _ folders: Folders, _ output: Output
     ) throws -> ServerConnection {
@@ -355,14 +370,15 @@ extension Program {
             isInterrupted: { gather_signals_interrupted() != 0 })
     }
 
-    /// Has scripts run at the server.
+    /// The sender that runs scripts on the server.
     static func sender(_ connection: ServerConnection) -> ScriptSender {
         ScriptSender(isKnown: { connection.isKnown }) { try connection.run($0, writing: $1, in: $2, $3) }
     }
 
-    /// All that can be opened at a server, and the routes of the view itself.
+    /// The registry of a server's routes and the view's own.
     ///
-    /// - Throws: What keeps the server from telling.
+    /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted`` if the catalog cannot be
+    ///   fetched; ``RegistrationFailure`` if a name is taken.
     static func registry(
         _ connection: ServerConnection, _ configuration: Configuration, _ folders: Folders, _ services: Services,
         _ output: Output, _ host: ScriptHost, knownBefore: Bool
@@ -376,14 +392,16 @@ extension Program {
     }
 }
 
-// MARK: - Serving
+// MARK: - Serve
 
 extension Program {
-    /// Serves until the process is told to end, and says how that ended.
+    /// Runs the server until the process receives a termination signal.
+    ///
+    /// - Returns: The exit code.
     func serve() -> ExitCode {
         ended(exitCode) {
             if store.server != nil { throw Configuration.Problem.serverServes }
-            // A store that cannot be used is better told of now than to the first client.
+            // Fail now, not with the first request, if the store cannot be used.
             try application.database.read { _ in }
             let (host, output) = (configuration.host, output)
             if configuration.tls == nil, host != "localhost", !NetworkAddress(host).isLoopback {
@@ -396,10 +414,10 @@ extension Program {
                 version: Version.text)
             let scheme = configuration.tls == nil ? "http" : "https"
             try waiting {
-                // Nothing that was answered is lost by this, as it was committed before.
+                // Responses are sent after the commit, so ending the process loses nothing that was acknowledged.
                 try await server.run(isOverdue: { _exit(EXIT_FAILURE) }) { port in
                     let address = host.contains(":") ? "[\(host)]" : host
-                    // Whoever reads nothing is served all the same.
+                    // The server runs even if standard output is closed.
                     try? output.results.write("Listening at \(scheme)://\(address):\(port); Ctrl-C ends it.\n")
                     try? output.results.flush()
                 }

@@ -5,10 +5,9 @@ import GatherServer
 import GatherShell
 
 extension ModuleRegistry {
-    /// All that can be opened in the program: the routes of every feature, of the view itself, and last of the programs
-    /// that serve as modules.
+    /// The registry of all modules: the features, the view's own routes, and last the programs that serve as modules.
     ///
-    /// - Throws: ``RegistrationFailure`` when the parts of this program do not go together.
+    /// - Throws: ``RegistrationFailure`` if modules of this program conflict with each other.
     static func ofProgram(
         disabled: [String], programs: Programs, services: Services, settings: ViewSettings, host: ScriptHost
     ) throws -> ModuleRegistry {
@@ -19,9 +18,9 @@ extension ModuleRegistry {
         return registry
     }
 
-    /// Adds the routes of the view itself.
+    /// Registers the view's own routes.
     ///
-    /// - Throws: ``RegistrationFailure`` when one is taken.
+    /// - Throws: ``RegistrationFailure`` if the name of a route is taken.
     mutating func addView(settings: ViewSettings, host: ScriptHost) throws {
         try add(
             ofView: ShellRouter(version: Version.text, settings: settings, host: host).routes,

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import GatherKit
 
-/// Executes a script through the same routes as the shell.
+/// The `gather run` command: executes a script.
 struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
@@ -59,7 +59,7 @@ struct Run: ParsableCommand {
 }
 
 extension Timestamp {
-    /// Reads a moment in ISO 8601.
+    /// Parses a time in ISO 8601 format.
     fileprivate init(argument: String) throws {
         do {
             let date = try Date(argument, strategy: .iso8601)

@@ -1,9 +1,9 @@
-/// How a script is run.
+/// The transaction mode of a script.
 enum ScriptMode {
-    /// In one transaction: all of it or nothing.
+    /// One transaction for the whole script.
     case atomic
-    /// Each statement in a transaction of its own.
+    /// A transaction for each statement.
     case stepwise
-    /// In one transaction that is taken back.
+    /// One transaction, rolled back at the end.
     case dryRun
 }

@@ -2,13 +2,13 @@ import Foundation
 import GatherKit
 import GatherScript
 
-/// Where a script comes from.
+/// The source of a script.
 enum ScriptOrigin {
     case file(String)
     case standardInput
     case typed(String)
 
-    /// The name that its mistakes are reported under.
+    /// The name used in error messages.
     var name: String {
         switch self {
         case .file(let path): path
@@ -17,13 +17,15 @@ enum ScriptOrigin {
         }
     }
 
-    /// The line that calls a route, whatever its words hold.
+    /// A line that calls a route, with its words quoted where necessary.
     static func route(_ words: [String]) -> ScriptOrigin { .typed(words.map(\.asWord).joined(separator: " ")) }
 
-    /// The script that an argument names; `-` is standard input.
+    /// The source that a command-line argument names; `-` is standard input.
     init(argument: String) { self = argument == "-" ? .standardInput : .file(argument) }
 
     /// Reads the script.
+    ///
+    /// - Throws: ``FileFailure``.
     func source() throws -> SourceFile {
         switch self {
         case .file(let path): return try SourceFile(path: path)
@@ -38,7 +40,7 @@ enum ScriptOrigin {
         }
     }
 
-    /// The exit code for what ended the script.
+    /// The exit code for an error in a script: 2 for a wrong line of `-c` and wrong usage, 65 for a script with errors.
     func exitCode(for error: any Error) -> Int32 {
         switch error {
         case is ScriptMistakes: if case .typed = self { 2 } else { 65 }
@@ -48,11 +50,11 @@ enum ScriptOrigin {
     }
 }
 
-/// The exit code for what ended a command.
+/// The exit code for an error: that of its ``FailureKind``, or 70 for an unexpected error.
 func exitCode(for error: any Error) -> Int32 { (error as? any Failure)?.kind.exitCode ?? 70 }
 
 extension String {
-    /// The text as one word of a script.
+    /// The text as one word of a script, quoted if necessary.
     fileprivate var asWord: String {
         if !isEmpty, utf8.allSatisfy({ Self.plain.contains($0) }) { return self }
         let escaped = unicodeScalars.map { scalar in

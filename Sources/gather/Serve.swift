@@ -1,7 +1,7 @@
 import ArgumentParser
 import Logging
 
-/// Serves the program to other programs.
+/// The `gather serve` command: runs the HTTP server.
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",

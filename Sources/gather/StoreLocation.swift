@@ -2,23 +2,26 @@ import GatherClient
 import GatherKit
 import GatherPostgres
 
-/// Where the data is.
+/// The location of the data.
 enum StoreLocation: Equatable {
-    /// In a database.
+    /// A database.
     case database(DatabaseLocation)
-    /// At a server.
+    /// A server.
     case server(ServerAddress)
 
-    /// Reads what the configuration says.
+    /// Parses a store location.
     ///
-    /// - Parameter store: The path of a file, or the address of a database or a server; nil for the usual file.
+    /// - Parameters:
+    ///   - store: The path of a file, or the URL of a database or a server; nil for the default file.
+    ///   - folders: The default folders.
+    /// - Throws: ``Configuration/Problem``, ``AddressFailure`` or ``StoreFailure``.
     init(_ store: String?, _ folders: Folders) throws {
         guard let store else {
             self = .database(.file(try folders.store()))
             return
         }
         guard !store.isEmpty else { throw Configuration.Problem.unsupportedStore("an empty name") }
-        // What was meant as an address may hold a password.
+        // The text may contain a password, so the message repeats only its beginning.
         if let beginning = Self.beginning(ofNoAddress: store) {
             throw Configuration.Problem.unsupportedStore("\(beginning)…")
         }
@@ -30,19 +33,20 @@ enum StoreLocation: Equatable {
             self = .database(.postgres(try PostgresAddress(store)))
             return
         }
-        // What comes after a scheme may hold a password.
+        // The rest of the URL may contain a password.
         guard ServerAddress.isMeant(by: store) else { throw Configuration.Problem.unsupportedStore("\(scheme)://…") }
         self = .server(try ServerAddress(store))
     }
 
-    /// How something begins that is neither a path nor an address, though somebody meant one: a scheme with too few
-    /// slashes, or libpq's `host=… password=…`.
+    /// The beginning of an invalid location that is meant as a URL or a libpq connection string.
+    ///
+    /// That is a scheme with fewer than two slashes, or a keyword as in `host=… password=…`; nil for any other text.
     private static func beginning(ofNoAddress store: String) -> Substring? {
         let scheme = store.prefixMatch(of: /(?:postgres|postgresql|http|https):(?!\/\/)/.ignoresCase())?.output
         return scheme ?? store.firstMatch(of: /(?:^|\s)((?:host|hostaddr|port|dbname|user|password|service)\s*=)/)?.1
     }
 
-    /// What tells the store from others.
+    /// A unique name of the store.
     var name: String {
         switch self {
         case .database(let place): place.name
@@ -50,6 +54,6 @@ enum StoreLocation: Equatable {
         }
     }
 
-    /// The server, if it is one.
+    /// The server's address; nil for a database.
     var server: ServerAddress? { if case .server(let address) = self { address } else { nil } }
 }

@@ -1,6 +1,6 @@
 /// The version of the program.
 enum Version {
     static let text = "0.1.0"
-    /// When that version was made.
+    /// The release date of that version.
     static let date = "2026-11-21"
 }

@@ -72,6 +72,11 @@ import Testing
         #expect(failure(script)?.kind == .tooMany)
     }
 
+    @Test func isNotCaughtByTheLastStatement() throws {
+        let script = Self.lists + "try { expect $a6 == $a6 } catch problem {}"
+        #expect(failure(script)?.kind == .tooMany)
+    }
+
     @Test func endsWhenItsTimeIsOver() throws {
         #expect(failure("player list\n", time: .zero) as? BudgetFailure == .time(limit: .zero))
     }

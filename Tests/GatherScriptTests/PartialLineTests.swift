@@ -24,6 +24,7 @@ import Testing
             ("player list; ", [], "", nil, 13),
             ("player add Zoë", ["player", "add"], "Zoë", nil, 11),
             ("player add Zoë --a", ["player", "add", "Zoë"], "--a", nil, 16),
+            (#"player add 'a\b"c"#, ["player", "add"], #"a\b"c"#, "'", 11),
             ("player show $na", ["player", "show"], "$na", nil, 12),
             ("player show #1", ["player", "show"], "#1", nil, 12),
             ("player list # comm", ["player", "list"], "", nil, 18),

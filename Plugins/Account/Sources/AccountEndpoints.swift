@@ -1,7 +1,7 @@
 import Foundation
 import GatherKit
 
-/// Accounts for programs.
+/// The REST endpoints of accounts and tokens.
 struct AccountEndpoints {
     let interactor: AccountInteractor
 

@@ -1,7 +1,7 @@
 import Foundation
 import GatherKit
 
-/// What can go wrong with accounts.
+/// The errors of accounts and logins.
 enum AccountFailure: Failure {
     case nameTaken(String)
     case passwordLength

@@ -3,7 +3,7 @@ import Foundation
 import GatherDatabase
 import GatherKit
 
-/// The rules about accounts and logins.
+/// The rules of accounts, logins and tokens.
 struct AccountInteractor: Sendable {
     let store: AccountStore
     let hashing: PasswordHashing
@@ -12,17 +12,18 @@ struct AccountInteractor: Sendable {
     let credentials: CredentialFile
     let limits: LoginLimits
     let now: @Sendable () -> Timestamp
-    /// For how many milliseconds a token is valid when nobody uses it.
+    /// The lifetime of an unused token, in milliseconds.
     let tokenLifetime: Int
 
-    /// How many characters a password has.
+    /// The allowed lengths of a password, in characters.
     static let passwordLength = 8...1000
 
-    /// What is kept of a new password.
+    /// Counts a registration against the rate limit and returns the hash of the new password.
     ///
-    /// To work it out takes long, so whoever can does it outside of a transaction.
+    /// Hashing is slow by design; call it outside of a transaction where possible.
     ///
-    /// - Parameter origin: Where the account was asked for.
+    /// - Parameter origin: The origin of the request, for the rate limit.
+    /// - Throws: ``AccountFailure``.
     func passwordHash(of password: Secret, from origin: Session.Origin) throws -> String {
         try limits.register(from: origin)
         guard Self.passwordLength.contains(password.exposed.count) else { throw AccountFailure.passwordLength }
@@ -37,12 +38,14 @@ struct AccountInteractor: Sendable {
         do {
             return try store.insert(name, uuid: makeID().uuidString, passwordHash: passwordHash, in: session)
         } catch StoreFailure.duplicate {
-            // Another process has made the account since it was looked for.
+            // Another process has inserted the account since the check above.
             throw AccountFailure.nameTaken(name.text)
         }
     }
 
-    /// Returns the account of a name, if that is its password; it is looked up and tried outside of a transaction.
+    /// Authenticates with name and password, in sessions of its own: the password is checked outside of a transaction.
+    ///
+    /// - Throws: ``AccountFailure/wrongLogin`` or ``AccountFailure/tooManyAttempts(seconds:)``.
     func account(
         named name: String, provenBy password: Secret, with sessions: SessionFactory
     ) throws -> AccountStore.Account {
@@ -57,7 +60,9 @@ struct AccountInteractor: Sendable {
         }
     }
 
-    /// Does the same within a session, as the statement of a script must.
+    /// Authenticates with name and password within an open session, as a statement of a script must.
+    ///
+    /// - Throws: ``AccountFailure/wrongLogin`` or ``AccountFailure/tooManyAttempts(seconds:)``.
     func account(
         named name: String, provenBy password: Secret, in session: Session
     ) throws -> AccountStore.Account {
@@ -70,7 +75,7 @@ struct AccountInteractor: Sendable {
         }
     }
 
-    /// Whether the client that asks has worked on behalf of an account before, and shows it by a cookie or a token.
+    /// Whether the client has logged in to the account before, as its cookie or token proves.
     private func isKnown(_ account: AccountStore.Account, in session: Session) throws -> Bool {
         guard case .network(let token, _, let client) = session.origin else { return false }
         return try [client, token].contains { secret in
@@ -78,7 +83,7 @@ struct AccountInteractor: Sendable {
         }
     }
 
-    /// What a client is known by from now on that has just proven whose account it is.
+    /// The secret that identifies the authenticated client from now on: its present one if it is known, or a new one.
     func knownClient(of account: AccountStore.Account, in session: Session) throws -> Secret {
         if case .network(_, _, let client?) = session.origin,
             try store.knows(Self.hash(client), account, in: session)
@@ -90,16 +95,19 @@ struct AccountInteractor: Sendable {
         return client
     }
 
-    /// - Parameter upgrade: Keeps another hash of the same password.
+    /// Checks a password against the hash of an account.
+    ///
+    /// - Parameter upgrade: Stores a new hash of the same password, in the current form.
+    /// - Throws: ``AccountFailure/wrongLogin``.
     private func account(
         _ account: AccountStore.Account?, provenBy password: Secret,
         upgrade: (AccountStore.Account, _ hash: String) throws -> Void
     ) throws -> AccountStore.Account {
-        // The work is the same for an unknown name, so that its time does not tell which names there are.
+        // An unknown name takes as long as a wrong password, so that timing does not reveal which names exist.
         let match = try hashing.match(password, account?.passwordHash)
         guard var account, match != .no else { throw AccountFailure.wrongLogin }
         if match == .yesAsBefore {
-            // From now on it is the password from wherever it comes.
+            // The new hash also matches the SHA-256 of the password, which REST clients send.
             let hash = try hashing.hash(password)
             try upgrade(account, hash)
             account.passwordHash = hash
@@ -107,7 +115,7 @@ struct AccountInteractor: Sendable {
         return account
     }
 
-    /// The account of the session's organizer.
+    /// Returns the account of the session's organizer.
     func account(in session: Session) throws -> AccountStore.Account {
         guard let account = try store.account(of: session.organizer, in: session) else {
             throw IdentityFailure.unknownToken
@@ -115,7 +123,10 @@ struct AccountInteractor: Sendable {
         return account
     }
 
-    /// The account of that number, if it is the session's organizer's: others are nobody's business.
+    /// Returns the account with that identifier if it belongs to the session's organizer.
+    ///
+    /// - Throws: ``AccountFailure/unknownAccount(_:)`` for every other identifier, so that accounts of others stay
+    ///   hidden.
     func account(_ id: UUID, in session: Session) throws -> AccountStore.Account {
         let account = try account(in: session)
         guard account.uuid == id.uuidString else { throw AccountFailure.unknownAccount(id) }
@@ -130,10 +141,10 @@ struct AccountInteractor: Sendable {
     func delete(in session: Session) throws -> Organizer {
         let organizer = try deletableOrganizer(in: session)
         if let token = try currentToken(in: session), try self.organizer(of: token, in: session) == organizer {
-            // With the account go all its tokens; only what was not yet told, or is in a file, remains to be forgotten.
+            // Tokens are deleted with the account; left are an unsent new login and the credential file.
             if session.origin.isNetwork { session.newLogin = nil } else { try forgetLogin(in: session) }
         }
-        // Whoever deleted the account at the same moment was first.
+        // A concurrent session may have deleted the account.
         guard try store.delete(organizer, in: session) else { throw IdentityFailure.unknownToken }
         session.forgetChanges()
         session.organizer = session.origin.anonymous
@@ -144,14 +155,14 @@ struct AccountInteractor: Sendable {
 // MARK: - Logins
 
 extension AccountInteractor {
-    /// Works on behalf of the holder of an account, who has proven that, from now on.
+    /// Makes the holder of an authenticated account the session's organizer.
     ///
-    /// Whoever asks over a network gets a token to go on with, and the files of this machine are no business of theirs.
+    /// Over the network this issues a token; the credential file of this machine is used for local logins only.
     func login(_ account: AccountStore.Account, remembers: Bool, in session: Session) throws -> Organizer {
-        // It would be remembered, and not count here.
+        // GATHER_TOKEN takes precedence over the credential file, so a remembered login would have no effect.
         if remembers, !session.origin.isNetwork, credentials.isGiven { throw AccountFailure.loginIsGiven }
         if remembers || session.origin.isNetwork {
-            // A new login that nobody was told of yet, and one that is remembered, are forgotten with this.
+            // The token of the replaced login is deleted: a remembered one, or a new one that was not sent yet.
             let replaced = try remembers ? currentToken(in: session) : session.newLogin?.token
             if let replaced { try store.deleteToken(hash: Self.hash(replaced), in: session) }
             let login = try makeToken(for: account, isRemembered: remembers, in: session)
@@ -160,7 +171,7 @@ extension AccountInteractor {
                 session.afterCommit(try credentials.draft(remembering: login.token).commit)
             }
         } else if try store.account(of: account.organizer, in: session) != account {
-            // It may be another account by now, or none.
+            // The account was changed or deleted after its password was checked.
             throw AccountFailure.wrongLogin
         }
         session.organizer = account.organizer
@@ -169,7 +180,7 @@ extension AccountInteractor {
 
     /// Ends the login.
     ///
-    /// - Returns: Who has left.
+    /// - Returns: The organizer who was logged in.
     func logout(in session: Session) throws -> Organizer {
         let leaving = session.organizer
         try forgetLogin(in: session)
@@ -177,7 +188,7 @@ extension AccountInteractor {
         return leaving
     }
 
-    /// The token of the last login: made in this session, sent along, given to the program, or remembered.
+    /// The token of the current login: issued in this session, sent with the request, or read from the credentials.
     private func currentToken(in session: Session) throws -> Secret? {
         if let login = session.newLogin { return login.token }
         return switch session.origin {
@@ -186,13 +197,13 @@ extension AccountInteractor {
         }
     }
 
-    /// Makes the token of the last login useless, and over a network the one that was sent along too.
+    /// Deletes the token of the current login, and over the network also the token of the request.
     private func forgetLogin(in session: Session) throws {
         guard let token = try currentToken(in: session) else { return }
         if session.origin.isNetwork {
             try revokeToken(in: session)
         } else if try session.newLogin != nil || credentials.holds(token) {
-            // One that was given may be in no file.
+            // A token from the environment is in no file.
             session.afterCommit(try credentials.draft(remembering: nil).commit)
         }
         session.newLogin = nil
@@ -203,18 +214,20 @@ extension AccountInteractor {
 // MARK: - Tokens
 
 extension AccountInteractor {
-    /// How many random bytes a token is made of, and what a client is known by.
+    /// The size of a token and of a client's secret, in random bytes.
     static let length = 16
-    /// For how many milliseconds a client is known by a token that has expired.
+    /// How long an expired token is kept to recognize its client, in milliseconds.
     private static let memory = 180 * day
-    /// A token is prolonged at most once in so many milliseconds, so that not every change writes it too.
+    /// The minimum interval between two extensions of a token, in milliseconds: it saves a write on most requests.
     private static let day = 86_400_000
 
-    /// Makes a token for the holder of an account whose password was proven.
+    /// Issues a token for an authenticated account.
+    ///
+    /// - Throws: ``AccountFailure/wrongLogin`` if the account was changed or deleted since.
     func makeToken(
         for account: AccountStore.Account, isRemembered: Bool = false, in session: Session
     ) throws -> Session.NewLogin {
-        // It may be another account by now, or none.
+        // The account may have changed after its password was checked.
         guard try store.account(of: account.organizer, in: session) == account else { throw AccountFailure.wrongLogin }
         let now = now()
         let expires = now.adding(milliseconds: tokenLifetime)
@@ -225,7 +238,7 @@ extension AccountInteractor {
         return Session.NewLogin(token: token, expires: expires, isRemembered: isRemembered)
     }
 
-    /// Makes a token in the place of the one that the session came with.
+    /// Issues a token and revokes the one that the request was sent with.
     func renewToken(in session: Session) throws -> Session.NewLogin {
         let login = try makeToken(for: account(in: session), in: session)
         try revokeToken(in: session)
@@ -233,13 +246,15 @@ extension AccountInteractor {
         return login
     }
 
-    /// Makes the token that the session came with useless.
+    /// Revokes the token that the request was sent with.
     func revokeToken(in session: Session) throws {
         guard case .network(let token?, _, _) = session.origin else { return }
         try store.deleteToken(hash: Self.hash(token), in: session)
     }
 
-    /// The organizer that an identity stands for, if there still is one.
+    /// Returns the organizer of an identity.
+    ///
+    /// - Throws: ``IdentityFailure/unknownToken`` if the token or the organizer does not exist any more.
     func identify(_ identity: Identity, in session: Session) throws -> Organizer {
         switch identity {
         case .remembered(let token):
@@ -250,7 +265,7 @@ extension AccountInteractor {
             if session.access == .write { try prolong(hash, expiring: found.expires, in: session) }
             return found.organizer
         case .known(let organizer):
-            // Somebody may have deleted the account since.
+            // The account may have been deleted since.
             guard try organizer.isLocal || store.exists(organizer, in: session) else {
                 throw IdentityFailure.unknownToken
             }

@@ -2,7 +2,7 @@ import Foundation
 public import GatherDatabase
 public import GatherKit
 
-/// Knows the organizers, and who of them is there.
+/// The module of accounts: organizers, logins and tokens.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct AccountModule: FeatureModule {
     public static let name = "account"
@@ -36,12 +36,12 @@ public struct AccountModule: FeatureModule {
         ),
         Migration(
             "ALTER TABLE organizer ADD COLUMN uuid TEXT",
-            // No function that makes one is known to all databases, so all accounts of a store begin alike.
+            // SQLite and PostgreSQL share no function for UUIDs, so the accounts of a store share a random prefix.
             "UPDATE organizer SET uuid = \(beginningOfUUID) || substr(CAST(1000000000000 + id AS TEXT), 2)",
             "CREATE UNIQUE INDEX organizer_uuid ON organizer (uuid)"
         ),
         Migration(
-            // Tokens of before have no date until one is used, or somebody logs in.
+            // Existing tokens get an expiry date when one is used, or with the next login.
             "ALTER TABLE token ADD COLUMN expires BIGINT NOT NULL DEFAULT 0"
         ),
         Migration(
@@ -68,10 +68,10 @@ public struct AccountModule: FeatureModule {
 
     private static let usualTokenDays = 30
     private static let millisecondsOfDay = 86_400_000
-    /// How many bytes an account has at most at a server.
+    /// The default storage limit of an account at a server, in bytes.
     private static let usualBytes = 50 << 20
 
-    /// All but the last twelve digits, into which the number of the account is put.
+    /// A random UUID without its last twelve digits, which the key of the account replaces.
     private static var beginningOfUUID: String { String(UUID().uuidString.prefix(24)) }
 
     public init() {}

@@ -1,6 +1,6 @@
 import GatherKit
 
-/// Words for accounts.
+/// The screens of accounts.
 struct AccountPresenter: Sendable {
     func registered(_ organizer: Organizer) -> Screen {
         .text("Made the account \(organizer.name). Log in with: account login", value: value(organizer))
@@ -10,7 +10,9 @@ struct AccountPresenter: Sendable {
         .text("Logged in as \(organizer.name).", value: value(organizer))
     }
 
-    /// - Parameter staying: As whom one goes on.
+    /// - Parameters:
+    ///   - leaving: The organizer who has logged out.
+    ///   - staying: The organizer of the session from now on.
     func loggedOut(_ leaving: Organizer, staying: Organizer) -> Screen {
         let text =
             switch (leaving == staying, staying.isLocal) {

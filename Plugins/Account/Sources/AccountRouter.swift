@@ -1,6 +1,6 @@
 import GatherKit
 
-/// What one can ask about accounts.
+/// The routes of accounts.
 struct AccountRouter {
     let interactor: AccountInteractor
     let presenter: AccountPresenter

@@ -1,14 +1,14 @@
 import GatherDatabase
 import GatherKit
 
-/// Where organizers and their tokens are kept.
+/// The store of organizers, their tokens and their known clients.
 struct AccountStore: Sendable {
-    /// An organizer with what is needed to check a password.
+    /// An organizer with the data of their account.
     struct Account: Equatable {
         let organizer: Organizer
-        /// What the REST API calls the account.
+        /// The identifier of the account in the REST API.
         let uuid: String
-        /// Nil for the local organizer, as whom nobody can log in.
+        /// The hash of the password; nil for the local organizer, who cannot log in.
         var passwordHash: String?
     }
 
@@ -32,9 +32,9 @@ struct AccountStore: Sendable {
         return account(try Account.table.insertNumbered(account(0), in: session))
     }
 
-    /// Deletes an organizer with all that is his.
+    /// Deletes an organizer with all their data.
     ///
-    /// - Returns: Whether he was still there.
+    /// - Returns: Whether the organizer still existed.
     @discardableResult
     func delete(_ organizer: Organizer, in session: Session) throws -> Bool {
         try Account.table.delete(organizer.id, in: session)
@@ -46,7 +46,7 @@ struct AccountStore: Sendable {
         try Account.table.update(changed, from: account, in: session)
     }
 
-    /// Whether a client has been there before on behalf of an account, as its cookie or its token says.
+    /// Whether a hash is that of a known client or of a token of the account.
     func knows(_ hash: String, _ account: Account, in session: Session) throws -> Bool {
         let id = account.organizer.id
         return try session.first(
@@ -57,14 +57,14 @@ struct AccountStore: Sendable {
         ) { _ in true } ?? false
     }
 
-    /// Remembers a client, and forgets those that an account has had for longest when there are too many.
+    /// Inserts a known client, and deletes the account's oldest ones above the limit.
     func insertClient(hash: String, for organizer: Organizer, at now: Timestamp, in session: Session) throws {
         try KnownClient.table.insert(
             KnownClient(hash: hash, organizerID: organizer.id, madeAt: now), in: session)
         try keep(Self.clientsKept, of: KnownClient.table, newestBy: "made_at", for: organizer, in: session)
     }
 
-    /// How many clients of an account are known, and how many logins it has.
+    /// The maximum numbers of known clients and of tokens for each account.
     private static let (clientsKept, tokensKept) = (50, 200)
 
     private func keep<Entity>(
@@ -100,17 +100,17 @@ struct AccountStore: Sendable {
             where: "expires <= \(now.milliseconds) AND expires <> \(Self.undated)", in: session)
     }
 
-    /// Says when those tokens expire that are older than that there is a date.
+    /// Sets the expiry date of tokens from before there was one.
     func dateTokens(_ expires: Timestamp, in session: Session) throws {
         for token in try Token.table.all(where: "expires = \(Self.undated)", in: session) {
             try prolong(token, to: expires, in: session)
         }
     }
 
-    /// What the tokens have for a date that were made when there was none.
+    /// The expiry date of tokens from before there was one.
     private static let undated = 0
 
-    /// Whose token it is, and until when, if it is still valid.
+    /// Returns the organizer and the expiry date of a token, or nil if it is unknown or expired.
     func token(hash: String, at now: Timestamp, in session: Session) throws -> (
         organizer: Organizer, expires: Timestamp
     )? {
@@ -137,9 +137,9 @@ extension AccountStore.Account {
         Column("password", \.passwordHash))
 }
 
-/// A login that a client holds.
+/// A token that a client authenticates with.
 struct Token: Sendable {
-    /// Of what the client sends; that itself is not kept.
+    /// The SHA-256 of the token; the token itself is not stored.
     let hash: String
     let organizerID: Int
     var expires: Timestamp
@@ -149,7 +149,7 @@ struct Token: Sendable {
         Column("organizer_id", \.organizerID), Column("expires", \.expires))
 }
 
-/// A client on which somebody has logged in to an account.
+/// A client that has logged in to an account.
 struct KnownClient: Sendable {
     let hash: String
     let organizerID: Int

@@ -1,16 +1,16 @@
 import GatherKit
 import Synchronization
 
-/// Counts attempts of many, so that each has a number of them at first, and later one in a while.
+/// A rate limiter with one counter for each key: a burst of `limit` attempts, then one for each interval.
 final class Attempts: Sendable {
     private let limit: Int
-    /// How many milliseconds it takes until there is one more.
+    /// The time after which a key gains one attempt, in milliseconds.
     private let interval: Int
     private let now: @Sendable () -> Timestamp
-    /// When each has all attempts again that there are at first; who has them is not in it.
+    /// The time at which each key has all its attempts again; keys without used attempts are left out.
     private let ends = Mutex<[String: Timestamp]>([:])
 
-    /// How many are remembered at once.
+    /// The maximum number of keys in memory.
     static let capacity = 10_000
 
     init(limit: Int, interval: Int, now: @escaping @Sendable () -> Timestamp) {
@@ -19,14 +19,14 @@ final class Attempts: Sendable {
         self.now = now
     }
 
-    /// Uses up an attempt.
+    /// Uses up one attempt of a key.
     ///
-    /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)`` when there is none left.
+    /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)`` if the key has no attempt left.
     func take(_ key: String) throws(AccountFailure) {
         let now = now()
         let seconds: Int? = ends.withLock { ends in
             let window = limit * interval
-            // Nobody waits longer because the clock was put back.
+            // A clock that was set back does not extend the wait.
             let end = min(max(ends[key] ?? now, now), now.adding(milliseconds: window)).adding(milliseconds: interval)
             let surplus = end.milliseconds(since: now) - window
             if surplus > 0 { return (surplus + 999) / 1000 }
@@ -37,11 +37,11 @@ final class Attempts: Sendable {
         if let seconds { throw .tooManyAttempts(seconds: seconds) }
     }
 
-    /// Runs work that uses up an attempt when it finds that the login is wrong, and only then.
+    /// Runs `work`, which uses up an attempt only if it fails with ``AccountFailure/wrongLogin``.
     ///
-    /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)`` when there is none left, or what `work` throws.
+    /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)`` if the key has no attempt left, or the error of `work`.
     func attempt<Result>(_ key: String, _ work: () throws -> Result) throws -> Result {
-        // Before it is known, as others may try at once.
+        // Taken before the outcome is known, as concurrent attempts must count too.
         try take(key)
         do {
             let result = try work()
@@ -55,16 +55,16 @@ final class Attempts: Sendable {
         }
     }
 
-    /// Undoes the use of an attempt.
+    /// Returns an attempt to a key.
     private func giveBack(_ key: String) {
         ends.withLock { ends in ends[key] = ends[key]?.adding(milliseconds: -interval) }
     }
 
-    /// Makes room: those who have all their attempts again need not be remembered, nor those who nearly have.
+    /// Makes room: drops keys that have all their attempts again, or else the half of the keys nearest to that.
     private static func forgetSome(_ ends: inout [String: Timestamp], _ now: Timestamp) {
         ends = ends.filter { $0.value > now }
         guard ends.count >= capacity else { return }
-        let middle = ends.values.sorted()[ends.count / 2]
-        ends = ends.filter { $0.value > middle }
+        let latest = ends.sorted { $0.value > $1.value }.prefix(ends.count / 2)
+        ends = Dictionary(uniqueKeysWithValues: latest.map { ($0.key, $0.value) })
     }
 }

@@ -1,19 +1,19 @@
 import GatherKit
 
-/// How often passwords are tried, and accounts made, for those who ask over a network.
+/// The rate limits of password attempts and registrations over the network.
 struct LoginLimits: Sendable {
     private let accounts: Attempts
     private let knownClients: Attempts
     private let addresses: Attempts
     private let registrations: Attempts
 
-    /// How many wrong passwords in a row an account takes.
+    /// The default number of consecutive wrong passwords for an account.
     static let usualAttempts = 10
-    /// How many accounts an address makes in a row.
+    /// The default number of consecutive registrations from an address.
     static let usualRegistrations = 100
-    /// Who has used all attempts up has one more after so many milliseconds.
+    /// The time after which an account regains one attempt, in milliseconds.
     private static let interval = 30_000
-    /// Several people may share an address.
+    /// The factor by which the limit of an address exceeds that of an account, as several people may share an address.
     private static let peopleAtAnAddress = 5
 
     init(attempts: Int, registrations: Int, now: @escaping @Sendable () -> Timestamp) {
@@ -24,11 +24,11 @@ struct LoginLimits: Sendable {
         self.registrations = Attempts(limit: registrations, interval: Self.interval, now: now)
     }
 
-    /// Tries a password, if that may be done now; only one that is wrong counts.
+    /// Runs a password check within the rate limits; only wrong passwords count.
     ///
-    /// - Parameter isKnown: Whether the client has worked on behalf of the account before: then it has attempts of its
-    ///   own, so that nobody can keep it out by trying others' passwords.
-    /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)``, or what `work` throws.
+    /// - Parameter isKnown: Whether the client has logged in to the account before. A known client has attempts of its
+    ///   own, so that an attacker's attempts on the account do not lock it out.
+    /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)``, or the error of `work`.
     func login<Result>(
         _ name: String, from origin: Session.Origin, isKnown: Bool, _ work: () throws -> Result
     ) throws -> Result {
@@ -36,14 +36,14 @@ struct LoginLimits: Sendable {
         if isKnown, let secret = client ?? token {
             return try knownClients.attempt(AccountInteractor.hash(secret), work)
         }
-        // Longer than a name can be, it would only take room.
+        // A name cannot be longer; a longer key would only take memory.
         let account = String(NameKeys(name).name.prefix(Name.maximumLength))
         func attempt() throws -> Result { try accounts.attempt(account, work) }
         guard let client = Self.client(at: address) else { return try attempt() }
         return try addresses.attempt(client, attempt)
     }
 
-    /// Counts an account that is to be made.
+    /// Counts a registration.
     ///
     /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)``.
     func register(from origin: Session.Origin) throws(AccountFailure) {
@@ -51,9 +51,9 @@ struct LoginLimits: Sendable {
         try registrations.take(client)
     }
 
-    /// Whom attempts from an address count for.
+    /// The rate limit key of an address.
     ///
-    /// Those of this machine count for nobody: a proxy's come from there, whoever has sent them.
+    /// Nil for loopback addresses: requests through a local proxy come from there, whatever their source.
     private static func client(at address: String?) -> String? {
         guard let address = address.map(NetworkAddress.init), !address.isLoopback else { return nil }
         return address.client

@@ -4,22 +4,23 @@ import Foundation
 import GatherDatabase
 import GatherKit
 
-/// Hashes passwords with scrypt (RFC 7914) into a text that says how it was made:
-/// `$sha256-scrypt$ln=15,r=8,p=1$SALT$HASH`, salt and hash in Base64.
+/// Password hashing with scrypt (RFC 7914).
 ///
-/// The published clients send the SHA-256 of what somebody types, as 64 hexadecimal digits. So that one password works
-/// from everywhere, whatever is no such number is made one first. Texts of before, `$scrypt$…`, are of the password as it
-/// was sent.
+/// A hash is a text with its parameters, `$sha256-scrypt$ln=15,r=8,p=1$SALT$HASH`, with salt and hash in Base64.
+///
+/// The published clients send the SHA-256 of the typed password as 64 hexadecimal digits. A password in any other form
+/// is hashed with SHA-256 first, so that one password works from every client. Hashes of the older form `$scrypt$…` are
+/// of the password as it was sent.
 struct PasswordHashing: Sendable {
     /// The binary logarithm of scrypt's N, 1…20.
     let cost: Int
     let randomBytes: @Sendable (Int) -> [UInt8]
 
-    /// What comes of trying a password.
+    /// The result of a password check.
     enum Match {
         case no
         case yes
-        /// It is the one, but the text of it is one of before.
+        /// The password matches a hash of the older form, which should be replaced.
         case yesAsBefore
     }
 
@@ -28,10 +29,10 @@ struct PasswordHashing: Sendable {
     private static let costs = 1...20
     private static let saltLength = 16
     private static let hashLength = 32
-    // Block size and parallelism as RFC 7914 recommends.
+    // The block size and the parallelism that RFC 7914 recommends.
     private static let blockSize = 8
     private static let parallelism = 1
-    /// So that a script that holds everybody up can try a few, and not many.
+    /// The steps that a script's budget is charged for each hash, so that a script can check only a few passwords.
     private static let stepsOfATry = 1_000_000
 
     func hash(_ password: Secret) throws -> String {
@@ -41,8 +42,9 @@ struct PasswordHashing: Sendable {
         return "$\(Self.form)$\(parameters)$\(salt.base64EncodedString())$\(hash.base64EncodedString())"
     }
 
-    /// Whether a password is the one that a text was made of; without a text, and for every wrong one, it takes the same
-    /// time to say no.
+    /// Compares a password with a stored hash; nil stands for an unknown account.
+    ///
+    /// Every mismatch, and a nil hash, takes the same time.
     func match(_ password: Secret, _ text: String?) throws -> Match {
         let digest = Self.digest(of: password)
         let isDigest = Self.isDigest(password)
@@ -59,7 +61,7 @@ struct PasswordHashing: Sendable {
         else { throw StoreFailure.damaged("a password hash cannot be read") }
         func isRight(_ candidate: Secret) throws -> Bool {
             let hash = try derive(candidate, salt: salt, cost: cost)
-            // Every byte is compared, so that the time does not tell how many were right.
+            // Constant-time comparison: the time does not reveal how many bytes match.
             return zip(hash, expected).reduce(hash.count == expected.count ? 0 : 1) { $0 | ($1.0 ^ $1.1) } == 0
         }
         if parts[0] == Self.form {
@@ -75,7 +77,7 @@ struct PasswordHashing: Sendable {
             && password.exposed.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     }
 
-    /// The SHA-256 of a password as 64 hexadecimal digits, unless it is that already.
+    /// The SHA-256 of a password as 64 hexadecimal digits; a password in that form is only lowercased.
     private static func digest(of password: Secret) -> Secret {
         if isDigest(password) { return Secret(password.exposed.lowercased()) }
         return Secret(SHA256.hash(data: Data(password.exposed.utf8)).hexadecimal)

@@ -1,32 +1,32 @@
 import GatherKit
 
-/// An archive whose JSON is right, with where the rows of each table begin.
+/// A parsed archive with the positions of the rows of each table.
 struct ArchiveDocument {
-    /// The rows of a table as the archive holds them; in the first version of the format those of a part.
+    /// The rows of one table in the archive; in version 1 of the format, those of one part.
     struct Section {
         var module = ""
-        /// What the table is called, or the part.
+        /// The name of the table, or of the part in version 1.
         var name = ""
-        /// The columns of each row; none in the first version, whose rows are objects.
+        /// The columns of each row; empty in version 1, whose rows are objects.
         var columns: [String] = []
-        /// What was worked out when it was written; nil in an archive that somebody else has written.
+        /// The checksum in the archive; nil if the archive was made by another program.
         var checksum: String?
         var rows = 0
         fileprivate(set) var place: Int?
     }
 
-    /// How many bytes an archive can have: thirty times what 100,000 players and 10,000 gathers take.
+    /// The maximum size of an archive in bytes: about thirty times that of 100,000 players and 10,000 gathers.
     private static let limit = 1 << 30
-    /// How many bytes a row can have.
+    /// The maximum size of a row in bytes.
     private static let rowLimit = 16 << 20
 
     let bytes: [UInt8]
     private(set) var version = 0
     private(set) var sections: [Section] = []
-    /// The last numbers that rows were given, by table.
+    /// The last number assigned in each table.
     private(set) var numbers: [(table: String, last: Int)] = []
 
-    /// Reads an archive once from its beginning to its end, keeping nothing.
+    /// Parses an archive once from start to end without keeping its rows.
     ///
     /// - Throws: ``ArchiveFailure``.
     init(_ bytes: [UInt8], named file: String) throws {
@@ -45,7 +45,7 @@ struct ArchiveDocument {
         var format: String?
         var version: Int?
         try reader.object { name, reader in
-            // What a newer format has besides is for the check below to say.
+            // Unknown fields of a newer version are skipped; the version check below rejects the archive.
             let isNewer = version.map { $0 > ArchiveFormat.version } ?? false
             switch name {
             case "format": format = try reader.text()
@@ -97,7 +97,7 @@ struct ArchiveDocument {
         return section
     }
 
-    /// Hands each row of a section to `read`, from 1.
+    /// Calls `read` with each row of a section and its number, which starts at 1.
     func rows(of section: Section, _ read: (Value, Int) throws -> Void) throws {
         guard let place = section.place else { return }
         var reader = JSONReader(bytes, at: place, valueLimit: Self.rowLimit)

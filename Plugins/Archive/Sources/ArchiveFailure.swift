@@ -1,6 +1,6 @@
 import GatherKit
 
-/// What can go wrong with an archive.
+/// The errors of archives.
 enum ArchiveFailure: Failure {
     case empty(String)
     case malformed(String, line: Int, reason: String)

@@ -1,13 +1,14 @@
 import GatherDatabase
 import GatherKit
 
-/// The rules of moving what an organizer has.
+/// The export and import of an organizer's data.
 struct ArchiveInteractor: Sendable {
     let now: @Sendable () -> Timestamp
 
-    /// Writes all that the session's organizer has to a file.
+    /// Exports all data of the session's organizer to a file.
     ///
-    /// - Parameter left: The modules whose data stays behind.
+    /// - Parameter left: The modules whose data is left out.
+    /// - Throws: ``ArchiveFailure`` if a module is unknown, or its tables are missing and it is not left out.
     func exportFile(
         _ path: String, overwrites: Bool, without left: [String], in session: Session
     ) throws -> ArchiveSummary {
@@ -20,14 +21,16 @@ struct ArchiveInteractor: Sendable {
         return summary
     }
 
-    /// Makes sure that modules to be left out are there to be left out.
+    /// Checks that the modules to leave out are among those with data.
+    ///
+    /// - Throws: ``ArchiveFailure/unknownModule(_:known:)``.
     func check(_ left: [String], areAmong modules: [String]) throws {
         for name in left where !modules.contains(name) {
             throw ArchiveFailure.unknownModule(name, known: modules.uniqued)
         }
     }
 
-    /// Writes tables into an archive.
+    /// Writes tables into an archive in memory.
     func archive(
         _ tables: [(module: String, table: TableSchema)], in session: Session
     ) throws -> (bytes: [UInt8], summary: ArchiveSummary) {
@@ -50,19 +53,20 @@ extension Session {
 }
 
 extension [String] {
-    /// Each of them once, in their order.
+    /// The elements without duplicates, in the order of their first occurrence.
     fileprivate var uniqued: [String] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }
 
 // MARK: - Import
 
 extension ArchiveInteractor {
-    /// How many rows are written at once.
+    /// The number of rows in one INSERT statement.
     private static let rowsAtOnce = 500
 
-    /// Reads what is in an archive, where the session's organizer has nothing.
+    /// Imports an archive for the session's organizer, who must have no data yet.
     ///
     /// - Parameter left: The modules whose data is left out.
+    /// - Throws: ``ArchiveFailure``.
     func importFile(_ path: String, without left: [String], in session: Session) throws -> ArchiveSummary {
         let document = try ArchiveDocument(Array(session.files.data(at: path)), named: path.placeName)
         try check(left, areAmong: document.sections.map(\.module))
@@ -95,7 +99,7 @@ extension ArchiveInteractor {
         if !things.isEmpty { throw ArchiveFailure.notEmpty(things) }
     }
 
-    /// Puts the rows of an archive into the store, the whole before its parts.
+    /// Inserts the rows of an archive, referenced tables first.
     private func restore(_ sections: [ArchiveDocument.Section], of document: ArchiveDocument, in session: Session)
         throws
     {
@@ -138,14 +142,14 @@ extension ArchiveInteractor {
         }
     }
 
-    /// Does work that fails where the archive is to blame, and says what of it.
+    /// Runs work whose ``UsageFailure`` is the archive's fault, and rethrows it with the place in the archive.
     private func bad(_ what: String, _ work: () throws -> Void) throws {
         do { try work() } catch let failure as UsageFailure {
             throw ArchiveFailure.badRow(what, reason: failure.message)
         }
     }
 
-    /// Checks the rows of a table and writes them, many at once.
+    /// Validates the rows of a table and inserts them in batches.
     private struct RowWriter {
         let table: TableSchema
         let columns: [String]

@@ -1,6 +1,6 @@
 public import GatherKit
 
-/// Carries all that an organizer has from one store to another.
+/// The module of archives: export and import of all data of an organizer.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct ArchiveModule: FeatureModule {
     public static let name = "archive"

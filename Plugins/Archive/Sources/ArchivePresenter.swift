@@ -1,6 +1,6 @@
 import GatherKit
 
-/// Words and columns for what an archive holds.
+/// The screens of archives.
 struct ArchivePresenter: Sendable {
     func exported(_ summary: ArchiveSummary, to path: String) -> Screen {
         screen("Exported all that you have to \(path.placeName).", summary, path)
@@ -22,7 +22,7 @@ struct ArchivePresenter: Sendable {
 }
 
 extension String {
-    /// A path in words, where it is no file.
+    /// The path, or the name of the standard stream that it stands for.
     var placeName: String {
         switch self {
         case "/dev/stdin": "standard input"

@@ -1,6 +1,6 @@
 import GatherKit
 
-/// What one can ask of archives.
+/// The routes of archives.
 struct ArchiveRouter {
     let interactor: ArchiveInteractor
     let presenter: ArchivePresenter

@@ -1,18 +1,18 @@
 import GatherKit
 
-/// What was exported or imported.
+/// The result of an export or import.
 struct ArchiveSummary: Equatable, Sendable {
-    /// How much there was in a table.
+    /// The number of rows in one table.
     struct Table: Equatable, Sendable {
         let module: String
         let name: String
-        /// What people call a row.
+        /// The noun for a row in messages.
         let noun: String
         let rows: Int
     }
 
     let tables: [Table]
-    /// The same for the same data, in whichever store it is.
+    /// The checksum of all rows; equal for equal data in every store.
     let checksum: String
 
     func value(file: String) -> Value {

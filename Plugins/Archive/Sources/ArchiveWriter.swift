@@ -1,15 +1,15 @@
 import GatherDatabase
 import GatherKit
 
-/// Writes an archive row by row: a row a line, so that two archives can be compared.
+/// A writer of archives with one row on each line, so that line-based tools can compare archives.
 struct ArchiveWriter {
-    /// What was written so far.
+    /// The bytes written so far.
     private(set) var bytes: [UInt8] = []
     private var tables: [(summary: ArchiveSummary.Table, checksum: String)] = []
 
-    /// Begins an archive.
+    /// Writes the head of an archive.
     ///
-    /// - Parameter numbers: The last numbers that rows were given, by table.
+    /// - Parameter numbers: The last number assigned in each table.
     init(at time: Timestamp, numbers: [(table: String, last: Int)]) {
         write(#"{"format":"\#(ArchiveFormat.name)","version":\#(ArchiveFormat.version),"exportedAt":"#)
         bytes += Value.text(time.iso8601).compactJSON
@@ -20,7 +20,7 @@ struct ArchiveWriter {
 
     /// Writes the rows of a table.
     ///
-    /// - Parameter advance: Is called with each.
+    /// - Parameter advance: A callback after each row.
     mutating func write(
         _ table: TableSchema, of module: String, in session: Session, _ advance: () throws -> Void
     ) throws {
@@ -42,7 +42,7 @@ struct ArchiveWriter {
         tables.append((.init(module: module, name: table.name, noun: table.noun, rows: rows), checksum.text))
     }
 
-    /// Writes the end.
+    /// Writes the end of the archive.
     mutating func finish() -> ArchiveSummary {
         write("\n]}\n")
         return ArchiveSummary(tables: tables.map(\.summary), checksum: Checksum.text(of: tables))
@@ -51,7 +51,7 @@ struct ArchiveWriter {
     private mutating func write(_ text: String) { bytes += text.utf8 }
 }
 
-/// What every archive says of itself.
+/// The name and version of the archive format.
 enum ArchiveFormat {
     static let name = "football-gather-archive"
     static let version = 2

@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import GatherKit
 
-/// Digits that are the same for the same rows, in whichever order their fields stand and in whichever store they are.
+/// The SHA-256 of rows, independent of the order of their fields and of the store.
 struct Checksum {
     private var hash = SHA256()
 
@@ -12,7 +12,7 @@ struct Checksum {
 
     var text: String { hash.finalize().hexadecimal }
 
-    /// The checksum of several tables, those without rows left out: they are as good as missing.
+    /// The checksum of several tables; tables without rows do not count.
     static func text(of tables: [(summary: ArchiveSummary.Table, checksum: String)]) -> String {
         let lines = tables.filter { $0.summary.rows > 0 }.map {
             "\($0.summary.module) \($0.summary.name) \($0.checksum)\n"
@@ -22,7 +22,7 @@ struct Checksum {
 }
 
 extension Value {
-    /// The value with the fields of its records in alphabetical order.
+    /// The value with the fields of its records sorted by name.
     fileprivate var sorted: Value {
         switch self {
         case .record(let record):

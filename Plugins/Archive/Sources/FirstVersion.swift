@@ -1,21 +1,21 @@
 import GatherDatabase
 import GatherKit
 
-/// Reads archives of the first version of the format, whose rows are objects that modules described.
+/// A converter for archives in version 1 of the format, whose rows are objects of modules.
 ///
-/// What they say is put into the columns of the tables. What may stand there is checked like anything else.
+/// It puts their fields into the columns of the tables; the values are validated on import like any others.
 struct FirstVersion {
-    /// Rows of a table.
+    /// The rows of one table.
     struct Rows {
         let columns: [String]
         var rows: [[Value]] = []
-        /// The last number that they take up.
+        /// The last number assigned in the table.
         var lastNumber: Int?
 
         init(_ columns: String...) { self.columns = columns }
     }
 
-    /// By name.
+    /// The rows by table name.
     private(set) var tables: [String: Rows] = [
         "player": Rows("id", "name", "age", "skill", "position", "favourite_team"),
         "lineup": Rows("player_id", "team"),
@@ -35,11 +35,11 @@ struct FirstVersion {
         "checklist_template_item": Rows(
             "name_key", "position", "title", "note", "due_rule", "place", "latitude", "longitude"),
     ]
-    /// The identifiers of gathers, by the numbers that they have in the archive.
+    /// The identifiers of gathers by their numbers in the archive.
     private var gathers: [Int: Value] = [:]
     private var corrections: [Int: Int] = [:]
 
-    /// Reads all parts.
+    /// Converts all parts.
     ///
     /// - Throws: ``ArchiveFailure``.
     init(_ parts: [ArchiveDocument.Section], of document: ArchiveDocument) throws {
@@ -49,7 +49,7 @@ struct FirstVersion {
             try document.rows(of: part) { value, place in
                 do {
                     guard case .record(let row) = value else { throw UsageFailure("it is no object") }
-                    // What gathers were called was no part of it.
+                    // The checksums of version 1 do not include the identifiers of gathers.
                     let isOpen = part.name == "openGathers" || part.name == "gathers"
                     checksum.add(Record(row.fields.filter { !isOpen || $0.name != "id" }.map { ($0.name, $0.value) }))
                     try add(row, of: part)
@@ -94,7 +94,7 @@ struct FirstVersion {
         tables[table]?.rows.append(fields.map { row[$0] ?? .null })
     }
 
-    /// Notes a number, also that of somebody who is not in the archive.
+    /// Raises the last number of a table, also for deleted players that gathers refer to.
     private mutating func number(_ value: Value?, of table: String = "player") {
         guard case .integer(let number) = value, number > tables[table]?.lastNumber ?? 0 else { return }
         tables[table]?.lastNumber = number
@@ -165,7 +165,7 @@ extension Record {
 extension Value? {
     fileprivate var fields: Record { if case .record(let record) = self { record } else { [:] } }
 
-    /// A latitude and a longitude in millionths of a degree.
+    /// Latitude and longitude in millionths of a degree; two nulls if there are no coordinates.
     fileprivate var coordinates: [Value] {
         guard case .text(let text) = self, let place = Coordinates(text) else { return [.null, .null] }
         return [.integer(place.latitude), .integer(place.longitude)]

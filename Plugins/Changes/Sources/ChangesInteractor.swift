@@ -1,6 +1,6 @@
 import GatherKit
 
-/// The use cases of taking back.
+/// The use cases of undo and redo.
 struct ChangesInteractor: Sendable {
     let log: UndoLog
 
@@ -17,7 +17,7 @@ struct ChangesInteractor: Sendable {
     func changes(limit: Int, in session: Session) throws -> [UndoEntry] { try log.entries(limit: limit, in: session) }
 }
 
-/// What can go wrong when something is to be taken back.
+/// The errors of undo and redo.
 enum ChangesFailure: Failure {
     case nothingToUndo
     case nothingToRedo

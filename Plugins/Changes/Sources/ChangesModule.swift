@@ -1,7 +1,7 @@
 public import GatherDatabase
 public import GatherKit
 
-/// Takes back what was done, and does it again.
+/// The module of undo and redo.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct ChangesModule: FeatureModule {
     public static let name = "changes"
@@ -21,7 +21,7 @@ public struct ChangesModule: FeatureModule {
             )
             """,
             "CREATE INDEX change_organizer ON change (organizer_id, id)",
-            // What the things were like that a change touched: before it, or after it once it was taken back.
+            // The state of what a change touched: before the change, or after it once the change is undone.
             """
             CREATE TABLE change_state (
                 change_id INTEGER NOT NULL REFERENCES change(id) ON DELETE CASCADE,
@@ -33,11 +33,11 @@ public struct ChangesModule: FeatureModule {
             )
             """
         ),
-        // What the things were like behind the change, or before it once it was taken back: whether that is still so.
+        // The fingerprint of the opposite state, for the check that nothing has changed since.
         Migration("ALTER TABLE change_state ADD COLUMN fingerprint TEXT"),
-        // To find those that were taken back, and traces of it (is_undone = 2), among all others.
+        // For the search of undone changes and tombstones (is_undone = 2).
         Migration("CREATE INDEX change_standing ON change (organizer_id, is_undone, id)"),
-        // Rows as they were before, instead of things as modules described them: those of before tell nothing of rows.
+        // Row changes replace the states that modules described; old entries cannot be converted.
         Migration(
             "DROP TABLE change_state", "DROP TABLE change",
             """
@@ -51,7 +51,7 @@ public struct ChangesModule: FeatureModule {
                 PRIMARY KEY (organizer_id, id)
             )
             """,
-            // To find those that were taken back, and tombstones (is_undone = 2), among all others.
+            // For the search of undone changes and tombstones (is_undone = 2).
             "CREATE INDEX change_standing ON change (organizer_id, is_undone, id)",
             """
             CREATE TABLE change_rows (

@@ -1,6 +1,6 @@
 import GatherKit
 
-/// Words and columns for what was done.
+/// The screens of undo, redo and the list of changes.
 struct ChangesPresenter: Sendable {
     func undone(_ step: UndoLog.Step) -> Screen { screen("Took back \(step.entry.summary).", step) }
 
@@ -27,10 +27,10 @@ extension UndoEntry {
         ["change": .text(summary), "madeAt": .text(madeAt.iso8601), "undone": .boolean(isUndone)]
     }
 
-    /// The shape of what undo and redo answer.
+    /// The schema of the result of undo and redo.
     static let shape = ResultShape.record([.init("change", .text), .init("madeAt", .text)])
 
-    /// The shape of an entry of the list.
+    /// The schema of an entry in the list of changes.
     static let listedShape = ResultShape.record([
         .init("change", .text), .init("madeAt", .text), .init("undone", .boolean),
     ])

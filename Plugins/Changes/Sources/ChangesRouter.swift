@@ -1,6 +1,6 @@
 import GatherKit
 
-/// What one can ask of what was done.
+/// The routes of undo, redo and the list of changes.
 struct ChangesRouter {
     let interactor: ChangesInteractor
     let presenter: ChangesPresenter

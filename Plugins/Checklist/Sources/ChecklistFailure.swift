@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// What can go wrong with the checklist.
+/// The errors of the checklist and its templates.
 enum ChecklistFailure: Failure {
     case titleTaken(String, number: Int, isDone: Bool)
     case titleIsNumber(String)

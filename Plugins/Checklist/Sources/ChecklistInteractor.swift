@@ -1,18 +1,18 @@
 import Football
 import GatherKit
 
-/// The rules of the checklist.
+/// The use cases of the checklist.
 struct ChecklistInteractor: Sendable {
     let store: ChecklistStore
     let now: @Sendable () -> Timestamp
 
     func checklist(in session: Session) throws -> Checklist { Checklist(try store.items(in: session), at: now()) }
 
-    /// An item at a moment.
+    /// An item at a point in time.
     struct Glance: Equatable {
         let item: ChecklistItem
         let time: Timestamp
-        /// Whether it was there before.
+        /// Whether the item was on the checklist before.
         var wasThere = false
     }
 
@@ -33,7 +33,7 @@ struct ChecklistInteractor: Sendable {
         return Glance(item: item, time: now())
     }
 
-    /// What came of an edit.
+    /// The result of an edit.
     struct Edit: Equatable {
         let before: ChecklistItem
         let after: ChecklistItem
@@ -54,12 +54,12 @@ struct ChecklistInteractor: Sendable {
         return Edit(before: before, after: after, time: now())
     }
 
-    /// What came of doing something with several items.
+    /// The result of an operation on several items.
     struct ItemsChange: Equatable {
         let changed: [ChecklistItem]
-        /// Those that were like that before.
+        /// The items that were in the requested state already.
         let unchanged: [ChecklistItem]
-        /// What the list is like now.
+        /// The checklist after the operation.
         let checklist: Checklist
     }
 
@@ -93,7 +93,7 @@ struct ChecklistInteractor: Sendable {
         return try remove(items, "the removal of \(listed(items.map(\.title))) from the checklist", in: session)
     }
 
-    /// What `clear` would remove.
+    /// The items that `clear` would remove.
     func clearable(isEverything: Bool, in session: Session) throws -> [ChecklistItem] {
         let checklist = try checklist(in: session)
         return isEverything ? checklist.items : checklist.done
@@ -110,7 +110,9 @@ struct ChecklistInteractor: Sendable {
         return ItemsChange(changed: items, unchanged: [], checklist: try checklist(in: session))
     }
 
-    /// Returns the item that has a title already, if one has.
+    /// Returns the item with a title, or nil if there is none.
+    ///
+    /// - Throws: ``ChecklistFailure/titleIsNumber(_:)`` for a title that reads as the number of an item.
     private func checkTitle(_ title: String, in session: Session) throws -> ChecklistItem? {
         if ItemReference.number(in: title) != nil { throw ChecklistFailure.titleIsNumber(title) }
         return try store.item(titled: title, in: session)
@@ -121,12 +123,14 @@ struct ChecklistInteractor: Sendable {
     }
 }
 
-// MARK: - Finding
+// MARK: - Lookup
 
 extension ChecklistInteractor {
-    /// The items that words name, each once.
+    /// Finds the items of several references, without duplicates.
     ///
-    /// - Parameter isLikely: Which of several whose titles begin alike is meant, if only one is like that.
+    /// - Parameter isLikely: The preference among several items with the same beginning of a title; it decides if only
+    ///   one of them satisfies it.
+    /// - Throws: ``ChecklistFailure``.
     func find(
         _ references: [ItemReference], preferring isLikely: (ChecklistItem) -> Bool = { _ in true },
         in session: Session
@@ -139,7 +143,9 @@ extension ChecklistInteractor {
         return found
     }
 
-    /// The item that words name.
+    /// Finds the item of a reference.
+    ///
+    /// - Throws: ``ChecklistFailure``.
     func find(
         _ reference: ItemReference, preferring isLikely: (ChecklistItem) -> Bool = { _ in true }, in session: Session
     ) throws -> ChecklistItem {
@@ -167,7 +173,7 @@ extension ChecklistInteractor {
         throw ChecklistFailure.unknownTitle(title, nearest: nearest(to: title, among: items.map(\.title)))
     }
 
-    /// The items whose titles begin so, in the order of the list.
+    /// The items with a title that starts with the text, in the order of the checklist.
     func items(
         startingWith text: String, where isMeant: (ChecklistItem) -> Bool, in session: Session
     ) throws -> [ChecklistItem] {
@@ -177,30 +183,30 @@ extension ChecklistInteractor {
 }
 
 extension Array {
-    /// The element of an array that has no other.
+    /// The element of an array with exactly one, else nil.
     fileprivate var onlyOne: Element? { count == 1 ? first : nil }
 }
 
-// MARK: - Reminding
+// MARK: - Reminder
 
-/// What is to be done soon.
+/// The items due soon.
 struct Reminder: Equatable, Sendable {
     /// The next match, if one is planned.
     let match: PlannedMatch?
-    /// What is to be done before it; without a match, what is due today or overdue.
+    /// The open items for the match; without a match, those due today or overdue.
     let items: [ChecklistItem]
-    /// When that was looked at.
+    /// The time of the reminder.
     let time: Timestamp
 }
 
 extension ChecklistInteractor {
-    /// How long before a match also that is to be done soon which has no due time.
+    /// How long before a match items without due time are included, in milliseconds.
     private static let dayOfMatch = 24 * 3_600_000
 
-    /// What is to be done before the next match, or today.
+    /// The open items for the next match, or without a match those due today or overdue.
     ///
-    /// A match is the next one until the day ends on which it was planned. What has no due time is a matter of the
-    /// last day before the match.
+    /// A planned match counts as the next one until the end of its day. Items without due time are included from 24
+    /// hours before the match.
     func reminder(in session: Session) throws -> Reminder {
         let time = now()
         let toDo = try checklist(in: session).toDo
@@ -220,7 +226,7 @@ extension ChecklistItem {
 }
 
 extension PlannedMatch {
-    /// Whether the day on which it was planned has not ended.
+    /// Whether the day of the match has not ended yet.
     fileprivate func isAhead(at time: Timestamp) -> Bool {
         LocalPeriod(dayOf: when.range.lowerBound).map { $0.range.upperBound > time } ?? false
     }

@@ -1,20 +1,20 @@
 import Football
 import GatherKit
 
-/// Something that must not be forgotten.
+/// An item of the checklist.
 struct ChecklistItem: Equatable, Sendable {
-    /// What tells it from the organizer's other items.
+    /// The number of the item, unique for an organizer.
     var number: Int
     var title: String
     var note: String?
     var due: LocalPeriod?
-    /// How the due time follows the planned match; nil when it was set by hand.
+    /// The rule that derives the due time from the planned match; nil if the due time was set by hand.
     var rule: DueRule?
     var place: String?
     var coordinates: Coordinates?
     var doneAt: Timestamp?
 
-    /// The due time as people set it, which then follows no match any more.
+    /// The due time as a field to edit: a change makes it independent of the match.
     private var dueByHand: LocalPeriod? {
         get { due }
         set {
@@ -23,7 +23,7 @@ struct ChecklistItem: Equatable, Sendable {
         }
     }
 
-    /// What people see of an item, but for the number and what is done.
+    /// The fields of an item that users edit.
     static let fields = Fields<ChecklistItem>(
         Field("title", \.title, titles, "what must not be forgotten"),
         Field("note", \.note, notes, "what else is to be said"),
@@ -35,22 +35,22 @@ struct ChecklistItem: Equatable, Sendable {
     static let notes = ValueKind.text(maximumLength: 1000)
     static let places = ValueKind.text(maximumLength: PlannedMatch.placeLength)
 
-    /// An item of which nothing is known yet.
+    /// An item with empty fields.
     static let unknown = ChecklistItem(number: 0, title: "")
 
     var isDone: Bool { doneAt != nil }
 
-    /// Whether it is still to be done though its time has gone by.
+    /// Whether the item is open and its due time has passed.
     func isOverdue(at time: Timestamp) -> Bool { !isDone && due.map { $0.range.upperBound <= time } ?? false }
 }
 
-/// The items of an organizer at a moment.
+/// The items of an organizer at a point in time.
 struct Checklist: Equatable, Sendable {
     let items: [ChecklistItem]
-    /// When they were looked at.
+    /// The time at which the items were read.
     let time: Timestamp
 
-    /// Puts items in their order: by due time, those without one last, then by number.
+    /// Sorts items by due time, those without one last, then by number.
     init(_ items: [ChecklistItem], at time: Timestamp) {
         self.items = items.sorted { ($0.dueOrder, $0.number) < ($1.dueOrder, $1.number) }
         self.time = time
@@ -65,14 +65,14 @@ extension ChecklistItem {
 }
 
 extension ChecklistItem {
-    /// The item as data, at a moment.
+    /// The item as data, at a point in time.
     func record(at time: Timestamp) -> Record {
         ["number": .integer(number)] + Self.fields.record(of: self) + [
             "overdue": .boolean(isOverdue(at: time)), "doneAt": .text(optional: doneAt?.iso8601),
         ]
     }
 
-    /// The shape of ``record(at:)``.
+    /// The schema of ``record(at:)``.
     static let shape = ResultShape.record(
         [.init("number", .integer)] + fields.shape + [.init("overdue", .boolean), .init("doneAt", .optional(.text))])
 }

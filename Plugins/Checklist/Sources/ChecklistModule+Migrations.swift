@@ -2,7 +2,7 @@ public import GatherDatabase
 import GatherKit
 
 extension ChecklistModule {
-    /// The tables of items and of templates with their items.
+    /// The migrations of the tables of items, templates and template items.
     public static let migrations = [
         Migration(
             """

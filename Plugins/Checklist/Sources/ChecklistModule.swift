@@ -2,7 +2,7 @@ import Football
 import GatherDatabase
 public import GatherKit
 
-/// Keeps what must not be forgotten on match day.
+/// The module of the checklist for match day and its templates.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct ChecklistModule: FeatureModule {
     public static let name = "checklist"

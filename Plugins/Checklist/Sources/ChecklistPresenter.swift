@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// Words and columns for the checklist.
+/// The screens of the checklist.
 struct ChecklistPresenter: Sendable {
     func added(_ glance: ChecklistInteractor.Glance) -> Screen {
         let item = glance.item
@@ -12,7 +12,7 @@ struct ChecklistPresenter: Sendable {
             value: .record(item.record(at: glance.time)))
     }
 
-    /// What is to be done and what is done, each with its count.
+    /// The open and the done items, each with their count.
     func list(_ checklist: Checklist) -> Screen {
         if checklist.items.isEmpty {
             return .text("The checklist is empty. Add something with: checklist add TITLE", value: checklist.value)
@@ -25,7 +25,7 @@ struct ChecklistPresenter: Sendable {
             ], value: checklist.value)
     }
 
-    /// What is to be done, as rows.
+    /// A table of open items.
     func table(of items: [ChecklistItem], at time: Timestamp, title: String) -> Grid {
         Grid(
             title: title,
@@ -71,7 +71,7 @@ struct ChecklistPresenter: Sendable {
 }
 
 extension ChecklistItem {
-    /// When it is due, or how that will follow the match; nil when neither is known.
+    /// The due time of the item, or the rule that it follows; nil without both.
     fileprivate func dueText(at time: Timestamp) -> String? {
         if isOverdue(at: time), let due { return "overdue since \(due.local)" }
         return due?.local ?? rule?.sentence
@@ -79,14 +79,14 @@ extension ChecklistItem {
 }
 
 extension Checklist {
-    /// The list as data.
+    /// The checklist as data.
     var value: Value {
         .record([
             "toDo": .list(toDo.map { .record($0.record(at: time)) }),
             "done": .list(done.map { .record($0.record(at: time)) }),
         ])
     }
-    /// The shape of ``value``.
+    /// The schema of ``value``.
     static let shape = ResultShape.record([
         .init("toDo", .list(ChecklistItem.shape)), .init("done", .list(ChecklistItem.shape)),
     ])
@@ -142,13 +142,13 @@ extension ChecklistPresenter {
     private func count(_ items: [ChecklistItem]) -> String { counted(items.count, "item") }
 }
 
-// MARK: - Start
+// MARK: - Start of the shell
 
 extension ChecklistPresenter {
-    /// How many items the shell shows when it starts.
+    /// The maximum number of items shown at the start of the shell.
     private static let itemsAtStart = 10
 
-    /// What the shell shows when it starts; nothing when nothing is to be done soon.
+    /// The reminder at the start of the shell; empty without items due soon.
     func start(_ reminder: Reminder) -> [Block] {
         let items = reminder.items
         if items.isEmpty { return [] }

@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// What one can ask of the checklist.
+/// The routes of the checklist.
 struct ChecklistRouter {
     let interactor: ChecklistInteractor
     let presenter: ChecklistPresenter
@@ -105,9 +105,9 @@ struct ChecklistRouter {
         }
     }
 
-    /// Several items.
+    /// The argument for several items.
     ///
-    /// - Parameter isMeant: Which items it makes sense to name.
+    /// - Parameter isMeant: The filter of the suggested items.
     private func items(where isMeant: @escaping @Sendable (ChecklistItem) -> Bool) -> Argument<[ItemReference]> {
         let titles = Argument.repeated(
             "item", ChecklistItem.titles, atLeastOne: true, "titles, beginnings of titles, or #numbers")
@@ -123,7 +123,7 @@ struct ChecklistRouter {
         return Suggestions(items.map { presenter.suggestion($0) })
     }
 
-    /// What makes sense for the fields of an item.
+    /// Suggestions for the fields of an item.
     private func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions? {
         switch open.parameter.name {
         case "due":

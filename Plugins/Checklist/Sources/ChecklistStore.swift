@@ -1,9 +1,9 @@
 import GatherDatabase
 import GatherKit
 
-/// Where the items of the checklist are kept.
+/// The store of the items.
 struct ChecklistStore: Sendable {
-    /// All items, by their number.
+    /// All items, sorted by number.
     func items(in session: Session) throws -> [ChecklistItem] {
         try ChecklistItem.table.all("ORDER BY number", in: session)
     }
@@ -12,12 +12,12 @@ struct ChecklistStore: Sendable {
         try ChecklistItem.table.first(where: "number = \(number)", in: session)
     }
 
-    /// The item whose title is the same, whatever its case and Unicode form.
+    /// The item with a title, compared without regard to case and Unicode form.
     func item(titled title: String, in session: Session) throws -> ChecklistItem? {
         try ChecklistItem.table.first(where: "title_key = \(NameKeys(title).name)", in: session)
     }
 
-    /// Writes what is different about items, and says what that was.
+    /// Writes changes of items and labels the undo entry with `summary`.
     func write(_ steps: [ItemStep], _ summary: @autoclosure @escaping () -> String, in session: Session) throws {
         try session.transaction {
             for step in steps {
@@ -33,11 +33,11 @@ struct ChecklistStore: Sendable {
     }
 }
 
-/// An item before and after something was done.
+/// The change of one item.
 struct ItemStep: Equatable, Sendable {
-    /// What it was like; nil when it was not there.
+    /// The item before the change; nil for an added item.
     let before: ChecklistItem?
-    /// What it is like; nil when it is not there any more.
+    /// The item after the change; nil for a removed item.
     let after: ChecklistItem?
 
     static func added(_ item: ChecklistItem) -> ItemStep { ItemStep(before: nil, after: item) }

@@ -1,14 +1,15 @@
 import Football
 import GatherKit
 
-/// When something is due in relation to the planned match, whenever that is.
+/// A due time relative to the planned match.
 enum DueRule: Equatable, Sendable {
-    /// That many minutes of the clock after the match begins; before it, when the number is negative.
+    /// Minutes after the start of the match; negative for minutes before it.
     case minutes(Int)
-    /// That many days after the day of the match, at a time such as `17:00` or any time.
+    /// Days after the day of the match, negative for days before it, with an optional time of day such as `17:00`.
     case days(Int, time: String?)
 
-    /// Tells how a due time follows a match; without a match only the time of day is known.
+    /// Derives the rule from a due time and a match; without a match it keeps only the time of day, and without that it
+    /// is nil.
     init?(of due: LocalPeriod, match: PlannedMatch?) {
         let time = due.isDay ? nil : String(due.text.suffix(5))
         guard let match else {
@@ -17,7 +18,7 @@ enum DueRule: Equatable, Sendable {
             return
         }
         let days = due.days(since: match.when)
-        // What is due on the day itself goes with the hour of the match; what is due before, with its own.
+        // A due time on the day of the match moves with its start; on other days it keeps its time of day.
         if let minute = due.minuteOfDay, let start = match.when.minuteOfDay, days == 0 {
             self = .minutes(minute - start)
         } else {
@@ -25,14 +26,14 @@ enum DueRule: Equatable, Sendable {
         }
     }
 
-    /// Whether it is about a match that has been played.
+    /// Whether the due time is after the match.
     var isAfterMatch: Bool {
         switch self {
         case .minutes(let number), .days(let number, _): number > 0
         }
     }
 
-    /// When it is due for a match; nil beyond the calendar.
+    /// The due time for a match; nil beyond the range of the calendar.
     func due(for match: PlannedMatch) -> LocalPeriod? {
         switch self {
         case .minutes(let minutes):
@@ -44,7 +45,7 @@ enum DueRule: Equatable, Sendable {
         }
     }
 
-    /// When it is due, as in a sentence: `1 hour and 30 minutes before the match`.
+    /// The rule in words: `1 hour and 30 minutes before the match`.
     var sentence: String {
         switch self {
         case .minutes(0): "at the start of the match"
@@ -68,7 +69,7 @@ enum DueRule: Equatable, Sendable {
 }
 
 extension DueRule: Codable {
-    /// The rule as the store keeps it: `-90m`, `-1d` or `-1d17:00`.
+    /// The stored form of the rule: `-90m`, `-1d` or `-1d17:00`.
     var text: String {
         switch self {
         case .minutes(let minutes): "\(minutes)m"
@@ -76,7 +77,7 @@ extension DueRule: Codable {
         }
     }
 
-    /// Reads what ``text`` wrote; nil when the text is something else.
+    /// Parses the form of ``text``; nil for any other text.
     init?(_ text: String) {
         guard let end = text.firstIndex(where: { "md".contains($0) }), let number = Int(text[..<end]) else {
             return nil
@@ -91,9 +92,9 @@ extension DueRule: Codable {
         }
     }
 
-    /// How far two minutes of a day can lie apart.
+    /// The possible differences of two times of day, in minutes.
     private static let minutesOfDay = -1439...1439
-    /// How far two days can lie apart whose year has four digits.
+    /// The possible differences of two dates whose years have four digits, in days.
     private static let daysOfCalendar = -3_652_424...3_652_424
 
     init(from decoder: any Decoder) throws {
@@ -111,14 +112,14 @@ extension DueRule: Codable {
 }
 
 extension LocalPeriod {
-    /// The day that it is, or on which it falls.
+    /// The day of the period.
     fileprivate var day: LocalPeriod? { isDay ? self : LocalPeriod(stored: String(text.prefix(10))) }
 
-    /// How many days of the calendar lie between the day of another period and this one's.
+    /// The number of calendar days from another period to this one.
     fileprivate func days(since other: LocalPeriod) -> Int {
         guard let day, let otherDay = other.day else { return 0 }
         let milliseconds = day.range.lowerBound.milliseconds(since: otherDay.range.lowerBound)
-        // Where clocks are changed in between, a day is longer or shorter.
+        // Days with a change of the clocks are longer or shorter than 24 hours.
         return Int((Double(milliseconds) / 86_400_000).rounded())
     }
 }

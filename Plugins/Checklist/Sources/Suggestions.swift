@@ -2,12 +2,12 @@ import Football
 import GatherKit
 
 extension ChecklistPresenter {
-    /// An item as a line is completed with it.
+    /// The completion suggestion for an item.
     func suggestion(_ item: ChecklistItem) -> Suggestion {
         Suggestion(item.title, "#\(item.number) \(item.isDone ? "done" : "to do")")
     }
 
-    /// Moments that make sense for what must be done before a match.
+    /// The suggested due times for a planned match: its start and its day.
     func suggestions(due match: PlannedMatch?, startingWith beginning: String) -> [Suggestion] {
         guard let when = match?.when else { return [] }
         let moments = [
@@ -19,7 +19,7 @@ extension ChecklistPresenter {
 }
 
 extension TemplatePresenter {
-    /// Templates as a line is completed with them.
+    /// The completion suggestions for templates.
     func suggestions(_ templates: [ChecklistTemplate], startingWith beginning: String) -> [Suggestion] {
         let beginning = NameBeginning(beginning)
         return templates.filter { beginning.fits($0.name) }.map { Suggestion($0.name, counted($0.items.count, "item")) }

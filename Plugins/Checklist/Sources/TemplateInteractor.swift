@@ -1,19 +1,19 @@
 import Football
 import GatherKit
 
-/// The rules of the templates, and of what follows the planned match.
+/// The use cases of the templates, and the due times that follow the planned match.
 struct TemplateInteractor: Sendable {
     let store: TemplateStore
     let items: ChecklistStore
 
     func templates(in session: Session) throws -> [ChecklistTemplate] { try store.templates(in: session) }
 
-    /// What came of saving a template.
+    /// The result of saving a template.
     struct Saving: Equatable {
         let template: ChecklistTemplate
-        /// Whether one of that name was there before; nil when it was just like that.
+        /// Whether the template replaced one with the same name; nil if it was unchanged.
         let isReplaced: Bool?
-        /// Items whose due time cannot be told again without knowing the match.
+        /// The titles of items whose due time was dropped because no match is planned.
         let withoutRule: [String]
     }
 
@@ -29,13 +29,13 @@ struct TemplateInteractor: Sendable {
             template: template, isReplaced: before == template ? nil : before != nil, withoutRule: forgotten)
     }
 
-    /// What came of applying a template.
+    /// The result of applying a template.
     struct AppliedTemplate: Equatable {
         let template: ChecklistTemplate
         let added: [ChecklistItem]
-        /// Those that were there already.
+        /// The items that were on the checklist already.
         let skipped: [ChecklistItem]
-        /// The match that due times were worked out for.
+        /// The match that the due times were derived from.
         let match: PlannedMatch?
     }
 
@@ -84,12 +84,12 @@ struct TemplateInteractor: Sendable {
     }
 }
 
-// MARK: - Following
+// MARK: - Match events
 
 extension TemplateInteractor {
-    /// Has what follows the match follow it to another time; without a match it waits for one.
+    /// Updates the due times that follow the match after a change of the plan; without a match they become nil.
     ///
-    /// What is due after a match that has been played stays with that match.
+    /// Due times after a match that has been played stay as they are.
     func follow(_ match: PlannedMatch?, before: PlannedMatch?, in session: Session) throws {
         let steps = try items.items(in: session).filter { !$0.isDone }.map { item in
             var after = item
@@ -101,10 +101,10 @@ extension TemplateInteractor {
         try items.write(steps, "moving what is due before the match", in: session)
     }
 
-    /// Removes what is done and applies a template, when a match has ended.
+    /// Removes done items and applies a template after a match.
     ///
-    /// What is due before a match is for the next one, also when it is still to be done; what is due after a match is
-    /// for the one that has ended.
+    /// Items due before a match are moved to the next one, even if they are still open; items due after a match belong
+    /// to the one that has ended.
     func startAgain(with name: String, after gather: Gather, in session: Session) throws {
         let template = try find(name, in: session)
         let ended = gather.planned ?? LocalPeriod(minuteOf: gather.startedAt).map { PlannedMatch(when: $0) }
@@ -127,7 +127,7 @@ extension TemplateInteractor {
             if let rule = item.rule, rule.isAfterMatch { item.due = ended.flatMap(rule.due) }
             return item
         }.filter { item in
-            // What is due after this match, and was done before its end, need not be done again.
+            // An item due after this match that was done early is not added again.
             item.rule?.isAfterMatch != true || doneDue[NameKeys(item.title).name] != .some(item.due)
         }
         try items.write(

@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// Words and columns for the templates of the checklist.
+/// The screens of the checklist templates.
 struct TemplatePresenter: Sendable {
     func saved(_ saving: TemplateInteractor.Saving) -> Screen {
         let template = saving.template

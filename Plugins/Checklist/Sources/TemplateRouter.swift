@@ -1,6 +1,6 @@
 import GatherKit
 
-/// What one can ask of the templates of the checklist.
+/// The routes of the checklist templates.
 struct TemplateRouter {
     let interactor: TemplateInteractor
     let presenter: TemplatePresenter

@@ -1,11 +1,11 @@
 import GatherDatabase
 import GatherKit
 
-/// Where the templates of the checklist are kept.
+/// The store of the checklist templates.
 struct TemplateStore: Sendable {
     static let tables = [TemplateRow.table.schema, TemplateItemRow.table.schema]
 
-    /// All templates, by their name.
+    /// All templates, sorted by name.
     func templates(in session: Session) throws -> [ChecklistTemplate] {
         let items = Dictionary(
             grouping: try TemplateItemRow.table.all("ORDER BY name_key, position", in: session), by: \.key)
@@ -14,14 +14,14 @@ struct TemplateStore: Sendable {
         }
     }
 
-    /// The template whose name has a key.
+    /// The template with a name key.
     func template(_ key: String, in session: Session) throws -> ChecklistTemplate? {
         guard let row = try TemplateRow.table.first(where: "name_key = \(key)", in: session) else { return nil }
         let items = try TemplateItemRow.table.all(where: "name_key = \(key)", "ORDER BY position", in: session)
         return ChecklistTemplate(name: row.name, items: items.map(\.item))
     }
 
-    /// Makes a template be as it is given; nil when there is to be none of that key.
+    /// Inserts or replaces the template with a key; nil deletes it.
     func put(_ key: String, _ template: ChecklistTemplate?, in session: Session) throws {
         guard let template else {
             try TemplateRow.table.delete(key, in: session)
@@ -34,7 +34,7 @@ struct TemplateStore: Sendable {
     }
 }
 
-/// A template without its items.
+/// The row of a template without its items.
 private struct TemplateRow {
     let key: String
     let name: String
@@ -53,9 +53,9 @@ private struct TemplateRow {
         Column("name", \.name, .text(maximumLength: ChecklistTemplate.nameLength)))
 }
 
-/// An item of a template.
+/// The row of a template item.
 private struct TemplateItemRow {
-    /// That of the template's name.
+    /// The name key of the template.
     let key: String
     let position: Int
     let item: ChecklistTemplate.Item

@@ -1,17 +1,17 @@
 import Football
 import GatherKit
 
-/// Something about a gather that was corrected: an entry of the audit trail.
+/// An entry in the audit trail of a gather.
 struct Correction: Equatable, Sendable {
     let madeAt: Timestamp
-    /// What it is about: `score`, `goal`, or the name of a player.
+    /// The corrected value: `score`, `goal`, or the name of a player.
     let subject: String
-    /// What there was before, if anything.
+    /// The value before the correction; nil if there was none.
     let before: String?
-    /// What there is now, if anything.
+    /// The value after the correction; nil if there is none.
     let after: String?
 
-    /// What is not the same in two states of a gather: the score, then goals, then players.
+    /// The differences between two states of a gather: the score, then goals, then players.
     static func all(from before: Gather, to after: Gather, at time: Timestamp) -> [Correction] {
         var corrections: [Correction] = []
         func note(_ subject: String, _ before: String?, _ after: String?) {
@@ -39,7 +39,7 @@ struct Correction: Equatable, Sendable {
         return corrections
     }
 
-    /// The entry that says that it was taken back.
+    /// The entry for the undo of this one.
     func opposite(at time: Timestamp) -> Correction {
         Correction(madeAt: time, subject: subject, before: after, after: before)
     }
@@ -62,7 +62,7 @@ extension Goal {
     fileprivate var text: String { "\(minute)' \(scorer)\(isOwnGoal ? " (own goal)" : "") for \(team.rawValue)" }
 }
 
-/// A gather that has ended, with its audit trail.
+/// A finished gather with its audit trail.
 struct PastGather: Equatable, Sendable {
     let gather: Gather
     var corrections: [Correction] = []

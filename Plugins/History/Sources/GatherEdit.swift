@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// What is to be different about a gather that has ended.
+/// The corrections of a finished gather.
 struct GatherEdit: Equatable, Sendable {
     var score: Score?
     var goal: GoalEdit?
@@ -9,13 +9,13 @@ struct GatherEdit: Equatable, Sendable {
     var teamB: [PlayerReference] = []
     var leftOut: [PlayerReference] = []
 
-    /// What is to be different about the goals.
+    /// A correction of the goals.
     enum GoalEdit: Equatable, Sendable {
-        /// Another scorer or minute, for this side or that; nil for what stays.
+        /// Corrects the scorer, the minute or the side of a goal; nil leaves a value as it is.
         case correct(number: Int, scorer: PlayerReference?, minute: Int?, isOwnGoal: Bool?)
-        /// One more; without a minute, in the last.
+        /// Adds a goal; without a minute it counts for the last one.
         case add(scorer: PlayerReference, minute: Int?, isOwnGoal: Bool)
-        /// One less.
+        /// Removes a goal.
         case remove(number: Int)
     }
 }
@@ -23,9 +23,9 @@ struct GatherEdit: Equatable, Sendable {
 // MARK: - Arguments
 
 extension GatherEdit {
-    /// What a line says is to be different.
+    /// The arguments of a correction.
     ///
-    /// - Parameter gather: The gather that a line names, of whose parameters one is open.
+    /// - Parameter gather: Finds the gather that the command line names, for proposals and suggestions.
     static func argument(
         of gather: @escaping @Sendable (OpenParameter, Session) throws -> Gather
     ) -> Argument<GatherEdit> {
@@ -41,7 +41,7 @@ extension GatherEdit {
         ) { GatherEdit(score: $0, goal: $1, teamA: $2, teamB: $3, leftOut: $4) }
     }
 
-    /// Who played in the gather that a line names.
+    /// Suggests the players of the gather that the command line names.
     fileprivate static func participants(
         of gather: @escaping @Sendable (OpenParameter, Session) throws -> Gather
     ) -> @Sendable (OpenParameter, Session) throws -> Suggestions? {
@@ -63,7 +63,7 @@ extension GatherEdit.GoalEdit {
             .option("remove-goal", .integer(1...999), "the number of a goal that was none"), make: goalEdit)
     }
 
-    /// - Throws: ``HistoryEditFailure`` when options do not go together.
+    /// - Throws: ``HistoryEditFailure`` for options that exclude each other.
     private static func goalEdit(
         number: Int?, scorer: PlayerReference?, minute: Int?, own: Bool, notOwn: Bool, added: PlayerReference?,
         removed: Int?

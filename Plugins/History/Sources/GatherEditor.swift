@@ -1,13 +1,13 @@
 import Football
 import GatherKit
 
-/// The rules about what a gather that has ended may be corrected to.
+/// The rules for corrections of finished gathers.
 struct GatherEditor: Sendable {
     let directory: PlayerDirectory
 
-    /// Returns the gather as it is to be.
+    /// Returns the corrected gather.
     ///
-    /// - Throws: ``HistoryEditFailure``, or why a player is not found.
+    /// - Throws: ``HistoryEditFailure``, or ``PlayerReferenceFailure`` for an unknown player.
     func apply(_ edit: GatherEdit, to gather: Gather, in session: Session) throws -> Gather {
         var after = gather
         after.players = try players(edit, gather, in: session)
@@ -41,7 +41,7 @@ struct GatherEditor: Sendable {
         return players
     }
 
-    /// Nobody who has scored leaves, or goes to a team that he then has not scored for.
+    /// Checks that every scorer still plays in the team that the goal requires.
     private func checkScorers(of gather: Gather) throws {
         for (place, goal) in gather.goals.enumerated() {
             let scorer = Participant(playerID: goal.playerID, name: goal.scorer, team: goal.team)
@@ -56,7 +56,7 @@ struct GatherEditor: Sendable {
 // MARK: - Goals
 
 extension GatherEditor {
-    /// The goals as they are to be, in a gather whose line-up is right already.
+    /// Returns the corrected goals of a gather with its final line-up.
     func goals(_ edit: GatherEdit.GoalEdit, _ gather: Gather, in session: Session) throws -> [Goal] {
         var goals = gather.goals
         switch edit {
@@ -91,10 +91,10 @@ extension GatherEditor {
         return scorer
     }
 
-    /// When a minute begins, in milliseconds.
+    /// The start of a minute, in milliseconds played.
     private static func time(_ minute: Int) -> Int { (minute - 1) * 60_000 }
 
-    /// The score, with the goals that are more or less than before.
+    /// Returns the score adjusted by the number of added and removed goals.
     func score(of gather: Gather, before: Gather) throws -> Score {
         var score = before.score
         for team in Team.playing {
@@ -108,7 +108,7 @@ extension GatherEditor {
         return score
     }
 
-    /// No team has fewer goals than are noted.
+    /// Checks that no team has fewer goals than recorded scorers.
     private func checkScore(of gather: Gather) throws {
         for team in Team.playing where gather.score[team] < gather.notedGoals(of: team) {
             throw HistoryEditFailure.tooFewGoals(team, goals: gather.score[team], noted: gather.notedGoals(of: team))
@@ -117,7 +117,7 @@ extension GatherEditor {
 }
 
 extension Gather {
-    /// How many goals of a team are noted with their scorer.
+    /// The number of goals with a scorer for a team.
     fileprivate func notedGoals(of team: Team) -> Int { goals.count { $0.team == team } }
 }
 
@@ -130,7 +130,7 @@ extension Goal {
 }
 
 extension [Goal] {
-    /// Puts a goal behind those of its minute.
+    /// Inserts a goal after those of the same minute.
     fileprivate mutating func insert(inOrder goal: Goal) {
         insert(goal, at: firstIndex { $0.minute > goal.minute } ?? endIndex)
     }

@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// What can go wrong when a gather is to be corrected.
+/// The errors of corrections.
 enum HistoryEditFailure: Failure {
     case severalGoals
     case whichGoal

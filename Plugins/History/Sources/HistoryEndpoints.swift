@@ -2,7 +2,7 @@ import Football
 import Foundation
 import GatherKit
 
-/// The gathers for programs.
+/// The REST endpoints of gathers.
 struct HistoryEndpoints {
     let interactor: HistoryInteractor
 

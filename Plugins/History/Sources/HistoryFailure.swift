@@ -2,7 +2,7 @@ import Football
 import Foundation
 import GatherKit
 
-/// What can go wrong when looking back.
+/// The errors of the history.
 enum HistoryFailure: Failure {
     case empty
     case unknown(String)

@@ -2,7 +2,7 @@ import Football
 import Foundation
 import GatherKit
 
-/// The use cases of looking back, and of correcting what is seen there.
+/// The use cases of the history and its corrections.
 struct HistoryInteractor: Sendable {
     let store: HistoryStore
     let editor: GatherEditor
@@ -34,13 +34,13 @@ struct HistoryInteractor: Sendable {
         }
     }
 
-    /// A gather with its audit trail.
+    /// Returns a finished gather with its audit trail.
     func past(_ reference: GatherReference, in session: Session) throws -> PastGather {
         try store.past(gather(reference, in: session), in: session)
     }
 }
 
-// MARK: - Changing
+// MARK: - Corrections
 
 extension HistoryInteractor {
     func delete(_ reference: GatherReference, in session: Session) throws -> Gather {
@@ -51,7 +51,7 @@ extension HistoryInteractor {
         return gather
     }
 
-    /// What came of an edit.
+    /// The result of an edit.
     struct Edit: Equatable {
         let gather: Gather
         let corrections: [Correction]
@@ -66,15 +66,15 @@ extension HistoryInteractor {
         session.note("the correction of gather \(before.shortNumber)")
         try session.publish(GatherCorrected(after))
         return Edit(
-            // The players come in an order of their own.
+            // Read again, as the store sorts the players.
             gather: try store.gather(numbered: before.number, in: session) ?? after,
             corrections: Correction.all(from: before, to: after, at: time))
     }
 }
 
-// MARK: - Numbered
+// MARK: - Gathers by identifier
 
-/// What programs do with gathers, which they name by their whole number.
+/// The use cases of the REST API, which refers to gathers by their full identifier.
 extension HistoryInteractor {
     func listed(in session: Session) throws -> [ListedGather] { try store.listed(in: session) }
 
@@ -104,7 +104,9 @@ extension HistoryInteractor {
         }
     }
 
-    /// Makes sure that a winner is the one whom a score tells of; clients of before say `None` of any.
+    /// Checks that a stated winner matches the score; `None` matches every score, as older clients always send it.
+    ///
+    /// - Throws: ``HistoryFailure/otherWinner(_:)``.
     func check(_ winner: Winner?, of score: Score) throws(HistoryFailure) {
         if let winner, winner != .none, winner != Winner(score) { throw .otherWinner(score) }
     }
@@ -117,7 +119,9 @@ extension HistoryInteractor {
         }
     }
 
-    /// The words that name a gather of a number, if it has ended.
+    /// A reference to the finished gather with an identifier.
+    ///
+    /// - Throws: ``HistoryFailure/noGather(_:)`` or ``HistoryFailure/inProgress``.
     func ended(_ id: UUID, in session: Session) throws -> GatherReference {
         guard let hasEnded = try store.hasEnded(id.uuidString, in: session) else { throw HistoryFailure.noGather(id) }
         guard hasEnded else { throw HistoryFailure.inProgress }
@@ -125,9 +129,9 @@ extension HistoryInteractor {
     }
 }
 
-// MARK: - Open
+// MARK: - Open gathers
 
-/// What programs do with gathers that they make.
+/// The use cases of open gathers, which REST clients create.
 extension HistoryInteractor {
     func make(_ score: Score? = nil, _ winner: Winner? = nil, in session: Session) throws -> OpenGather {
         if let score { try check(winner, of: score) }
@@ -137,7 +141,9 @@ extension HistoryInteractor {
         return gather
     }
 
-    /// Has a player play in a team, in a gather that is not complete yet or in one that has ended.
+    /// Adds a player to a team of an open or a finished gather.
+    ///
+    /// - Throws: ``HistoryFailure/inOtherTeam(_:_:)`` if the player is in the other team.
     func add(_ player: Int, _ team: Team, to id: UUID, in session: Session) throws {
         if let gather = try open.gather(numbered: id.uuidString, in: session) {
             let player = try editor.directory.find(.id(player), in: session)
@@ -164,7 +170,7 @@ extension HistoryInteractor {
         return false
     }
 
-    /// Gives a gather its score, with which it has ended if somebody plays in each team.
+    /// Sets the score of an open gather, which ends it if both teams have players.
     func setScore(_ score: Score, of gather: OpenGather, in session: Session) throws {
         guard gather.score != score else { return }
         var after = gather

@@ -2,7 +2,7 @@ import Football
 public import GatherDatabase
 public import GatherKit
 
-/// Looks back at the gathers that have ended.
+/// The module of the history: finished gathers and their corrections.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct HistoryModule: FeatureModule {
     public static let name = "history"
@@ -10,11 +10,11 @@ public struct HistoryModule: FeatureModule {
     public static let requires = ["matches"]
     public static let tables = [CorrectionRow.table.schema] + OpenGatherStore.tables
     public static let types = [TextType.gather]
-    // The gathers that have ended are kept by the module matches; here is what was corrected of them, and those that
-    // have no score yet, of which the shell knows nothing.
+    // The module matches keeps the finished gathers; the tables here hold their corrections, and the open gathers of
+    // REST clients.
     public static let migrations = [
-        // In stores of before it referred to gathers, whose identifiers are no key by themselves any more; a later step
-        // makes it anew.
+        // The reference to gather was dropped here because gather(id) alone is no key any more; a later migration
+        // recreates the table with the composite key.
         Migration(
             """
             CREATE TABLE correction (
@@ -53,7 +53,7 @@ public struct HistoryModule: FeatureModule {
         OpenGatherStore.ownMigration,
     ]
 
-    /// How many gathers an account has at most at a server that programs have not completed.
+    /// The maximum number of open gathers of an account at a server.
     private static let openGathers = 200
 
     public init() {}

@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// Words and columns for gathers that have ended.
+/// The screens of finished gathers.
 struct HistoryPresenter: Sendable {
     func list(_ gathers: [Gather]) -> Screen {
         let table = Grid(
@@ -19,7 +19,7 @@ struct HistoryPresenter: Sendable {
         return .list(.table(table), of: gathers.map(\.value))
     }
 
-    /// The gathers as a line can name them, the last one first.
+    /// The completion suggestions for gathers, the last one first.
     func suggestions(_ gathers: [Gather]) -> [Suggestion] {
         let dates = gathers.map {
             Suggestion($0.startedAt.localMinute, "\($0.score.text), \($0.players.count) players, \($0.shortNumber)")

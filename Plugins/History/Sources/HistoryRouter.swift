@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// What one can ask of the history.
+/// The routes of the history.
 struct HistoryRouter {
     let interactor: HistoryInteractor
     let presenter: HistoryPresenter
@@ -62,12 +62,12 @@ struct HistoryRouter {
         ) { session, gather in presenter.deleted(try interactor.delete(gather, in: session)) }
     }
 
-    /// The gather that a line names, of whose parameters one is open.
+    /// The gather that a partly typed command line names.
     private func named(by open: OpenParameter, in session: Session) throws -> Gather {
         try interactor.gather(open.given[Self.gather], in: session)
     }
 
-    /// What the arguments of all modules that name a gather are looked up with.
+    /// The lookup for every argument of the type `gather`.
     var lookup: Lookup {
         Lookup(
             suggestions: { open, session in

@@ -2,7 +2,7 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// Where the gathers are kept that have ended, and what was corrected of them.
+/// The store of finished gathers and their audit trails.
 struct HistoryStore: Sendable {
     private let writer = GatherWriter()
     private let reader = GatherReader()
@@ -13,7 +13,7 @@ struct HistoryStore: Sendable {
             where: "ended_at IS NOT NULL", ordered: limit.map { "\(order) LIMIT \($0)" } ?? order, in: session)
     }
 
-    /// Up to two gathers whose number begins so; two are enough to know that the beginning is not.
+    /// Up to two finished gathers with a prefix of their identifier; two suffice to detect an ambiguous prefix.
     func gathers(numberedFrom prefix: String, in session: Session) throws -> [Gather] {
         try reader.gathers(
             where: "ended_at IS NOT NULL AND id >= \(prefix) AND id < \(prefix + "~")", ordered: "LIMIT 2",
@@ -38,7 +38,7 @@ struct HistoryStore: Sendable {
 
     func insert(_ gather: Gather, in session: Session) throws { try writer.insert(gather, in: session) }
 
-    /// Writes what is corrected about a gather, and adds that to its audit trail.
+    /// Writes a corrected gather and appends the corrections to its audit trail.
     func correct(_ before: Gather, to after: Gather, at time: Timestamp, in session: Session) throws {
         try session.transaction {
             try writer.update(after, from: before, in: session)
@@ -53,7 +53,7 @@ struct HistoryStore: Sendable {
             .map(\.correction)
     }
 
-    /// Adds to the audit trail of a gather.
+    /// Appends entries to the audit trail of a gather.
     static func append(_ corrections: [Correction], to gather: String, in session: Session) throws {
         let start = try session.count(
             """
@@ -66,7 +66,7 @@ struct HistoryStore: Sendable {
     }
 }
 
-/// A line of the audit trail of a gather.
+/// A row of the audit trail.
 struct CorrectionRow: Sendable {
     let gather: String
     let place: Int
@@ -85,16 +85,16 @@ struct CorrectionRow: Sendable {
         Column("subject", \.correction.subject, text), Column("before", \.correction.before, text),
         Column("after", \.correction.after, text))
 
-    /// A goal has a name of a hundred characters, and some words.
+    /// Long enough for a goal, with a name of up to 100 characters and a few words.
     private static let text = ValueKind<String>.text(maximumLength: 200)
 }
 
-// MARK: - Listing
+// MARK: - Lists for REST clients
 
 extension HistoryStore {
-    /// All gathers, or those of one player, the oldest first; also those that have no score yet.
+    /// All gathers, or those of one player, oldest first, including open ones.
     func listed(ofPlayer id: Int? = nil, in session: Session) throws -> [ListedGather] {
-        // One account has them all.
+        // All gathers belong to one account, so its identifier is read once.
         let account = try session.first(
             "SELECT uuid FROM organizer WHERE id = \(session.organizer.id)"
         ) { try $0.text("uuid") }
@@ -121,7 +121,7 @@ extension HistoryStore {
         }
     }
 
-    /// Where it is kept who plays in a gather.
+    /// The table with the players of a gather.
     enum PlayersTable {
         case gather, openGather
 
@@ -133,14 +133,14 @@ extension HistoryStore {
         }
     }
 
-    /// Whether a gather has ended; nil when there is none of that number.
+    /// Whether a gather has ended; nil if there is none with this identifier.
     func hasEnded(_ number: String, in session: Session) throws -> Bool? {
         try session.first(
             "SELECT ended_at FROM gather WHERE organizer_id = \(session.organizer.id) AND id = \(number)"
         ) { try $0.optionalInteger("ended_at") != nil }
     }
 
-    /// Who plays in a gather, by name; those who are deleted with the name of that day.
+    /// The players of a gather by name; a deleted player has only the name recorded with the gather.
     func players(of number: String, from table: PlayersTable, in session: Session) throws -> [Player] {
         let players = try session.all(
             """

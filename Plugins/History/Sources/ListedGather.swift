@@ -1,12 +1,12 @@
 import Football
 import GatherKit
 
-/// As much of a gather as programs that list them want to know.
+/// A gather in the lists of the REST API.
 struct ListedGather: Equatable, Sendable {
     let number: String
-    /// What programs call the account of the organizer.
+    /// The identifier of the organizer's account.
     let organizer: String
-    /// Nil while the gather is in progress.
+    /// The score; nil while the gather is in progress or has no score.
     let score: Score?
 
     /// The gather as data.
@@ -19,7 +19,7 @@ struct ListedGather: Equatable, Sendable {
         ])
     }
 
-    /// The shape of ``value``.
+    /// The schema of ``value``.
     static let shape = ResultShape.record([
         .init("id", .text), .init("userId", .text), .init("score", .optional(.text)),
         .init("winnerTeam", .optional(.text)),

@@ -2,23 +2,23 @@ import Football
 import Foundation
 import GatherKit
 
-/// A gather that a program has made, and that has no score yet or nobody in one of its teams, for as long as it likes.
+/// A gather that a REST client has created and that lacks a score or the players of a team.
 ///
-/// It is no match: it has no clock, nobody sees it in the shell, and there can be many. With its score and somebody in
-/// each team it becomes a gather that has ended.
+/// An open gather is no match: it has no timer and is not shown in the shell, and an organizer can have many. With a
+/// score and players in both teams it becomes a finished gather.
 struct OpenGather: Equatable, Sendable {
     let id: UUID
     let madeAt: Timestamp
     var players: [Participant] = []
     var score: Score?
 
-    /// The number as the store and the API write it, in upper case.
+    /// The identifier as text in upper case, the form of the store and the REST API.
     var number: String { id.uuidString }
 
-    /// The beginning of the number, enough to name it.
+    /// The first eight digits of the identifier in lower case.
     var shortNumber: String { number.prefix(8).lowercased() }
 
-    /// The gather that it becomes; nil as long as something of it is missing.
+    /// The finished gather; nil while the score or the players of a team are missing.
     func ended(at time: Timestamp) -> Gather? {
         guard let score, Team.playing.allSatisfy({ team in players.contains { $0.team == team } }) else { return nil }
         return Gather(
@@ -26,7 +26,7 @@ struct OpenGather: Equatable, Sendable {
             score: score, players: players)
     }
 
-    /// How the gather reads in a dry run.
+    /// The description of the gather in a dry run.
     var description: RowDescription {
         RowDescription(
             madeAt.local,

@@ -3,7 +3,7 @@ import Foundation
 import GatherDatabase
 import GatherKit
 
-/// Where the gathers are kept that programs have not completed.
+/// The store of open gathers.
 struct OpenGatherStore: Sendable {
     static let tables = [OpenGather.table.schema, players.schema]
     private static let players = GatherPlayerRow.table("open_gather_player", partOf: OpenGather.table.schema)
@@ -19,7 +19,7 @@ struct OpenGatherStore: Sendable {
         )
         """,
         "CREATE INDEX open_gather_organizer ON open_gather (organizer_id)",
-        // As with the gathers that have ended, a player who is deleted has played all the same.
+        // No reference to player: as in finished gathers, a player who is deleted has played all the same.
         """
         CREATE TABLE open_gather_player (
             gather_id TEXT NOT NULL REFERENCES open_gather(id) ON DELETE CASCADE,
@@ -32,7 +32,7 @@ struct OpenGatherStore: Sendable {
         "CREATE INDEX open_gather_player_player ON open_gather_player (player_id)"
     )
 
-    /// Says in every row whose it is, and numbers the players of a gather.
+    /// Adds the organizer to every key, and a place to each player of a gather.
     static let ownMigration = Migration(
         """
         CREATE TABLE open_gather_new (
@@ -72,7 +72,7 @@ struct OpenGatherStore: Sendable {
         Numbering.continuing("player", behind: "player_id", of: "open_gather_player")
     )
 
-    /// All of them, the oldest first.
+    /// All open gathers, oldest first.
     func gathers(in session: Session) throws -> [OpenGather] {
         try gathers(where: "TRUE", in: session)
     }
@@ -86,7 +86,7 @@ struct OpenGatherStore: Sendable {
             .map { try Self.complete($0, in: session) }
     }
 
-    /// Gives a gather its players.
+    /// The gather with its players.
     fileprivate static func complete(_ gather: OpenGather, in session: Session) throws -> OpenGather {
         var gather = gather
         gather.players =
@@ -108,7 +108,7 @@ struct OpenGatherStore: Sendable {
         try OpenGather.table.delete(number, in: session)
     }
 
-    /// Writes what is different about a gather.
+    /// Writes the changes of a gather and its players.
     func update(_ gather: OpenGather, from before: OpenGather, in session: Session) throws {
         try session.transaction {
             try OpenGather.table.update(gather, from: before, in: session)
@@ -119,7 +119,7 @@ struct OpenGatherStore: Sendable {
 }
 
 extension Score {
-    /// A score as a store holds it.
+    /// Makes a score of two columns; nil if one of them is null.
     init?(_ teamA: Int?, _ teamB: Int?) {
         guard let teamA, let teamB else { return nil }
         self.init(teamA: teamA, teamB: teamB)
@@ -127,7 +127,7 @@ extension Score {
 }
 
 extension OpenGather {
-    /// The gathers, without their players.
+    /// The table of gathers, without their players.
     fileprivate static let table = Table(
         "open_gather", description: { try OpenGatherStore.complete($0, in: $1).description },
         { OpenGather(id: $0, madeAt: $1, score: Score($2, $3)) },

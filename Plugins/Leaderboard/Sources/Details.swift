@@ -1,23 +1,23 @@
 import Football
 import GatherKit
 
-/// All there is to say about what somebody did in the gathers of a period.
+/// The statistics of one person in a period.
 struct Details: Equatable, Sendable {
     let standing: Standing
-    /// The places in the lists in which there is one.
+    /// The ranks by ranking, for those rankings that include the person.
     let ranks: [Ranking: Int]
-    /// The gathers, the newest first.
+    /// The gathers, newest first.
     let appearances: [Appearance]
 }
 
-/// A gather as somebody who played in it sees it.
+/// A gather from the view of one participant.
 struct Appearance: Equatable, Sendable {
-    /// The number of the gather.
+    /// The identifier of the gather.
     let gather: String
     let startedAt: Timestamp
     let score: Score
     let team: Team
     let result: MatchResult
-    /// Without own goals.
+    /// The participant's goals, without own goals.
     let goals: Int
 }

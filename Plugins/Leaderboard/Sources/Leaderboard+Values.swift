@@ -39,7 +39,7 @@ extension Standing {
 }
 
 extension Tally {
-    /// How many goals there are for each gather, to the hundredth, such as `0.67`.
+    /// The average number of goals for each gather, with two decimals, such as `0.67`.
     var goalsPerGather: String {
         guard appearances > 0 else { return "0.00" }
         let hundredths = (goals * 100 + appearances / 2) / appearances

@@ -23,7 +23,7 @@ struct LeaderboardInteractor: Sendable {
         )
     }
 
-    /// Those who have played and whose name begins so: players, and others who were.
+    /// The participants with a name that starts with the text: present players, and former ones.
     func participants(named beginning: String, in session: Session) throws -> (players: [Player], former: [Person]) {
         let name = NameBeginning(beginning)
         let players = try directory.players(
@@ -37,13 +37,15 @@ struct LeaderboardInteractor: Sendable {
         return try store.standings(in: period, session)
     }
 
-    /// Whom words name: a player, or else somebody who was one.
+    /// Finds a participant: a present player, or else a former one.
+    ///
+    /// - Throws: ``PlayerReferenceFailure``.
     private func person(_ reference: PlayerReference, in session: Session) throws -> Person {
         do {
             let player = try directory.find(reference, in: session)
             let person = Person(key: .player(player.id), name: player.name.text)
             guard case .name(let text) = reference, !person.isNamed(text) else { return person }
-            // The whole name of somebody else says more than the beginning of this one.
+            // The exact name of a former participant takes precedence over the beginning of a player's name.
             let namesakes = try store.formerPeople(in: session).filter { $0.isNamed(text) }
             return namesakes.count == 1 ? namesakes[0] : person
         } catch let failure as PlayerReferenceFailure {
@@ -54,9 +56,9 @@ struct LeaderboardInteractor: Sendable {
 }
 
 extension PlayerReferenceFailure {
-    /// Who was meant of those who are not on the list any more; nil when nobody was.
+    /// The former participant that the reference matches; nil if there is none.
     ///
-    /// - Throws: ``PlayerReferenceFailure/ambiguous(_:candidates:hasMore:)`` when it could be several of them.
+    /// - Throws: ``PlayerReferenceFailure/ambiguous(_:candidates:hasMore:)`` if several match.
     fileprivate func meant(among former: [Person]) throws(PlayerReferenceFailure) -> Person? {
         let text: String
         switch self {
@@ -75,7 +77,7 @@ extension PlayerReferenceFailure {
     }
 }
 
-/// What can go wrong with a leaderboard.
+/// The errors of the leaderboard.
 enum LeaderboardFailure: Failure {
     case backwards
 

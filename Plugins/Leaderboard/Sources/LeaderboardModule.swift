@@ -1,13 +1,13 @@
 import Football
 public import GatherKit
 
-/// Ranks the players by what they did in the gathers that have ended.
+/// The module of the leaderboard: rankings of players by their finished gathers.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct LeaderboardModule: FeatureModule {
     public static let name = "leaderboard"
     public static let summary = "who scored, won and played most, and who is in form"
     public static let requires = ["matches"]
-    // It keeps nothing: everything is worked out from the gathers that the module matches leaves behind.
+    // It has no tables: everything is computed from the gathers of the module matches.
 
     public init() {}
 

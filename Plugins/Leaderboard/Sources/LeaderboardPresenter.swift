@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// Words, bars and columns for the leaderboard.
+/// The screens of the leaderboard.
 struct LeaderboardPresenter: Sendable {
     func list(_ ranking: Ranking, _ period: Period, _ list: [Ranked]) -> Screen {
         let chart = Chart(
@@ -72,7 +72,7 @@ struct LeaderboardPresenter: Sendable {
         )
     }
 
-    /// Those who are on the list by name, and behind them those who are not any more.
+    /// The completion suggestions: present players by name, then former participants.
     func suggestions(_ participants: (players: [Player], former: [Person])) -> Suggestions {
         let former = participants.former.map { person in
             Suggestion(person.name, person.playerID.map { "#\($0), deleted" } ?? "deleted")

@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// What one can ask of the leaderboard.
+/// The routes of the leaderboard.
 struct LeaderboardRouter {
     let interactor: LeaderboardInteractor
     let presenter: LeaderboardPresenter

@@ -2,18 +2,19 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// Reads from the tables of other modules what players did in the gathers that have ended.
+/// Queries for statistics of finished gathers, over the tables of other modules.
 struct LeaderboardStore: Sendable {
-    /// What everybody did in the gathers of a period, in no order.
+    /// The standings of all participants in a period, unsorted.
     func standings(in period: Period, _ session: Session) throws -> [Standing] {
         var tallies = try results(in: period, session)
         try countGoals(in: period, in: &tallies, session)
         return try named(tallies, session)
     }
 
-    /// What came of the gathers.
+    /// The results of all participants in a period, counted from the newest gather to the oldest.
     ///
-    /// The rows come as they are: SQLite takes twice as long to find the last ten of everybody among 200,000.
+    /// The rows are counted here rather than in SQL: SQLite takes twice as long to find everyone's last ten results
+    /// among 200,000 rows.
     private func results(in period: Period, _ session: Session) throws -> [Person.Key: Tally] {
         let played = gathers(in: period, session)
         var tallies: [Person.Key: Tally] = [:]
@@ -25,7 +26,7 @@ struct LeaderboardStore: Sendable {
         ) { row in
             tallies[.player(try row.integer("player_id")), default: Tally()].countEarlier(try MatchResult(row))
         }
-        // Most stores have nobody without a number: SQLite looks for them first when the join is written like this.
+        // Most stores have no rows without a number: with CROSS JOIN, SQLite looks for these rows first.
         try session.query(
             """
             SELECT name, \(Self.points) AS points FROM gather_player CROSS JOIN (\(played)) AS played \
@@ -51,7 +52,7 @@ struct LeaderboardStore: Sendable {
         }
     }
 
-    /// The gathers of a period in which somebody played, the newest first.
+    /// The gathers of one participant in a period, newest first.
     func appearances(of person: Person.Key, in period: Period, _ session: Session) throws -> [Appearance] {
         let isPerson: SQL =
             switch person {
@@ -94,7 +95,7 @@ struct LeaderboardStore: Sendable {
         gather_player.organizer_id = played.organizer_id AND gather_player.gather_id = played.id
         """
 
-    // The numbers are those of `MatchResult`; as values they would be texts to PostgreSQL.
+    // The points are the raw values of `MatchResult`, as literals: PostgreSQL would take parameters for texts.
     private static let points: SQL = """
         CASE WHEN score_a = score_b THEN 1 \
         WHEN (team = \(Team.teamA.rawValue)) = (score_a > score_b) THEN 3 ELSE 0 END
@@ -110,25 +111,25 @@ extension MatchResult {
     }
 }
 
-// MARK: - People
+// MARK: - Participants
 
 extension LeaderboardStore {
-    /// The condition that a row of `gather_player` belongs to one of `gather`.
+    /// The condition that joins `gather_player` to `gather`.
     private static let plays: SQL = """
         gather.organizer_id = gather_player.organizer_id AND gather.id = gather_player.gather_id
         """
 
-    /// The condition that a row of `player` is somebody who has played in a gather that has ended.
+    /// The condition that a row of `player` has played in a finished gather.
     static let hasPlayed: SQL = """
         EXISTS (SELECT 1 FROM gather_player JOIN gather ON \(plays) \
         WHERE gather_player.organizer_id = player.organizer_id AND gather_player.player_id = player.id \
         AND gather.ended_at IS NOT NULL)
         """
 
-    /// How many players are looked up at once.
+    /// The number of players in one name query.
     private static let namesAtOnce = 200
 
-    /// Puts names to what was counted.
+    /// Adds names to tallies.
     func named(_ tallies: [Person.Key: Tally], _ session: Session) throws -> [Standing] {
         let ids = tallies.keys.compactMap(\.playerID)
         let present = try presentNames(of: ids, session)
@@ -142,7 +143,7 @@ extension LeaderboardStore {
         }
     }
 
-    /// Who has played and is not on the list any more, by name.
+    /// The participants who are not among the present players, sorted by name.
     func formerPeople(in session: Session) throws -> [Person] {
         let ids = try session.all(
             """
@@ -170,7 +171,7 @@ extension LeaderboardStore {
         "gather.organizer_id = \(session.organizer.id) AND gather.ended_at IS NOT NULL"
     }
 
-    /// The names of those who are on the list, by their numbers.
+    /// The names of the present players, by number.
     private func presentNames(of ids: [Int], _ session: Session) throws -> [Int: String] {
         var names: [Int: String] = [:]
         for start in stride(from: 0, to: ids.count, by: Self.namesAtOnce) {
@@ -186,7 +187,7 @@ extension LeaderboardStore {
         return names
     }
 
-    /// What somebody was called in the last gather.
+    /// The name of a participant in their last gather.
     private func lastName(of id: Int, _ session: Session) throws -> String? {
         try session.first(
             """

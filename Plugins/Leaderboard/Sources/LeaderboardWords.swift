@@ -1,7 +1,7 @@
 import GatherKit
 
 extension Ranking {
-    /// What a route of it does.
+    /// The summary of the ranking's route.
     var summary: String {
         switch self {
         case .goals: "Ranks the players by their goals; own goals do not count"
@@ -12,7 +12,7 @@ extension Ranking {
         }
     }
 
-    /// The title among those of the other lists.
+    /// The title of the ranking's tab.
     var tab: String {
         switch self {
         case .goals: "Goals"
@@ -22,7 +22,7 @@ extension Ranking {
         }
     }
 
-    /// The title of the list itself.
+    /// The title of the list.
     var title: String {
         switch self {
         case .goals: "Goals, without own goals"
@@ -32,7 +32,7 @@ extension Ranking {
         }
     }
 
-    /// What its numbers are.
+    /// The name of the ranked quantity.
     var measure: String { self == .form ? "Points" : tab }
 
     /// The beginning of a sentence about an empty list.
@@ -46,7 +46,7 @@ extension Ranking {
 }
 
 extension Period {
-    /// The end of a title, such as `, from 2026-09-01, in the last 5 gathers`; empty when every gather counts.
+    /// The end of a title, such as `, from 2026-09-01, in the last 5 gathers`; empty for an open period.
     var words: String {
         let days = [from.map { "from \($0.text)" }, to.map { "to \($0.text)" }].compactMap { $0 }
         let last = last.map { $0 == 1 ? "in the last gather" : "in the last \($0) gathers" }
@@ -74,7 +74,7 @@ extension MatchResult {
 }
 
 extension [MatchResult] {
-    /// The results as a picture, the newest at the end.
+    /// The results as a sparkline, the newest at the end.
     var sparkline: Sparkline {
         Sparkline(
             reversed().map { Sparkline.Point($0.points, mark: $0.mark, word: $0.word) },

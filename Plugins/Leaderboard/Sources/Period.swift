@@ -1,12 +1,12 @@
 import GatherKit
 
-/// Which of the gathers that have ended count.
+/// A filter of finished gathers by date and number.
 struct Period: Equatable, Sendable {
-    /// Those that began in that day or minute, or later.
+    /// The first day or minute of the period.
     var from: LocalPeriod?
-    /// Those that began in that day or minute, or earlier.
+    /// The last day or minute of the period, inclusive.
     var to: LocalPeriod?
-    /// Of these, the last so many.
+    /// The maximum number of gathers, counted from the newest.
     var last: Int?
 
     static let argument = Argument(
@@ -15,10 +15,10 @@ struct Period: Equatable, Sendable {
         .option("last", .integer(1...1_000_000), "of all these gathers, the last so many")
     ) { Period(from: $0, to: $1, last: $2) }
 
-    /// Whether every gather counts.
+    /// Whether the period includes every gather.
     var isOpen: Bool { self == Period() }
 
-    /// Whether no gather can count.
+    /// Whether the period ends before it begins, so that it includes no gather.
     var isBackwards: Bool {
         if let from, let to { from.range.lowerBound >= to.range.upperBound } else { false }
     }

@@ -1,8 +1,8 @@
 import GatherKit
 
-/// Somebody who has played.
+/// A participant of finished gathers, who may have been deleted since.
 struct Person: Equatable, Sendable {
-    /// Whether two are the same: by a player's number, or by name where an older version kept no number.
+    /// The identity of a participant: the number of the player, or the name where an older version stored no number.
     enum Key: Hashable, Sendable {
         case player(Int)
         case name(String)
@@ -11,13 +11,13 @@ struct Person: Equatable, Sendable {
     }
 
     let key: Key
-    /// Today's name of a player who is on the list, else the name of the last day.
+    /// The current name of a present player, or the name in the last gather of a former one.
     let name: String
 
     var playerID: Int? { key.playerID }
-    /// The name with the number, which tells it from the same name.
+    /// The name with the number, to tell equal names apart.
     var label: String { playerID.map { "\(name) (#\($0))" } ?? name }
 
-    /// Whether that is the whole name, whatever the case.
+    /// Whether a text is the full name; case is ignored.
     func isNamed(_ text: String) -> Bool { NameKeys(name) == NameKeys(text) }
 }

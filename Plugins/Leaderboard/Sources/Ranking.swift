@@ -1,13 +1,13 @@
 import GatherKit
 
-/// What players are ranked by.
+/// The criterion of a ranking.
 enum Ranking: String, CaseIterable, Sendable {
     case goals, wins, appearances, form
 
-    /// How many of the last results count for the form.
+    /// The number of latest results that count for the form.
     static let resultsOfForm = 10
 
-    /// What somebody is ranked by.
+    /// The ranked quantity of a standing.
     func number(of standing: Standing) -> Int {
         switch self {
         case .goals: standing.tally.goals
@@ -17,15 +17,16 @@ enum Ranking: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether somebody has a place: nobody without a goal is a scorer, but whoever plays without a point is out of form.
+    /// Whether the ranking includes a standing: without gathers it does not; the form includes zero points, the other
+    /// rankings only numbers above zero.
     func includes(_ standing: Standing) -> Bool {
         standing.tally.appearances > 0 && (self == .form || number(of: standing) > 0)
     }
 
-    /// The list, the highest number first.
+    /// The ranking in descending order.
     ///
-    /// The same number is the same rank, and leaves out as many behind it: 1, 2, 2, 4. Within a rank, whoever needed
-    /// fewer gathers comes first, and then the names decide.
+    /// Equal numbers share a rank, and the ranks after them are skipped: 1, 2, 2, 4. Within a rank, fewer gathers come
+    /// first, then the order of names.
     func list(_ standings: [Standing]) -> [Ranked] {
         let entries = standings.filter(includes).map { standing in
             (standing: standing, number: number(of: standing), keys: NameKeys(standing.person.name))
@@ -43,14 +44,14 @@ enum Ranking: String, CaseIterable, Sendable {
         return list
     }
 
-    /// The rank in ``list(_:)`` of somebody among all; nil when there is none.
+    /// The rank of a standing in ``list(_:)``; nil if the ranking does not include it.
     func rank(of standing: Standing, among standings: [Standing]) -> Int? {
         guard includes(standing) else { return nil }
         return 1 + standings.count { includes($0) && number(of: $0) > number(of: standing) }
     }
 }
 
-/// Somebody with a place in a list.
+/// A standing with its rank.
 struct Ranked: Equatable, Sendable {
     let rank: Int
     let standing: Standing

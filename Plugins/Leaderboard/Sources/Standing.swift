@@ -1,4 +1,4 @@
-/// How a gather ended for somebody who played in it; the raw value is what it counts for the form.
+/// The result of a gather for a participant; the raw value is its points for the form.
 enum MatchResult: Int, Sendable {
     case lost = 0
     case drawn = 1
@@ -7,21 +7,21 @@ enum MatchResult: Int, Sendable {
     var points: Int { rawValue }
 }
 
-/// What somebody did in the gathers of a period.
+/// The statistics of a participant in a period.
 struct Tally: Equatable, Sendable {
     var goals = 0
     var ownGoals = 0
     private(set) var won = 0
     private(set) var drawn = 0
     private(set) var lost = 0
-    /// The last results, as many as count for the form, the newest first.
+    /// The latest results that count for the form, newest first.
     private(set) var form: [MatchResult] = []
 
     var appearances: Int { won + drawn + lost }
-    /// The points of the last results.
+    /// The points of the results in ``form``.
     var points: Int { form.reduce(0) { $0 + $1.points } }
 
-    /// Counts a gather that was played before all those that are counted.
+    /// Counts a gather played before all those counted so far.
     mutating func countEarlier(_ result: MatchResult) {
         switch result {
         case .won: won += 1
@@ -32,7 +32,7 @@ struct Tally: Equatable, Sendable {
     }
 }
 
-/// Somebody and what was counted.
+/// A participant with their statistics.
 struct Standing: Equatable, Sendable {
     let person: Person
     let tally: Tally

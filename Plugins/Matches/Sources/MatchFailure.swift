@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// What can go wrong with the match in progress.
+/// The errors of the match in progress.
 enum MatchFailure: Failure {
     case noMatch
     case inProgress(Score)

@@ -3,24 +3,24 @@ import Foundation
 import GatherDatabase
 import GatherKit
 
-/// The rules of the match in progress.
+/// The use cases of the match in progress.
 struct MatchInteractor: Sendable {
     let store: MatchStore
     let directory: PlayerDirectory
     let now: @Sendable () -> Timestamp
     let makeID: @Sendable () -> UUID
 
-    /// These rules at a moment that has gone by.
+    /// The same use cases at a past time.
     func at(_ moment: Timestamp) -> MatchInteractor {
         MatchInteractor(store: store, directory: directory, now: { moment }, makeID: makeID)
     }
 
-    /// The match in progress, and when it was looked at.
+    /// The match in progress at the current time; nil if there is none.
     func snapshot(in session: Session) throws -> MatchSnapshot? {
         try store.inProgress(in: session).map { MatchSnapshot(gather: $0, time: now()) }
     }
 
-    /// Where the players of the match in progress like to play.
+    /// The preferred positions of the players in the match in progress, by number.
     func positions(in session: Session) throws -> [Int: Position] { try store.positions(in: session) }
 
     func current(in session: Session) throws -> Gather { try store.current(in: session) }
@@ -62,7 +62,7 @@ struct MatchInteractor: Sendable {
 
     func cancel(in session: Session) throws -> Gather {
         let gather = try store.current(in: session)
-        // What has been planned meanwhile holds.
+        // A plan made during the match takes precedence over the one that the match had used.
         let planned = try store.planned(in: session) == nil ? gather.planned : nil
         try session.transaction {
             try store.delete(gather, in: session)
@@ -74,11 +74,11 @@ struct MatchInteractor: Sendable {
         return gather
     }
 
-    /// What came of changing the score.
+    /// The result of a change of the score.
     struct ScoreResult: Equatable {
         let gather: Gather
         let isChanged: Bool
-        /// What the score was, if it was set without regard to that.
+        /// The former score, if the change set an absolute number of goals.
         var replaced: Score?
     }
 
@@ -95,7 +95,7 @@ struct MatchInteractor: Sendable {
 
     func goal(_ reference: PlayerReference, isOwnGoal: Bool, in session: Session) throws -> Gather {
         let before = try store.current(in: session)
-        // Among those on the pitch a shorter beginning of the name will do.
+        // Among the participants of the match, a shorter beginning of a name is unambiguous.
         let player = try before.player(named: reference) ?? directory.participant(reference, of: before, in: session)
         guard let scorer = before.players.first(where: player.isSame) else {
             throw MatchFailure.notPlaying(player.name)
@@ -130,7 +130,7 @@ struct MatchInteractor: Sendable {
     }
 }
 
-/// The match in progress at a moment.
+/// The match in progress at a point in time.
 struct MatchSnapshot: Equatable, Sendable {
     let gather: Gather
     let time: Timestamp

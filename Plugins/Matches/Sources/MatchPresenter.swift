@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// Words for the match in progress.
+/// The screens of the match in progress.
 struct MatchPresenter: Sendable {
     func started(_ gather: Gather) -> Screen {
         let sizes = Team.playing.map { "\($0.rawValue) \(gather.players(of: $0).count)" }.joined(separator: ", ")
@@ -11,7 +11,8 @@ struct MatchPresenter: Sendable {
 
     /// The match in progress.
     ///
-    /// - Parameter positions: Where players like to play, to have the teams drawn on a pitch.
+    /// - Parameter positions: The preferred positions by player number, to draw the teams on a pitch; nil lists the
+    ///   teams.
     func status(of match: MatchSnapshot?, positions: [Int: Position]? = nil) -> Screen {
         guard let match else { return .text("No match is in progress. Start one with: match start", value: .null) }
         let gather = match.gather
@@ -25,14 +26,14 @@ struct MatchPresenter: Sendable {
         )
     }
 
-    /// The match as a board by the pitch shows it.
+    /// The match as a full-screen scoreboard.
     func board(_ match: MatchSnapshot) -> Screen {
         let gather = match.gather
         let clock = gather.timer.clock(at: match.time)
         let teams = Team.playing.map { team in
             Block.Segment(title: team.rawValue, items: gather.players(of: team).map(\.name))
         }
-        // The newest first: when there is no room for all, it is the oldest that are left out.
+        // Newest first: the oldest goals are cut off when there is no room for all.
         let goals = gather.goals.reversed().map { "\($0.minute)' \($0.scorer)\($0.isOwnGoal ? " (own goal)" : "")" }
         let segments = teams + (goals.isEmpty ? [] : [Block.Segment(title: "Goals", items: goals)])
         return Screen(
@@ -68,7 +69,7 @@ struct MatchPresenter: Sendable {
             "Goal for \(goal.team.rawValue): \(scorer), minute \(goal.minute). \(score(gather)).", value: gather.value)
     }
 
-    /// What is told of an action that replaced another.
+    /// The screen of an action that replaced another.
     func replaced<Result>(
         _ replacement: ReplaceInteractor.Replacement<Result>, _ screen: (Result) -> Screen
     ) -> Screen {
@@ -79,7 +80,7 @@ struct MatchPresenter: Sendable {
         return screen
     }
 
-    /// What is told of the match when something of it was taken back.
+    /// The remark on the match after an undo or redo.
     func remark(_ match: MatchSnapshot) -> String {
         "\(score(match.gather)), timer \(match.gather.timer.sentence(at: match.time))."
     }
@@ -90,7 +91,7 @@ struct MatchPresenter: Sendable {
         "Throw the match (\(gather.score.text)) away? It will not be in the history."
     }
 
-    /// What a prompt tells of the match, and what is to be said at full time.
+    /// The live status for the prompt, with the announcement at full time.
     func status(_ gather: Gather) -> LiveStatus {
         LiveStatus(
             words: "A \(gather.score.text) B",

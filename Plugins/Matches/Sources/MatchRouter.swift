@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// What one can ask of the match in progress.
+/// The routes of the match in progress.
 struct MatchRouter {
     let interactor: MatchInteractor
     let presenter: MatchPresenter
@@ -68,7 +68,7 @@ struct MatchRouter {
         }
     }
 
-    /// An argument for which a form asks during a match alone.
+    /// An argument that a form asks for only during a match.
     private func ofMatch<Content>(_ argument: Argument<Content>) -> Argument<Content> {
         argument.proposing { _, session in
             _ = try interactor.current(in: session)
@@ -77,7 +77,7 @@ struct MatchRouter {
     }
 }
 
-/// What an action of the match is told.
+/// The arguments of the actions in a match.
 enum MatchArguments {
     static let team = Argument.positional("team", .team(includesBench: false), "A or B")
     static let change = Argument.positional("change", .scoreChange, "+1, -1 or =3")

@@ -2,7 +2,7 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// Where the match in progress is kept.
+/// The store of the match in progress, the plan and the timer setting.
 struct MatchStore: Sendable {
     private let writer = GatherWriter()
     private let reader = GatherReader()
@@ -18,7 +18,7 @@ struct MatchStore: Sendable {
         return gather
     }
 
-    /// The players of the line-up's two teams.
+    /// The players in the two teams of the line-up.
     func participants(in session: Session) throws -> [Participant] {
         try session.all(
             """
@@ -32,7 +32,7 @@ struct MatchStore: Sendable {
         }
     }
 
-    /// Where the players of the match in progress like to play, by their numbers.
+    /// The preferred positions of the players in the match in progress, by number.
     func positions(in session: Session) throws -> [Int: Position] {
         let known = try session.all(
             """
@@ -61,7 +61,7 @@ struct MatchStore: Sendable {
         try ownTimerSetting(in: session) ?? MatchTimer.defaultSetting
     }
 
-    /// What the organizer set the next countdown to, if anything.
+    /// The organizer's timer setting in seconds; nil if it was never set.
     func ownTimerSetting(in session: Session) throws -> Int? { try TimerSetting.table.first(in: session)?.seconds }
 
     func setTimerSetting(_ seconds: Int?, in session: Session) throws {
@@ -82,7 +82,7 @@ struct MatchStore: Sendable {
         }
     }
 
-    /// When the newest match began.
+    /// The start of the newest match.
     func lastStart(in session: Session) throws -> Timestamp? {
         try session.first(
             """
@@ -93,7 +93,7 @@ struct MatchStore: Sendable {
     }
 }
 
-/// What the next countdown of an organizer is set to, in seconds.
+/// The organizer's setting of the next timer, in seconds.
 struct TimerSetting: Sendable {
     let seconds: Int
 

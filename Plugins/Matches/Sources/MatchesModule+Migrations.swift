@@ -2,10 +2,10 @@ public import GatherDatabase
 import GatherKit
 
 extension MatchesModule {
-    /// The tables of matches, with their players and goals, and of what is known of the next match.
+    /// The migrations of the tables of gathers, players, goals, the timer setting and the planned match.
     public static let migrations = [
-        // In stores of before they referred to players, whose numbers are no key by themselves any more; the next step
-        // makes them anew.
+        // The references to player were dropped here because player(id) alone is no key any more; the next migration
+        // recreates the tables.
         Migration(
             """
             CREATE TABLE gather (
@@ -46,7 +46,7 @@ extension MatchesModule {
             """,
             "CREATE INDEX goal_gather ON goal (gather_id)",
             "CREATE INDEX goal_player ON goal (player_id)",
-            // What a match was like before each of its actions, so that the actions can be undone.
+            // The state of a match before each of its actions, for undo.
             """
             CREATE TABLE match_action (
                 id INTEGER PRIMARY KEY,
@@ -69,8 +69,8 @@ extension MatchesModule {
             )
             """
         ),
-        // A player's number stays where it is when the player is deleted, so that it is right when the player comes
-        // back; goals are numbered in each gather; what undo needs is kept by the module changes.
+        // The number of a deleted player is kept, so that it is right again after an undo; goals are numbered within a
+        // gather; undo moves to the module changes.
         Migration(
             """
             CREATE TABLE gather_player_new (
@@ -110,9 +110,9 @@ extension MatchesModule {
             "CREATE INDEX goal_player ON goal (player_id)",
             "DROP TABLE match_action"
         ),
-        // Whoever counts what players did reads their teams in every gather, and this index alone.
+        // A covering index for statistics, which read the teams of the players in every gather.
         Migration("CREATE INDEX gather_player_team ON gather_player (gather_id, team, player_id)"),
-        // A day or a minute as it was written: half past six stays half past six wherever the machine is taken.
+        // The period is local time as text: half past six stays half past six in another time zone.
         Migration(
             """
             CREATE TABLE planned_match (
@@ -122,11 +122,11 @@ extension MatchesModule {
             )
             """
         ),
-        // The plan that a match has used up, so that it holds again when the match is cancelled.
+        // The plan that the match has used, restored when the match is cancelled.
         Migration(
             "ALTER TABLE gather ADD COLUMN planned_period TEXT", "ALTER TABLE gather ADD COLUMN planned_place TEXT"),
-        // What is whose stands in every row, so that two organizers may have the same gather; people may have no number,
-        // and what tells a row from all others must never be empty.
+        // The organizer becomes part of every key, so that two organizers may have the same gather; the place does too,
+        // because player_id may be null and a primary key must not.
         Migration(
             """
             CREATE TABLE gather_new (

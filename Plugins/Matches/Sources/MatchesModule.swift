@@ -2,7 +2,7 @@ import Football
 import GatherDatabase
 public import GatherKit
 
-/// Runs the match in progress: its timer, its score, its goals.
+/// The module of the match in progress: timer, score and goals, and the plan of the next match.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct MatchesModule: FeatureModule {
     public static let name = "matches"
@@ -12,7 +12,7 @@ public struct MatchesModule: FeatureModule {
 
     public static let types = [TextType.score, .scoreChange]
 
-    /// How many gathers an account has at most at a server.
+    /// The default maximum number of gathers of an account at a server.
     private static let usualQuota = 5000
 
     public init() {}

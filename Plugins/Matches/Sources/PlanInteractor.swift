@@ -1,22 +1,22 @@
 import Football
 import GatherKit
 
-/// The rules of the match that comes next.
+/// The use cases of the planned match.
 struct PlanInteractor: Sendable {
     let store: MatchStore
     let now: @Sendable () -> Timestamp
 
-    /// How far ahead days are put forward.
+    /// The number of suggested days.
     private static let daysAhead = 14
 
     func planned(in session: Session) throws -> PlannedMatch? { try store.planned(in: session) }
 
-    /// What came of planning.
+    /// The result of the command.
     struct Plan: Equatable {
         let match: PlannedMatch?
-        /// Whether it is different now; nil when it was only looked at.
+        /// Whether the plan was changed; nil if it was only shown.
         var isChanged: Bool?
-        /// Whether its time has gone by.
+        /// Whether the planned time has passed.
         let isOver: Bool
     }
 
@@ -38,7 +38,7 @@ struct PlanInteractor: Sendable {
             return nil
         }
         guard let when = change.when ?? before?.when else { throw PlanFailure.noDay }
-        // Who moves a match to another day plays at the same place, as far as anybody knows.
+        // A match that is moved to another day keeps its place.
         return PlannedMatch(when: when, place: change.place ?? before?.place)
     }
 
@@ -46,11 +46,11 @@ struct PlanInteractor: Sendable {
         Plan(match: match, isChanged: isChanged, isOver: match.map { $0.when.range.upperBound <= now() } ?? false)
     }
 
-    /// Moments that make sense for the next match.
+    /// The suggested times of the next match.
     struct Moments: Equatable {
-        /// What is planned now.
+        /// The planned time.
         let planned: LocalPeriod?
-        /// A week after the last match, at the same time.
+        /// The time one week after the start of the last match, if that is still ahead.
         let weekLater: LocalPeriod?
         /// The days from today on.
         let days: [LocalPeriod]
@@ -68,13 +68,13 @@ struct PlanInteractor: Sendable {
 }
 
 extension PlannedMatch {
-    /// Whether a match that starts at a moment is this one; one on an earlier day comes in between.
+    /// Whether a match that starts at a time is the planned one: on or after its day.
     func isMet(by start: Timestamp) -> Bool {
         LocalPeriod(dayOf: when.range.lowerBound).map { $0.range.lowerBound <= start } ?? true
     }
 }
 
-/// What can go wrong when a match is planned.
+/// The errors of the plan.
 enum PlanFailure: Failure {
     case noDay
     case noneAndSome

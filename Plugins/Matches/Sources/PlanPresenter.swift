@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// Words for the match that comes next.
+/// The screens of the planned match.
 struct PlanPresenter: Sendable {
     func show(_ plan: PlanInteractor.Plan) -> Screen {
         let value = plan.match.map { Value.record($0.record) } ?? .null
@@ -17,7 +17,7 @@ struct PlanPresenter: Sendable {
         return "No match is planned\(plan.isChanged == true ? " any more" : "").\(hint)"
     }
 
-    /// Moments as a line is completed with them; a day says which of the week it is.
+    /// The completion suggestions for times, with the weekday of each day.
     func suggestions(_ moments: PlanInteractor.Moments, startingWith beginning: String) -> [Suggestion] {
         let known = [
             moments.planned.map { Suggestion($0.text, "as planned") },

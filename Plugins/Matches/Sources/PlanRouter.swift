@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// What one can ask of the match that comes next.
+/// The routes of the planned match.
 struct PlanRouter {
     let interactor: PlanInteractor
     let presenter: PlanPresenter
@@ -36,12 +36,12 @@ struct PlanRouter {
     }
 }
 
-/// What is to be different about the match that comes next.
+/// A change of the planned match.
 struct PlanChange: Equatable, Sendable {
     var when: LocalPeriod?
     var place: String?
     var isTakenBack = false
 
-    /// Whether nothing is.
+    /// Whether the change is empty.
     var isEmpty: Bool { self == PlanChange() }
 }

@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// Corrects the last action of the match in progress, as if it had been made then.
+/// The use cases that replace the last action of the match in progress, at the time of that action.
 struct ReplaceInteractor: Sendable {
     let matches: MatchInteractor
     let timer: TimerInteractor
@@ -38,17 +38,19 @@ struct ReplaceInteractor: Sendable {
         }
     }
 
-    /// What came of replacing an action.
+    /// The result of a replacement.
     struct Replacement<Result: Sendable>: Sendable {
-        /// What was done before, as in "Replaced …".
+        /// The summary of the replaced action, as in "Replaced …".
         let former: String
-        /// What came of the new action.
+        /// The result of the new action.
         let result: Result
-        /// Whether anything is different now.
+        /// Whether the match was changed.
         let isChanged: Bool
     }
 
-    /// Puts the match back to before its last action, and makes another of that moment.
+    /// Reverts the last action of the match and performs another at the same time.
+    ///
+    /// - Throws: ``ReplaceFailure``, or the error of `action`.
     private func replace<Result: Sendable>(
         in session: Session, by action: (Timestamp) throws -> Result
     ) throws -> Replacement<Result> {
@@ -74,12 +76,12 @@ struct ReplaceInteractor: Sendable {
     }
 }
 
-/// Carries what came of an action out of a transaction in which nothing is to be written.
+/// Carries the result of an action without effect out of a transaction that must be rolled back.
 private struct Unchanged<Result: Sendable>: Error {
     let result: Result
 }
 
-/// What can go wrong when an action is to be replaced.
+/// The errors of replacements.
 enum ReplaceFailure: Failure {
     case noLog
     case nothingDone

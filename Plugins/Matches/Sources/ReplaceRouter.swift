@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// What the last action of the match may be replaced by.
+/// The routes that replace the last action of the match.
 struct ReplaceRouter {
     let interactor: ReplaceInteractor
     let presenter: MatchPresenter
@@ -41,7 +41,7 @@ struct ReplaceRouter {
     }
 }
 
-/// What one can do to a countdown.
+/// The actions of the timer.
 enum TimerAction: String, CaseIterable, Sendable {
     case set, start, pause, resume, toggle, cancel
 }

@@ -1,12 +1,12 @@
 import Football
 import GatherKit
 
-/// The rules of the countdown.
+/// The use cases of the timer.
 struct TimerInteractor: Sendable {
     let store: MatchStore
     let now: @Sendable () -> Timestamp
 
-    /// These rules at a moment that has gone by.
+    /// The same use cases at a past time.
     func at(_ moment: Timestamp) -> TimerInteractor { TimerInteractor(store: store) { moment } }
 
     func snapshot(in session: Session) throws -> TimerSnapshot {
@@ -75,13 +75,13 @@ struct TimerInteractor: Sendable {
     }
 }
 
-/// The countdown, of the match in progress or of the next.
+/// The timer of the match in progress, or of the next match.
 struct TimerSnapshot: Equatable, Sendable {
     var timer: MatchTimer
-    /// When it was looked at.
+    /// The time of the snapshot.
     var time: Timestamp
     let isInMatch: Bool
-    /// Whether the route changed it; nil when the route only shows it.
+    /// Whether the command changed the timer; nil if it only shows it.
     var isChanged: Bool?
 
     static let shape = ResultShape.record([
@@ -90,7 +90,7 @@ struct TimerSnapshot: Equatable, Sendable {
     ])
 }
 
-/// What can go wrong with the countdown.
+/// The errors of the timer.
 enum TimerFailure: Failure {
     case notRunning
     case notPaused

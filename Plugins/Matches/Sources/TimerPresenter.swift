@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// Words for the countdown.
+/// The screens of the timer.
 struct TimerPresenter: Sendable {
     func show(_ snapshot: TimerSnapshot) -> Screen {
         let time = snapshot.time
@@ -21,7 +21,7 @@ struct TimerPresenter: Sendable {
 }
 
 extension MatchTimer {
-    /// The state, and what is left.
+    /// The state of the timer with the remaining time.
     func sentence(at now: Timestamp) -> String {
         if isFullTime(at: now) { return "full time" }
         return "\(state(at: now).rawValue), \(clock(at: now)) left"

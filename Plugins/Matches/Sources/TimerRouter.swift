@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// What one can ask of the countdown.
+/// The routes of the timer.
 struct TimerRouter {
     let interactor: TimerInteractor
     let presenter: TimerPresenter

@@ -3,7 +3,7 @@ import Foundation
 import GatherKit
 import SwiftCSV
 
-/// A row of a file, with the line it begins at, from 1.
+/// A row of a CSV file with its first line, counted from 1.
 struct ImportedRow: Equatable, Sendable {
     let line: Int
     let content: Result<Player, UsageFailure>
@@ -15,7 +15,7 @@ struct BadRow: Equatable, Sendable {
     let reason: String
 }
 
-/// Reads and writes players as CSV (RFC 4180, UTF-8), with a header row that names the fields.
+/// A reader and writer of players as CSV (RFC 4180, UTF-8) with a header row of field names.
 struct PlayerFiles: Sendable {
     private static let columns = Player.fields.all
 
@@ -37,7 +37,7 @@ struct PlayerFiles: Sendable {
     private func rows(_ text: String, path: String) throws -> [(line: Int, fields: [String])] {
         let rows = Rows()
         do {
-            // Its initialiser fills up short rows; this enumerates them as they stand.
+            // The initialiser pads short rows; the enumeration returns them as they are.
             try CSV<Enumerated>(string: text, delimiter: .comma, loadColumns: false, rowLimit: 0)
                 .enumerateAsArray(startAt: 0, rowLimit: nil) { rows.add($0) }
         } catch {
@@ -91,9 +91,9 @@ struct PlayerFiles: Sendable {
         }
     }
 
-    /// The text of a file with players.
+    /// The players as CSV.
     func text(of players: [Player], progress: ProgressCounter = ProgressCounter()) throws -> String {
-        // SwiftCSV only writes tables that it has read.
+        // SwiftCSV writes only what it has parsed, so the rows are written here.
         var text = csvRow(Self.columns.map(\.key))
         try progress.count("players", of: players.count) {
             for player in players {
@@ -105,7 +105,7 @@ struct PlayerFiles: Sendable {
     }
 }
 
-/// Rows as they come, with the lines that they begin at.
+/// The rows collected so far, with their first lines.
 private final class Rows {
     private(set) var rows: [(line: Int, fields: [String])] = []
     private(set) var nextLine = 1
@@ -119,6 +119,6 @@ private final class Rows {
 }
 
 extension Field {
-    /// What the title of the column may be, in lower case without hyphens, underscores and spaces.
+    /// The accepted column titles, in lower case without hyphens, underscores and spaces.
     fileprivate var columnNames: [String] { [key.lowercased(), name.filter(\.isLetter)] }
 }

@@ -1,9 +1,9 @@
 import Football
 import GatherKit
 
-/// Which players to list, and in which order.
+/// A filter and sort order of players.
 struct PlayerFilter: Equatable, Sendable {
-    /// What to order players by; those of whom it is not known come last.
+    /// The sort key; players without a value come last.
     enum Order: String, CaseIterable, Sendable {
         case name, age, skill, position, id
     }
@@ -22,6 +22,6 @@ struct PlayerFilter: Equatable, Sendable {
         Argument.option("limit", .integer(1...1_000_000), "how many at most")
     ) { PlayerFilter(position: $0, skill: $1, search: $2, order: $3 ?? .name, limit: $4) }
 
-    /// Whether every player is listed.
+    /// Whether the filter includes every player; order and limit do not count.
     var isOpen: Bool { position == nil && skill == nil && search == nil }
 }

@@ -2,9 +2,9 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// Finds the players of an organizer.
+/// Queries for players.
 struct PlayerStore: Sendable {
-    /// The players whose name looks like the one of those keys, the same name included.
+    /// The players whose name has the same search key, including equal names.
     func players(like keys: NameKeys, in session: Session) throws -> [Player] {
         try Player.table.all(where: SQL("search_key = $1", [.text(keys.search)]), "ORDER BY name_key", in: session)
     }

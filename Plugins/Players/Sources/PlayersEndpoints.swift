@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// The list of players for programs.
+/// The REST endpoints of players.
 struct PlayersEndpoints {
     let interactor: PlayersInteractor
 

@@ -1,12 +1,12 @@
 import GatherKit
 
-/// What can go wrong with the list of players.
+/// The errors of players and their CSV files.
 enum PlayersFailure: Failure {
     case nameTaken(String, by: Int)
     case badRows([BadRow])
     case badFile(String, reason: String)
 
-    /// How many bad rows a message lists.
+    /// The maximum number of bad rows in a message.
     static let rowsShown = 20
 
     var kind: FailureKind {

@@ -2,13 +2,13 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// The rules about who may be on the list of players.
+/// The use cases of players.
 struct PlayersInteractor: Sendable {
     let store: PlayerStore
     let directory: PlayerDirectory
     let files: PlayerFiles
 
-    /// What came of adding a player.
+    /// The result of adding a player, with another player of a similar name.
     struct Addition: Equatable {
         var player: Player
         var wasThere = false
@@ -36,7 +36,7 @@ struct PlayersInteractor: Sendable {
         try directory.find(reference, in: session)
     }
 
-    /// What came of an edit: the player before and after, and somebody whose name looks like the new one.
+    /// The result of an edit: the player before and after, and another player with a name similar to the new one.
     struct Edit: Equatable {
         var before: Player
         var after: Player
@@ -77,16 +77,16 @@ struct PlayersInteractor: Sendable {
     }
 }
 
-// MARK: - Files
+// MARK: - CSV files
 
 extension PlayersInteractor {
-    /// What came of an import: how many players were added, the rows that were not, and names that look alike.
+    /// The result of an import: the number of added players, the skipped rows, and similar names.
     struct Import: Equatable {
         var added: Int
         var skipped: [BadRow]
         var similar: [Similarity] = []
 
-        /// A player of a file whose name looks like that of another.
+        /// An imported player with a name similar to that of another player.
         struct Similarity: Equatable {
             let line: Int
             let name: Name
@@ -111,7 +111,7 @@ extension PlayersInteractor {
         }
     }
 
-    /// Adds the player of a row, or notes why there is none.
+    /// Adds the player of a row, or records why it was skipped.
     private func importRow(_ row: ImportedRow, into result: inout Import, in session: Session) throws {
         do {
             let draft = try row.content.get()
@@ -127,9 +127,9 @@ extension PlayersInteractor {
         }
     }
 
-    /// Writes all players to a file.
+    /// Writes all players to a CSV file.
     ///
-    /// - Returns: How many there were.
+    /// - Returns: The number of players.
     func exportFile(_ path: String, overwrites: Bool, in session: Session) throws -> Int {
         let players = try players(PlayerFilter(order: .id), in: session)
         try session.write(

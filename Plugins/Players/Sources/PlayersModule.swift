@@ -2,7 +2,7 @@ import Football
 public import GatherDatabase
 public import GatherKit
 
-/// Keeps the list of the people who play.
+/// The module of players.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct PlayersModule: FeatureModule {
     public static let name = "players"
@@ -26,11 +26,11 @@ public struct PlayersModule: FeatureModule {
                 favourite_team TEXT
             )
             """,
-            // One index for all: the search key follows from the name key, so both together are as unique as
-            // the name key alone, and what looks alike or begins alike stands together.
+            // One index for uniqueness and search: the search key follows from the name key, so the pair is as unique
+            // as the name key alone, and similar names and names with the same beginning are adjacent.
             "CREATE UNIQUE INDEX player_name ON player (organizer_id, search_key, name_key)"
         ),
-        // Numbers are each organizer's own.
+        // Numbers become unique for each organizer instead of the whole store.
         Migration(
             """
             CREATE TABLE player_new (
@@ -54,7 +54,8 @@ public struct PlayersModule: FeatureModule {
             "DROP TABLE player",
             "ALTER TABLE player_new RENAME TO player",
             "CREATE UNIQUE INDEX player_name ON player (organizer_id, search_key, name_key)",
-            // Those of deleted players are not given again, so all go on behind the last that anybody has.
+            // Numbers of deleted players are not reused, so every organizer continues after the highest number in the
+            // store.
             """
             INSERT INTO numbering (organizer_id, table_name, last) \
             SELECT id, 'player', (SELECT MAX(id) FROM player) FROM organizer WHERE EXISTS (SELECT 1 FROM player)
@@ -62,7 +63,7 @@ public struct PlayersModule: FeatureModule {
         ),
     ]
 
-    /// How many players an account has at most at a server.
+    /// The default maximum number of players of an account at a server.
     private static let usualQuota = 2000
 
     public init() {}

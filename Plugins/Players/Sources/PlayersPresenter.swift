@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// Words and columns for players.
+/// The screens of players.
 struct PlayersPresenter: Sendable {
     func added(_ addition: PlayersInteractor.Addition) -> Screen {
         let player = addition.player

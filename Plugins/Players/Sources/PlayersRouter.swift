@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// What one can ask of the list of players.
+/// The routes of players.
 struct PlayersRouter {
     let interactor: PlayersInteractor
     let presenter: PlayersPresenter

@@ -1,15 +1,15 @@
 import Football
 import GatherKit
 
-/// Who is picked for the next gather, and for which team.
+/// The line-up of the next gather: the picked players and their teams.
 struct Lineup: Equatable, Sendable {
-    /// A picked player and the team.
+    /// A picked player with the team or bench.
     struct Place: Equatable, Sendable {
         let player: Player
         let team: Team
     }
 
-    /// The picked players, by name.
+    /// The picked players, sorted by name.
     let places: [Place]
 
     func players(of team: Team) -> [Player] { places.filter { $0.team == team }.map(\.player) }

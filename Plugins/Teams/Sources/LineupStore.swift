@@ -2,14 +2,14 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// A row of the line-up: where a player stands.
+/// A row of the line-up: a player and the team or bench.
 struct LineupRow: Sendable {
     let playerID: Int
     let team: Team
 
     static let table = Table(
         "lineup", noun: "line-up", partOf: Player.table.schema,
-        // The player's name is no part of it.
+        // The name belongs to the player's row.
         description: { row, session in
             guard let player = try Player.table.first(where: "id = \(row.playerID)", in: session) else { return nil }
             return RowDescription(
@@ -18,7 +18,7 @@ struct LineupRow: Sendable {
         LineupRow.init(playerID:team:), Column("player_id", \.playerID), Column("team", \.team))
 }
 
-/// Finds the line-up of an organizer.
+/// Queries for the line-up.
 struct LineupStore: Sendable {
     func lineup(in session: Session) throws -> Lineup {
         let places = try session.all(
@@ -31,7 +31,7 @@ struct LineupStore: Sendable {
         return Lineup(places: places)
     }
 
-    /// The team of a player.
+    /// The team of a player; nil if the player is not picked.
     func team(of id: Int, in session: Session) throws -> Team? {
         try LineupRow.table.first(where: "player_id = \(id)", in: session)?.team
     }

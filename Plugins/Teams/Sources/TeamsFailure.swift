@@ -1,16 +1,17 @@
 import Football
 import GatherKit
 
-/// What can go wrong with the line-up.
+/// The errors of the line-up.
 enum TeamsFailure: Failure {
     case notPicked(String)
     case nobodyPlaying
     case sameTeam([String], Team)
+    case samePlayer(String)
     case swapNeedsTwo(Int)
 
     var kind: FailureKind {
         switch self {
-        case .swapNeedsTwo: .usage
+        case .swapNeedsTwo, .samePlayer: .usage
         case .notPicked, .nobodyPlaying, .sameTeam: .conflict
         }
     }
@@ -21,6 +22,7 @@ enum TeamsFailure: Failure {
         case .nobodyPlaying: "nobody is in Team A or Team B yet; put players there with team assign"
         case .sameTeam(let names, let team):
             "\(names.joined(separator: " and ")) are both \(team == .bench ? "on the bench" : "in \(team.rawValue)"), so there is nothing to swap"
+        case .samePlayer(let name): "\(name) is named twice; name the two players to swap"
         case .swapNeedsTwo(let count): "team swap takes two players or none, not \(count)"
         }
     }

@@ -1,25 +1,26 @@
 import Football
 import GatherKit
 
-/// The rules about who plays next, and in which team.
+/// The use cases of the line-up.
 struct TeamsInteractor: Sendable {
     let store: LineupStore
     let directory: PlayerDirectory
 
-    /// What came of changing the line-up.
+    /// The result of a change of the line-up.
     struct LineupChange: Equatable {
         var lineup: Lineup
-        /// The players that stand elsewhere now than before, with where.
+        /// The players that were moved, with their new team.
         var moves: [Lineup.Place]
-        /// Where those of them were who played somewhere else, unless they were swapped.
+        /// The moved players that were in a team before, with that team; empty for swaps.
         var left: [Lineup.Place] = []
-        /// The players taken off.
+        /// The players that were removed from the line-up.
         var removed: [Player] = []
     }
 
     func lineup(in session: Session) throws -> Lineup { try store.lineup(in: session) }
 
-    /// The players who are not picked yet and whose name begins so: enough of them, and the last.
+    /// Unpicked players with a name that starts with the text: the first ones, enough for suggestions, and the last
+    /// one.
     func strangers(named beginning: String, in session: Session) throws -> (first: [Player], last: Player?) {
         let picked = Set(try lineup(in: session).places.map(\.player.id))
         let limit = picked.count + OpenParameter.suggestionsShown + 1
@@ -51,6 +52,9 @@ struct TeamsInteractor: Sendable {
                 let player = try directory.find(reference, in: session)
                 guard let team = before.team(of: player) else { throw TeamsFailure.notPicked(player.name.text) }
                 return Lineup.Place(player: player, team: team)
+            }
+            guard places[0].player.id != places[1].player.id else {
+                throw TeamsFailure.samePlayer(places[0].player.name.text)
             }
             guard places[0].team != places[1].team else {
                 throw TeamsFailure.sameTeam(places.map(\.player.name.text), places[0].team)
@@ -98,7 +102,7 @@ struct TeamsInteractor: Sendable {
         return outcome
     }
 
-    /// The players that are named, each once.
+    /// Finds the referenced players, without duplicates.
     private func players(_ references: [PlayerReference], in session: Session) throws -> [Player] {
         try references.reduce(into: []) { players, reference in
             let player = try directory.find(reference, in: session)

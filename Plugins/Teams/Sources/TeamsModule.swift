@@ -2,7 +2,7 @@ import Football
 public import GatherDatabase
 public import GatherKit
 
-/// Keeps the line-up: who plays next, and in which team.
+/// The module of the line-up.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct TeamsModule: FeatureModule {
     public static let name = "teams"
@@ -12,8 +12,8 @@ public struct TeamsModule: FeatureModule {
     public static let types = [TextType.team, .teamOrBench]
 
     public static let migrations = [
-        // In stores of before it referred to players, whose numbers are no key by themselves any more; the next step
-        // makes it anew.
+        // The reference to player was dropped here because player(id) alone is no key any more; the next migration
+        // recreates the table.
         Migration(
             """
             CREATE TABLE lineup (
@@ -24,7 +24,7 @@ public struct TeamsModule: FeatureModule {
             """,
             "CREATE INDEX lineup_organizer ON lineup (organizer_id, team)"
         ),
-        // A deleted player's place stays, so that a player who comes back has it.
+        // Without a reference, the row of a deleted player stays for the case that the player is restored.
         Migration(
             """
             CREATE TABLE lineup_new (
@@ -48,7 +48,7 @@ public struct TeamsModule: FeatureModule {
                 FOREIGN KEY (organizer_id, player_id) REFERENCES player(organizer_id, id) ON DELETE CASCADE
             )
             """,
-            // A place goes with its player, and comes back with him when undo brings him back.
+            // The row is deleted with its player, and restored with the player by undo.
             """
             INSERT INTO lineup_new (organizer_id, player_id, team) \
             SELECT lineup.organizer_id, player_id, team FROM lineup JOIN player ON player.id = player_id

@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// Words and lists for the line-up.
+/// The screens of the line-up.
 struct TeamsPresenter: Sendable {
     func show(_ lineup: Lineup) -> Screen {
         if lineup.places.isEmpty { return nobody(lineup) }
@@ -12,7 +12,7 @@ struct TeamsPresenter: Sendable {
         return Screen([.segments(segments)], value: lineup.value)
     }
 
-    /// The teams on a pitch, and below it who is on the bench.
+    /// The teams on a pitch, with the bench below.
     func picture(_ lineup: Lineup) -> Screen {
         if lineup.places.isEmpty { return nobody(lineup) }
         func side(_ team: Team) -> Pitch.Side {

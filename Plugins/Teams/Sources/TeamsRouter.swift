@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// What one can ask of the line-up.
+/// The routes of the line-up.
 struct TeamsRouter {
     let interactor: TeamsInteractor
     let presenter: TeamsPresenter
@@ -30,7 +30,7 @@ struct TeamsRouter {
         ).suggesting { open, session in
             let bench = try interactor.lineup(in: session).players(of: .bench)
             let suggestions = Suggestion.players(bench, for: open)
-            // Whoever is not picked yet can be put into a team as well.
+            // Unpicked players can be assigned as well, so without matches on the bench all players are suggested.
             return suggestions.isEmpty ? nil : Suggestions(suggestions)
         }
         return Route(
@@ -75,7 +75,7 @@ struct TeamsRouter {
         ) { session, players in presenter.changed(try interactor.clear(players, in: session)) }
     }
 
-    /// Players who are in the line-up.
+    /// The argument for players in the line-up.
     private func picked(_ help: String) -> Argument<[PlayerReference]> {
         .repeated("player", .player, atLeastOne: false, help).suggesting { open, session in
             let places = try interactor.lineup(in: session).places

@@ -1,11 +1,11 @@
 import GatherKit
 
-/// One entry.
+/// An entry of NOUN.
 struct NAMEEntry: Equatable, Sendable {
     let id: Int
     let title: String
 
-    /// How the entries are kept: undo, dry runs and archives follow from this.
+    /// The table of entries; undo, dry runs and archives follow from it.
     static let table = Table(
         "NOUN_entry", noun: "NOUN entry", NAMEEntry.init(id:title:), Column("id", \.id),
         Column("title", \.title, .text(maximumLength: titleLength)))

@@ -1,6 +1,6 @@
 import GatherKit
 
-/// The rules about the entries.
+/// The use cases of the entries.
 struct NAMEInteractor: Sendable {
     let store: NAMEStore
 
@@ -14,7 +14,7 @@ struct NAMEInteractor: Sendable {
     func entries(in session: Session) throws -> [NAMEEntry] { try store.entries(in: session) }
 }
 
-/// What can go wrong with the entries.
+/// The errors of the entries.
 enum NAMEFailure: Failure {
     case titleTaken(String)
 

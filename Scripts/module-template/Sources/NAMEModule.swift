@@ -1,7 +1,7 @@
 public import GatherDatabase
 public import GatherKit
 
-/// Keeps the entries of NOUN.
+/// The module of NOUN.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct NAMEModule: FeatureModule {
     public static let name = "NOUN"

@@ -1,6 +1,6 @@
 import GatherKit
 
-/// Words and columns for the entries.
+/// The screens of the entries.
 struct NAMEPresenter: Sendable {
     func added(_ entry: NAMEEntry) -> Screen {
         .text("Added \(entry.title) (#\(entry.id)).", value: entry.value)

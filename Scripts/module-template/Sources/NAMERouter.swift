@@ -1,6 +1,6 @@
 import GatherKit
 
-/// What one can ask of NOUN.
+/// The routes of NOUN.
 struct NAMERouter {
     let interactor: NAMEInteractor
     let presenter: NAMEPresenter

@@ -1,7 +1,7 @@
 import GatherDatabase
 import GatherKit
 
-/// Finds the entries, and adds to them.
+/// The store of the entries.
 struct NAMEStore: Sendable {
     func entries(in session: Session) throws -> [NAMEEntry] { try NAMEEntry.table.all("ORDER BY id", in: session) }
 

@@ -1,18 +1,17 @@
 import Foundation
 import GatherKit
 
-/// What programs have said of themselves, kept so that a start runs none of them.
+/// A cache of program descriptions, so that most starts run no program.
 ///
-/// It holds what they wrote, unread: what is wrong with it is found anew each time. One that said nothing in time is
-/// left alone for an hour, or until it changes, so that it does not hold up each start. A file that cannot be used is as
-/// good as none, as the programs can be asked again.
+/// It stores descriptions unparsed; they are validated at each start. A program that timed out is not asked again for
+/// an hour, unless its file changes. An unreadable cache file counts as empty.
 struct DescriptionCache: Sendable {
-    /// What came of asking a program.
+    /// The result of a describe request.
     enum Response: Equatable {
         case description(Data)
         case silence(since: Timestamp)
 
-        /// What it has said.
+        /// The description; nil for a timeout.
         var description: Data? { if case .description(let data) = self { data } else { nil } }
     }
 
@@ -20,10 +19,10 @@ struct DescriptionCache: Sendable {
         let path: String
         let size: Int
         let modified: Int
-        /// Which protocols the program was told that it might speak.
+        /// The protocol versions that the program was offered.
         let protocols: [Int]
         let answer: String?
-        /// When it did not answer, in milliseconds since 1970.
+        /// The time of the timeout, in milliseconds since 1970.
         let silentSince: Int?
 
         func isOf(_ program: ProgramFile) -> Bool {
@@ -41,12 +40,12 @@ struct DescriptionCache: Sendable {
     private let entries: [Entry]
     private let now: Timestamp
 
-    // How long a program is left alone that said nothing, in milliseconds.
+    // The time for which a timeout is remembered, in milliseconds.
     private static let patience = 3_600_000
 
-    /// Reads what was kept.
+    /// Reads the cache.
     ///
-    /// - Parameter path: The file; nil when there is no place for one.
+    /// - Parameter path: The cache file; nil disables the cache.
     init(path: String?, now: Timestamp) {
         self.path = path
         self.now = now
@@ -54,14 +53,14 @@ struct DescriptionCache: Sendable {
         entries = (try? JSONDecoder().decode([Entry].self, from: data)) ?? []
     }
 
-    /// What came of asking a program, if it has not changed since.
+    /// The cached result for a program; nil if the program has changed or the result has expired.
     func response(of program: ProgramFile) -> Response? {
         let response = entries.first { $0.isOf(program) }?.response
         guard case .silence(let since) = response else { return response }
         return (0..<Self.patience).contains(now.milliseconds - since.milliseconds) ? response : nil
     }
 
-    /// Keeps what came of asking programs, and forgets those that are no longer there or have changed.
+    /// Replaces the contents of the cache and writes its file if they differ.
     func keep(_ responses: [ProgramFile: Response]) {
         guard let path, responses.contains(where: { response(of: $0) != $1 }) else { return }
         let entries = responses.map { program, response in

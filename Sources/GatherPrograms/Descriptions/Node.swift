@@ -1,29 +1,31 @@
 import GatherKit
 
-/// A part of a description, which knows where it stands.
+/// A node of a JSON description with its path, for error messages.
 struct Node {
-    /// Where it stands, such as `routes[0].path`; empty for the whole.
+    /// The path of the node, such as `routes[0].path`; empty for the root.
     let place: String
     let value: Value
-    /// The types of modules that a parameter may have.
+    /// The parameter types of modules.
     let types: [TextType]
 
     func mismatch(_ reason: String) -> Mismatch { Mismatch(place.isEmpty ? "it" : place, reason) }
 
-    /// The part under a name; nil when there is none, or null.
+    /// The child with a name; nil if it is missing or null.
     subscript(name: String) -> Node? {
         guard case .record(let record) = value, let part = record[name], part != .null else { return nil }
         return Node(place: place.isEmpty ? name : "\(place).\(name)", value: part, types: types)
     }
 
-    /// The part under a name that must be there.
+    /// The child with a name.
+    ///
+    /// - Throws: ``Mismatch`` if it is missing.
     func part(_ name: String) throws(Mismatch) -> Node {
         guard case .record = value else { throw mismatch("is not an object") }
         guard let part = self[name] else { throw Mismatch(place.isEmpty ? name : "\(place).\(name)", "is missing") }
         return part
     }
 
-    /// The part as a text of one line.
+    /// The node as a non-empty text without control characters.
     func text(maximumLength: Int) throws(Mismatch) -> String {
         guard case .text(let text) = value else { throw mismatch("is not a text") }
         guard !text.isEmpty else { throw mismatch("is empty") }
@@ -32,9 +34,9 @@ struct Node {
         return text
     }
 
-    /// The part as one of several words.
+    /// The node as a case of an enumeration.
     ///
-    /// - Parameter others: Words that would be right as well, for what is wrong with another.
+    /// - Parameter others: Further valid words, for the error message.
     func word<Word: RawRepresentable<String> & CaseIterable>(
         _ type: Word.Type, or others: [String] = []
     ) throws(Mismatch) -> Word {
@@ -44,7 +46,7 @@ struct Node {
         return word
     }
 
-    /// The part as the name of something that is typed.
+    /// The node as a name: lower-case letters, digits and hyphens, starting with a letter.
     func name() throws(Mismatch) -> String {
         let text = try text(maximumLength: 40)
         guard text.isModuleWord else {
@@ -54,7 +56,7 @@ struct Node {
         return text
     }
 
-    /// The part as a whole number.
+    /// The node as an integer.
     func integer(in range: ClosedRange<Int>) throws(Mismatch) -> Int {
         guard case .integer(let number) = value, range.contains(number) else {
             throw mismatch("is not a whole number from \(range.lowerBound) to \(range.upperBound)")
@@ -62,27 +64,27 @@ struct Node {
         return number
     }
 
-    /// Whether the part under a name is true; false when there is none.
+    /// The child with a name as a Boolean; the default if it is missing.
     func flag(_ name: String, default usual: Bool = false) throws(Mismatch) -> Bool {
         guard let part = self[name] else { return usual }
         guard case .boolean(let flag) = part.value else { throw part.mismatch("is neither true nor false") }
         return flag
     }
 
-    /// The elements of the part.
+    /// The elements of the list.
     func elements(atMost limit: Int) throws(Mismatch) -> [Node] {
         guard case .list(let values) = value else { throw mismatch("is not a list") }
         guard values.count <= limit else { throw mismatch("has more than \(limit) elements") }
         return values.enumerated().map { Node(place: "\(place)[\($0)]", value: $1, types: types) }
     }
 
-    /// The elements of the part under a name; none when there is no such part.
+    /// The elements of the child with a name; empty if it is missing.
     func elements(of name: String, atMost limit: Int) throws(Mismatch) -> [Node] {
         guard let part = self[name] else { return [] }
         return try part.elements(atMost: limit)
     }
 
-    /// The parts of the part, each with its name, by name.
+    /// The children with their names, in the order of the object.
     func parts(atMost limit: Int) throws(Mismatch) -> [(name: String, node: Node)] {
         guard case .record(let record) = value else { throw mismatch("is not an object") }
         guard record.fields.count <= limit else { throw mismatch("has more than \(limit) fields") }

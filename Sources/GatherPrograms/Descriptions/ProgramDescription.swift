@@ -2,7 +2,7 @@ import Foundation
 import GatherKit
 import GatherScript
 
-/// What a program says of itself, checked as far as that can be done without knowing other modules.
+/// The description of a program, validated except for conflicts with other modules.
 struct ProgramDescription: Equatable {
     /// A route of a program.
     struct Route: Equatable {
@@ -10,17 +10,17 @@ struct ProgramDescription: Equatable {
         let summary: String
         let parameters: [Parameter]
         let isDestructive: Bool
-        /// What to ask before it is opened, if it is destructive.
+        /// The question before a destructive route.
         let question: String?
-        /// The lines whose results the program wants to know of, by the names that it gives them.
+        /// The commands whose results the program receives, with their names.
         let inputs: [Input]
         let result: ResultShape
         let examples: [String]
-        /// Where it stands in the description.
+        /// The path of the route in the description, for error messages.
         let place: String
     }
 
-    /// A line whose result the program wants to know of.
+    /// A command whose result the program receives.
     struct Input: Equatable {
         let name: String
         let line: String
@@ -32,7 +32,7 @@ struct ProgramDescription: Equatable {
     let needsCredentials: Bool
     let routes: [Route]
 
-    /// How much there may be of what a program says of itself.
+    /// The size limits of a description.
     enum Limit {
         static let routes = 100
         static let parameters = 20
@@ -45,10 +45,10 @@ struct ProgramDescription: Equatable {
         static let nesting = 20
     }
 
-    /// Reads what a program has answered when it was asked to describe itself.
+    /// Parses the answer to a describe request.
     ///
-    /// - Parameter types: The types of modules that a parameter may have.
-    /// - Throws: ``ProgramFailure`` that says what is wrong with it, and where.
+    /// - Parameter types: The parameter types of modules.
+    /// - Throws: ``ProgramFailure`` with the reason and the path of the invalid part.
     init(_ data: Data, of program: ProgramFile, knowing types: [TextType]) throws(ProgramFailure) {
         let value: Value
         do {
@@ -100,12 +100,12 @@ struct ProgramDescription: Equatable {
         self.routes = routes
     }
 
-    /// What a program may need beside what it is told with each call.
+    /// The additional data that a program may need with each request.
     private enum Need: String, CaseIterable { case credentials }
 }
 
 extension Node {
-    /// The part as a summary, without a full stop at its end.
+    /// The node as a summary, without a full stop at its end.
     func sentence() throws(Mismatch) -> String {
         let text = try text(maximumLength: ProgramDescription.Limit.summary)
         return text.hasSuffix(".") && text.count > 1 ? String(text.dropLast()) : text
@@ -117,7 +117,7 @@ extension Node {
 extension Parameter {
     private enum StyleWord: String, CaseIterable { case positional, option, flag, secret }
 
-    /// Reads a parameter.
+    /// Parses a parameter.
     init(_ node: Node) throws(Mismatch) {
         let name = try node.part("name")
         let style = try node.part("style").word(StyleWord.self)
@@ -160,7 +160,7 @@ extension Parameter {
         return style == .flag ? .flag : .secret(isNew: try node.flag("new"))
     }
 
-    /// Makes sure that a style that says it all is not given a type that says something else.
+    /// Checks that the type of a flag or secret is absent or matches its style.
     private static func expect(_ type: String, _ node: Node) throws(Mismatch) {
         if let other = node["type"], other.value != .text(type) {
             throw other.mismatch("is not \(type), as the style is")
@@ -173,12 +173,12 @@ extension ParameterType {
         case text, playerName, integer, choice, duration, moment, coordinates, file
     }
 
-    /// Whole numbers that every language can count with.
+    /// The integers that a double represents exactly, as many languages have no other numbers.
     private static let integers = -9_007_199_254_740_991...9_007_199_254_740_991
     private static let lengths = 1...10_000
     private static let usualLength = 1000
 
-    /// Reads what a parameter may be given.
+    /// Parses the type of a parameter.
     fileprivate init(_ node: Node) throws(Mismatch) {
         let word = try node.part("type")
         if case .text(let name) = word.value, let type = try Self.other(name, node) {
@@ -226,7 +226,7 @@ extension ParameterType {
 }
 
 extension ParameterType.Choice {
-    /// Reads a choice: its word, or an object with `word` and `aliases`.
+    /// Parses a choice: a word, or an object with `word` and `aliases`.
     fileprivate init(_ node: Node) throws(Mismatch) {
         if case .text = node.value {
             self.init(try Self.word(node))
@@ -251,7 +251,7 @@ extension ParameterType.Choice {
 extension ProgramDescription.Route {
     private typealias Limit = ProgramDescription.Limit
 
-    /// Reads a route.
+    /// Parses a route.
     init(_ node: Node) throws(Mismatch) {
         place = node.place
         path = try Self.path(node.part("path"))
@@ -321,7 +321,7 @@ extension ProgramDescription.Route {
 }
 
 extension ResultShape {
-    /// Reads a shape: a word, or an object with the field `optional`, `list` or `record`.
+    /// Parses a schema: a word, or an object with the field `optional`, `list` or `record`.
     init(_ node: Node, depth: Int = 0) throws(Mismatch) {
         guard depth < ProgramDescription.Limit.nesting else { throw node.mismatch("is nested too deeply") }
         if case .text(let word) = node.value {
@@ -351,7 +351,7 @@ extension ResultShape {
 }
 
 extension String {
-    /// Whether a script can write it behind a full stop: letters and digits, a letter first.
+    /// Whether the text is a field name in scripts: letters and digits, starting with a letter.
     fileprivate var isFieldName: Bool {
         guard let first = utf8.first, utf8.count <= 40 else { return false }
         func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a program gets on standard input when it is called with `--describe`.
+/// The standard input of a program that is run with `--describe`.
 struct DescribeRequest: Encodable {
     let protocols = ModuleProtocol.versions
 
@@ -8,7 +8,7 @@ struct DescribeRequest: Encodable {
 }
 
 extension Encodable {
-    /// The message as a program gets it.
+    /// The message as JSON, followed by a newline.
     func message() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

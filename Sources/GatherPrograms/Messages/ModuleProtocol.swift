@@ -1,11 +1,11 @@
-/// The protocol between this program and those that serve as modules: `docs/module-protocol.md`.
+/// The protocol between gather and programs that serve as modules: `docs/module-protocol.md`.
 ///
-/// Its version has nothing to do with that of this program, and changes when a program of before could not be used any
-/// more. New fields alone change nothing: whoever does not know a field leaves it aside.
+/// Its version is independent of that of gather and changes only if existing programs would stop working. New fields do
+/// not change it: unknown fields are ignored.
 enum ModuleProtocol {
-    /// The versions that this program speaks.
+    /// The supported versions.
     static let versions = [1]
 
-    /// The version of what is sent now.
+    /// The version of sent messages.
     static let current = 1
 }

@@ -1,9 +1,9 @@
 import Foundation
 import GatherKit
 
-/// What a program answers on standard output when one of its routes was opened.
+/// The standard output of a program that has opened a route.
 struct OpenAnswer: Decodable {
-    /// What the program cannot do.
+    /// An error that the program reports.
     struct Reported: Decodable {
         private static let kinds: [FailureKind] = [.usage, .notFound, .conflict, .invalid, .unauthorized, .file]
 
@@ -31,7 +31,7 @@ struct OpenAnswer: Decodable {
     let value: Value?
     let failure: Reported?
 
-    /// Reads an answer, and makes a screen of it.
+    /// Parses an answer into a screen.
     ///
     /// - Throws: ``ProgramFailure``.
     static func screen(of data: Data, from program: ProgramFile, shape: ResultShape) throws(ProgramFailure) -> Screen {
@@ -58,7 +58,7 @@ struct OpenAnswer: Decodable {
         }
     }
 
-    /// Why data is no message.
+    /// The reason why data is no valid message.
     static func reason(of error: any Error, _ data: Data) -> String {
         if data.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }) { return "it wrote nothing" }
         if let mistake = error as? JSONMistake {

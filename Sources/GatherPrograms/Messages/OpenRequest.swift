@@ -1,16 +1,16 @@
 import GatherKit
 
-/// What a program gets on standard input when one of its routes is opened.
+/// The standard input of a program that opens a route.
 struct OpenRequest: Encodable {
-    /// What a program needs to use the store on its own, by `gather --store STORE` with the token in `GATHER_TOKEN`.
+    /// The credentials for a program that runs `gather --store STORE` with the token in `GATHER_TOKEN`.
     struct Credentials: Encodable, Sendable {
-        /// What `--store` takes.
+        /// The value for `--store`.
         let store: String
-        /// The token of the login that is remembered; empty when none is.
+        /// The token of the session's login; empty without a login.
         let token: String
     }
 
-    /// On whose behalf the route is opened.
+    /// The organizer of the session.
     struct Organizer: Encodable {
         let name: String
     }
@@ -19,14 +19,14 @@ struct OpenRequest: Encodable {
     let action = "open"
     /// The words of the route.
     let route: String
-    /// A value for each parameter.
+    /// The value of each parameter.
     let arguments: Record
-    /// What the routes have answered that the program wants to know of.
+    /// The results of the input commands.
     let inputs: Record
-    /// Nobody, when the route does not look into the store.
+    /// The organizer; nil if the route does not access the store.
     let organizer: Organizer?
-    /// The moment, in ISO 8601.
+    /// The current time in ISO 8601.
     let now: String
-    /// Nothing, unless the program says that it needs them.
+    /// The credentials; nil unless the program asks for them in its description.
     let credentials: Credentials?
 }

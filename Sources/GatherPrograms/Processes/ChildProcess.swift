@@ -2,12 +2,12 @@ import CProgramGuard
 import Foundation
 import Synchronization
 
-/// A program that runs, and what it writes.
+/// A running program with its output streams.
 ///
-/// It is in the process group of a guard, with all that it starts. When this program ends, the guard ends them, however
-/// that came.
+/// It runs in the process group of a guard process, with its own child processes. The guard kills the group when this
+/// process ends, for whatever reason.
 struct ChildProcess {
-    /// How a program has ended.
+    /// The way a program has ended.
     enum Ending: Equatable {
         case exited(Int32)
         case killed(signal: Int32)
@@ -17,15 +17,15 @@ struct ChildProcess {
     let errors: Descriptor
     private let identifier: pid_t
     private let guardian: pid_t
-    /// The guard ends its group when nobody holds this any more.
+    /// The writing end of the pipe that the guard watches; closing it ends the process group.
     private let lifeline: Descriptor
 
-    // A pipe is inherited by all that is started before it is closed to them.
+    // Serialized, as a concurrently spawned process would inherit a pipe before it is marked close-on-exec.
     private static let starting = Mutex(())
 
     /// Starts a program.
     ///
-    /// - Throws: ``SystemFailure`` when it cannot be started.
+    /// - Throws: ``SystemFailure`` if it cannot be started.
     init(_ path: String, _ arguments: [String], environment: [String: String], input: Data) throws(SystemFailure) {
         self = try Self.starting.withLock { _ throws(SystemFailure) in
             let input = try Descriptor.memory(holding: input)
@@ -85,19 +85,21 @@ struct ChildProcess {
         return identifier
     }
 
-    /// How it has ended, if it has, and with it all that it has started; to be asked no more after that.
+    /// Reaps the program if it has ended, and kills its child processes; nil while it runs.
+    ///
+    /// Not to be called again after it has returned a value.
     func ending() -> Ending? {
         var status: Int32 = 0
         let process = waitpid(identifier, &status, WNOHANG)
         if process == 0 || process < 0 && errno == EINTR { return nil }
         endGroup()
-        // Where SIGCHLD is ignored nobody can tell.
+        // With SIGCHLD ignored the exit status is lost.
         if process < 0 { return .exited(0) }
         let signal = status & 0x7F
         return signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal: signal)
     }
 
-    /// Ends it, and all that it has started.
+    /// Kills the program and its child processes.
     func kill() {
         endGroup()
         Self.end(identifier)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// An open file, which is closed when nobody has it any more, and which programs do not inherit.
+/// A file descriptor that is closed on deinitialization and not inherited by programs.
 final class Descriptor: Sendable {
     let number: Int32
 
-    /// Takes a file over.
+    /// Takes ownership of a file descriptor.
     ///
-    /// - Throws: ``SystemFailure`` when the number says that it could not be opened.
+    /// - Throws: ``SystemFailure`` if the number is negative.
     init(_ number: Int32) throws(SystemFailure) {
         guard number >= 0 else { throw SystemFailure() }
         self.number = number
@@ -15,7 +15,7 @@ final class Descriptor: Sendable {
 
     deinit { close(number) }
 
-    /// Makes a pipe, whose reading end never waits.
+    /// Makes a pipe with a non-blocking reading end.
     static func pipe() throws(SystemFailure) -> (reading: Descriptor, writing: Descriptor) {
         var ends: [Int32] = [-1, -1]
         guard Foundation.pipe(&ends) == 0 else { throw SystemFailure() }
@@ -23,9 +23,9 @@ final class Descriptor: Sendable {
         return (try Descriptor(ends[0]), try Descriptor(ends[1]))
     }
 
-    /// Makes a file in memory that has no name, and holds some bytes.
+    /// Makes an unlinked file in memory with some contents.
     ///
-    /// A program that never reads it has no pipe to break, and a password in it reaches no disk.
+    /// Unlike a pipe, it does not break if a program never reads it; and a password in it is not written to disk.
     static func memory(holding data: Data) throws(SystemFailure) -> Descriptor {
         var name = Array("/dev/shm/gather-XXXXXX".utf8CString)
         let file = try Descriptor(mkstemp(&name))
@@ -41,9 +41,9 @@ final class Descriptor: Sendable {
         return file
     }
 
-    /// Reads what there is at the moment.
+    /// Reads the available bytes.
     ///
-    /// - Returns: Nothing when there is nothing at the moment, nil at the end.
+    /// - Returns: An empty slice if no bytes are available, nil at the end.
     func read() -> ArraySlice<UInt8>? {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = Foundation.read(number, &buffer, buffer.count)

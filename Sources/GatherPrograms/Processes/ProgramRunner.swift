@@ -1,26 +1,26 @@
 import Foundation
 
-/// Runs programs to their end.
+/// Runs programs to completion.
 ///
-/// It waits in the thread that asks, as a route is opened in one, inside an open transaction.
+/// It blocks the calling thread, as routes run synchronously within an open transaction.
 struct ProgramRunner: Sendable {
-    /// What the programs find in their environment.
+    /// The environment of the programs.
     let environment: [String: String]
-    /// How many bytes a program may write.
+    /// The maximum output on each stream, in bytes.
     let outputLimit: Int
-    /// Tells what a program says on standard error, line by line.
+    /// A callback for each line on standard error.
     let tell: @Sendable (String) -> Void
 
-    // How long somebody who interrupts a program waits at most.
+    // The maximum delay of an interruption, in milliseconds.
     private static let longestNap: Int32 = 50
 
     /// Runs a program.
     ///
     /// - Parameters:
-    ///   - timeLimit: How long it may take; then it is ended with all that it has started.
-    ///   - check: Throws what is to end it earlier.
-    /// - Returns: What it wrote to standard output.
-    /// - Throws: ``ProgramFailure``, or what `check` throws.
+    ///   - timeLimit: The maximum duration, after which the program and its child processes are killed.
+    ///   - check: A function that throws to interrupt the program.
+    /// - Returns: The standard output of the program.
+    /// - Throws: ``ProgramFailure``, or the error of `check`.
     func run(
         _ program: ProgramFile, _ arguments: [String] = [], input: Data, timeLimit: Duration,
         checking check: () throws -> Void = {}

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a program writes: its answer, and what it says meanwhile.
+/// The output streams of a program: its answer on standard output and messages on standard error.
 struct Streams {
-    /// What it has written to standard output.
+    /// The standard output so far.
     private(set) var output = Data()
     private var outputEnd: Descriptor?
     private var errorEnd: Descriptor?
@@ -12,14 +12,14 @@ struct Streams {
     private let limit: Int
     private let tell: (String) -> Void
 
-    // A longer line is told in pieces.
+    // Longer lines are split.
     private static let longestLine = 4096
 
-    /// Listens to a program.
+    /// Starts reading from a program.
     ///
     /// - Parameters:
-    ///   - limit: How many bytes it may write to either stream.
-    ///   - tell: Takes each line that it says on standard error.
+    ///   - limit: The maximum output on each stream, in bytes.
+    ///   - tell: A callback for each line on standard error.
     init(of process: ChildProcess, limit: Int, telling tell: @escaping (String) -> Void) {
         outputEnd = process.output
         errorEnd = process.errors
@@ -27,22 +27,24 @@ struct Streams {
         self.tell = tell
     }
 
-    /// Reads what there is, or comes within some milliseconds.
+    /// Reads available output, or waits for it.
     ///
-    /// - Returns: Whether it is not too much yet.
+    /// - Parameter milliseconds: The maximum wait.
+    /// - Returns: Whether the output is within the limit.
     mutating func read(waiting milliseconds: Int32) -> Bool {
         var ends = [outputEnd, errorEnd].compactMap { $0 }.map {
             pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0)
         }
-        // A program that has closed both is mostly about to end; one that is not is looked at less and less often.
+        // A program that has closed both streams is usually about to end; otherwise it is polled less and less often.
         closedNap = ends.isEmpty ? min(max(1, 2 * closedNap), milliseconds) : 0
         poll(&ends, nfds_t(ends.count), ends.isEmpty ? closedNap : milliseconds)
         return readWhatIsThere()
     }
 
-    /// Reads what a program has left that has ended: what it started may live on, and would be waited for in vain.
+    /// Reads the remaining output of a program that has ended, without waiting for the streams to be closed: its child
+    /// processes may hold them open.
     ///
-    /// - Returns: Whether it is not too much.
+    /// - Returns: Whether the output is within the limit.
     mutating func finish() -> Bool {
         var before = -1
         while before < output.count + saidBytes {

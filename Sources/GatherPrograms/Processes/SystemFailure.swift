@@ -1,6 +1,6 @@
 import GatherKit
 
-/// What the system says why something cannot be done.
+/// The error of a system call, with the reason from `errno`.
 struct SystemFailure: Error {
     let reason = systemReason()
 }

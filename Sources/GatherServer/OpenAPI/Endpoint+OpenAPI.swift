@@ -2,7 +2,7 @@ import GatherKit
 import GatherWire
 
 extension RegisteredEndpoint {
-    /// The endpoint as OpenAPI describes it.
+    /// The operation of the endpoint.
     var operation: OpenAPI.Operation {
         OpenAPI.Operation(
             method: endpoint.method, path: endpoint.path.text, summary: endpoint.summary, tag: module,
@@ -13,15 +13,17 @@ extension RegisteredEndpoint {
 }
 
 extension Endpoint {
-    /// Whether an `Idempotency-Key` keeps it from being done twice: to do anything but a POST twice does no harm.
+    /// Whether the endpoint accepts an `Idempotency-Key`: a POST does; other methods are idempotent anyway.
     var takesKey: Bool { method == .post && !isSlow }
 
-    /// Every status that it answers with, also those that are the server's: a key that is bad or another's, a body that is
-    /// too large or no JSON, a store that is lost.
+    /// All statuses of the endpoint, including those of the server: invalid or conflicting keys, invalid or too large
+    /// bodies, and an unavailable store.
     var allAnswers: [Status] {
         let ofKeys: [Status] = takesKey ? [.badRequest, .conflict] : []
         let ofBodies: [Status] = body.isEmpty ? [] : [.contentTooLarge, .unsupportedMediaType]
-        return answers + ofKeys.filter { !answers.contains($0) } + ofBodies + [.serviceUnavailable]
+        return (ofKeys + ofBodies + [.serviceUnavailable]).reduce(into: answers) {
+            if !$0.contains($1) { $0.append($1) }
+        }
     }
 
     fileprivate var parameters: [Value] {
@@ -30,7 +32,7 @@ extension Endpoint {
             + (takesKey ? [Self.key] : [])
     }
 
-    /// By what a request is known that comes again.
+    /// The header parameter that identifies a repeated request.
     private static let key = Value.record([
         "name": .text(Wire.keyHeader), "in": .text("header"), "required": .boolean(false),
         "description": .text(
@@ -67,7 +69,7 @@ extension Endpoint.Field {
         guard case .record(let schema) = parameter.type.schema else { return parameter.type.schema }
         let described = schema + ["description": .text(parameter.help)]
         if parameter.isRequired { return .record(described) }
-        // Null is as good as nothing, and so is an empty text.
+        // An optional field may be null, and any but a number may be an empty text.
         let isNumber = if case .integer = parameter.type { true } else { false }
         let nothing: [Value] = [.record(["type": .text("null")])]
         let emptyText: [Value] = isNumber ? [] : [.record(["type": .text("string"), "maxLength": .integer(0)])]

@@ -1,13 +1,13 @@
 public import GatherKit
 
-/// The description of the endpoints of a registry in the form of OpenAPI 3.1, for programs that make clients or tests.
+/// The OpenAPI 3.1 description of all endpoints.
 public struct OpenAPI: Sendable {
     private let operations: [Operation]
 
-    /// Describes what a registry has, and what the server itself answers.
+    /// Describes the endpoints of a registry and those of the server itself.
     public init(_ registry: ModuleRegistry) { operations = registry.endpoints.map(\.operation) + Self.own }
 
-    /// The description as a text.
+    /// The description as YAML.
     public var yaml: String {
         "# Made by gather export-openapi of what the endpoints declare.\n" + document.yaml
     }
@@ -42,7 +42,7 @@ public struct OpenAPI: Sendable {
         "example": .record(["error": .boolean(true), "reason": .text("name is missing")]),
     ])
 
-    /// The operations at each path, in the order of the registry.
+    /// The operations of each path, in the order of the registry.
     private var paths: [(path: String, operations: Value)] {
         var order: [String] = []
         var operations: [String: [(name: String, value: Value)]] = [:]

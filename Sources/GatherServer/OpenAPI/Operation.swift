@@ -1,31 +1,31 @@
 import GatherKit
 
 extension OpenAPI {
-    /// Something that a server answers, as OpenAPI describes it.
+    /// An operation in OpenAPI: a method and a path.
     struct Operation: Sendable {
         var method: Endpoint.Method
-        /// The path with the names of its values in braces.
+        /// The path with its parameters in braces.
         var path: String
         var summary: String
-        /// The module that answers.
+        /// The module of the endpoint.
         var tag: String
-        /// Who may ask; with another, anybody means that nobody needs to say.
+        /// The kinds of callers; with others beside it, `anyone` makes authentication optional.
         var callers: [Endpoint.Caller]
         var parameters: [Value] = []
-        /// What it is sent.
+        /// The request body.
         var request: Content?
-        /// Every status that it answers with.
+        /// All response statuses.
         var answers: [Int]
-        /// What it answers with when it works.
+        /// The body of a successful response.
         var result: Content?
     }
 
-    /// The data of a request or an answer.
+    /// The body of a request or response.
     struct Content: Sendable {
         var type = "application/json"
         var schema: Value
         var example: Value?
-        /// Whether a request must have it.
+        /// Whether a request must have the body.
         var isRequired = true
 
         fileprivate var value: Value {
@@ -36,7 +36,7 @@ extension OpenAPI {
 }
 
 extension OpenAPI.Operation {
-    /// The description as data.
+    /// The operation as data.
     var value: Value {
         var fields: [(name: String, value: Value)] = [
             ("operationId", .text(id)), ("tags", .list([.text(tag)])), ("summary", .text(summary)),
@@ -51,7 +51,7 @@ extension OpenAPI.Operation {
         return .record(Record(fields))
     }
 
-    /// Such as `getPlayersByIdGathers`.
+    /// The operation identifier, such as `getPlayersByIdGathers`.
     private var id: String {
         let words = path.split(separator: "/").drop { $0 == "api" }.map { word in
             word.first == "{"

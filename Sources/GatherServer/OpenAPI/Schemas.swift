@@ -1,7 +1,7 @@
 import GatherKit
 
 extension ParameterType {
-    /// What a value of the type looks like, as a JSON Schema.
+    /// The JSON Schema of the type.
     var schema: Value {
         switch self {
         case .text(let maximumLength): .string(["minLength": .integer(1), "maxLength": .integer(maximumLength)])
@@ -20,7 +20,7 @@ extension ParameterType {
         }
     }
 
-    /// A value of the type, if any says more than the schema.
+    /// An example value; nil if it would add nothing to the schema.
     var example: Value? {
         switch self {
         case .text: .text("Dinamo")
@@ -41,7 +41,7 @@ extension Value {
 }
 
 extension ResultShape {
-    /// What a value of the shape looks like, as a JSON Schema; what is null is left out.
+    /// The JSON Schema of the result; optional fields are not required.
     var schema: Value {
         switch self {
         case .text, .duration: return .record(["type": .text("string")])

@@ -2,8 +2,7 @@ import GatherKit
 import GatherWire
 
 extension OpenAPI {
-    /// What the server itself answers: routes over the wire, whose messages docs/wire-protocol.md describes, and what it
-    /// measures.
+    /// The operations of the server itself: the wire protocol, with the messages of docs/wire-protocol.md, and metrics.
     static let own: [Operation] = [
         wire(.get, Wire.greetingPath, "Tells which versions of the protocol the server speaks", result: object),
         wire(

@@ -1,7 +1,7 @@
 import GatherKit
 
 extension Value {
-    /// The data as YAML, a line for each name and each element.
+    /// The data as YAML in block style.
     var yaml: String { yamlLines.joined(separator: "\n") + "\n" }
 
     private var yamlLines: [String] {
@@ -20,7 +20,7 @@ extension Value {
         }
     }
 
-    /// The value on one line, if it is a short one.
+    /// The value in one line: a scalar, an empty record, or a list of texts; nil for others.
     private var yamlScalar: String? {
         switch self {
         case .record(let record): record.fields.isEmpty ? "{}" : nil
@@ -33,7 +33,7 @@ extension Value {
     private var isText: Bool { if case .text = self { true } else { false } }
 
     private var yamlText: String {
-        // Nothing but words, which could be nothing but a text, goes without quotes.
+        // Texts of plain words that YAML cannot take for another type need no quotes.
         if case .text(let text) = self, text.wholeMatch(of: /[A-Za-z\/][A-Za-z0-9 \/{}._-]*[A-Za-z0-9\/}]/) != nil,
             !["true", "false", "null", "yes", "no", "on", "off"].contains(text.lowercased()), !text.contains("{")
         {

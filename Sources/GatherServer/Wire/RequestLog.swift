@@ -6,37 +6,38 @@ import GatherWire
 import HTTPTypes
 import Synchronization
 
-/// Answers a request that comes again as it was answered the first time, so that nothing is done twice.
+/// A log of answered requests that makes repeated requests idempotent: they get the first response.
 final class RequestLog: Sendable {
     private let now: @Sendable () -> Timestamp
     private let nextSweep = Mutex(0)
 
-    /// For how many milliseconds an answer is kept: for as long as a client may still try.
+    /// The time for which a response is kept, in milliseconds: as long as clients may retry.
     static let lifetime = 86_400_000
-    /// How many answers an organizer has after a sweep.
+    /// The number of responses of an organizer that a sweep keeps.
     private static let answersKept = 2000
-    /// How many milliseconds pass between two sweeps: writers who drop the same rows wait for each other.
+    /// The minimum interval between sweeps, in milliseconds: concurrent deletions of the same rows would block each
+    /// other.
     private static let sweepInterval = 60_000
 
     init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
 
-    /// Which request it is.
+    /// The idempotency key of a request.
     struct Key: Sendable {
-        /// What its client calls it.
+        /// The key that the client has sent.
         let text: String
-        /// What tells it from another request to which a client gives the same key by mistake.
+        /// The hash of the request, to detect a key that is reused for another request.
         let hash: String
 
-        /// How long a key is at most.
+        /// The maximum length of a key, in bytes.
         static let maximumLength = 100
 
         private static let header = HTTPField.Name(Wire.keyHeader)
 
-        /// Reads the key of a request; nil when it has none.
+        /// Reads the key of a request; nil if it has none.
         ///
         /// - Parameters:
-        ///   - target: What is asked for, where a path does not always mean the same.
-        ///   - body: What it is asked with.
+        ///   - target: The path of the request, where the body alone does not identify it.
+        ///   - body: The body of the request.
         /// - Throws: ``WireFailure/badKey``.
         init?(_ headers: HTTPFields, of target: String = "", _ body: Data) throws(WireFailure) {
             guard let header = Self.header, let text = headers[header] else { return nil }
@@ -48,13 +49,13 @@ final class RequestLog: Sendable {
         }
     }
 
-    /// Does what a request asks for, once.
+    /// Performs a request once, and returns the kept response if it was performed before.
     ///
     /// - Parameters:
-    ///   - key: Which request it is.
-    ///   - session: The transaction in which both happens, the work and that it is known to be done.
-    ///   - work: Answers.
-    /// - Throws: ``WireFailure/reusedKey``, or what the work throws.
+    ///   - key: The key of the request.
+    ///   - session: The session of the work, which stores the response in the same transaction.
+    ///   - work: Performs the request.
+    /// - Throws: ``WireFailure/reusedKey``, or the error of `work`.
     func answer(_ key: Key, in session: Session, _ work: () throws -> String) throws -> String {
         guard session.access == .write else { return try work() }
         if let answer = try answer(known: key, in: session) { return answer }
@@ -72,7 +73,7 @@ final class RequestLog: Sendable {
                     OR organizer_id = \(organizer.id) AND request_key NOT IN (\(kept))
                     """, in: session)
         }
-        // Somebody who logs in or out is somebody else by now, and the answer may hold a token.
+        // After a login or logout the organizer differs, and the response may contain a token.
         guard session.organizer == organizer, organizer.id != Organizer.nobody.id, session.newLogin == nil else {
             return answer
         }
@@ -83,14 +84,14 @@ final class RequestLog: Sendable {
         return answer
     }
 
-    /// Has an endpoint answer, once.
+    /// Performs the request of an endpoint once.
     ///
-    /// - Throws: ``WireFailure/reusedKey``, or what the endpoint throws.
+    /// - Throws: ``WireFailure/reusedKey``, or the error of the endpoint.
     func response(
         _ key: Key, in session: Session, _ work: () throws -> Endpoint.Response
     ) throws -> Endpoint.Response {
         let text = try answer(key, in: session) { String(decoding: try work().kept.compactJSON, as: UTF8.self) }
-        // A key that was given to a route over the wire has another answer.
+        // The response to a route of the wire protocol with the same key has another form.
         guard let response = Endpoint.Response(kept: try Value(json: Data(text.utf8))) else {
             throw WireFailure.reusedKey
         }
@@ -105,7 +106,7 @@ final class RequestLog: Sendable {
         }
     }
 
-    /// What a request was answered with; nil when it has not been done.
+    /// The kept response to a request; nil if it was not performed.
     ///
     /// - Throws: ``WireFailure/reusedKey``.
     func answer(known key: Key, in session: Session) throws -> String? {
@@ -117,16 +118,16 @@ final class RequestLog: Sendable {
     }
 }
 
-/// What a request was answered with.
+/// A row of the log of answered requests.
 struct AnsweredRequest: Sendable {
     let organizerID: Int
-    /// What its client calls it.
+    /// The key that the client has sent.
     let key: String
     let hash: String
     let answer: String
     let answeredAt: Timestamp
 
-    // Those of all organizers are swept together.
+    // Without an organizer of its own, so that a sweep covers all organizers.
     static let table = Table(
         "answered_request", key: 2, hasOrganizer: false, undo: .none,
         AnsweredRequest.init(organizerID:key:hash:answer:answeredAt:), Column("organizer_id", \.organizerID),

@@ -6,14 +6,14 @@ import GatherWire
 import Logging
 import Synchronization
 
-/// What a script that runs for somebody elsewhere has told so far.
+/// The events of a script that runs for a remote client.
 final class ScriptCourse: Sendable {
     let progress = ProgressCounter()
     private let stream: AsyncStream<String>.Continuation
     private let state = Mutex(State())
 
     private struct State {
-        /// What is sent together, as each piece is a trip between threads.
+        // Events are sent in batches, as each piece is a switch between threads.
         var pending = Data()
         var sent = 0
         var lastSent = ContinuousClock.now
@@ -21,15 +21,15 @@ final class ScriptCourse: Sendable {
         var limit: WireFailure?
     }
 
-    /// How much is sent at once.
+    /// The size of a batch in bytes.
     private static let piece = 32 << 10
-    /// After how long it is sent even if it is less.
+    /// The maximum delay of a smaller batch.
     private static let interval = Duration.milliseconds(100)
 
-    /// Begins.
+    /// Makes the events for a stream.
     init(to stream: AsyncStream<String>.Continuation) { self.stream = stream }
 
-    /// The budget of the script, which tells how far it is whenever it looks whether it may go on.
+    /// The budget of the script, whose checks also send the progress.
     func budget(_ limits: Budget.Limits) -> Budget {
         Budget(limits) { [self] in
             if state.withLock({ .now - $0.lastSent > Self.interval }) {
@@ -40,10 +40,10 @@ final class ScriptCourse: Sendable {
         }
     }
 
-    /// What the script has told too much of, if it has.
+    /// The error of an exceeded output limit; nil within the limit.
     var limit: WireFailure? { state.withLock(\.limit) }
 
-    /// Tells from time to time that it is still there, until it is cancelled.
+    /// Sends the progress every ten seconds until the task is cancelled, as a heartbeat.
     func giveSigns() async throws {
         while true {
             try await Task.sleep(for: .seconds(10))
@@ -52,11 +52,11 @@ final class ScriptCourse: Sendable {
         }
     }
 
-    /// Tells something.
+    /// Sends an event.
     func tell(_ fill: (inout ScriptEvent) -> Void) {
         var event = ScriptEvent()
         fill(&event)
-        // An event is made of texts and numbers, which can all be written.
+        // Cannot fail: an event consists of texts and numbers.
         guard let line = try? event.line() else { return }
         let isFull = state.withLock { state in
             state.pending += line
@@ -68,16 +68,16 @@ final class ScriptCourse: Sendable {
         if isFull { flush() }
     }
 
-    /// Notes which route is opened now; what is shown next is its answer.
+    /// Sets the route that the next screen belongs to.
     func note(_ route: String) { state.withLock { $0.route = route } }
 
-    /// Tells what a route has answered.
+    /// Sends the screen of a route.
     func tell(_ screen: Screen) {
         let route = state.withLock { $0.route }
         tell { ($0.screen, $0.route) = (WireScreen(screen), route) }
     }
 
-    /// Tells what else went wrong.
+    /// Sends an error, and logs an unexpected one.
     func tell(failure error: any Error, _ logger: Logger) {
         let failure = error as? any Failure
         if failure == nil { logger.error("\(String(reflecting: error))") }
@@ -88,21 +88,21 @@ final class ScriptCourse: Sendable {
         }
     }
 
-    /// Tells that the script has ended well.
+    /// Sends the end of a successful script.
     func tell(end: ScriptEvent.End) { tell { $0.end = end } }
 
-    /// Tells of a statement that is about to run.
+    /// Sends the trace of a statement that is about to run.
     func trace(_ position: SourcePosition, _ statement: String) {
         tell { $0.trace = ScriptEvent.Trace(position, statement) }
     }
 
-    /// Has the view at the other end open a route that is about itself.
+    /// Sends a route of the view to the client, which opens it there.
     func leaveToView(_ invocation: Invocation) -> Screen {
         tell { $0.view = OpenMessage(route: invocation.description.name, arguments: invocation.values) }
         return Screen([], value: .record([:]))
     }
 
-    /// Tells that nothing more comes.
+    /// Sends the remaining events and ends the stream.
     func finish() {
         flush()
         stream.finish()

@@ -1,25 +1,25 @@
 import GatherKit
 import GatherWire
 
-/// What can go wrong with routes over the wire, besides what goes wrong with routes.
+/// The errors of the wire protocol.
 enum WireFailure: Failure {
-    /// The body is not what the path wants.
+    /// The body is not a valid message.
     case badMessage(String)
-    /// The route belongs to the view, which is at the other end.
+    /// The route belongs to the view, which only the client has.
     case viewRoute(String)
-    /// The route reads files by itself, and those would be the server's.
+    /// The route reads files itself, which would be the server's.
     case localFiles(String)
-    /// The route asks first.
+    /// The route needs a confirmation.
     case unconfirmed(String)
-    /// The key is that of another request.
+    /// The idempotency key was used for another request.
     case reusedKey
-    /// The key is none.
+    /// The idempotency key is not valid.
     case badKey
-    /// What a script answers is too much.
+    /// The output of a script exceeds the limit.
     case scriptAnswers(megabytes: Int)
-    /// The account has as many streams of events as it may.
+    /// The account has the maximum number of event streams.
     case tooManyStreams(limit: Int)
-    /// A secret was not sent along.
+    /// The message lacks a secret.
     case missingSecret(String)
 
     var kind: FailureKind {

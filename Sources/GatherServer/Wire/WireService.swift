@@ -9,17 +9,17 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Opens routes for who is elsewhere: `/api/v2`, as docs/wire-protocol.md describes it.
+/// The endpoints of the wire protocol below `/api/v2`: docs/wire-protocol.md.
 struct WireService: Sendable {
     let application: Application
     let workers: Workers
     let limits: Limits
-    /// The version of the program.
+    /// The version of gather.
     let version: String
     let now: @Sendable () -> Timestamp
-    /// What requests were answered with, if the module wire keeps that.
+    /// The log of answered requests; nil unless the module wire is on.
     let log: RequestLog?
-    /// The streams of events of each account, and those of all.
+    /// The limits of event streams, for each account and in total.
     private let streams: (ofAccount: Places, ofAll: Places)
 
     init(
@@ -32,13 +32,13 @@ struct WireService: Sendable {
         self.version = version
         self.log = log
         self.now = now
-        // Some connections must be left for those who ask for something.
+        // Half of the connections stay free for other requests.
         streams = (Places(limit: limits.streamsOfAccount), Places(limit: max(1, limits.connections / 2)))
     }
 
-    /// Takes a place for a stream of events.
+    /// Takes the places of an event stream.
     ///
-    /// - Returns: What is to be kept as long as the stream goes on.
+    /// - Returns: The places, held for the lifetime of the stream.
     /// - Throws: ``WireFailure/tooManyStreams(limit:)`` or ``EndpointFailure/busy``.
     private func takeStream(of organizer: Organizer) throws -> [Places.Place] {
         guard let place = streams.ofAccount.take(for: String(organizer.id)) else {
@@ -50,7 +50,7 @@ struct WireService: Sendable {
 
     var registry: ModuleRegistry { application.registry }
 
-    /// What is answered under `/api/v2`.
+    /// The endpoints of the wire protocol.
     var endpoints: [ServerEndpoint] {
         [
             endpoint(.get, Wire.greetingPath) { _ in Greeting(protocols: [Wire.version], version: version) },
@@ -64,10 +64,10 @@ struct WireService: Sendable {
         ]
     }
 
-    /// How many bytes a message with files may have.
+    /// The size limit of a message with files, in bytes.
     static let bodyLimit = 64 << 20
 
-    /// An endpoint that only reads, and answers with one message.
+    /// A read-only endpoint that answers with one message.
     private func endpoint(
         _ method: Endpoint.Method, _ path: String,
         _ answer: @escaping @Sendable (ServerEndpoint.Request) throws -> some Encodable
@@ -80,20 +80,22 @@ struct WireService: Sendable {
         }
     }
 
-    /// Whether a route reads files by itself, as a program does: here those would be the server's.
+    /// Whether a route of a program reads files itself, which would be the server's.
     private func readsFilesItself(_ route: RouteDescription, of module: String) -> Bool {
         route.parameters.contains { $0.type.isFile }
             && registry.modules.contains { $0.name == module && $0.program != nil }
     }
 
-    /// Makes sure that a route reads no files by itself.
+    /// Checks that a route does not read files itself.
     private func checkFiles(of invocation: Invocation) throws(WireFailure) {
         guard !readsFilesItself(invocation.description, of: invocation.module) else {
             throw .localFiles(invocation.description.name)
         }
     }
 
-    /// Makes sure that a route can be opened for somebody elsewhere.
+    /// Checks that a route can be opened by remote clients.
+    ///
+    /// - Throws: ``WireFailure/viewRoute(_:)`` or ``WireFailure/localFiles(_:)``.
     func offered(_ invocation: Invocation) throws(WireFailure) -> Invocation {
         guard !registry.modules.contains(where: { $0.name == invocation.module && $0.isOfView }) else {
             throw .viewRoute(invocation.description.name)
@@ -150,7 +152,7 @@ struct WireService: Sendable {
 }
 
 extension Answer {
-    /// A message.
+    /// Makes a response of a message.
     init(message: some Encodable) throws {
         self.init(.ok, body: .whole([UInt8](try JSONEncoder.wire.encode(message)), type: "application/json"))
     }
@@ -159,7 +161,7 @@ extension Answer {
 // MARK: - Catalog
 
 extension WireService {
-    /// Tells what can be opened, which is the same for everybody for as long as the server serves.
+    /// The endpoint of the route catalog, which is constant while the server runs.
     var catalog: ServerEndpoint {
         let modules = registry.modules.filter { $0.state == .on && !$0.isOfView }.map { module in
             Catalog.Module(
@@ -186,12 +188,12 @@ extension WireService {
 // MARK: - Events
 
 extension WireService {
-    /// After how many seconds without news it is told that there are none, so that both ends know of each other.
+    /// The interval of heartbeats in a stream without events, in seconds.
     private static let pause = 15
-    /// How soon it is seen that another program has written.
+    /// The interval of checks for changes by other processes.
     private static let glance = Duration.milliseconds(250)
 
-    /// Tells what changes of an organizer's, as long as somebody listens.
+    /// Streams the changes of an organizer's data.
     func events(_ request: ServerEndpoint.Request) async throws -> Answer {
         let organizer = try await organizer(of: request)
         let places = try takeStream(of: organizer)
@@ -205,7 +207,7 @@ extension WireService {
                     try await withThrowingTaskGroup(of: Void.self) { group in
                         group.addTask {
                             for await modules in changes {
-                                // Whose token is not valid any more is told nothing.
+                                // Checked again, as the token may have expired or been revoked.
                                 _ = try await self.organizer(of: request)
                                 try await writer.write(Self.text(of: modules))
                             }
@@ -223,16 +225,16 @@ extension WireService {
                 }))
     }
 
-    /// The events of a change: one for each module, or one for all when another program has made it.
+    /// The events of a change: one for each module, or a general one for a change by another process.
     private static func text(of modules: [String]) -> String {
-        // That a request was answered is no news to anybody.
+        // The log of answered requests is of no interest to clients.
         (modules.isEmpty ? ["change"] : modules.filter { $0 != WireModule.name })
             .map { "event: \($0)\ndata: {}\n\n" }.joined()
     }
 
-    /// Whose token came along.
+    /// Returns the organizer of the request's token.
     ///
-    /// - Throws: ``IdentityFailure`` when none did, or none that is valid.
+    /// - Throws: ``IdentityFailure`` without a valid token.
     func organizer(of request: ServerEndpoint.Request) async throws -> Organizer {
         try await workers.run(.read, isSlow: false, Budget(limits.work)) {
             Result {
@@ -245,25 +247,25 @@ extension WireService {
         }.get()
     }
 
-    /// Tells those who listen when another program has written into the store, for as long as the task goes on.
+    /// Publishes changes by other processes until the task is cancelled.
     fileprivate func followOthers() async throws {
         var last: Int?
         while true {
             try await Task.sleep(for: Self.glance)
-            // A store that cannot be asked now can be asked later, and so can threads that are all at work.
+            // A store that is not available or threads that are all busy are asked again at the next check.
             let now = try? await workers.run(.read, isSlow: false, Budget(limits.work)) {
                 try? application.database.changesElsewhere()
             }
             try Task.checkCancellation()
             guard let now = now ?? nil, now != last else { continue }
-            // Whoever has begun to listen since the last time counts on hearing of what was written since then.
+            // Also on the first check: a subscriber must hear of changes since the subscription.
             application.changes.publishChangeElsewhere()
             last = now
         }
     }
 }
 
-/// Follows what other programs write, for as long as the server serves.
+/// A service that publishes changes by other processes.
 struct ChangesElsewhere: Service {
     let wire: WireService
 
@@ -271,22 +273,22 @@ struct ChangesElsewhere: Service {
         do {
             try await cancelWhenGracefulShutdown { try await wire.followOthers() }
         } catch is CancellationError {
-            // That is how it ends.
+            // The normal end on shutdown.
         }
     }
 }
 
-// MARK: - Opening
+// MARK: - Opening routes
 
 extension WireService {
-    /// A route that is to be opened.
+    /// A decoded request to open a route.
     private struct Opening: Sendable {
         let message: OpenMessage
         let invocation: Invocation
         let key: RequestLog.Key?
     }
 
-    /// Opens a route, on a thread of those that do what it does.
+    /// Opens a route on a thread for its kind of access.
     func open(_ request: ServerEndpoint.Request) async throws -> Answer {
         let opening = try await workers.run(.read, isSlow: false, request.budget) {
             Result {
@@ -304,7 +306,7 @@ extension WireService {
     }
 
     private func open(_ opening: Opening, for request: ServerEndpoint.Request) throws -> OpenAnswer {
-        // What was done already may have nothing to ask about any more.
+        // A repeated request is answered before its question is asked again, as that may no longer apply.
         if let answer = try known(opening, for: request) { return answer }
         let files = SentFiles(opening.message.files ?? [])
         var identity = request.identity
@@ -321,14 +323,14 @@ extension WireService {
                 isDone = true
                 return String(decoding: try JSONEncoder.wire.encode(WireScreen(open())), as: UTF8.self)
             }
-            // What it did the first time is the client's own.
+            // The changes of the first attempt are the client's own, so they must not count as unseen.
             if !isDone { try session.look() }
             return try WireScreen(text: answer).screen
         }
         return OpenAnswer(screen: screen, outcome: Outcome(of: ended, files))
     }
 
-    /// What a request was answered with before.
+    /// The response to an earlier attempt of a confirmed request; nil if there is none.
     private func known(_ opening: Opening, for request: ServerEndpoint.Request) throws -> OpenAnswer? {
         guard opening.message.confirmed != nil, let key = opening.key, let log
         else { return nil }
@@ -350,7 +352,7 @@ extension WireScreen {
 }
 
 extension Outcome {
-    /// What has come of a session.
+    /// The outcome of a session.
     init(of session: Session?, _ files: SentFiles) {
         let isSomebody = session.map { $0.organizer.id != Organizer.nobody.id } ?? false
         self.init(
@@ -363,12 +365,12 @@ extension Outcome {
 // MARK: - Scripts
 
 extension WireService {
-    /// How many bytes a script may answer with.
+    /// The limit of a script's output, in bytes.
     static let answerLimit = 16 << 20
 
-    /// Runs a script, and tells what comes of it line by line.
+    /// Runs a script and streams its events, one on each line.
     func script(_ request: ServerEndpoint.Request) async throws -> Answer {
-        // Even to check a script is work, which is not done for anybody.
+        // Only authenticated clients may run a script, as even checking one costs time.
         _ = try await organizer(of: request)
         let message = try await workers.run(.read, isSlow: false, request.budget) {
             Result { try request.message(ScriptMessage.self) }
@@ -386,14 +388,14 @@ extension WireService {
                     var limits = self.limits.work
                     limits.time = self.limits.scriptTime
                     let budget = course.budget(limits)
-                    // While it waits for its turn, both ends are to know of each other.
+                    // Heartbeats, also while the script waits for a free thread.
                     let signs = Task { try await course.giveSigns() }
                     defer { signs.cancel() }
                     try await withTaskCancellationHandler {
                         async let work: Void = run(message, key, for: request, course, budget)
                         do {
                             for await line in lines { try await writer.write(line) }
-                            // The lines also end when the client has left.
+                            // The lines also end when the client disconnects.
                             try Task.checkCancellation()
                         } catch {
                             budget.interrupt()
@@ -413,7 +415,7 @@ extension WireService {
         do {
             try await workers.runScript(budget) { run(message, key, for: request, course) }
         } catch {
-            // Nobody took it on.
+            // The script was not started.
             course.tell(failure: error, request.logger)
         }
         course.finish()
@@ -472,7 +474,7 @@ extension WireService {
         try application.run(
             script, as: &identity, host,
             around: { session, work in
-                // It may have had to wait for others who write.
+                // The time limit starts after the wait for other writers.
                 Budget.current.restartTime()
                 guard let log, let key else { return try work() }
                 var isDone = false
@@ -486,7 +488,7 @@ extension WireService {
         return ScriptEvent.End(Outcome(of: ended, files))
     }
 
-    /// What is shown in the place of what was lost together with the connection.
+    /// The screen for a repeated script whose output was lost with the connection.
     private static let alreadyDone = Screen(
         [.alert("The connection broke when this had been done already; what it showed is lost.")], value: .null)
 }

@@ -2,18 +2,18 @@ import GatherKit
 import GatherWire
 import Synchronization
 
-/// The view of what is opened over the wire: its person is at the other end and has been asked already.
+/// The view of remote routes and scripts: the client has collected confirmations and secrets beforehand.
 final class WireView: ViewAdapter {
     private let confirmed: OpenMessage.Confirmed?
     private let secrets: Mutex<[Secret]>
     private let tell: @Sendable (Screen) throws -> Void
 
-    /// Makes the view.
+    /// Makes a view.
     ///
     /// - Parameters:
-    ///   - confirmed: What the person has said yes to.
-    ///   - secrets: What was sent along, in the order in which it is asked for.
-    ///   - tell: Sends what a route has answered.
+    ///   - confirmed: The confirmation that the user has given.
+    ///   - secrets: The secrets, in the order in which they are requested.
+    ///   - tell: Sends a screen to the client.
     init(
         confirmed: OpenMessage.Confirmed? = nil, secrets: [Secret] = [],
         tell: @escaping @Sendable (Screen) throws -> Void = { _ in }

@@ -1,11 +1,11 @@
-/// Writes the candidates of a completion below the line being typed.
+/// Writes completion candidates below the line being edited.
 struct CandidateList {
     let style: OutputStyle
 
     private static let gap = 2
 
     func write(_ completion: Completion, to output: Output) {
-        // The line being typed is still there when the list cannot be written.
+        // A failure to write the list does not affect the line being edited.
         try? output.messages.write("\n\(text(of: completion))\n")
         try? output.messages.flush()
     }

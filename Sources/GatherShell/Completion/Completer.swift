@@ -2,22 +2,24 @@ import Foundation
 public import GatherKit
 public import GatherScript
 
-/// What a line that is being typed can go on with.
+/// Completes commands, arguments and values at the cursor.
 public struct Completer: Sendable {
     let application: Application
     let aliases: @Sendable () -> Aliases
 
-    /// Makes a completer.
+    /// Creates a completer.
     ///
-    /// - Parameter aliases: Tells what lines are called for short.
+    /// - Parameters:
+    ///   - application: Provides the routes and reads the store.
+    ///   - aliases: Returns the current aliases.
     public init(application: Application, aliases: @escaping @Sendable () -> Aliases = { Aliases() }) {
         self.application = application
         self.aliases = aliases
     }
 
-    /// Returns what can stand where the cursor is, in a line or in the answer to a question of a form.
+    /// Returns the completion at the cursor, for a command line or a form field.
     func completion(of line: String, in context: CompletionContext) -> Completion {
-        // Whoever presses Tab does not want to wait for what does not answer anyhow.
+        // Completion must not block while the store is unreachable.
         let identity = context.isOffline ? nil : context.identity
         if let question = context.question {
             return completion(ofAnswer: line, for: question.parameter, as: identity)
@@ -25,12 +27,12 @@ public struct Completer: Sendable {
         return completion(of: line, as: identity, variables: context.variables)
     }
 
-    /// Returns what can stand where the cursor is.
+    /// Returns the completion at the cursor of a command line.
     ///
     /// - Parameters:
     ///   - line: The line up to the cursor.
-    ///   - identity: Whose players are offered; nil for nobody's, as the store does not answer.
-    ///   - variables: The names that can stand after a `$`.
+    ///   - identity: The user whose data is offered; nil to offer none, because the store is unreachable.
+    ///   - variables: The variable names to offer after a `$`.
     public func completion(of line: String, as identity: Identity?, variables: [String] = []) -> Completion {
         let partial = PartialLine(line).expanded(by: aliases())
         let texts = partial.words.map(\.text)
@@ -66,11 +68,12 @@ public struct Completer: Sendable {
         }
     }
 
-    /// Returns what a form's answer can go on with.
+    /// Returns the completion at the cursor of a form field.
     ///
     /// - Parameters:
-    ///   - answer: The answer up to the cursor.
-    ///   - open: What is asked for; its own beginning does not count.
+    ///   - answer: The field's text up to the cursor.
+    ///   - open: The parameter of the field; its `beginning` is ignored.
+    ///   - identity: The user whose data is offered; nil to offer none.
     public func completion(ofAnswer answer: String, for open: OpenParameter, as identity: Identity?) -> Completion {
         let open = OpenParameter(route: open.route, parameter: open.parameter, given: open.given, beginning: answer)
         return candidates(for: open, PartialLine(answer: answer), identity)
@@ -80,7 +83,7 @@ public struct Completer: Sendable {
 // MARK: - Arguments
 
 extension Completer {
-    /// Returns what the words behind a route can be.
+    /// Returns the completion of a route's arguments.
     func values(
         for route: RouteDescription, given: [CommandWord], _ partial: PartialLine, _ identity: Identity?
     ) -> Completion {
@@ -145,7 +148,7 @@ extension RouteDescription {
         return parameters.first { $0.style != .positional && "--\($0.optionName)" == word.text }
     }
 
-    /// The parameter that the next word by place is for.
+    /// The positional parameter of the next word.
     fileprivate func positional(after given: [CommandWord]) -> Parameter? {
         var count = 0
         var isValueOfOption = false
@@ -164,16 +167,16 @@ extension RouteDescription {
     }
 }
 
-// MARK: - Lines
+// MARK: - Nested lines
 
 extension Completer {
-    /// The aliases, each with what it stands for.
+    /// The aliases, with their lines as summaries.
     private var aliasNames: [Candidate] {
         let aliases = aliases()
         return aliases.names.map { Candidate($0, aliases[$0] ?? "") }
     }
 
-    /// Completes a line that stands in quotes as the word of another.
+    /// Completes a line that is a quoted word of another line.
     func line(startingWith start: String, _ partial: PartialLine, _ identity: Identity?) -> Completion {
         let inner = completion(of: start, as: identity)
         let before = String(decoding: start.utf8.prefix(inner.start), as: UTF8.self)
@@ -182,7 +185,7 @@ extension Completer {
 }
 
 extension PartialLine {
-    /// The line with what the name stands for that its statement begins with.
+    /// The line with a leading alias expanded.
     func expanded(by aliases: Aliases) -> PartialLine {
         guard beginsStatement, let first = words.first, !first.isValue, aliases[first.text] != nil,
             let line = try? aliases.expanded(first.text)
@@ -194,12 +197,12 @@ extension PartialLine {
 // MARK: - Values
 
 extension Completer {
-    /// For how long whoever presses Tab waits.
+    /// The timeout for reading candidates from the store.
     private static let patience = Duration.seconds(2)
 
-    /// The values that make sense to the route's module, or else the players.
+    /// The candidates that the route suggests, read from the store.
     func values(for open: OpenParameter, _ partial: PartialLine, _ identity: Identity?) -> Completion {
-        // A completion has nowhere to report to: when the store cannot be read there are no candidates.
+        // Completion has no way to report an error, so it offers no candidates.
         guard let identity else { return Completion(partial, words: []) }
         let reading = BackgroundReader<Suggestions?>().value(within: Self.patience) { [application] in
             var identity = identity

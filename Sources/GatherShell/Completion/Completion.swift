@@ -1,11 +1,11 @@
 import GatherKit
 import GatherScript
 
-/// Something that a line can go on with.
+/// A completion candidate.
 public struct Candidate: Equatable, Sendable {
-    /// The text that would stand in the line, without quotes.
+    /// The text to insert, without quotes.
     public let text: String
-    /// What it is, for the list.
+    /// A short description for the list.
     public let summary: String
 
     init(_ text: String, _ summary: String) {
@@ -14,32 +14,39 @@ public struct Candidate: Equatable, Sendable {
     }
 }
 
-/// What to put into a line, and what to choose from.
+/// The result of a completion: a replacement for the current word, and the candidates to list.
 public struct Completion: Equatable, Sendable {
-    /// What to choose from.
+    /// The candidates to list.
     public private(set) var candidates: [Candidate]
-    /// Whether there are more than these.
+    /// Whether the list is truncated.
     public let isCut: Bool
-    /// What is put in the place of the word that the cursor is in; nil when there is nothing to put there.
+    /// The text that replaces the current word; nil to leave it unchanged.
     public private(set) var replacement: String?
-    /// Whether the replacement is a whole word, so that a blank may follow.
+    /// Whether the replacement is a complete word, after which a space is inserted.
     public private(set) var isComplete: Bool
-    /// Where the word that is replaced begins, in bytes.
+    /// The byte offset of the current word in the line.
     public private(set) var start: Int
 
-    /// Chooses among words by the beginning of the current one.
+    /// Creates the completion of words that start with a prefix, ignoring case.
+    ///
+    /// - Parameters:
+    ///   - partial: The line up to the cursor.
+    ///   - beginning: The prefix; nil for the current word.
+    ///   - words: The possible words.
     init(_ partial: PartialLine, _ beginning: String? = nil, words: [Candidate]) {
         let beginning = (beginning ?? partial.current).lowercased()
         let fitting = words.filter { $0.text.lowercased().hasPrefix(beginning) }
         self.init(partial, values: fitting, isCut: false, last: nil) { text, _ in text }
     }
 
-    /// Offers values that were chosen already.
+    /// Creates the completion of values that were already filtered.
     ///
     /// - Parameters:
-    ///   - last: The last of all values when there are more than these.
-    ///   - word: Writes a text as a word of the line, in quotes whatever it holds if told so; unless given, as the
-    ///     line needs it.
+    ///   - partial: The line up to the cursor.
+    ///   - values: The candidates.
+    ///   - isCut: Whether there are more than these.
+    ///   - last: The last of all values if there are more than these; nil if it is not known.
+    ///   - word: Quotes a text as a word, always or only if necessary; nil for the quoting of a command line.
     init(
         _ partial: PartialLine, values: [Candidate], isCut: Bool, last: String?,
         word: ((_ text: String, _ alwaysQuoted: Bool) -> String)? = nil
@@ -60,13 +67,14 @@ public struct Completion: Equatable, Sendable {
             let whole = word(first, partial.openQuote != nil)
             replacement = isFolder && whole.hasSuffix("\"") ? String(whole.dropLast()) : whole
         } else if isCut, last == nil {
-            // What all of them have in common is not known.
+            // Without the last value, the common prefix of all values is not known.
             isComplete = false
             replacement = nil
         } else {
             isComplete = false
             let common = Self.commonBeginning(texts)
-            // What was typed stays when the candidates have less in common, such as their accents.
+            // Candidates may match ignoring case and accents: keep the typed text if it is longer than their common
+            // prefix.
             guard common.count >= partial.current.count else {
                 replacement = nil
                 return
@@ -76,9 +84,9 @@ public struct Completion: Equatable, Sendable {
         }
     }
 
-    /// The completion of what follows something in the same word, such as an option's equals sign.
+    /// The completion of the rest of a word after a fixed prefix, such as `--option=`.
     ///
-    /// - Parameter staysOpen: Whether the word goes on behind it.
+    /// - Parameter staysOpen: Whether the word continues after the replacement.
     func prefixed(with prefix: String, staysOpen: Bool = false) -> Completion {
         var copy = self
         if staysOpen { copy.isComplete = false }
@@ -86,9 +94,11 @@ public struct Completion: Equatable, Sendable {
         return copy
     }
 
-    /// The completion of a line within the word that the cursor is in, which always stands in quotes then.
+    /// The completion of a nested line, as a quoted word of the outer line.
     ///
-    /// - Parameter before: What that line holds before its own word.
+    /// - Parameters:
+    ///   - before: The text of the nested line before its current word.
+    ///   - partial: The outer line up to the cursor.
     func quoted(after before: String, in partial: PartialLine) -> Completion {
         var copy = self
         copy.start = partial.start

@@ -1,21 +1,21 @@
 public import GatherKit
 
-/// A file that other programs need to know something about this one.
+/// A generated file for other programs, such as editors.
 public struct ExportedFile: Equatable, Sendable {
-    /// Where it belongs, relative to the folder that holds all of them.
+    /// The path, relative to the export folder.
     public let path: String
-    /// What it holds.
+    /// The contents.
     public let text: String
 
-    /// Names a text.
+    /// Creates a file value; nothing is written.
     public init(path: String, text: String) {
         self.path = path
         self.text = text
     }
 
-    /// The files that have editors colour scripts, made of the routes and the language's keywords.
+    /// The syntax files for Vim and for editors with TextMate grammars, generated from routes and keywords.
     ///
-    /// - Throws: What writing JSON throws, which would be a mistake of the program.
+    /// - Throws: `EncodingError`, which would be a bug.
     public static func forEditors(_ registry: ModuleRegistry) throws -> [ExportedFile] {
         [
             ExportedFile(path: "vim/syntax/gather.vim", text: VimSyntax(registry).text),

@@ -1,25 +1,25 @@
 import Foundation
 import GatherKit
 
-/// The grammar of scripts for editors that read those of TextMate, as Visual Studio Code does.
+/// Generates the grammar of scripts in TextMate format, which Visual Studio Code also reads.
 ///
-/// Statements are regions up to their end. So what is outside of all regions is where a statement begins, and a rule
-/// there need not look back.
+/// Each statement is a region up to its end. Text outside of all regions is therefore the start of a statement, and the
+/// rules there need no lookbehind.
 struct TextMateGrammar {
     private let words: Vocabulary
 
     init(_ registry: ModuleRegistry) { words = Vocabulary(registry) }
 
-    /// The text of the file.
+    /// The JSON text of the grammar.
     ///
-    /// - Throws: What the encoder throws.
+    /// - Throws: `EncodingError`.
     func text() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(file), as: UTF8.self) + "\n"
     }
 
-    /// What the file holds.
+    /// The contents of the grammar.
     var file: File {
         File(
             comment: "Written by `gather export-syntax` from the routes and keywords that there are; do not edit it.",
@@ -55,7 +55,7 @@ struct TextMateGrammar {
         }
     }
 
-    /// What is no route is a value or a condition, or a mistake.
+    /// A statement that starts with neither a keyword nor a route: an expression, or an error.
     private var value: Rule {
         Rule(
             begin: #"(?=[^\s{}#])"#, captures: [], end: Self.statementEnd,
@@ -84,10 +84,10 @@ struct TextMateGrammar {
     private func any(_ words: [String]) -> String { words.joined(separator: "|") }
 }
 
-// MARK: - File
+// MARK: - File format
 
 extension TextMateGrammar {
-    /// A grammar as its file holds it.
+    /// The root object of a grammar file.
     struct File: Encodable {
         let comment: String
         let name: String
@@ -98,7 +98,7 @@ extension TextMateGrammar {
         let repository: [String: Rule]
     }
 
-    /// What is looked for, and the scope of what is found.
+    /// A rule: a pattern, and the scope of its matches.
     struct Rule: Encodable {
         struct Scope: Encodable {
             let name: String
@@ -123,7 +123,7 @@ extension TextMateGrammar {
             self.captures = Self.numbered(captures)
         }
 
-        /// What stands between a beginning and an end, with the rules for what is in it.
+        /// A region between two patterns, with the rules for its contents.
         init(begin: String, captures: [String], end: String, as scope: String? = nil, patterns: [Rule]) {
             self.begin = begin
             if !captures.isEmpty { beginCaptures = Self.numbered(captures) }
@@ -134,7 +134,7 @@ extension TextMateGrammar {
 
         init(patterns: [Rule]) { self.patterns = patterns }
 
-        /// A rule of the repository.
+        /// A reference to a rule of the repository.
         init(include name: String) { include = "#\(name)" }
 
         private static func full(_ scope: String) -> String { "\(scope).gather" }
@@ -149,15 +149,15 @@ extension TextMateGrammar {
 // MARK: - Rules
 
 extension TextMateGrammar {
-    /// Where a statement ends: at a brace, at a comment, or with a line that is not continued.
+    /// The end of a statement: a brace, a comment, or a line end that is not continued.
     private static let statementEnd = #"(?=[{}])|(?<!\S)(?=#(?!\d))|(?<!\\)(?=\n)"#
-    /// Where a route ends: the same, but for braces within words.
+    /// The end of a route's arguments: the same, except for braces within words.
     private static let routeEnd = #"(?=\})|(?<!\S)(?=\{|#(?!\d))|(?<!\\)(?=\n)"#
     static let wordStart = #"(?<![^\s=])"#
     static let wordEnd = #"(?=[\s}]|$)"#
     static let nameEnd = #"(?![A-Za-z0-9_-])"#
 
-    /// The rules that know nothing of routes and keywords.
+    /// The rules that do not depend on routes and keywords.
     static let rules: [String: Rule] = [
         "comment": Rule(match: #"(?<![^\s{}])#(?!\d).*"#, as: "comment.line.number-sign"),
         "brace": Rule(match: "[{}]", as: "punctuation.section.block"),

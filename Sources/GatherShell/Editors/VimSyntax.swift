@@ -1,11 +1,11 @@
 import GatherKit
 
-/// Vim's syntax file for scripts.
+/// Generates Vim's syntax file for scripts.
 ///
-/// A statement begins at the start of a line or after a brace, and from there each part of it names what may follow,
-/// so that `player` and `for` are coloured where they mean something and nowhere else. Of several items that match at
-/// one place Vim takes the one that was defined last. It does not see where a region ends when an item within it
-/// ends by looking for `$`, so those look for what must not follow.
+/// A statement starts at the start of a line or after a brace, and from there each item names the items that may
+/// follow, so that `player` and `for` are highlighted only in their proper place. If several items match at the same
+/// position, Vim takes the one defined last. Vim misses the end of a region if a contained item matches `$`, so those
+/// items use negative lookahead instead.
 struct VimSyntax {
     private let words: Vocabulary
 
@@ -17,7 +17,7 @@ struct VimSyntax {
         return parts.joined(separator: "\n\n") + "\n"
     }
 
-    /// Has Vim use the syntax for scripts, whatever their name if their first line says what runs them.
+    /// The filetype detection, by extension, or by a first line that runs `gather`.
     static let detection = #"""
         " Written by `gather export-syntax`; do not edit it.
         autocmd BufNewFile,BufRead *.gather setfiletype gather
@@ -80,7 +80,7 @@ struct VimSyntax {
     private static let nameEnd = #"[[:alnum:]_-]\@!"#
 }
 
-// MARK: - Constants
+// MARK: - Static parts
 
 extension VimSyntax {
     static let header = #"""

@@ -1,9 +1,9 @@
 import GatherKit
 import GatherScript
 
-/// The words of scripts that editors colour, each list in alphabetical order.
+/// The words of scripts for syntax highlighting, in alphabetical order.
 struct Vocabulary {
-    /// Routes of two words that begin with the same one.
+    /// The routes of two words with the same noun.
     struct Family: Equatable {
         let noun: String
         let verbs: [String]
@@ -15,7 +15,7 @@ struct Vocabulary {
     let commands: [String]
     /// The options of all routes, with their hyphens.
     let options: [String]
-    /// The words that some parameter is one of.
+    /// The values of all parameters with a fixed set of words.
     let choices: [String]
 
     init(_ registry: ModuleRegistry) {
@@ -24,26 +24,26 @@ struct Vocabulary {
         families = nouns.map { Family(noun: $0, verbs: registry.verbs(of: $0)) }.filter { !$0.verbs.isEmpty }
         commands = nouns.filter { registry.verbs(of: $0).isEmpty }
         options = Set(parameters.filter { $0.style != .positional }.map { "--\($0.optionName)" }).sorted()
-        // A word of other characters needs quotes, and is coloured as a text.
+        // Words with other characters need quotes, and are highlighted as strings.
         choices = Set(parameters.flatMap(\.type.words).filter(\.isPlain)).sorted()
     }
 
-    /// The keywords that play a role.
+    /// The keywords with a syntactic role.
     static func keywords(_ role: Keyword.Role) -> [String] {
         Keyword.allCases.filter { $0.role == role }.map(\.rawValue).sorted()
     }
 }
 
 extension Keyword {
-    /// The part that a keyword plays in a statement.
+    /// The syntactic role of a keyword.
     enum Role {
-        /// It begins a statement or a block.
+        /// It starts a statement or a block.
         case statement
-        /// It stands before the name of a variable.
+        /// It precedes the name of a variable.
         case binding
-        /// It stands between values, or before one.
+        /// It is an operator.
         case operation
-        /// It is a value.
+        /// It is a constant.
         case constant
     }
 
@@ -58,7 +58,7 @@ extension Keyword {
 }
 
 extension ParameterType {
-    /// The words that a parameter is one of, if those are few.
+    /// The words that the parameter accepts, if it has a fixed set of them.
     fileprivate var words: [String] {
         switch self {
         case .choice(let choices): choices.flatMap { [$0.word] + $0.aliases }

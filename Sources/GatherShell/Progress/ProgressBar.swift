@@ -4,15 +4,15 @@ import Foundation
 public import GatherKit
 import Synchronization
 
-/// Shows on the last line of a terminal how much is done of what takes long.
+/// A progress bar on the last line of a terminal.
 ///
-/// It is drawn by a thread of its own. Whatever else is written to the terminal goes through ``whileHidden(_:)``, which
-/// takes it away for as long; it comes back with the next tick.
+/// A timer thread draws it. All other output to the terminal goes through ``whileHidden(_:)``, which hides the bar
+/// until the next tick.
 public final class ProgressBar: Sendable {
-    /// What the work counts with.
+    /// The counter of the work in progress.
     public let counter = ProgressCounter()
 
-    /// What takes less time than this is not shown.
+    /// The delay before the bar appears, so that short work shows none.
     private static let patience = Duration.milliseconds(500)
     private static let tick = DispatchTimeInterval.milliseconds(100)
 
@@ -32,11 +32,11 @@ public final class ProgressBar: Sendable {
     private let now: @Sendable () -> ContinuousClock.Instant
     private let state = Mutex(State())
 
-    /// Makes a bar.
+    /// Creates a bar.
     ///
     /// - Parameters:
-    ///   - terminal: The descriptor of the terminal that it is drawn at; nil when it is not to be seen.
-    ///   - now: Tells the time.
+    ///   - terminal: The file descriptor of the terminal; nil to draw nothing.
+    ///   - now: The current time.
     public init(
         at terminal: Int32? = nil, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
@@ -44,9 +44,9 @@ public final class ProgressBar: Sendable {
         self.now = now
     }
 
-    /// Shows how much is done while work is done that may take long.
+    /// Shows the bar while an operation runs.
     ///
-    /// - Throws: What the work throws.
+    /// - Throws: The errors of the operation.
     public func show<Result>(while work: () throws -> Result) rethrows -> Result {
         guard channel != nil, begin() else { return try work() }
         let timer = DispatchSource.makeTimerSource()
@@ -60,9 +60,9 @@ public final class ProgressBar: Sendable {
         return try work()
     }
 
-    /// Begins to watch.
+    /// Starts the measurement.
     ///
-    /// - Returns: Whether it did not do so already.
+    /// - Returns: False if it had already started.
     func begin() -> Bool {
         state.withLock { state in
             if state.start != nil { return false }
@@ -78,7 +78,7 @@ public final class ProgressBar: Sendable {
         }
     }
 
-    /// Looks at the work, and draws the bar when it has taken long enough.
+    /// Updates the measurement, and draws the bar after the initial delay.
     func draw() {
         state.withLock { state in
             guard let channel, let start = state.start, !state.isPaused else { return }
@@ -86,7 +86,7 @@ public final class ProgressBar: Sendable {
             guard let reading = state.meter?.read(counter.levels, at: time), time - start >= Self.patience else {
                 return
             }
-            // In the last column some terminals go to the next line.
+            // In the last column some terminals wrap to the next line.
             let text = ProgressLine(reading: reading).text(
                 width: max(1, (OutputChannel.size(of: channel)?.columns ?? 80) - 1))
             Self.write("\r\(text)\u{1B}[K", to: channel)
@@ -94,9 +94,9 @@ public final class ProgressBar: Sendable {
         }
     }
 
-    /// Writes something else to the terminal.
+    /// Hides the bar, and writes other output to the terminal.
     ///
-    /// - Throws: What the work throws.
+    /// - Throws: The errors of the operation.
     func whileHidden(_ work: () throws(FileFailure) -> Void) throws(FileFailure) {
         try state.withLock { state throws(FileFailure) in
             hide(&state)
@@ -104,9 +104,10 @@ public final class ProgressBar: Sendable {
         }
     }
 
-    /// Does something that needs the terminal for itself, such as asking a question; its time does not count.
+    /// Hides the bar during an operation that uses the terminal, such as a prompt, and restarts the measurement
+    /// afterwards.
     ///
-    /// - Throws: What the work throws.
+    /// - Throws: The errors of the operation.
     public func paused<Result, Problem: Error>(_ work: () throws(Problem) -> Result) throws(Problem) -> Result {
         state.withLock { state in
             hide(&state)
@@ -129,7 +130,7 @@ public final class ProgressBar: Sendable {
 
     private static func write(_ text: String, to channel: Int32) {
         let bytes = Array(text.utf8)
-        // What cannot be drawn is not missed.
+        // A failure to draw the bar does not matter.
         _ = bytes.withUnsafeBytes { Foundation.write(channel, $0.baseAddress, $0.count) }
     }
 }

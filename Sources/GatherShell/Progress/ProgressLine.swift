@@ -1,13 +1,13 @@
 import Foundation
 
-/// The line that tells how much is done, as long as there is room for.
+/// The text of the progress bar, with as many details as fit the width.
 struct ProgressLine {
     let reading: ProgressMeter.Reading
 
     private static let bar = 8...30
     private static let gap = "  "
 
-    /// The line in at most so many columns.
+    /// The text in at most this number of columns.
     func text(width: Int) -> String {
         guard let fraction = reading.fraction else {
             return String("\(spinner) working for \(Self.time(reading.elapsed.rounded(.down)))".prefix(width))
@@ -45,7 +45,7 @@ struct ProgressLine {
         return number < 10 ? "\(tenths / 10).\(tenths % 10)" : String(tenths / 10)
     }
 
-    /// A number of seconds for people.
+    /// A duration in seconds as text.
     private static func time(_ seconds: Double) -> String {
         let seconds = Int(min(seconds, 359_999))
         func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

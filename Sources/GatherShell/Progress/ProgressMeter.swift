@@ -1,24 +1,24 @@
 import GatherKit
 
-/// Works out how fast work goes on, from one look at its counter to the next.
+/// Computes progress, rate and remaining time from successive readings of a counter.
 struct ProgressMeter {
-    /// How much is done, and how long it will take.
+    /// The progress at one moment.
     struct Reading: Equatable {
-        /// What is counted, in the plural.
+        /// The unit of the counter, in the plural; nil if its numbers are not meaningful to the user.
         var unit: String?
         var done = 0
         var total = 0
-        /// The part of the whole that is done, from 0 to 1; nil when nobody knows.
+        /// The completed fraction of the work, from 0 to 1; nil if it is not known.
         var fraction: Double?
-        /// How many are done in a second.
+        /// The rate, in units per second.
         var rate: Double?
-        /// How many seconds it will still take.
+        /// The estimated remaining time, in seconds.
         var remaining: Double?
-        /// For how many seconds the work has been going on.
+        /// The elapsed time, in seconds.
         var elapsed: Double
     }
 
-    /// The first look at a piece of work.
+    /// The first reading of a level, from which rate and remaining time are computed.
     private struct Beginning {
         let number: Int
         let time: ContinuousClock.Instant
@@ -29,13 +29,13 @@ struct ProgressMeter {
     private let start: ContinuousClock.Instant
     private var beginning: Beginning?
 
-    /// Begins when the work does.
+    /// Creates a meter for work that starts at this time.
     init(start: ContinuousClock.Instant) { self.start = start }
 
-    /// Looks at the work that is under way.
+    /// Computes the current progress.
     mutating func read(_ levels: [ProgressCounter.Level], at now: ContinuousClock.Instant) -> Reading {
         let elapsed = now - start
-        // What has one part only is told by that part; of a single thing nobody knows how much is done.
+        // A level with a single part says nothing about progress, so the first level with more parts counts.
         guard let level = levels.first(where: { $0.total > 1 }) else {
             return Reading(elapsed: elapsed.seconds)
         }
@@ -56,7 +56,7 @@ struct ProgressMeter {
         _ level: ProgressCounter.Level, _ fraction: Double, at now: ContinuousClock.Instant
     ) -> Beginning {
         if let beginning, beginning.number == level.number { return beginning }
-        // What is there at the first look began with the work; what comes later has only just begun.
+        // The first level started with the work itself, a later one only now.
         let new =
             beginning == nil
             ? Beginning(number: level.number, time: start, done: 0, fraction: 0)

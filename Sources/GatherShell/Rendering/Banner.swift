@@ -1,13 +1,13 @@
-/// Writes a few characters so large that they can be read from afar.
+/// Renders a short text in large letters made of blocks.
 struct Banner {
     private let text: String
 
-    /// How many rows a banner takes.
+    /// The height, in rows.
     static let height = 5
 
     init(_ text: String) { self.text = text }
 
-    /// The rows from top to bottom; nil when there is no picture of a character.
+    /// The rows from top to bottom; nil if a character has no large form.
     var rows: [String]? {
         let pictures = text.compactMap { Self.pictures[$0] }
         guard pictures.count == text.count else { return nil }
@@ -16,7 +16,7 @@ struct Banner {
         }
     }
 
-    /// Two columns for each dot, as a character is twice as high as it is wide.
+    /// Uses two columns for each dot, because a terminal cell is twice as high as it is wide.
     private static func enlarged(_ dots: Substring) -> String {
         dots.map { $0 == "#" ? "██" : "  " }.joined()
     }

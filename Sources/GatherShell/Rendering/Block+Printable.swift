@@ -1,7 +1,7 @@
 import GatherKit
 
 extension Block {
-    /// The block with nothing in it that a terminal would obey; only a text, as a whole, may have several lines.
+    /// The block without characters that a terminal interprets; only a text as a whole may contain newlines.
     var printable: Block {
         switch self {
         case .text(let text): .text(text.printableLines)
@@ -68,7 +68,7 @@ extension Pitch.Side {
 }
 
 extension String {
-    /// The text as it can stand beside others, where a tab would put what follows out of line.
+    /// The text on one line without tabs, so that columns stay aligned.
     var printableCell: String {
         let text = printable
         return text.utf8.contains(UInt8(ascii: "\t")) ? text.replacing("\t", with: " ") : text

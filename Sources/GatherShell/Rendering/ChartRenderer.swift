@@ -1,17 +1,17 @@
 import GatherKit
 
-/// Writes numbers as bars as long as a terminal has room for, and as columns alone where there are no pictures.
+/// Renders a bar chart: bars that fit the terminal width, or text columns only if the width is unknown.
 struct ChartRenderer {
     private let chart: Chart
     private let style: OutputStyle
     private let maximum: Int
 
     private static let gap = 2
-    /// A shorter bar than this tells nobody anything.
+    /// The minimum length of a bar; shorter ones are not distinguishable.
     private static let shortest = 8
-    /// Along a longer one no eye finds from the label to the note.
+    /// The maximum length of a bar; with a longer one, label and note are too far apart.
     private static let longest = 48
-    /// A label that is cut shorter than this tells nobody anything.
+    /// The minimum width of a truncated label.
     private static let narrowest = 10
     private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
@@ -28,7 +28,7 @@ struct ChartRenderer {
         }
         var widths = Widths(of: chart.bars.map(texts))
         guard let room = style.width else { return chart.bars.map { line($0, widths) }.joined(separator: "\n") }
-        // The labels give way before the bars do.
+        // The labels shrink before the bars do.
         let free = room - widths.total - Self.gap - Self.shortest
         if free < 0 { widths.label = min(widths.label, max(Self.narrowest, widths.label + free)) }
         widths.bar = min(room - widths.total - Self.gap, Self.longest)
@@ -60,7 +60,7 @@ struct ChartRenderer {
         return cells.filter { $0.1 > 0 }.map(\.0).joined(separator: gap).trimmingBlanksAtEnd
     }
 
-    /// A bar below its label, and below that what is to be said of it.
+    /// A bar below its label, followed by its remarks.
     private func record(_ bar: Chart.Bar, _ widths: Widths, _ room: Int) -> String {
         let texts = texts(of: bar)
         let margin = widths.rank + Self.gap
@@ -77,7 +77,7 @@ struct ChartRenderer {
         return lines.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    /// The bar in so many columns, to the eighth of one; every number above 0 has some.
+    /// The bar in eighths of a column; any number above 0 has at least one eighth.
     private func picture(of bar: Chart.Bar, length: Int) -> String {
         let drawn = scaled(bar.number, to: max(0, length) * 8, from: maximum)
         let eighths = bar.number > 0 && length > 0 ? max(1, drawn) : 0
@@ -90,7 +90,7 @@ struct ChartRenderer {
             sparkline: bar.sparkline?.text(in: style) ?? "", note: bar.note)
     }
 
-    /// What there is to read about a bar.
+    /// The texts of a bar.
     private struct Texts {
         let rank: String
         let label: String
@@ -99,7 +99,7 @@ struct ChartRenderer {
         let note: String
     }
 
-    /// How many columns each part has; a part that no bar has takes none.
+    /// The width of each column; 0 if no bar has that text.
     private struct Widths {
         let rank: Int
         var label: Int
@@ -117,7 +117,7 @@ struct ChartRenderer {
             note = widest(\.note)
         }
 
-        /// All of them, with gaps between.
+        /// The total width, including gaps.
         var total: Int {
             let parts = [rank, label, number, bar, sparkline, note].filter { $0 > 0 }
             return parts.reduce(0, +) + gap * max(0, parts.count - 1)
@@ -126,7 +126,7 @@ struct ChartRenderer {
 }
 
 extension String {
-    /// The text with blanks before it, so that it ends in that column.
+    /// The text right-aligned in this number of columns.
     fileprivate func flushRight(in width: Int) -> String {
         String(repeating: " ", count: max(0, width - displayWidth)) + self
     }

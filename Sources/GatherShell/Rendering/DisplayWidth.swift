@@ -2,21 +2,21 @@ import CReadline
 import GatherKit
 
 extension String {
-    /// How many columns of a terminal the text takes.
+    /// The width of the text in terminal columns.
     var displayWidth: Int {
         utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? utf8.count : reduce(0) { $0 + $1.displayWidth }
     }
 
-    /// The text in that many columns: filled up with blanks, or cut short with an ellipsis.
+    /// The text in exactly this number of columns: padded with spaces, or truncated with an ellipsis.
     func fitted(to width: Int) -> String {
         let missing = width - displayWidth
         return missing >= 0 ? self + String(repeating: " ", count: missing) : cut(to: width)
     }
 
-    /// The text in at most that many columns, cut short with an ellipsis where it is longer.
+    /// The text in at most this number of columns, truncated with an ellipsis if necessary.
     func shortened(to width: Int) -> String { displayWidth > width ? cut(to: width).trimmingBlanksAtEnd : self }
 
-    /// The text without the blanks at its end.
+    /// The text without trailing spaces.
     var trimmingBlanksAtEnd: String {
         guard last == " " else { return self }
         var text = self
@@ -38,24 +38,24 @@ extension String {
 }
 
 extension Character {
-    /// How many columns of a terminal the character takes.
+    /// The width of the character in terminal columns.
     var displayWidth: Int {
         let scalars = unicodeScalars
         guard let first = scalars.first else { return 0 }
         if scalars.index(after: scalars.startIndex) == scalars.endIndex { return first.displayWidth }
-        // Terminals draw a sequence such as a flag or a family as one picture of two columns.
+        // Terminals draw a sequence such as a flag or a family as one glyph of two columns.
         if isEmojiSequence { return 2 }
-        // What belongs together in other scripts, such as the syllables of Devanagari, takes the columns of its parts.
+        // In other scripts, such as Devanagari, a grapheme cluster has the sum of the widths of its parts.
         return scalars.reduce(0) { $0 + $1.displayWidth }
     }
 
     private var isEmojiSequence: Bool {
         guard let first = unicodeScalars.first, first.properties.isEmoji else { return false }
-        // A digit becomes a picture with a key around it alone.
+        // A digit is only an emoji in a keycap sequence.
         if first.isASCII { return unicodeScalars.contains("\u{FE0F}") && unicodeScalars.contains("\u{20E3}") }
         return unicodeScalars.dropFirst().contains { scalar in
             switch scalar.value {
-            // The selector of a coloured picture, the joiner, the second letter of a flag, the letters of a flag of tags.
+            // Variation selector 16, zero-width joiner, regional indicators, tag characters.
             case 0xFE0F, 0x200D, 0x1F1E6...0x1F1FF, 0xE0020...0xE007F: true
             default: scalar.properties.isEmojiModifier
             }
@@ -64,12 +64,12 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-    /// How many columns of a terminal the character takes by itself, by the tables of the C library.
+    /// The width of the scalar by `wcwidth`, with a fallback for characters unknown to the C library.
     fileprivate var displayWidth: Int {
         let width = Int(gather_character_width(value))
         if width >= 0 { return width }
         if properties.generalCategory == .control || isObeyedByTerminals { return 0 }
-        // The library is older than the character.
+        // The C library's tables are older than the character.
         return properties.isEmojiPresentation ? 2 : 1
     }
 }

@@ -1,18 +1,18 @@
 import GatherKit
 import GatherScript
 
-/// Writes what went wrong; the one place where failures become text.
+/// Renders errors; the only place where failures become text.
 public struct FailureRenderer: Sendable {
     let style: OutputStyle
 
-    // A line that is longer is shown around the place alone.
+    // A longer line is truncated around the error.
     private static let excerptWidth = 120
     private static let hidden = "  (The line is not shown, as it may hold a password.)\n"
 
-    /// Makes a renderer.
+    /// Creates a renderer.
     public init(style: OutputStyle) { self.style = style }
 
-    /// What went wrong, where, and what would be right, with a newline at its end.
+    /// The error's position, message and source excerpt, with a trailing newline.
     public func text(of error: any Error) -> String {
         switch error {
         case let failure as ScriptMistakes: text(of: failure)
@@ -30,7 +30,7 @@ public struct FailureRenderer: Sendable {
                 + includes(mistake.includedFrom)
         }
         let limit = failure.mistakes.count >= Checker.mistakesShown ? "There may be more mistakes.\n" : ""
-        // Of a line that was typed it goes without saying.
+        // For a typed line the summary adds nothing.
         let isTyped = failure.mistakes.allSatisfy { $0.position.isTyped }
         return mistakes.joined() + limit + (isTyped ? "" : "\(failure.message)\n")
     }
@@ -50,7 +50,7 @@ public struct FailureRenderer: Sendable {
         }
     }
 
-    // Messages may have several lines.
+    // A message may have several lines.
     private func headline(_ place: String, _ message: String) -> String {
         let place = place.wrapped(to: style.wrappingWidth)
         let taken = place.split(separator: "\n").last.map { String($0).displayWidth } ?? 0
@@ -77,7 +77,7 @@ public struct FailureRenderer: Sendable {
             line = before + rest.beginning(of: width - before.displayWidth)
         }
         let visible = line.printable
-        // Tabs stay tabs, so that the caret stands below its token however wide they are shown.
+        // Tabs are kept, so that the caret is below its token with any tab width.
         let blanks = before.printable.map { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.displayWidth) }
             .joined()
         let room = max(1, visible.displayWidth - before.printable.displayWidth)

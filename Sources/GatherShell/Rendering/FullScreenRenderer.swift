@@ -1,6 +1,6 @@
 import GatherKit
 
-/// Writes a screen so that it fills a terminal and never scrolls.
+/// Renders a screen so that it fills the terminal without scrolling.
 struct FullScreenRenderer {
     let style: OutputStyle
     let columns: Int
@@ -8,10 +8,10 @@ struct FullScreenRenderer {
 
     private static let hint = "q leaves"
 
-    /// As many lines as there are rows, none longer than there are columns.
+    /// The lines of the screen, exactly as many as there are rows and none wider than the terminal.
     func lines(of screen: Screen) throws -> [String] {
         let banners = screen.blocks.count { if case .banner = $0 { true } else { false } }
-        // Banners shrink to lines, the last one first, when there is no room for them.
+        // Banners shrink to single lines, the last one first, if the screen is too high.
         var lines: [String] = []
         for large in (0...banners).reversed() {
             lines = try self.lines(of: screen, largeBanners: large)
@@ -51,7 +51,7 @@ struct FullScreenRenderer {
         }
         var plain = style
         plain.isColoured = false
-        // Colours take no columns, so the place is worked out without them.
+        // Escape sequences take no columns, so the margin is computed from the text without colours.
         return zip(try lines(style), margins(of: try lines(plain))).map { $1 + $0 }
     }
 
@@ -59,7 +59,7 @@ struct FullScreenRenderer {
         zip(lines, margins(of: lines)).map { $1 + $0.fitted(to: min(columns, $0.displayWidth)) }
     }
 
-    /// The blanks before each line that have the lines as a whole stand in the middle.
+    /// The left margin that centres the lines as a block.
     private func margins(of lines: [String]) -> [String] {
         let width = lines.map(\.displayWidth).max() ?? 0
         return lines.map { _ in String(repeating: " ", count: max(0, columns - width) / 2) }

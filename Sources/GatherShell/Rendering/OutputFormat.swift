@@ -1,27 +1,27 @@
-/// How screens are written.
+/// The format of results.
 public enum OutputFormat: String, CaseIterable, Sendable {
-    /// For a person at a terminal: fitted to its width, with colour where it has any.
+    /// Text and tables that fit the terminal width, coloured if the style allows it.
     case table
-    /// For a person, but the same wherever it goes.
+    /// The same text and tables, independent of the terminal.
     case plain
-    /// One JSON document a line for each route.
+    /// One JSON document for each route, on a line of its own.
     case json
-    /// RFC 4180, with a header row.
+    /// CSV by RFC 4180, with a header row.
     case csv
 }
 
-/// How the place that screens are written to shows them.
+/// The properties of an output channel that rendering depends on.
 public struct OutputStyle: Equatable, Sendable {
-    /// How many columns there are; nil where lines may have any length.
+    /// The width in columns; nil for unlimited.
     public var width: Int?
-    /// Whether there are colours.
+    /// Whether colours are used.
     public var isColoured: Bool
-    /// Whether everything is to be told in whole sentences, for a screen reader.
+    /// Whether everything is written as sentences, for a screen reader.
     public var isAccessible: Bool
-    /// Whether a terminal reads it, which obeys what others take for text.
+    /// Whether the output goes to a terminal, which interprets control characters.
     public var isTerminal: Bool
 
-    /// Describes a place.
+    /// Creates a style.
     public init(width: Int? = nil, isColoured: Bool = false, isAccessible: Bool = false, isTerminal: Bool = false) {
         self.width = width
         self.isColoured = isColoured
@@ -29,7 +29,7 @@ public struct OutputStyle: Equatable, Sendable {
         self.isTerminal = isTerminal
     }
 
-    /// The width in which sentences are wrapped; a screen reader gets each on one line.
+    /// The width for wrapping text; nil for a screen reader, which gets each sentence on one line.
     var wrappingWidth: Int? { isAccessible ? nil : width }
 
     func bold(_ text: String) -> String { isColoured ? "\u{1B}[1m\(text)\u{1B}[0m" : text }

@@ -1,18 +1,20 @@
 public import GatherKit
 
-/// Writes screens; the one place where each format is.
+/// Renders screens in every output format; the only place that distinguishes them.
 public struct ScreenRenderer: Sendable {
     let format: OutputFormat
     let style: OutputStyle
 
-    /// Makes a renderer.
+    /// Creates a renderer.
     public init(format: OutputFormat, style: OutputStyle) {
         self.format = format
         self.style =
             format == .table ? style : OutputStyle(isAccessible: style.isAccessible, isTerminal: style.isTerminal)
     }
 
-    /// The screen in the format, with a newline at its end.
+    /// The screen in the output format, with a trailing newline.
+    ///
+    /// - Throws: `EncodingError` for the formats json and csv.
     public func text(of screen: Screen) throws -> String {
         switch format {
         case .table, .plain:
@@ -27,7 +29,7 @@ public struct ScreenRenderer: Sendable {
         var isBelowTitledList = false
         for block in blocks {
             let isTitledList = block.isTitledList
-            // Two lists under each other look like one, unless there is air between them.
+            // A blank line separates two titled lists.
             if isTitledList, isBelowTitledList, !style.isAccessible { text += "\n" }
             text += self.text(of: block.printable) + "\n"
             isBelowTitledList = isTitledList
@@ -51,7 +53,7 @@ public struct ScreenRenderer: Sendable {
         }
     }
 
-    /// A list under its title, or what to say in its place when it is empty.
+    /// A list below its title, or its placeholder if it is empty.
     private func titled(_ title: String?, _ placeholder: String?, _ list: () -> String) -> String {
         let body = placeholder?.wrapped(to: style.wrappingWidth) ?? list()
         guard let title else { return body }
@@ -60,7 +62,7 @@ public struct ScreenRenderer: Sendable {
 }
 
 extension Block {
-    /// Whether it is a table or a chart under a title.
+    /// Whether it is a table or a chart with a title.
     fileprivate var isTitledList: Bool {
         switch self {
         case .table(let table): table.title != nil

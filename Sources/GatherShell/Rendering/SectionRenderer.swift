@@ -1,6 +1,6 @@
 import GatherKit
 
-/// Writes a title with labelled texts below it.
+/// Renders a section: a title, and labelled texts below it.
 struct SectionRenderer {
     private let title: String
     private let fields: [Block.LabelledText]
@@ -8,7 +8,7 @@ struct SectionRenderer {
 
     private static let indentation = "  "
     private static let gap = "  "
-    // A text in fewer columns than this is read more easily below its label.
+    // The minimum width of a text beside its label; a narrower one goes below the label.
     private static let narrowest = 12
 
     init(_ title: String, _ fields: [Block.LabelledText], _ style: OutputStyle) {

@@ -1,6 +1,6 @@
 import GatherKit
 
-/// Writes titled lists beside each other where there is room, and below each other where not.
+/// Renders titled lists side by side, or stacked if the width is insufficient.
 struct SegmentsRenderer {
     private let segments: [Block.Segment]
     private let style: OutputStyle

@@ -3,7 +3,7 @@ import GatherKit
 extension Sparkline {
     private static let steps = Array("▁▂▃▄▅▆▇█")
 
-    /// The picture with its marks at a terminal, the marks alone elsewhere, words for a screen reader.
+    /// The sparkline with its marks at a terminal, only the marks elsewhere, and words for a screen reader.
     func text(in style: OutputStyle) -> String {
         if style.isAccessible { return points.map(\.word).joined(separator: ", ") }
         return style.width != nil && !points.isEmpty ? "\(picture) \(marks)" : marks
@@ -15,7 +15,7 @@ extension Sparkline {
     }
 }
 
-/// The part of a whole that a number is of a maximum, to the nearest; one out of bounds is taken for the next that is not.
+/// Scales a number from the range 0 to `maximum` to the range 0 to `whole`, rounded; numbers out of range are clamped.
 func scaled(_ number: Int, to whole: Int, from maximum: Int) -> Int {
     guard maximum > 0 else { return 0 }
     let share = Double(min(max(number, 0), maximum)) / Double(maximum)

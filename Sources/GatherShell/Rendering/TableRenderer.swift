@@ -1,12 +1,12 @@
 import GatherKit
 
-/// Writes a table with its columns below each other, or its rows as records where there is no room for that.
+/// Renders a table with aligned columns, or each row as a record if the width is insufficient.
 struct TableRenderer {
     private let table: Grid
     private let style: OutputStyle
 
     private static let gap = 2
-    // A column that is narrower than this tells nobody anything.
+    // The minimum width of a truncated column.
     private static let narrowest = 10
 
     init(_ table: Grid, _ style: OutputStyle) {
@@ -51,11 +51,11 @@ struct TableRenderer {
 
     private func total(_ widths: [Int]) -> Int { widths.reduce(0, +) + Self.gap * max(0, widths.count - 1) }
 
-    /// The widths after the widest columns have given way, as far as they can.
+    /// The column widths after shrinking the widest columns, as far as their minimum allows.
     private func shrunk(_ natural: [Int], to width: Int) -> [Int] {
         let least = natural.map { min($0, Self.narrowest) }
         guard total(least) <= width else { return least }
-        // A column as wide as all of them are to be gives way first, so that a long text takes no time.
+        // Each column is first limited to the total width, so that the loop below stays short for long texts.
         var widths = natural.map { min($0, max(width, Self.narrowest)) }
         while total(widths) > width, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }),
             widths[widest] > Self.narrowest
@@ -67,7 +67,7 @@ struct TableRenderer {
 
     private func line(_ cells: [String], _ widths: [Int]) -> String {
         var line = ""
-        // Blanks are written when something comes after them, so that no line ends with any.
+        // Pending spaces are written only before more text, so that lines have no trailing spaces.
         var blanks = 0
         for (index, cell) in cells.enumerated() {
             let width = widths[index]
@@ -86,7 +86,7 @@ struct TableRenderer {
     }
 }
 
-/// Writes each row of a table as lines of its own, for a terminal in which its columns have no room.
+/// Renders each row of a table as labelled lines, for a terminal that is too narrow for its columns.
 struct RecordsRenderer {
     private let table: Grid
     private let style: OutputStyle
@@ -108,19 +108,19 @@ struct RecordsRenderer {
     private func record(_ row: [String], _ labels: [String]) -> String {
         zip(labels, row).filter { !$1.isEmpty }.map { label, cell in
             let text = "\(label) \(cell)".wrapped(to: width, hanging: Self.hanging)
-            // A title that has no room on one line is left without colour.
+            // A label that was wrapped is not coloured.
             return text.hasPrefix(label) ? style.faint(label) + text.dropFirst(label.count) : text
         }.joined(separator: "\n")
     }
 }
 
 extension Grid.Column {
-    /// The title as it is repeated in each row.
+    /// The title, truncated to 100 columns because every row repeats it.
     fileprivate var label: String { title.shortened(to: 100) }
 }
 
 extension Grid {
-    /// The table without the columns in which every row is empty.
+    /// The table without columns that are empty in every row.
     fileprivate var withoutEmptyColumns: Grid {
         let kept = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
         return Grid(

@@ -1,6 +1,6 @@
 import GatherKit
 
-/// Writes the titles of several lists, with brackets around the one that is shown.
+/// Renders the titles of several lists, with the selected one in brackets.
 struct TabsRenderer {
     private let titles: [String]
     private let selected: Int
@@ -16,7 +16,7 @@ struct TabsRenderer {
 
     var text: String { style.isAccessible ? sentence : lines.joined(separator: "\n") }
 
-    /// As many titles on each line as it has room for; none is broken that fits.
+    /// The titles, wrapped; a title is broken only if it is wider than a line.
     private var lines: [String] {
         var lines: [String] = []
         var column = 0

@@ -2,7 +2,7 @@ import Foundation
 import GatherKit
 
 extension Value {
-    /// The value as one line of JSON, in which nothing stands that a terminal would obey.
+    /// The value as one line of JSON, with the characters escaped that a terminal interprets.
     var json: String {
         get throws {
             let encoder = JSONEncoder()
@@ -11,9 +11,9 @@ extension Value {
         }
     }
 
-    /// The value as rows of CSV below a header.
+    /// The value as CSV with a header row.
     ///
-    /// - Parameter isPrintable: Whether marks stand for what a terminal would obey, instead of exactly what is there.
+    /// - Parameter isPrintable: Whether characters that a terminal interprets are replaced by visible ones.
     func csv(isPrintable: Bool) throws -> String {
         let records: [Record] =
             switch self {
@@ -45,7 +45,9 @@ extension Value {
 }
 
 extension String {
-    /// The JSON with escapes for what `JSONEncoder` leaves as it is and terminals obey; only texts can hold that.
+    /// The JSON with `\u` escapes for characters that terminals interpret but `JSONEncoder` does not escape.
+    ///
+    /// Such characters occur only within strings.
     fileprivate var escapingTheObeyed: String {
         guard unicodeScalars.contains(where: \.isObeyedByTerminals) else { return self }
         return unicodeScalars.reduce(into: "") { text, scalar in

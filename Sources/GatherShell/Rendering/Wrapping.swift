@@ -1,13 +1,13 @@
 extension String {
-    /// The text with line breaks between words, so that no line is wider than that.
+    /// The text wrapped between words, so that no line exceeds a width.
     ///
-    /// A line goes on below its own beginning; a word that is wider than a line is broken where the line ends.
-    /// What fits stays as it is, and of the blanks in it only those at a break are left out.
+    /// Continuation lines keep the indentation of their first line; a word that is wider than a line is broken. Text
+    /// that fits is unchanged, and only the spaces at a line break are dropped.
     ///
     /// - Parameters:
-    ///   - width: How many columns there are; nil leaves the text as it is.
-    ///   - hanging: How many columns further in a line goes on.
-    ///   - start: How many columns of the first line are taken already.
+    ///   - width: The width in columns; nil leaves the text unchanged.
+    ///   - hanging: The additional indentation of continuation lines, in columns.
+    ///   - start: The number of columns of the first line that are already in use.
     func wrapped(to width: Int?, hanging: Int = 0, after start: Int = 0) -> String {
         guard let width, width > 0 else { return self }
         if start + utf8.count <= width, !utf8.contains(where: { $0 < 0x20 }) { return self }
@@ -54,9 +54,10 @@ extension Substring {
         return text
     }
 
-    /// Where a word that begins in a column is broken, behind one character at least; nil when it need not or cannot be.
+    /// The index at which to break a word that starts in this column, at least one character in; nil if it fits or
+    /// cannot be broken.
     ///
-    /// What follows is left alone: a word may be as long as a whole text.
+    /// It stops at the first overflow, because a word may be as long as a whole text.
     private func end(ofLine width: Int, after start: Int) -> Index? {
         var column = start
         let overflow = indices.first { index in
@@ -68,7 +69,7 @@ extension Substring {
         return end < endIndex ? end : nil
     }
 
-    /// The column behind the text that begins in a column; a tab goes on to the next of its stops.
+    /// The column after the text, if it starts in this column; tab stops are 8 columns apart.
     private func column(after start: Int) -> Int {
         reduce(start) { $1 == "\t" ? ($0 / 8 + 1) * 8 : $0 + $1.displayWidth }
     }
@@ -79,7 +80,7 @@ extension Character {
 }
 
 extension String {
-    /// As many characters of the beginning as that many columns hold, but one at least.
+    /// The longest prefix that fits this number of columns, but at least one character.
     func beginning(of width: Int) -> String {
         var columns = 0
         let fitting = prefix { character in
@@ -89,7 +90,7 @@ extension String {
         return fitting.isEmpty ? String(prefix(1)) : String(fitting)
     }
 
-    /// As many characters of the end as that many columns hold.
+    /// The longest suffix that fits this number of columns.
     func ending(of width: Int) -> String {
         var columns = 0
         let others = reversed().prefix { character in

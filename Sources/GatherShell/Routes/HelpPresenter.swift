@@ -1,7 +1,7 @@
 import GatherKit
 import GatherScript
 
-/// Explains what can be opened, from the declarations alone.
+/// Presents help, from the declarations of routes and statements.
 struct HelpPresenter {
     let registry: ModuleRegistry
 
@@ -10,9 +10,10 @@ struct HelpPresenter {
         .init("result", .text),
     ])
 
-    /// Explains the route that words call, lists those that begin so, or all.
+    /// The help for a route or statement, for all routes with the same noun, or for all routes.
     ///
-    /// - Throws: ``UsageFailure`` when there is none.
+    /// - Parameter words: The words of a route, or a noun; empty for all routes.
+    /// - Throws: ``UsageFailure`` if there is no such route.
     func help(_ words: [String]) throws -> Screen {
         guard let first = words.first else { return overview }
         if let route = registry.route(calledBy: words), route.description.path.count <= words.count {
@@ -30,7 +31,7 @@ struct HelpPresenter {
         return .list(.table(table(family)), of: family.map(value))
     }
 
-    /// The modules and how many routes each has.
+    /// The modules with their states and numbers of routes.
     var modules: Screen {
         let counts = Dictionary(grouping: registry.routes, by: \.module).mapValues(\.count)
         let table = Grid(
@@ -73,7 +74,7 @@ struct HelpPresenter {
         return words.dropLast().joined(separator: ", ") + (words.last.map { " and \($0)" } ?? "")
     }
 
-    /// Explains a statement of the language.
+    /// The help for a statement of the language.
     private func details(_ keyword: Keyword) -> Screen {
         Screen(
             [.text("\(keyword.summary)."), .section(title: "Usage", fields: [.init("", keyword.usage)])],
@@ -129,7 +130,7 @@ struct HelpPresenter {
 }
 
 extension ModuleRegistry.Module {
-    /// What it is for, and where it comes from unless it is a part of gather.
+    /// The summary, with version and path if the module is a program.
     fileprivate var origin: String {
         program.map { "\(summary) (\([$0.version, $0.path].compactMap { $0 }.joined(separator: ", ")))" } ?? summary
     }

@@ -1,13 +1,13 @@
 public import GatherKit
 import GatherScript
 
-/// What one can ask about the lines that are typed in the shell.
+/// The router for typed lines: aliases, history and repetition.
 public struct LineRouter: Sendable {
     let settings: ViewSettings
 
-    /// Builds the router.
+    /// Creates the router.
     ///
-    /// - Parameter settings: What the routes change.
+    /// - Parameter settings: The settings that the routes change.
     public init(settings: ViewSettings) { self.settings = settings }
 
     /// The routes.
@@ -33,7 +33,7 @@ public struct LineRouter: Sendable {
             case (let name?, let line?, false):
                 try check(name, line, session.registry)
                 settings.aliases[name] = line
-                // The script that the shell starts with would be noisy otherwise.
+                // No confirmation: the startup script would print one for each alias.
                 return Screen([], value: aliases([name]).value)
             case (let name?, nil, true):
                 try find(name)
@@ -103,7 +103,7 @@ public struct LineRouter: Sendable {
     }
 }
 
-/// What can go wrong with lines that are named or repeated.
+/// An error with an alias or a repetition.
 enum LineFailure: Failure {
     case noName(String)
     case namesRoute(String)

@@ -1,21 +1,21 @@
 import GatherKit
 
-/// A file that results go to.
+/// A redirection of results to a file.
 public struct Redirection: Equatable, Sendable {
-    /// What becomes of what is there.
+    /// The redirection operator.
     enum Sign: String, CaseIterable {
-        /// Nothing may be there.
+        /// A new file, which must not exist.
         case new = ">"
-        /// The results come behind it.
+        /// Append to the file.
         case appended = ">>"
     }
 
     let sign: Sign
     let path: String
 
-    /// Reads the words behind the format; nil when there are none.
+    /// Parses the words after the format; nil if there are none.
     ///
-    /// - Throws: ``UsageFailure`` when they are not a sign and a file.
+    /// - Throws: ``UsageFailure`` unless they are an operator and a path.
     init?(words: [String]) throws(UsageFailure) {
         if words.isEmpty { return nil }
         guard words.count == 2, let sign = Sign(rawValue: words[0]) else {

@@ -2,18 +2,18 @@ import Foundation
 public import GatherKit
 import GatherScript
 
-/// What one can ask of the view itself.
+/// The router for the view itself: help, output settings, scripts, recording.
 public struct ShellRouter: Sendable {
     let version: String
     let settings: ViewSettings
     let host: ScriptHost
 
-    /// Builds the router.
+    /// Creates the router.
     ///
     /// - Parameters:
     ///   - version: The version of the program.
-    ///   - settings: What the routes change.
-    ///   - host: Runs scripts for the shell.
+    ///   - settings: The settings that the routes change.
+    ///   - host: Runs scripts.
     public init(version: String, settings: ViewSettings, host: ScriptHost) {
         self.version = version
         self.settings = settings
@@ -72,7 +72,7 @@ public struct ShellRouter: Sendable {
             let program = try host.check(
                 SourceFile(path: path), against: session.registry, isAtomic: true, arguments: arguments
             )
-            // Where results go is for the script to say only as long as it runs.
+            // The script's output settings end with the script.
             let (format, file) = settings.destination
             defer { settings.destination = (format, file) }
             try host.run(program, in: session)
@@ -133,7 +133,7 @@ public struct ShellRouter: Sendable {
         }
     }
 
-    // MARK: How results are written
+    // MARK: Output settings
 
     private var outputRoute: Route {
         let words = Argument<[String]>.repeated(
@@ -160,9 +160,9 @@ public struct ShellRouter: Sendable {
 
     private enum Toggle: String, CaseIterable { case on, off }
 
-    /// Sets how results are written, and where.
+    /// Sets the output format and file, or shows them.
     ///
-    /// - Throws: ``FileFailure`` when the file cannot be written; then nothing has changed.
+    /// - Throws: ``FileFailure`` if the file cannot be written; nothing is changed then.
     private func output(_ format: OutputFormat?, _ redirection: Redirection?) throws -> Screen {
         if let format {
             let written = settings.writesFiles ? redirection : nil
@@ -173,14 +173,14 @@ public struct ShellRouter: Sendable {
         let name = settings.format.rawValue
         let value = Value.record(["format": .text(name), "file": .text(optional: settings.file?.name)])
         guard let file = settings.file else { return .text("Results are written as \(name).", value: value) }
-        // The file holds results alone, and a script that nobody watches says nothing of its own accord.
+        // The confirmation does not belong in the file, and is of use only if messages go to a terminal.
         if format == nil || host.output.messages.isTerminal {
             tell("Results are written as \(name) to \(file.name), until: output table")
         }
         return Screen([], value: value)
     }
 
-    /// Says whether the time of statements is told, or no longer.
+    /// Turns the timing of statements on or off, or shows its state.
     private func timing(_ toggle: Toggle?) -> Screen {
         if let toggle { settings.isTiming = toggle == .on }
         let isOn = settings.isTiming
@@ -189,7 +189,7 @@ public struct ShellRouter: Sendable {
     }
 
     private func tell(_ sentence: String) {
-        // Whoever cannot be told sees it by the file.
+        // A failure does not matter: the redirection is visible in the file.
         try? host.output.messages.write("\(sentence.printable)\n")
         try? host.output.messages.flush()
     }

@@ -1,26 +1,26 @@
 import Foundation
 public import GatherKit
 
-/// The file that keeps what was typed, readable by its owner alone.
+/// The history of typed lines, in a file that only its owner can read.
 ///
-/// Every line is appended under a lock, so that two shells lose nothing of each other's.
+/// Each line is appended under a lock, so that concurrent shells lose nothing.
 public struct HistoryFile: Sendable {
     private let path: String?
     let limit: Int
 
-    /// Names the file; it need not be there.
+    /// Creates a history; the file may be missing.
     ///
     /// - Parameters:
-    ///   - path: Where the file is or will be; nil when there is no place for it.
-    ///   - limit: How many lines are kept at the least; twice as many are cut back to it.
+    ///   - path: The path of the file; nil to keep no history.
+    ///   - limit: The number of lines to keep; a file with more than twice as many is truncated when it is loaded.
     public init(path: String?, limit: Int) {
         self.path = path
         self.limit = limit
     }
 
-    /// Returns the lines that the file holds, each once, the newest last.
+    /// Reads the history without duplicates, the newest line last.
     ///
-    /// - Throws: ``FileFailure`` when it is there and cannot be read.
+    /// - Throws: ``FileFailure`` if it cannot be read.
     public func load() throws(FileFailure) -> [String] {
         guard let path, limit > 0 else { return [] }
         return try withFolderLocked(of: path) { () throws(FileFailure) in
@@ -33,7 +33,7 @@ public struct HistoryFile: Sendable {
 
     /// Appends a line.
     ///
-    /// - Throws: ``FileFailure`` when it cannot be written.
+    /// - Throws: ``FileFailure`` if it cannot be written.
     public func append(_ line: String) throws(FileFailure) {
         guard let path, limit > 0 else { return }
         try withFolderLocked(of: path) { () throws(FileFailure) in
@@ -46,7 +46,7 @@ public struct HistoryFile: Sendable {
     }
 
     private func openFile(_ path: String) throws(FileFailure) -> Int32 {
-        // Without O_NONBLOCK a named pipe in the file's place would stop the shell.
+        // Without O_NONBLOCK, open() would block on a named pipe.
         let file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
         guard file >= 0 else { throw .unwritable(path, reason: systemReason()) }
         var status = stat()

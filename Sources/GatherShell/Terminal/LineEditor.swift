@@ -2,13 +2,13 @@ import CReadline
 import Foundation
 import Synchronization
 
-/// GNU readline, which edits the line that is being typed.
+/// A wrapper of GNU readline.
 ///
-/// All of it belongs to the main thread. readline calls plain C functions, which cannot carry anything
-/// with them, so what they need stands in constants of this file.
+/// It runs on the main thread only. readline's callbacks are C functions without a context parameter, so their state is
+/// in global constants of this file.
 @MainActor
 struct LineEditor {
-    /// What came of typing.
+    /// The result of editing: a complete line, or the end of input.
     enum Event: Equatable {
         case line(String)
         case endOfInput
@@ -22,16 +22,18 @@ struct LineEditor {
         gather_readline_start(completeWord) { _, _ in showCandidates() }
     }
 
-    /// Shows the prompt and begins to read a line.
+    /// Shows the prompt and starts editing a line.
     ///
-    /// - Parameter isOneWord: Whether the line is completed as a whole, blanks and all.
+    /// - Parameters:
+    ///   - prompt: The prompt.
+    ///   - isOneWord: Whether completion treats the whole line as one word, including spaces.
     func begin(prompt: String, isOneWord: Bool) {
         gather_readline_begin(prompt, isOneWord ? 1 : 0) { line in
             events.withLock { $0.append(line.map { .line(String(cString: $0)) } ?? .endOfInput) }
         }
     }
 
-    /// Reads what was typed, and returns the line when it is whole.
+    /// Processes the available input, and returns the line once it is complete.
     func read() -> Event? {
         gather_readline_read()
         return events.withLock { $0.isEmpty ? nil : $0.removeFirst() }
@@ -42,15 +44,15 @@ struct LineEditor {
     func resize() { gather_readline_resize() }
     func abandonLine() { gather_readline_abandon_line() }
 
-    /// Shows another prompt before the line being typed.
+    /// Replaces the prompt of the line being edited.
     ///
-    /// - Returns: Whether there was a place for it, as there is none during a search.
+    /// - Returns: False if it could not be shown, as during a history search.
     func setPrompt(_ prompt: String) -> Bool { gather_readline_set_prompt(prompt) != 0 }
 
-    /// Adds a line to those of the arrow keys.
+    /// Adds a line to the history.
     func add(_ line: String) { gather_history_add(line) }
 
-    /// Adds a line to those of the arrow keys, in the place of the same line typed before.
+    /// Adds a line to the history, and removes its earlier duplicate.
     func remember(_ line: String) {
         gather_history_remove(line)
         gather_history_add(line)
@@ -58,7 +60,7 @@ struct LineEditor {
 
     func limitHistory(to lines: Int) { gather_history_limit(Int32(lines)) }
 
-    /// Prints above the line being typed, or below it where nothing may be drawn again.
+    /// Prints above the line being edited, or below it if the terminal must not be redrawn.
     func print(isRedrawing: Bool, _ print: () -> Void) {
         if isRedrawing {
             gather_readline_clear_line()
@@ -85,7 +87,8 @@ private func showCandidates() {
     if let handlers, let last = handlers.last { handlers.show(last) }
 }
 
-/// Gives readline what it replaces the word with, and the candidates behind it; readline frees them.
+/// The completion function for readline: returns the replacement, followed by the candidates, in memory that readline
+/// frees.
 private func completeWord(
     line: UnsafePointer<CChar>, start: Int32, end: Int32
 ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
@@ -105,35 +108,36 @@ private func completeWord(
 }
 
 extension Completion {
-    /// What to put in the place of the bytes that readline takes for the word, which may begin later than ours does.
+    /// The replacement for readline's current word, which may start later than that of ``Completion``; nil if it does
+    /// not fit.
     fileprivate func replacement(in line: [UInt8], from readlineStart: Int) -> String? {
         guard start <= readlineStart else { return nil }
         let kept = line[start..<readlineStart]
         let whole = replacement.map { Array($0.utf8) } ?? Array(line[start...])
         guard whole.starts(with: kept) else { return nil }
         var rest = whole.dropFirst(kept.count)
-        // readline itself closes the quote that it knows to be open.
+        // readline itself closes the quote that it recognizes as open.
         if kept.last == UInt8(ascii: "\""), isComplete, rest.last == UInt8(ascii: "\"") { rest.removeLast() }
         return String(decoding: rest, as: UTF8.self)
     }
 }
 
-// MARK: - Expansion
+// MARK: - History expansion
 
 extension LineEditor {
-    /// What came of looking for `!!` and its like in a line.
+    /// The result of a history expansion.
     enum Expansion: Equatable {
-        /// There is none.
+        /// The line contains no history reference.
         case none
-        /// The line with what they stand for.
+        /// The expanded line, to be executed.
         case line(String)
-        /// The same, to be shown alone.
+        /// The expanded line, to be shown only.
         case shown(String)
-        /// What they stand for was never typed.
+        /// The error message for an invalid reference.
         case problem(String)
     }
 
-    /// Puts lines that were typed before in the place of what stands for them, as bash does.
+    /// Expands history references such as `!!`, as bash does.
     func expansion(of line: String) -> Expansion {
         var text: UnsafeMutablePointer<CChar>?
         let outcome = gather_history_expand(line, &text)

@@ -4,9 +4,9 @@ import GatherDatabase
 import GatherKit
 import GatherScript
 
-/// Reads single lines from standard input, never more than the line.
+/// Reads single lines from standard input, and never past the end of the line.
 struct LineReader {
-    /// How long to wait for a key before looking for signals again, in milliseconds.
+    /// The timeout of poll() between two checks for signals, in milliseconds.
     private static let patience: Int32 = 100
 
     /// Reads a line.
@@ -16,7 +16,7 @@ struct LineReader {
     func line() throws(BudgetFailure) -> String? {
         var bytes: [UInt8] = []
         while true {
-            // A signal that comes just before the wait does not end it, so nobody waits for long at a time.
+            // A signal just before poll() does not interrupt it, so its timeout is short.
             if gather_signals_interrupted() != 0 { throw BudgetFailure.interrupted }
             var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
             guard poll(&input, 1, Self.patience) > 0 else { continue }
@@ -29,10 +29,11 @@ struct LineReader {
         }
     }
 
-    /// Reads a line that is not shown while it is typed.
+    /// Reads a line without echo.
     ///
-    /// - Parameter prompt: Asks for it, once nothing is shown any more.
-    /// - Throws: What the prompt throws, or ``BudgetFailure/interrupted`` on Ctrl-C.
+    /// - Parameter prompt: Writes the prompt, after the echo has been turned off.
+    /// - Returns: The line without its newline, or nil at the end of input.
+    /// - Throws: The errors of `prompt`, or ``BudgetFailure/interrupted`` on Ctrl-C.
     func hiddenLine(_ prompt: () throws -> Void) throws -> String? {
         let isHidden = gather_terminal_echo(0) != 0
         defer { if isHidden { _ = gather_terminal_echo(1) } }

@@ -2,20 +2,22 @@ import Foundation
 public import GatherKit
 import Synchronization
 
-/// Standard output, standard error or a file, written in large pieces.
+/// A buffered output: standard output, standard error or a file.
 public final class OutputChannel: Sendable {
-    /// What it is called: the path of a file, or the name of a stream.
+    /// The name for error messages: the path of a file, or the name of the stream.
     let name: String
     private let descriptor: Int32
     private let bar: ProgressBar?
     private let isOwned: Bool
     private let buffer = Mutex<[UInt8]>([])
-    /// Less than this is kept until the next flush.
+    /// The buffer size in bytes at which the channel is flushed automatically.
     private let capacity: Int
 
-    /// Writes to a file descriptor that somebody else closes.
+    /// Creates a channel for a file descriptor that the caller owns.
     ///
-    /// - Parameter bar: What is taken away from the terminal meanwhile.
+    /// - Parameters:
+    ///   - descriptor: The file descriptor.
+    ///   - bar: The progress bar to hide while the channel is written.
     public init(_ descriptor: Int32, hiding bar: ProgressBar? = nil) {
         self.descriptor = descriptor
         self.bar = bar
@@ -24,11 +26,11 @@ public final class OutputChannel: Sendable {
         capacity = 1 << 16
     }
 
-    /// Writes to a new file, or behind what a regular one holds.
+    /// Opens a channel to a new file, or to the end of an existing regular file.
     ///
-    /// Everything is written at once, so that nothing is lost whatever happens to the program.
+    /// It is not buffered, so that nothing is lost if the process is killed.
     ///
-    /// - Throws: ``FileFailure`` when it cannot be written, or a new one is there already.
+    /// - Throws: ``FileFailure`` if the file cannot be written, or exists although it must be new.
     init(_ redirection: Redirection) throws(FileFailure) {
         let path = redirection.path
         _ = try modeOfRegularFile(at: path)
@@ -46,13 +48,13 @@ public final class OutputChannel: Sendable {
 
     deinit { if isOwned { close(descriptor) } }
 
-    /// Whether somebody looks at it.
+    /// Whether it is a terminal.
     public var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// How many columns it has; nil when it is no terminal.
+    /// The terminal width in columns; nil if it is not a terminal.
     public var width: Int? { size?.columns }
 
-    /// How large it is; nil when it is no terminal.
+    /// The terminal size; nil if it is not a terminal.
     var size: TerminalSize? { Self.size(of: descriptor) }
 
     static func size(of descriptor: Int32) -> TerminalSize? {
@@ -61,9 +63,9 @@ public final class OutputChannel: Sendable {
         return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
     }
 
-    /// Adds text to what is to be written.
+    /// Appends text to the buffer, and flushes the buffer when it is full.
     ///
-    /// - Throws: ``FileFailure`` when it cannot be written.
+    /// - Throws: ``FileFailure`` if it cannot be written.
     public func write(_ text: String) throws(FileFailure) {
         let isFull = buffer.withLock { buffer in
             buffer.append(contentsOf: text.utf8)
@@ -72,9 +74,9 @@ public final class OutputChannel: Sendable {
         if isFull { try flush() }
     }
 
-    /// Writes everything out.
+    /// Writes the buffer.
     ///
-    /// - Throws: ``FileFailure`` when it cannot be written.
+    /// - Throws: ``FileFailure`` if it cannot be written.
     public func flush() throws(FileFailure) {
         let bytes = buffer.withLock { buffer in
             defer { buffer.removeAll(keepingCapacity: true) }

@@ -1,32 +1,32 @@
 import CReadline
 import Foundation
 
-/// The program that shows what is longer than the screen, such as `less`.
+/// The pager for results that exceed the screen, such as `less`.
 public struct Pager: Equatable, Sendable {
     private let command: String
 
-    /// What shows long results where nobody wants anything else.
+    /// The pager if `PAGER` is not set.
     private static let usual = "less -R"
-    /// Has `less` quit at the end of what fits, show colours, and leave what was read on the screen, unless it was told.
+    /// The default of `LESS`: quit if the text fits one screen, show colours, and leave the text on the screen.
     private static let setting = "LESS=\"${LESS-FRX}\"; export LESS; "
-    /// What `sh` exits with when there is no such program, or it cannot be run.
+    /// The exit codes of `sh` for a command that is not executable or not found.
     private static let notStarted: ClosedRange<Int32> = 126...127
 
-    /// Makes a pager of a command for `sh`.
+    /// Creates a pager from a command for `sh`.
     public init(command: String) { self.command = command }
 
-    /// The pager that the environment asks for; nil when it asks for none.
+    /// Creates the pager that `PAGER` names, or the default one; nil if `PAGER` is empty.
     public init?(environment: [String: String]) {
         let command = environment["PAGER"]?.trimmingCharacters(in: .whitespaces) ?? Self.usual
         if command.isEmpty { return nil }
         self.init(command: command)
     }
 
-    /// Shows a text, and waits until the person has seen it.
+    /// Shows a text, and waits until the pager exits.
     ///
     /// - Returns: Whether the pager could be started.
     func show(_ text: String) -> Bool {
-        // A file that has no name: a pager that is left early has no pipe to break.
+        // An anonymous file instead of a pipe, which would break if the pager exits early.
         guard let file = tmpfile() else { return false }
         defer { fclose(file) }
         let bytes = Array(text.utf8)

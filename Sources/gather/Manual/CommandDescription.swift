@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// What the argument parser knows of a command, as it tells it to other programs.
+/// The argument parser's description of a command.
 struct CommandDescription: Decodable {
     let commandName: String
     let abstract: String?
@@ -9,9 +9,9 @@ struct CommandDescription: Decodable {
     let subcommands: [CommandDescription]?
     let arguments: [Argument]?
 
-    /// Something that a command is told.
+    /// An argument, option or flag of a command.
     struct Argument: Decodable, Equatable {
-        /// How it is called on the command line.
+        /// A name of an option or a flag.
         struct Name: Decodable, Equatable {
             let kind: String
             let name: String
@@ -31,20 +31,20 @@ struct CommandDescription: Decodable {
         var isPositional: Bool { kind == "positional" }
     }
 
-    /// What is known of the whole program.
+    /// The description of the root command.
     ///
-    /// - Throws: What decoding throws.
+    /// - Throws: `DecodingError`.
     static func ofProgram() throws -> CommandDescription {
         struct Program: Decodable {
             let command: CommandDescription
         }
-        // The same text as for --experimental-dump-help, the only description that is not for people.
+        // The output of --experimental-dump-help, the only machine-readable description.
         return try JSONDecoder().decode(Program.self, from: Data(Gather._dumpHelp().utf8)).command
     }
 
-    /// The subcommands that are made here, not by the argument parser.
+    /// The subcommands, without the parser's own `help`.
     var commands: [CommandDescription] { (subcommands ?? []).filter { $0.commandName != "help" } }
 
-    /// The arguments that are no secret.
+    /// The arguments that the help shows.
     var shownArguments: [Argument] { (arguments ?? []).filter(\.shouldDisplay) }
 }

@@ -3,9 +3,9 @@ import GatherKit
 import GatherShell
 
 extension ExportedFile {
-    /// The completions for shells and the man page, where those look for them below a prefix.
+    /// The shell completions and the man page, with paths relative to an installation prefix.
     ///
-    /// - Throws: What reading the command line's own description throws, which would be a mistake of the program.
+    /// - Throws: `DecodingError` if the description of the command line has an unexpected format, which is a bug.
     static func manual(_ registry: ModuleRegistry) throws -> [ExportedFile] {
         [
             ExportedFile(

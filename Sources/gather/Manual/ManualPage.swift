@@ -1,12 +1,12 @@
 import GatherKit
 import GatherScript
 
-/// The man page, made of what the program declares about itself.
+/// The man page, generated from the declarations of commands, routes and statements.
 struct ManualPage {
     let command: CommandDescription
     let registry: ModuleRegistry
 
-    /// The page in the language of man(7).
+    /// The page in man(7) format.
     var text: String {
         var page = Roff()
         page.title("GATHER", section: 1, date: Version.date, source: "gather \(Version.text)", "Football Gather")
@@ -91,7 +91,7 @@ struct ManualPage {
         for keyword in Keyword.statements { page.item(keyword.usage, Self.sentence(keyword.summary)) }
     }
 
-    /// A text as a sentence.
+    /// The text as a sentence: with a capital letter at the start and a period at the end.
     private static func sentence(_ text: String?) -> String {
         guard let text, let first = text.first else { return "" }
         let end = text.last.map { ".!?)".contains($0) } ?? true
@@ -106,7 +106,7 @@ extension String {
 // MARK: - Environment
 
 extension ManualPage {
-    /// Writes what the program has to do with others.
+    /// Writes the sections about exit codes, environment variables and files, and the examples.
     private func writeSurroundings(to page: inout Roff) {
         page.macro("SH", "EXIT STATUS")
         for (code, meaning) in Self.exitCodes { page.item(code, meaning) }

@@ -1,22 +1,22 @@
-/// A text in the language of man pages, man(7).
+/// A builder for a page in man(7) format.
 struct Roff {
     private(set) var text = ""
 
     private static let width = 78
 
-    /// Begins a page.
+    /// Adds the title line.
     mutating func title(_ name: String, section: Int, date: String, source: String, _ manual: String) {
-        // The date is for programs: its hyphens stay as they are.
+        // Programs parse the date, so its hyphens are not escaped.
         text += ".TH \(name) \(section) \(date) \"\(Self.escaped(source))\" \"\(Self.escaped(manual))\"\n"
     }
 
-    /// Adds a line with a macro; words with blanks go in quotes.
+    /// Adds a macro line with quoted arguments.
     mutating func macro(_ name: String, _ words: String...) {
         let quoted = words.map { "\"\(Self.escaped($0).replacing("\"", with: "\\(dq"))\"" }
         text += ([".\(name)"] + quoted).joined(separator: " ") + "\n"
     }
 
-    /// Adds a paragraph or the rest of one, on lines that are not too long for those who read the source.
+    /// Adds text as a paragraph, or continues one, in lines of at most 78 bytes.
     mutating func paragraph(_ text: String) {
         var line = ""
         for word in text.split(separator: " ") {
@@ -32,18 +32,18 @@ struct Roff {
     /// Adds a line.
     private mutating func line(_ line: String) {
         let escaped = Self.escaped(line)
-        // A dot or an apostrophe at the start would begin a macro.
+        // A leading dot or apostrophe would start a macro.
         text += (escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" : "") + escaped + "\n"
     }
 
-    /// Adds a term and what it means.
+    /// Adds a tagged paragraph.
     mutating func item(_ term: String, _ meaning: String) {
         macro("TP")
         macro("B", term)
         paragraph(meaning)
     }
 
-    /// Adds lines that stay as they are.
+    /// Adds lines verbatim, indented.
     mutating func example(_ lines: [String]) {
         macro("PP")
         macro("RS", "4")
@@ -53,12 +53,13 @@ struct Roff {
         macro("RE")
     }
 
-    /// The text with its characters as themselves, in any output and any locale.
+    /// Escapes the characters that have a meaning in roff, and all that are not ASCII, so that any locale can show
+    /// them.
     static func escaped(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { result, scalar in
             switch scalar {
             case "\\": result += "\\e"
-            // A bare hyphen may become another character, which no shell understands.
+            // A bare hyphen may be rendered as U+2010, which shells do not accept when pasted.
             case "-": result += "\\-"
             case "'": result += "\\(aq"
             case "`": result += "\\(ga"

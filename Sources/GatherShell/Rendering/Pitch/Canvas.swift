@@ -1,6 +1,6 @@
-/// Characters in columns and rows, which later ones cover.
+/// A grid of characters, in which later drawing overwrites earlier.
 struct Canvas {
-    /// What a character is part of, from which its colour follows.
+    /// The colour of a character, by the part of the drawing that it belongs to.
     enum Ink: Equatable {
         case lines, top, bottom
     }
@@ -19,7 +19,7 @@ struct Canvas {
         rows = Array(repeating: Array(repeating: Cell(character: " ", ink: .lines), count: width), count: height)
     }
 
-    /// Puts a text in a row from a column on; what would leave the canvas is left out.
+    /// Draws a text from a column on, clipped at the canvas's edges.
     mutating func draw(_ text: String, row: Int, column: Int, _ ink: Ink = .lines) {
         guard rows.indices.contains(row) else { return }
         var column = column
@@ -33,7 +33,7 @@ struct Canvas {
         }
     }
 
-    /// Puts a text in a row around a column, with a blank on either side.
+    /// Draws a text centred at a column, with a space on either side.
     mutating func drawName(_ name: String, row: Int, center: Int, _ ink: Ink) {
         let start = max(1, min(center - name.displayWidth / 2, width - 1 - name.displayWidth))
         if start > 1 { draw(" ", row: row, column: start - 1) }
@@ -41,7 +41,7 @@ struct Canvas {
         if start + name.displayWidth < width - 1 { draw(" ", row: row, column: start + name.displayWidth) }
     }
 
-    /// Draws a frame around an area, whose corners are given from the top left on clockwise.
+    /// Draws a frame; the corners are given clockwise from the top left.
     mutating func frame(rows: ClosedRange<Int>, columns: ClosedRange<Int>, corners: String) {
         let line = String(repeating: "─", count: max(0, columns.count - 2))
         let signs = corners.map(String.init)
@@ -53,7 +53,7 @@ struct Canvas {
         draw(signs[3] + line + signs[2], row: rows.upperBound, column: columns.lowerBound)
     }
 
-    /// The rows as text, each run of one ink coloured.
+    /// The rows as text, with each run of the same ink coloured.
     func text(_ colour: (String, Ink) -> String) -> String {
         rows.map { row in
             var text = ""

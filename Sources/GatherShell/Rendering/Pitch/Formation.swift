@@ -1,8 +1,8 @@
 import GatherKit
 
-/// Which players of a team stand in which line, from their own goal to the other.
+/// The lines of a team, from its own goal to the opponent's.
 struct Formation: Equatable {
-    /// Players who stand beside each other; those on the wings are its first and its last.
+    /// The players side by side in one line, with wingers at both ends.
     struct Line: Equatable {
         var left: [String] = []
         var middle: [String] = []
@@ -13,7 +13,7 @@ struct Formation: Equatable {
     }
 
     let goalkeepers: Line
-    /// The lines with somebody in them: defence, midfield, attack.
+    /// The lines with at least one player: defence, midfield, attack.
     let lines: [Line]
 
     init(_ players: [Pitch.Player]) {
@@ -22,10 +22,10 @@ struct Formation: Equatable {
         var midfield = names(.midfielder)
         var attack = names(.striker)
         let wingers = names(.winger)
-        // Beside a single striker wingers are part of the attack, otherwise they flank the midfield.
+        // Wingers belong to the attack beside at most one striker, and to the midfield otherwise.
         let attackers = attack.count <= 1 ? wingers.count : 0
         for player in players where player.position == nil {
-            // Nobody is put into the goal unasked, and no line is left short.
+            // Players without a position fill the shortest line, but never the goal.
             let sizes = [midfield.count, defence.count, attack.count + attackers]
             switch sizes.firstIndex(of: sizes.min() ?? 0) {
             case 0: midfield.append(player.name)
@@ -41,17 +41,17 @@ struct Formation: Equatable {
 }
 
 extension Formation.Line {
-    /// A line with players on its wings: the first on the left, the second on the right, and so on.
+    /// Creates a line with wingers alternately on the left and on the right.
     init(_ wingers: [String], around middle: [String]) {
         left = wingers.indices.filter { $0 % 2 == 0 }.map { wingers[$0] }
         right = wingers.indices.filter { $0 % 2 == 1 }.map { wingers[$0] }
         self.middle = middle
     }
 
-    /// The line in as few rows as hold that many players each, with everybody on the same side as before.
+    /// The line split into the fewest rows of at most this number of players; players stay on their side.
     func rows(of capacity: Int) -> [[String]] {
         for number in 1...max(1, count) {
-            // Those on the wings stand in the first of the rows.
+            // The wingers stand in the first rows.
             let parts = [
                 left.parts(number, rounding: number - 1), middle.parts(number, rounding: 0),
                 right.parts(number, rounding: number - 1),
@@ -64,9 +64,11 @@ extension Formation.Line {
 }
 
 extension [String] {
-    /// The elements in that many parts of nearly the same size.
+    /// Splits the array into parts of nearly equal size.
     ///
-    /// - Parameter rounding: 0 has the larger parts come last, one less than the number of parts has them come first.
+    /// - Parameters:
+    ///   - number: The number of parts.
+    ///   - rounding: 0 puts the larger parts last; `number - 1` puts them first.
     fileprivate func parts(_ number: Int, rounding: Int) -> [[String]] {
         func end(_ part: Int) -> Int { (count * part + rounding) / number }
         return (0..<number).map { part in Array(self[end(part)..<end(part + 1)]) }

@@ -1,22 +1,25 @@
-/// Where the players of one team stand in their half of the pitch, counted from their goal line.
+/// The layout of one team in its half of the pitch, with rows counted from its goal line.
 struct PitchHalf {
-    /// A name and the column of its middle.
+    /// A name and its centre column.
     typealias Place = (name: String, center: Int)
 
-    /// How many rows the goalkeepers take, at least one.
+    /// The height of the penalty area in rows, at least 1.
     let boxHeight: Int
     private let goalkeepers: [[Place]]
-    /// Each line of the formation, in as many rows as it needs.
+    /// The rows of each line of the formation.
     private let lines: [[[Place]]]
 
-    /// The goal line, the line of the penalty area and the arc behind it.
+    /// The rows of the goal line, the line of the penalty area and its arc.
     private static let linesAroundBox = 3
-    /// The part of the centre circle that is in this half.
+    /// The row of the centre circle in this half.
     private static let circle = 1
 
-    /// Spreads a team over the width of a pitch.
+    /// Lays out a team.
     ///
-    /// - Parameter place: How many columns a player has at the least.
+    /// - Parameters:
+    ///   - formation: The team's lines.
+    ///   - width: The width of the pitch, in columns.
+    ///   - place: The minimum width of a player's place, in columns.
     init(_ formation: Formation, width: Int, place: Int) {
         let box = PitchMarkings.boxColumns(width: width)
         goalkeepers = formation.goalkeepers.rows(of: max(1, box.count / place)).map {
@@ -28,18 +31,18 @@ struct PitchHalf {
         boxHeight = max(1, goalkeepers.count)
     }
 
-    /// How many rows the half needs, from the goal line to the last before the halfway line.
+    /// The minimum height in rows, from the goal line up to but not including the halfway line.
     var height: Int { Self.linesAroundBox + boxHeight + max(1, outfieldHeight) + Self.circle }
 
     private var outfieldHeight: Int { lines.map(\.count).reduce(0, +) + max(0, lines.count - 1) }
 
-    /// The rows with somebody in them, when the half has that many.
+    /// The rows that have players, in a half of this height.
     func rows(in height: Int) -> [(row: Int, names: [Place])] {
         var rows = goalkeepers.enumerated().map { (row: 1 + $0, names: $1) }
         let spare = height - Self.linesAroundBox - boxHeight - Self.circle - outfieldHeight
         var row = Self.linesAroundBox + boxHeight
         for (index, line) in lines.enumerated() {
-            // What is left over is shared out between the lines.
+            // Spare rows are distributed between the lines.
             let offset = spare * (index + 1) / (lines.count + 1)
             rows += line.enumerated().map { (row: row + offset + $0, names: $1) }
             row += line.count + 1
@@ -55,10 +58,10 @@ struct PitchHalf {
 }
 
 extension String {
-    /// The name in at most that many columns: initials take the place of words, from the first on, before the last
-    /// word is cut short.
+    /// The name in at most this number of columns: first names become initials from the left, then the rest is
+    /// truncated.
     func asOnATeamSheet(in width: Int) -> String {
-        // No name has as many; what a program sends may.
+        // A module's program may send a text of any length.
         let words = prefix(200).split(separator: " ").map(String.init)
         guard displayWidth > width, let first = words.first, let last = words.last, words.count > 1 else {
             return shortened(to: width)

@@ -1,14 +1,14 @@
-/// The lines of a pitch: its edge, the halfway line with the circle, and both penalty areas with their arcs.
+/// Draws the markings of a pitch: touchlines, halfway line, centre circle, penalty areas and their arcs.
 struct PitchMarkings {
     let width: Int
-    /// How many rows each half has.
+    /// The number of rows of each half.
     let half: Int
-    /// How many rows there are in the penalty areas at the top and at the bottom.
+    /// The number of rows of the penalty areas, top and bottom.
     let boxes: [Int]
 
     private var center: Int { width / 2 }
 
-    /// The columns of a penalty area with its lines.
+    /// The columns of a penalty area, including its lines.
     static func boxColumns(width: Int) -> ClosedRange<Int> { width / 2 - width / 4...width / 2 + width / 4 }
 
     func draw(on canvas: inout Canvas) {

@@ -1,18 +1,18 @@
 import GatherKit
 
-/// Draws two teams on a pitch seen from above, or lists them where there is no room for that.
+/// Renders two teams on a pitch seen from above, or as lists if the width is insufficient.
 struct PitchRenderer {
     private let pitch: Pitch
     private let style: OutputStyle
 
     private static let usualWidth = 80
-    /// A wider pitch would not look like one.
+    /// The maximum width; a wider pitch would look distorted.
     private static let widest = 120
-    /// On a narrower pitch there is no room for names.
+    /// The minimum width for the drawing, so that names have enough columns.
     private static let narrowest = 47
-    /// How many columns a name has at the least.
+    /// The minimum width of a player's place, in columns.
     private static let place = 15
-    /// More than this are no team; programs may send any number.
+    /// The maximum number of players per team in the drawing; a module's program may send any number.
     private static let mostPlayers = 50
 
     init(_ pitch: Pitch, _ style: OutputStyle) {
@@ -24,7 +24,7 @@ struct PitchRenderer {
         let width = min(style.width ?? Self.usualWidth, Self.widest)
         let isCrowd = max(pitch.top.players.count, pitch.bottom.players.count) > Self.mostPlayers
         if style.isAccessible || width < Self.narrowest || isCrowd { return list }
-        // A line down the middle needs a column of its own.
+        // The width is odd, so that there is a centre column.
         return drawing(width: width - (width + 1) % 2)
     }
 
@@ -37,7 +37,7 @@ struct PitchRenderer {
 
     private func heading(_ side: Pitch.Side) -> String { "\(side.title) (\(side.players.count))" }
 
-    /// What stands on the goal line, beside the penalty area.
+    /// The heading of a team on its goal line, beside the penalty area.
     private func title(_ side: Pitch.Side, _ width: Int) -> String {
         let room = PitchMarkings.boxColumns(width: width).lowerBound - 3
         let whole = " \(heading(side)) "
