@@ -1,47 +1,47 @@
 import Foundation
 
-/// Where logins are remembered, one for each store, in a file that its owner alone can read.
+/// The file of remembered login tokens, one for each store, readable by its owner only.
 ///
-/// Whoever starts the program may give it a token instead, which then counts and is written nowhere.
+/// A token given at launch (`GATHER_TOKEN`) takes precedence and is never written to the file.
 public struct CredentialFile: Sendable {
     private let path: String?
     private let store: String
     private let given: Secret?
 
-    /// Names the file and the store whose login it is about.
+    /// Creates access to the token of one store.
     ///
     /// - Parameters:
-    ///   - path: Where the file is or will be; nil when there is no place for it.
-    ///   - store: What tells the store from others: no tabs, no newlines.
-    ///   - given: The token that the program was given in place of one that is remembered; an empty one stands for the
-    ///     local organizer.
+    ///   - path: The path of the file, which need not exist; nil if there is no home folder.
+    ///   - store: The key of the store in the file; without tabs and newlines.
+    ///   - given: A token given at launch that replaces the remembered one; an empty token selects the local organizer.
     public init(path: String?, store: String, given: Secret? = nil) {
         self.path = path
         self.store = store
         self.given = given
     }
 
-    /// Whether the program was given a token, or told that there is none.
+    /// Whether a token, possibly an empty one, was given at launch.
     public var isGiven: Bool { given != nil }
 
-    /// Returns the token that was given or is remembered, or nil when there is none.
+    /// Returns the token that was given at launch or is remembered; nil if there is none.
     ///
-    /// - Throws: ``FileFailure`` when the file is there and cannot be read.
+    /// - Throws: ``FileFailure`` when the file exists and cannot be read.
     public func load() throws(FileFailure) -> Secret? {
         if let given { return given.exposed.isEmpty ? nil : given }
         return try entries().first { $0.store == store }.map { Secret($0.token) }
     }
 
-    /// Whether the file has that token.
+    /// Returns whether the file contains the token for this store.
     ///
-    /// - Throws: ``FileFailure`` when the file is there and cannot be read.
+    /// - Throws: ``FileFailure`` when the file exists and cannot be read.
     public func holds(_ token: Secret) throws(FileFailure) -> Bool {
         try entries().contains { $0.store == store && $0.token == token.exposed }
     }
 
-    /// Makes ready to remember a token, or to forget the one that is.
+    /// Prepares a change of the remembered token, so that most errors occur before it is committed.
     ///
-    /// - Returns: What does it, and hardly ever fails any more.
+    /// - Parameter token: The token to remember; nil removes the remembered one.
+    /// - Returns: The change, to be committed.
     /// - Throws: ``FileFailure`` when the file cannot be written.
     public func draft(remembering token: Secret?) throws(FileFailure) -> Draft {
         guard let path else { throw .unwritable("the credentials file", reason: "HOME is not set") }
@@ -49,15 +49,15 @@ public struct CredentialFile: Sendable {
         return Draft(token: token, path: path, file: self)
     }
 
-    /// A token that is to be remembered, or that none is to be.
+    /// A prepared change of the remembered token.
     public struct Draft: Sendable {
         fileprivate let token: Secret?
         fileprivate let path: String
         fileprivate let file: CredentialFile
 
-        /// Changes the file, in which somebody may have remembered the login of another store meanwhile.
+        /// Writes the file, which is read again under a lock because another process may have changed it.
         ///
-        /// - Throws: ``FileFailure`` when that is not possible.
+        /// - Throws: ``FileFailure`` when the file cannot be written.
         public func commit() throws(FileFailure) {
             try withFolderLocked(of: path) { () throws(FileFailure) in
                 try file.draft(remembering: token, at: path).commit()

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A file of mode 0600 that is written beside its place first, so that it is there as a whole or not at all.
+/// A file of mode 0600 that is replaced atomically: a draft is written beside it and then renamed.
 ///
-/// A use case writes the draft, where it can still fail, and puts it in place after the transaction.
-/// A draft that is let go of is deleted.
+/// An interactor writes the draft, which can fail, before the transaction is committed, and commits the draft after it.
+/// A draft that is not committed is deleted with its `DraftFile`.
 public final class DraftFile: Sendable {
     private let path: String
     private let draft: String
@@ -11,21 +11,21 @@ public final class DraftFile: Sendable {
     /// Writes a draft.
     ///
     /// - Parameters:
-    ///   - text: What the file is to hold.
-    ///   - path: Where it is to be.
-    ///   - createsFolder: Whether to make the folder when there is none.
-    ///   - keepsMode: Whether to leave a file that is there its mode.
-    /// - Throws: ``FileFailure`` when it cannot be written, or something that is no file is in its place.
+    ///   - text: The content of the file.
+    ///   - path: The path of the file.
+    ///   - createsFolder: Whether a missing folder is created, with mode 0700.
+    ///   - keepsMode: Whether an existing file keeps its mode.
+    /// - Throws: ``FileFailure`` when the draft cannot be written, or the path exists and is not a regular file.
     public init(
         _ text: String, for path: String, creatingFolder createsFolder: Bool = false,
         keepingMode keepsMode: Bool = false
     ) throws(FileFailure) {
         let mode = try modeOfRegularFile(at: path)
-        // Whoever keeps the mode of a file means what it says.
+        // The rename would replace even a read-only file, whose mode is to be respected here.
         if keepsMode, mode != nil, access(path, W_OK) != 0 { throw .unwritable(path, reason: systemReason()) }
         if createsFolder { makePrivateFolder(of: path) }
         self.path = path
-        // mkstemp makes a file of mode 0600 under a name that no other has.
+        // mkstemp creates a file of mode 0600 with a unique name.
         var template = Array("\(path).draft-XXXXXX".utf8CString)
         let file = mkstemp(&template)
         draft = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -42,9 +42,9 @@ public final class DraftFile: Sendable {
 
     deinit { unlink(draft) }
 
-    /// Puts the file in its place.
+    /// Renames the draft to the path of the file.
     ///
-    /// - Throws: ``FileFailure`` when that is not possible.
+    /// - Throws: ``FileFailure`` when the file cannot be renamed.
     public func commit() throws(FileFailure) {
         guard rename(draft, path) == 0 else { throw .unwritable(path, reason: systemReason()) }
     }

@@ -1,52 +1,64 @@
 public import GatherDatabase
 
-/// An error whose message is meant for the person who uses the app.
+/// An error whose message is written for users.
 ///
-/// Each feature lists what can go wrong in one enum that conforms to this. Anything else that is
-/// thrown is a mistake in the program and is shown as one.
+/// A feature declares its errors in one enum:
+///
+///     enum KittyFailure: Failure {
+///         case tooMuch(limit: Int)
+///
+///         var kind: FailureKind { .invalid }
+///         var message: String {
+///             switch self {
+///             case .tooMuch(let limit): "at most \(limit) can be paid at once; pay it in several parts"
+///             }
+///         }
+///     }
+///
+/// Any other error is a bug in the program and is reported as one.
 public protocol Failure: Error, Equatable {
-    /// What kind of failure it is, from which the exit code follows.
+    /// The category, which determines the exit code and the HTTP status.
     var kind: FailureKind { get }
-    /// What went wrong and what to do about it, without a final full stop.
+    /// What went wrong and how to fix it, without a final full stop.
     var message: String { get }
-    /// After how many seconds the same may work; nil when waiting does not help, or nobody knows.
+    /// The number of seconds after which a retry may succeed; nil if it is unknown or a retry does not help.
     var retryAfter: Int? { get }
 }
 
 extension Failure {
-    /// Nobody knows.
+    /// No known delay.
     public var retryAfter: Int? { nil }
 }
 
-/// Says why something failed, for the log: the message of a failure, or all that is known of a mistake in the program.
+/// Returns the message of a ``Failure``, or the description of any other error, for the log.
 func reason(of error: any Error) -> String { (error as? any Failure)?.message ?? "\(error)" }
 
-/// What kind of failure it is.
+/// The category of a failure.
 public enum FailureKind: String, Codable, Sendable {
-    /// The line cannot be understood.
+    /// The line or the request is malformed.
     case usage
-    /// What the line names does not exist.
+    /// Something that the line names does not exist.
     case notFound
-    /// What the line asks for does not go with what is there.
+    /// The line conflicts with the current state of the data.
     case conflict
-    /// What the line gives breaks a rule.
+    /// A value breaks a rule.
     case invalid
-    /// It was asked for too often, or too much of it at once.
+    /// A rate or size limit was exceeded.
     case tooMany
-    /// The person must log in, or may not do this.
+    /// The user is not logged in, or lacks the permission.
     case unauthorized
     /// A file cannot be read or written.
     case file
     /// The store cannot be used.
     case store
-    /// A program that serves as a module has failed.
+    /// A program that serves as a module failed.
     case program
-    /// Something outside of the store cannot be had, such as a port.
+    /// An external resource, such as a port, is unavailable.
     case unavailable
-    /// The person stopped it.
+    /// The user interrupted or declined it.
     case interrupted
 
-    /// The exit code of a script in which this ends a statement.
+    /// The exit code of a script that ends with such a failure.
     public var exitCode: Int32 {
         switch self {
         case .usage, .notFound, .conflict, .invalid, .unauthorized, .tooMany, .program: 1
@@ -58,10 +70,10 @@ public enum FailureKind: String, Codable, Sendable {
 }
 
 extension BudgetFailure: Failure {
-    /// Somebody has stopped it, or it was too much.
+    /// ``FailureKind/interrupted``, or ``FailureKind/tooMany`` when a limit was exceeded.
     public var kind: FailureKind { self == .interrupted ? .interrupted : .tooMany }
 
-    /// How much there may be of it.
+    /// The limit that was exceeded.
     public var message: String {
         switch self {
         case .steps(let limit): "this is more work than the \(limit) steps that may be done at once; make it several"
@@ -77,7 +89,7 @@ extension StoreFailure: Failure {
     /// Always ``FailureKind/store``.
     public var kind: FailureKind { .store }
 
-    /// One or a few seconds where nothing was changed, and others may soon be done with it or the server be back.
+    /// One or three seconds for temporary failures that left the data unchanged, otherwise nil.
     public var retryAfter: Int? {
         switch self {
         case .locked, .conflict: 1
@@ -87,12 +99,12 @@ extension StoreFailure: Failure {
         }
     }
 
-    /// What whoever does not know whether a change was saved is told, without the reason.
+    /// The message, without a reason, for a change whose commit may or may not have succeeded.
     static let uncertainty =
         "the connection to the store was lost while the change was being saved, so it may have been or not; "
         + "look before you do it again"
 
-    /// What is the matter with the store and what to do about it.
+    /// The problem of the store and its remedy.
     public var message: String {
         switch self {
         case .unreachable(let reason): "the store cannot be opened: \(reason)"

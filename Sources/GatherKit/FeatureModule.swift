@@ -1,66 +1,91 @@
 public import GatherDatabase
 
-/// A feature that plugs into the app.
+/// A feature of the program: its tables, types, routes and endpoints.
 ///
-/// Put `Plugins/<Name>/Sources/<Name>Module.swift` in place with a public type `<Name>Module` and the
-/// next build finds it.
+/// The build picks up a public type `<Name>Module` in `Plugins/<Name>/Sources/<Name>Module.swift`:
+///
+///     public struct KittyModule: FeatureModule {
+///         public static let name = "kitty"
+///         public static let summary = "who owes how much"
+///         public static let requires = ["players"]
+///         public static let tables = [Debt.table.schema]
+///         public static let migrations = [
+///             Migration(
+///                 """
+///                 CREATE TABLE kitty_debt (
+///                     organizer_id INTEGER NOT NULL,
+///                     player_id INTEGER NOT NULL,
+///                     name TEXT NOT NULL,
+///                     amount BIGINT NOT NULL,
+///                     PRIMARY KEY (organizer_id, player_id)
+///                 )
+///                 """)
+///         ]
+///
+///         public init() {}
+///
+///         public func register(in registry: inout ModuleRegistry, using services: Services) throws {
+///             let router = KittyRouter(interactor: KittyInteractor(now: services.now), presenter: KittyPresenter())
+///             try registry.add(router.routes)
+///         }
+///     }
 public protocol FeatureModule: Sendable {
-    /// The name in the list of modules, in the configuration and in the store: the folder's name in lower case.
+    /// The name in the list of modules, in the configuration and in the store: the folder name in lower case.
     static var name: String { get }
-    /// What the feature is for, in a few words.
+    /// The purpose of the feature, in a few words.
     static var summary: String { get }
-    /// The names of the modules whose tables this one's tables refer to.
+    /// The names of the modules that this one depends on, such as those whose tables its tables reference.
     static var requires: [String] { get }
-    /// The tables that the module keeps; it writes no other.
+    /// The tables of the module, the only ones that it writes.
     static var tables: [TableSchema] { get }
-    /// The types of text that its arguments have, by which programs and other machines know them.
+    /// The text types of the module, by which programs and remote shells find them by name.
     static var types: [TextType] { get }
-    /// The steps of the module's tables; what is released never changes.
+    /// The migrations of the module's tables, in order; a released migration never changes.
     static var migrations: [Migration] { get }
 
-    /// Makes the module, before anything is registered.
+    /// Creates the module before anything is registered.
     init()
-    /// Builds the feature's parts and adds its routes.
+    /// Builds the parts of the feature and registers them.
     ///
-    /// - Throws: ``RegistrationFailure`` when a route is taken, or whatever keeps the module from working: it is then
-    ///   left out, with all that it has registered, and the rest of the program works.
+    /// - Throws: ``RegistrationFailure``, or any error that keeps the module from working; the module is then left out
+    ///   with everything that it has registered, and the others still work.
     func register(in registry: inout ModuleRegistry, using services: Services) throws
 }
 
 extension FeatureModule {
-    /// None.
+    /// No tables.
     public static var tables: [TableSchema] { [] }
-    /// None.
+    /// No types.
     public static var types: [TextType] { [] }
-    /// None.
+    /// No migrations.
     public static var migrations: [Migration] { [] }
 }
 
-/// Something that cannot be part of one program.
+/// A conflict between modules.
 public enum RegistrationFailure: Failure {
-    /// Two modules register the same route.
+    /// Two modules register a route of the same name.
     case duplicateRoute(String, first: String, second: String)
-    /// Two modules register the same method and path.
+    /// Two modules register an endpoint with the same method and path.
     case duplicateEndpoint(String, first: String, second: String)
-    /// Two modules keep the same table.
+    /// Two modules own a table of the same name.
     case duplicateTable(String, first: String, second: String)
-    /// A module wants to do what only one can and another does already.
+    /// Two modules register something that only one may provide, such as the undo log.
     case duplicateRole(String, module: String)
     /// Two modules have the same name.
     case duplicateModule(String)
-    /// A module needs another that is turned off.
+    /// A required module is turned off by the configuration.
     case neededModuleTurnedOff(String)
-    /// A module needs another that is left out.
+    /// A required module is left out.
     case neededModuleLeftOut(String)
-    /// A module needs another that is not there, or that needs it.
+    /// A required module does not exist, or requires this one.
     case neededModuleMissing(String)
-    /// A module is used whose tables could not be made.
+    /// A route belongs to a module whose tables could not be created; the module and the reason.
     case refused(String, reason: String)
 
-    /// A mistake of the program or its configuration.
+    /// Always ``FailureKind/usage``: a mistake in the program or its configuration.
     public var kind: FailureKind { .usage }
 
-    /// What does not go together.
+    /// The conflict and its remedy.
     public var message: String {
         switch self {
         case .duplicateRoute(let route, let first, let second):

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What the system says went wrong last.
+/// Returns the message of the current `errno`.
 public func systemReason() -> String { String(cString: strerror(errno)) }
 
-/// What the system says went wrong, according to what Foundation threw.
+/// Returns the system's message for an error thrown by Foundation.
 public func systemReason(of error: any Error) -> String {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
     return underlying.map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription
 }
 
-/// The permissions of the file of that path; nil when there is none.
+/// Returns the permission bits of a regular file; nil if there is nothing at the path.
 ///
-/// - Throws: ``FileFailure`` when something is there that must not be written over.
+/// - Throws: ``FileFailure`` when the path exists and is not a regular file.
 public func modeOfRegularFile(at path: String) throws(FileFailure) -> UInt32? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -23,17 +23,17 @@ public func modeOfRegularFile(at path: String) throws(FileFailure) -> UInt32? {
 
 /// A file that cannot be used.
 public enum FileFailure: Failure {
-    /// It cannot be read; why.
+    /// The path that cannot be read, and the reason.
     case unreadable(String, reason: String)
-    /// It cannot be written; why.
+    /// The path that cannot be written, and the reason.
     case unwritable(String, reason: String)
-    /// It is there already.
+    /// The path exists already; the remedy.
     case exists(String, remedy: String)
 
     /// Always ``FailureKind/file``.
     public var kind: FailureKind { .file }
 
-    /// Which file it is and what is the matter with it.
+    /// The path, the problem and its cause.
     public var message: String {
         switch self {
         case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"

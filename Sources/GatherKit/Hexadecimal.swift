@@ -1,5 +1,5 @@
 extension Sequence<UInt8> {
-    /// The bytes as digits, two for each.
+    /// The bytes in hexadecimal, in lower case, two digits for each byte.
     public var hexadecimal: String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

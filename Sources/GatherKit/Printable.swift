@@ -1,7 +1,8 @@
 extension String {
-    /// The text with a mark in the place of each character other than a tab that a terminal would obey.
+    /// The text with U+FFFD in place of control characters, except for tabs.
     ///
-    /// Nothing that came in with a name, a file or an answer may move the cursor, ring the bell or turn letters around.
+    /// Text from names, files and responses must not move the cursor, ring the bell or change the direction of the
+    /// line.
     public var printable: String {
         if isPlain { return self }
         func isUnwanted(_ scalar: Unicode.Scalar) -> Bool { scalar.isObeyedByTerminals && scalar != "\t" }
@@ -9,22 +10,22 @@ extension String {
         return String(String.UnicodeScalarView(unicodeScalars.map { isUnwanted($0) ? "\u{FFFD}" : $0 }))
     }
 
-    /// The text with each of its lines printable.
+    /// The text with each line made ``printable``.
     public var printableLines: String {
         if isPlain { return self }
         return split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }.joined(
             separator: "\n")
     }
 
-    /// Whether it is one line of ASCII, as most texts are.
+    /// Whether the text is one line of printable ASCII and tabs, the common case.
     private var isPlain: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 } }
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal does something for it instead of showing it: a control character, a line or paragraph
-    /// separator, or what turns the text behind it around.
+    /// Whether a terminal interprets the character: a control character, a line or paragraph separator, or a
+    /// bidirectional embedding, override or isolate.
     ///
-    /// The marks of direction U+200E, U+200F and U+061C concern nothing but what they stand beside, and are left alone.
+    /// The marks U+200E, U+200F and U+061C affect their neighbours only and are allowed.
     public var isObeyedByTerminals: Bool {
         switch value {
         case 0..<0x20, 0x7F..<0xA0: true

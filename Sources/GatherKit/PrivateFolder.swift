@@ -1,19 +1,19 @@
 import Foundation
 
-/// Makes the folder that a file belongs in, for its owner alone, when there is none.
+/// Creates the missing folder of a file, with mode 0700.
 ///
-/// Whether that went well shows when the file is opened.
+/// Errors are ignored here, because opening the file reports them.
 public func makePrivateFolder(of path: String) {
     try? FileManager.default.createDirectory(
         at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
 }
 
-/// Does work with a file that no other program does at the same time.
+/// Runs work while holding an exclusive `flock` on the folder of a file.
 ///
-/// It is the folder that is locked, as the file itself may be replaced by another one.
+/// The folder is locked because the file itself may be replaced by a rename.
 ///
-/// - Throws: ``FileFailure`` when there is no such folder, and none can be made; or what the work throws.
+/// - Throws: ``FileFailure`` when the folder cannot be created or locked, or what the work throws.
 public func withFolderLocked<Result>(
     of path: String, _ work: () throws(FileFailure) -> Result
 ) throws(FileFailure) -> Result {

@@ -1,31 +1,31 @@
 public import Foundation
 public import Logging
 
-/// What the app lends to its features: time, chance and the outside.
+/// The dependencies that features receive: clocks, random numbers, configuration and output.
 public struct Services: Sendable {
-    /// Tells the time, by the clock of the script that runs if it has one of its own.
+    /// Returns the current time: that of the running script's own clock, or else the system time.
     public var now: @Sendable () -> Timestamp
-    /// Tells the real time, whatever clock a script brings along.
+    /// Returns the system time, even while a script runs on a clock of its own.
     ///
-    /// Scripts come over a network, too, with a clock that their sender sets: how long a login is valid, and how often a
-    /// password may be tried, must not follow that.
+    /// A client may send a script with a clock that it controls, so token lifetimes and login rate limits use the
+    /// system time.
     public var realNow: @Sendable () -> Timestamp
-    /// Makes an identifier that nobody else has.
+    /// Returns a new unique identifier.
     public var makeID: @Sendable () -> UUID
-    /// Makes that many bytes that nobody can guess.
+    /// Returns cryptographically secure random bytes; the argument is their number.
     public var randomBytes: @Sendable (Int) -> [UInt8]
-    /// How much work it is to try a password: the binary logarithm of scrypt's N, 1…20.
+    /// The cost of hashing a password: the binary logarithm of scrypt's parameter N, 1…20.
     public var passwordCost: Int
-    /// Where a login is remembered.
+    /// The file of remembered logins.
     public var credentials: CredentialFile
-    /// What the configuration says; a module reads what stands under its name, ``ModuleRegistry/settings``.
+    /// The whole configuration; a module reads its own section with ``ModuleRegistry/settings``.
     public var settings: Settings
-    /// Tells people in a sentence what they should know although nothing that they asked for has failed.
+    /// Shows a warning, one sentence, that does not make the current command fail.
     public var warn: @Sendable (String) -> Void
-    /// Where the program tells what it does.
+    /// The logger.
     public var logger: Logger
 
-    /// Collects the services.
+    /// Creates the services.
     public init(
         now: @escaping @Sendable () -> Timestamp,
         realNow: @escaping @Sendable () -> Timestamp,

@@ -1,26 +1,30 @@
-/// What the configuration says, all of it or what stands under the name of one module.
+/// The configuration, or the section of one module.
+///
+/// A module reads its own section while it is registered, for example the key `history.limit` in the module history:
+///
+///     let limit = try registry.settings.integer("limit", in: 1...10_000) ?? 50
 public struct Settings: Sendable {
-    /// What kind of value a key is asked for.
+    /// The type in which the value of a key is requested.
     public enum Kind: Sendable {
         case text, integer, boolean, list
     }
 
-    /// What a key is set to.
+    /// The value of a key.
     public enum Value: Equatable, Sendable {
         case text(String)
         case integer(Int)
         case boolean(Bool)
         case list([String])
-        /// Something that is not of the kind that was asked for, as a text.
+        /// A value of another type than requested, as text.
         case other(String)
     }
 
     private let prefix: String
     private let read: @Sendable (_ key: String, _ kind: Kind) -> Value?
 
-    /// Makes settings of what reads them.
+    /// Creates settings backed by a function.
     ///
-    /// - Parameter read: Returns the value of a key such as `history.size`; nil when it is not set.
+    /// - Parameter read: Returns the value of a key such as `history.size`; nil if it is not set.
     public init(_ read: @escaping @Sendable (_ key: String, _ kind: Kind) -> Value?) {
         self.init(prefix: "", read)
     }
@@ -30,21 +34,21 @@ public struct Settings: Sendable {
         self.read = read
     }
 
-    /// What stands under the name of a module.
+    /// Returns the section of a module.
     func of(module: String) -> Settings { Settings(prefix: "\(prefix)\(module).", read) }
 
-    /// The text of a key, if it is set.
+    /// Returns the text of a key; nil if it is not set.
     ///
-    /// - Throws: ``SettingFailure`` when it is something else.
+    /// - Throws: ``SettingFailure`` when the value is not a text.
     public func text(_ key: String) throws(SettingFailure) -> String? {
         guard let value = read(prefix + key, .text) else { return nil }
         guard case .text(let text) = value else { throw failure(key, value, allowed: "a text") }
         return text
     }
 
-    /// The number of a key, if it is set.
+    /// Returns the integer of a key; nil if it is not set.
     ///
-    /// - Throws: ``SettingFailure`` when it is something else, or not in the range.
+    /// - Throws: ``SettingFailure`` when the value is not an integer, or outside of the range.
     public func integer(_ key: String, in range: ClosedRange<Int>) throws(SettingFailure) -> Int? {
         guard let value = read(prefix + key, .integer) else { return nil }
         guard case .integer(let number) = value, range.contains(number) else {
@@ -53,28 +57,28 @@ public struct Settings: Sendable {
         return number
     }
 
-    /// The truth value of a key, if it is set.
+    /// Returns the Boolean of a key; nil if it is not set.
     ///
-    /// - Throws: ``SettingFailure`` when it is something else.
+    /// - Throws: ``SettingFailure`` when the value is not a Boolean.
     public func boolean(_ key: String) throws(SettingFailure) -> Bool? {
         guard let value = read(prefix + key, .boolean) else { return nil }
         guard case .boolean(let flag) = value else { throw failure(key, value, allowed: "true or false") }
         return flag
     }
 
-    /// The names that a key lists.
+    /// Returns the list of names of a key.
     ///
-    /// - Parameter usual: What it is when the key is not set.
-    /// - Throws: ``SettingFailure`` when it is something else.
+    /// - Parameter usual: The default, used when the key is not set.
+    /// - Throws: ``SettingFailure`` when the value is not a list.
     public func list(_ key: String, usually usual: [String] = []) throws(SettingFailure) -> [String] {
         guard let value = read(prefix + key, .list) else { return usual }
         guard case .list(let list) = value else { throw failure(key, value, allowed: "a list of names") }
         return list
     }
 
-    /// The case of an enum that a key names, if it is set.
+    /// Returns the enum case that a key names; nil if it is not set.
     ///
-    /// - Throws: ``SettingFailure`` when it names none.
+    /// - Throws: ``SettingFailure`` when the value does not name a case.
     public func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ key: String, of type: Choice.Type = Choice.self
     ) throws(SettingFailure) -> Choice? {
@@ -82,10 +86,10 @@ public struct Settings: Sendable {
         return try choice(key, named: text)
     }
 
-    /// The case of an enum of that name.
+    /// Returns the enum case of a name.
     ///
-    /// - Parameter key: The key that the failure tells of.
-    /// - Throws: ``SettingFailure`` when there is none.
+    /// - Parameter key: The key, for the error message.
+    /// - Throws: ``SettingFailure`` when there is no such case.
     public func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ key: String, named text: String
     ) throws(SettingFailure) -> Choice {
@@ -112,24 +116,24 @@ extension Settings.Value {
     }
 }
 
-/// A key of the configuration that is set to what it cannot be.
+/// A configuration key with an invalid value.
 public struct SettingFailure: Failure {
     /// The key, such as `history.size`.
     public let key: String
-    /// What it is set to.
+    /// The invalid value.
     public let value: String
-    /// What it may be.
+    /// A description of the valid values.
     public let allowed: String
 
-    /// Tells of a key.
+    /// Creates the failure.
     public init(key: String, value: String, allowed: String) {
         self.key = key
         self.value = value
         self.allowed = allowed
     }
 
-    /// A mistake of the configuration.
+    /// Always ``FailureKind/usage``: a mistake in the configuration.
     public var kind: FailureKind { .usage }
-    /// What the key may be.
+    /// The key, its value and the valid values.
     public var message: String { "the configuration sets \(key) to \(quoted(value)), but it is \(allowed)" }
 }

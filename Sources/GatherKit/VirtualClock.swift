@@ -1,16 +1,16 @@
 import Synchronization
 
-/// A clock that stands still until somebody moves it.
+/// A clock that advances only when it is told to.
 public final class VirtualClock: Sendable {
     private let time: Mutex<Timestamp>
 
-    /// Makes a clock that shows a moment.
+    /// Creates a clock that shows a time.
     public init(at start: Timestamp) { time = Mutex(start) }
 
-    /// The moment that the clock shows.
+    /// The current time of the clock.
     public var now: Timestamp { time.withLock { $0 } }
 
-    /// Moves the clock on, or back; beyond what can be told of it stands still.
+    /// Advances the clock, or sets it back with a negative number, within ``Timestamp/range``.
     public func advance(seconds: Int) {
         time.withLock { time in
             let range = Timestamp.range

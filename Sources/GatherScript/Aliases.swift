@@ -25,7 +25,7 @@ public struct Aliases: Equatable, Sendable {
     ///
     /// - Throws: ``UsageFailure`` when the expansion of an alias is too long.
     public func expanded(_ text: String) throws(UsageFailure) -> String {
-        lines.isEmpty ? text : try expanded(text, within: [])
+        lines.keys.contains(where: text.contains) ? try expanded(text, within: []) : text
     }
 
     private func expanded(_ text: String, within names: [String]) throws(UsageFailure) -> String {

@@ -32,6 +32,8 @@ public struct Checker {
     var secrets: [SecretRequest] = []
     var heldLines: [String] = []
     private var statementCount = 0
+    private var statements: [Statement] = []
+    private var calls: [Int: Invocation] = [:]
     private let progress: ProgressCounter
     let budget: Budget
     let files: any SessionFiles
@@ -86,6 +88,7 @@ public struct Checker {
         return CheckedScript(
             main: source, included: included, arguments: arguments, access: access, isOpenToAnyone: isOpenToAnyone,
             secrets: asksAhead ? secrets : [], statementCount: statementCount,
+            statements: isInteractive ? statements : nil, calls: calls,
             heldLines: heldLines, filesRead: filesRead.paths, links: filesRead.links,
             filesWritten: filesWritten, given: overrides)
     }
@@ -106,6 +109,7 @@ public struct Checker {
             visit(statement, frame)
             noteProblems(of: &parser, frame)
             if frame.isMain {
+                if isInteractive { statements.append(statement) }
                 statementCount += 1
                 progress.add(parser.lexer.offset - offset)
             }
@@ -396,6 +400,9 @@ extension Checker {
         }
         do {
             let invocation = try registry.bind(ready)
+            if isInteractive, frame.isMain, words.allSatisfy(\.pieces.isEmpty) {
+                calls[words[0].range.start] = invocation
+            }
             if invocation.isInteractive, invocation.description.parameters.contains(where: { $0.type == .line }) {
                 heldLines += words.map(\.text)
             }

@@ -1,7 +1,7 @@
 import GatherKit
 
 /// A node of the expression tree.
-indirect enum Expression: Equatable {
+indirect enum Expression: Equatable, Sendable {
     case literal(Literal, SourceRange)
     case variable(VariablePath, SourceRange)
     /// A quoted text, which may contain variables.
@@ -18,14 +18,14 @@ indirect enum Expression: Equatable {
     /// A placeholder for an expression with a syntax error, which has been reported.
     case unreadable(SourceRange)
 
-    enum Literal: Equatable {
+    enum Literal: Equatable, Sendable {
         case null
         case integer(Int)
         case duration(seconds: Int)
         case boolean(Bool)
     }
 
-    enum Comparison: String {
+    enum Comparison: String, Sendable {
         case equal = "==", unequal = "!=", lessOrEqual = "<=", greaterOrEqual = ">=", less = "<", greater = ">",
             `in` = "in"
 
@@ -33,7 +33,7 @@ indirect enum Expression: Equatable {
         static let signs: [Comparison] = [.equal, .unequal, .lessOrEqual, .greaterOrEqual, .less, .greater]
     }
 
-    enum Arithmetic: String {
+    enum Arithmetic: String, Sendable {
         case plus = "+", minus = "-", times = "*", over = "/", modulo = "%"
     }
 

@@ -36,6 +36,10 @@ public struct Runner {
     }
 
     private mutating func run(_ frame: Frame, _ open: Opening) throws {
+        if frame.isMain, let statements = script.statements {
+            for statement in statements { try run(statement, frame, open) }
+            return
+        }
         var parser = Parser(frame.source)
         var offset = 0
         while let statement = parser.next() {
@@ -106,8 +110,9 @@ public struct Runner {
     /// Executes a route call.
     private mutating func call(_ words: [Word], _ frame: Frame, _ open: Opening) throws -> Screen {
         let ready = try evaluator(frame).commandWords(words)
+        let known = frame.isMain ? script.calls[words[0].range.start] : nil
         let screen = try open(
-            Call(invocation: try registry.bind(ready), words: ready, isAttempt: attemptDepth > 0))
+            Call(invocation: try known ?? registry.bind(ready), words: ready, isAttempt: attemptDepth > 0))
         scope.setLast(screen.value)
         return screen
     }

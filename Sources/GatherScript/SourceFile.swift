@@ -87,6 +87,7 @@ public final class SourceFile: Sendable {
     /// Whether more lines are needed, because a block is open or the last line is continued.
     public var isUnfinished: Bool {
         if bytes.last == .backslash { return true }
+        guard bytes.contains(.leftBrace) else { return false }
         var parser = Parser(self)
         while parser.next() != nil {}
         return parser.endsInBlock

@@ -50,7 +50,7 @@ public struct SourcePosition: Codable, Equatable, Sendable {
 }
 
 /// A range of byte offsets in a script.
-struct SourceRange: Equatable {
+struct SourceRange: Equatable, Sendable {
     var start: Int
     var end: Int
 }

@@ -1,6 +1,6 @@
 /// A statement, the root of its syntax tree.
-struct Statement: Equatable {
-    enum Kind: Equatable {
+struct Statement: Equatable, Sendable {
+    enum Kind: Equatable, Sendable {
         /// A route call, written as in the shell.
         case route([Word])
         /// `let NAME = VALUE`
@@ -28,26 +28,26 @@ struct Statement: Equatable {
 }
 
 /// The identifier of a variable in its definition or assignment.
-struct Name: Equatable {
+struct Name: Equatable, Sendable {
     var text: String
     var range: SourceRange
 }
 
 /// The right-hand side of a definition or assignment, or the list of a loop.
-enum ValueSource: Equatable {
+enum ValueSource: Equatable, Sendable {
     case expression(Expression)
     /// The result of a route call.
     case route([Word])
 }
 
 /// A condition and the block that it guards.
-struct Branch: Equatable {
+struct Branch: Equatable, Sendable {
     var condition: Expression
     var body: Block
 }
 
 /// A block: statements in braces.
-struct Block: Equatable {
+struct Block: Equatable, Sendable {
     var statements: [Statement]
     /// The source range, including the braces.
     var range: SourceRange

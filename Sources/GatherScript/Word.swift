@@ -1,7 +1,7 @@
 /// A word of a statement, before variable substitution.
-struct Word: Equatable {
+struct Word: Equatable, Sendable {
     /// A part of a word: literal text or a variable.
-    enum Piece: Equatable {
+    enum Piece: Equatable, Sendable {
         case text(String)
         case variable(VariablePath, SourceRange)
     }
@@ -23,8 +23,8 @@ extension [Word] {
 }
 
 /// A variable with a path of fields and indexes into its value: `name.field[2]`.
-struct VariablePath: Equatable {
-    enum Step: Equatable {
+struct VariablePath: Equatable, Sendable {
+    enum Step: Equatable, Sendable {
         case field(String)
         case index(Int)
         /// An element whose index is in a variable: `[$i]`.

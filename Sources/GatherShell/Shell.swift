@@ -139,8 +139,11 @@ extension Shell {
     ///   - entry: The statement.
     ///   - name: The name used in error messages; nil for a typed line.
     ///   - origin: The source, which decides whether the statement is added to the history.
+    ///   - asksForMissing: Whether a form asks for missing arguments.
     /// - Returns: Whether everything succeeded.
-    func execute(_ entry: Entry, of name: String?, from origin: EntrySource) -> Bool {
+    func execute(
+        _ entry: Entry, of name: String?, from origin: EntrySource, asksForMissing: Bool = false
+    ) -> Bool {
         func remember(meaning: String, isUnderstood: Bool) {
             if origin == .keyboard { self.remember(entry.oneLine, meaning: meaning, isUnderstood: isUnderstood) }
         }
@@ -152,10 +155,24 @@ extension Shell {
             output.write(error)
             return false
         }
-        let isDone = Budget.$current.withValue(.ofSomebodyHere()) {
-            execute(line, SourceFile(typed: line, from: name, line: entry.firstLine)) { isUnderstood in
-                remember(meaning: line, isUnderstood: isUnderstood)
+        let source = SourceFile(typed: line, from: name, line: entry.firstLine)
+        let isDone: Bool
+        do {
+            isDone = try Budget.$current.withValue(.ofSomebodyHere()) {
+                try execute(line, source) { remember(meaning: line, isUnderstood: true) }
             }
+        } catch {
+            if asksForMissing {
+                switch completed(line) {
+                case .complete: break
+                case .cancelled: return false
+                case .filled(let whole):
+                    return Entry.entries(of: whole).allSatisfy { execute($0, of: name, from: origin) }
+                }
+            }
+            remember(meaning: line, isUnderstood: false)
+            output.write(error)
+            return false
         }
         let repetitions = output.settings.takeRepetitions()
         let isAllDone = isDone && repetitions.allSatisfy(run)
@@ -164,15 +181,20 @@ extension Shell {
         return isAllDone
     }
 
-    private func execute(_ line: String, _ source: SourceFile, remembering remember: (_ isUnderstood: Bool) -> Void)
-        -> Bool
-    {
+    /// Checks and runs a line.
+    ///
+    /// - Parameter remember: Adds the line, which has passed the check, to the history.
+    /// - Returns: Whether it succeeded; failures have been reported.
+    /// - Throws: ``ScriptMistakes`` when the line does not pass the check.
+    private func execute(
+        _ line: String, _ source: SourceFile, remembering remember: () -> Void
+    ) throws(ScriptMistakes) -> Bool {
         defer { flush() }
         do {
             let checker = Checker(registry: application.registry, isAtomic: false, isInteractive: true, scope: scope)
             let script = try checker.check(source)
             let holdsSecret = script.heldLines.contains { application.registry.mayHoldSecret(meaning(of: $0)) }
-            if !holdsSecret { remember(true) }
+            if !holdsSecret { remember() }
             let view = TerminalView(output: output, pager: preferences.pager)
             // Discards the time of a line that failed.
             _ = host.stopwatch.take()
@@ -195,8 +217,9 @@ extension Shell {
                 }
             }
             return true
+        } catch let mistakes as ScriptMistakes {
+            throw mistakes
         } catch {
-            if error is ScriptMistakes { remember(false) }
             flush()
             // An excerpt would show the whole line, with the secret.
             let isSecret = error is StatementFailure && application.registry.mayHoldSecret(line)
@@ -229,12 +252,20 @@ extension Shell {
 // MARK: - Forms
 
 extension Shell {
+    /// The result of asking for the arguments that a line lacks.
+    private enum Completion {
+        /// Nothing is missing.
+        case complete
+        /// The line with the answers.
+        case filled(String)
+        /// The user cancelled the form.
+        case cancelled
+    }
+
     /// Asks for the arguments that a line lacks.
-    ///
-    /// - Returns: The completed line, or the line itself if nothing is missing; nil if the user cancelled the form.
-    func completed(_ line: String) -> String? {
+    private func completed(_ line: String) -> Completion {
         let partial = PartialLine(line + " ")
-        guard partial.isOneStatement, let gap = application.registry.gap(in: partial.words) else { return line }
+        guard partial.isOneStatement, let gap = application.registry.gap(in: partial.words) else { return .complete }
         defer { context.question = nil }
         say(output.messageStyle.faint("Enter keeps or skips, Ctrl-C abandons."))
         var words: [String] = []
@@ -243,7 +274,7 @@ extension Shell {
         for parameter in gap.missing + gap.options {
             repeat {
                 let open = OpenParameter(route: gap.route, parameter: parameter, given: given)
-                guard let answer = ask(for: open, in: &form) else { return nil }
+                guard let answer = ask(for: open, in: &form) else { return .cancelled }
                 guard let answer = answer.text else { break }
                 if parameter.style == .option { words.append("--\(parameter.optionName)") }
                 words.append(lineWord(answer))
@@ -252,9 +283,9 @@ extension Shell {
         }
         if gap.route.needsOption, words.count <= gap.missing.count {
             say("Nothing was changed.")
-            return nil
+            return .cancelled
         }
-        return ([line.trimmingCharacters(in: .whitespaces)] + words).joined(separator: " ")
+        return .filled(([line.trimmingCharacters(in: .whitespaces)] + words).joined(separator: " "))
     }
 
     /// The state of a form.
@@ -479,16 +510,17 @@ extension Shell {
     /// An incomplete statement is kept until its last line has been entered.
     func read(_ entered: String) {
         let isPaste = entered.contains("\n")
-        let asked = isPaste ? entered.withSingleLineEnds : unfinished.isEmpty ? whole(entered) : entered
-        guard let asked else { return }
-        let entries = Entry.entries(of: (unfinished + [asked]).joined(separator: "\n"))
+        let asksForMissing = !isPaste && unfinished.isEmpty
+        let lines = unfinished + [isPaste ? entered.withSingleLineEnds : entered]
+        let entries = Entry.entries(of: lines.joined(separator: "\n"))
         unfinished = []
         for (index, entry) in entries.enumerated() {
             if entry.isUnfinished {
                 unfinished = entry.lines
                 return
             }
-            let isDone = execute(entry, of: isPaste ? "paste" : nil, from: .keyboard)
+            let isDone = execute(
+                entry, of: isPaste ? "paste" : nil, from: .keyboard, asksForMissing: asksForMissing)
             if isLeaving { return }
             let rest = entries[(index + 1)...].reduce(0) { $0 + $1.lineCount }
             if !isDone, rest > 0 {
@@ -496,15 +528,6 @@ extension Shell {
                 return
             }
         }
-    }
-
-    /// Asks for missing arguments; a complete line is returned as typed.
-    ///
-    /// - Returns: Nil if the user cancelled the form.
-    private func whole(_ line: String) -> String? {
-        let meaning = meaning(of: line)
-        guard let whole = completed(meaning) else { return nil }
-        return whole == meaning ? line : whole
     }
 
     /// Executes the statements of the startup script.

@@ -36,9 +36,11 @@ import Testing
     }
 
     @Test func hasExamplesThatWork() throws {
-        let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-        let all = examples(in: text) + examples(in: readme)
-        #expect(all.count > 10 && !examples(in: readme).isEmpty)
+        let others = try ["README.md", "docs/guide.md"].map {
+            examples(in: try String(contentsOf: Self.root.appending(path: $0), encoding: .utf8))
+        }
+        let all = examples(in: text) + others.flatMap { $0 }
+        #expect(all.count > 10 && others.allSatisfy { !$0.isEmpty })
         for example in all {
             let scripts = try Scripts()
             let regulars = Self.root.appending(path: "Scripts/regulars.gather")

@@ -1,12 +1,16 @@
-/// What a route is told: a parameter, or several, together with the Swift type that they are read as.
+/// An argument of a route: one parameter or several, with the Swift type that their values are read as.
+///
+///     let player = Argument.positional("player", .player, "a name, the beginning of one, or #id")
+///     let amount = Argument.positional("amount", .integer(1...1000), "how much was paid")
+///     let payment = Argument(player, amount) { Payment(player: $0, amount: $1) }
 public struct Argument<Content: Sendable>: Sendable {
     /// The parameters as data.
     public let parameters: [Parameter]
     let read: @Sendable (Arguments) throws -> Content
-    /// What is known of each parameter, by name.
+    /// The suggestions and form defaults of each parameter, by name.
     private(set) var help: [String: ParameterHelp] = [:]
 
-    /// The first of the parameters, which is the only one of most.
+    /// The first of the parameters; most arguments have only one.
     public var parameter: Parameter { parameters[0] }
 
     init(_ parameters: [Parameter], read: @escaping @Sendable (Arguments) throws -> Content) {
@@ -14,11 +18,11 @@ public struct Argument<Content: Sendable>: Sendable {
         self.read = read
     }
 
-    /// Reads several arguments as one value.
+    /// Combines several arguments into one value.
     ///
     ///     Argument(first, last) { Period(from: $0, to: $1) }
     ///
-    /// - Parameter make: Makes the value; throws a ``Failure`` where they do not go together.
+    /// - Parameter make: Creates the value; throws a ``Failure`` when the parts contradict each other.
     public init<each Part: Sendable>(
         _ parts: repeat Argument<each Part>, make: @escaping @Sendable (repeat each Part) throws -> Content
     ) {
@@ -32,7 +36,13 @@ public struct Argument<Content: Sendable>: Sendable {
         self.help = help
     }
 
-    /// Says which values make sense, where the parameter's type knows no better; nil leaves it to the type.
+    /// Returns the argument with suggestions for its values.
+    ///
+    ///     player.suggesting { open, session in
+    ///         Suggestions(try interactor.names(startingWith: open.beginning, in: session).map { Suggestion($0) })
+    ///     }
+    ///
+    /// - Parameter suggest: Returns the suggestions; nil for those of the parameter's type.
     public func suggesting(
         _ suggest: @escaping @Sendable (OpenParameter, Session) throws -> Suggestions?
     ) -> Argument {
@@ -41,7 +51,9 @@ public struct Argument<Content: Sendable>: Sendable {
         return argument
     }
 
-    /// Says which value a form puts forward, if there is one.
+    /// Returns the argument with a default for its field in a form.
+    ///
+    /// - Parameter propose: Returns the default as a user would type it; nil for none.
     public func proposing(_ propose: @escaping @Sendable (OpenParameter, Session) throws -> String?) -> Argument {
         var argument = self
         for parameter in parameters { argument.help[parameter.name, default: ParameterHelp()].propose = propose }
@@ -49,14 +61,14 @@ public struct Argument<Content: Sendable>: Sendable {
     }
 }
 
-/// What is known of the values of a parameter beyond its type.
+/// The suggestions and the form default of a parameter.
 struct ParameterHelp: Sendable {
     var suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions?)?
     var propose: (@Sendable (OpenParameter, Session) throws -> String?)?
 }
 
 extension Argument {
-    /// Declares a parameter that a line must give by its place.
+    /// Creates a required positional argument.
     public static func positional(_ name: String, _ kind: ValueKind<Content>, _ help: String) -> Argument {
         let parameter = Parameter(
             name: name, style: .positional, type: kind.type, isRequired: true, isRepeated: false, help: help)
@@ -68,7 +80,7 @@ extension Argument {
         }
     }
 
-    /// Declares a parameter that a line may give by its place.
+    /// Creates an optional positional argument.
     public static func optional<Wrapped>(_ name: String, _ kind: ValueKind<Wrapped>, _ help: String) -> Argument
     where Content == Wrapped? {
         let parameter = Parameter(
@@ -76,9 +88,9 @@ extension Argument {
         return Argument([parameter]) { $0.first(of: name).flatMap(kind.read) }
     }
 
-    /// Declares the last of the parameters by place, of which a line may give several.
+    /// Creates a positional argument that takes all remaining values; it must be the last one.
     ///
-    /// - Parameter atLeastOne: Whether a line must give one.
+    /// - Parameter atLeastOne: Whether at least one value is required.
     public static func repeated<Element>(
         _ name: String, _ kind: ValueKind<Element>, atLeastOne: Bool, _ help: String
     ) -> Argument where Content == [Element] {
@@ -87,7 +99,7 @@ extension Argument {
         return Argument([parameter]) { $0.all(of: name).compactMap(kind.read) }
     }
 
-    /// Declares a parameter that a line may give by its name.
+    /// Creates an option, `--name VALUE`.
     public static func option<Wrapped>(_ name: String, _ kind: ValueKind<Wrapped>, _ help: String) -> Argument
     where Content == Wrapped? {
         let parameter = Parameter(
@@ -95,7 +107,7 @@ extension Argument {
         return Argument([parameter]) { $0.first(of: name).flatMap(kind.read) }
     }
 
-    /// Declares a parameter that a line may give by its name, several times.
+    /// Creates an option, `--name VALUE`, that can be repeated.
     public static func options<Element>(_ name: String, _ kind: ValueKind<Element>, _ help: String) -> Argument
     where Content == [Element] {
         let parameter = Parameter(
@@ -105,21 +117,21 @@ extension Argument {
 }
 
 extension Argument<Bool> {
-    /// Declares something that is asked for by its name alone.
+    /// Creates a flag, `--name`, that is true if it is given.
     public static func flag(_ name: String, _ help: String) -> Argument {
         let parameter = Parameter(
             name: name, style: .flag, type: .flag, isRequired: false, isRepeated: false, help: help)
         return Argument([parameter]) { $0.first(of: name) != nil }
     }
 
-    /// The flag that every destructive route has.
+    /// The flag `--yes` of every destructive route, which skips its question.
     static let yes = flag("yes", "do it without asking")
 }
 
 extension Argument<Secret> {
-    /// Declares something that must never be seen or kept.
+    /// Creates a secret, such as a password, which is never part of the line, the log or the history.
     ///
-    /// - Parameter isNew: Whether it is chosen now, so must be typed twice.
+    /// - Parameter isNew: Whether the user chooses it now and so types it twice.
     public static func secret(_ name: String, isNew: Bool, _ help: String) -> Argument {
         let parameter = Parameter(
             name: name, style: .secret, type: .secret(isNew: isNew), isRequired: true, isRepeated: false, help: help)

@@ -1,4 +1,4 @@
-/// What a line gave for the parameters of its route.
+/// The values that a line, a request or a form gives for the parameters of a route.
 public struct Arguments: Equatable, Sendable {
     private struct Entry: Equatable, Sendable {
         let parameter: String
@@ -8,13 +8,13 @@ public struct Arguments: Equatable, Sendable {
     private var entries: [Entry] = []
     private var secrets: [String: Secret] = [:]
 
-    /// Starts with nothing given.
+    /// Creates empty arguments.
     public init() {}
 
-    /// Makes room for that many.
+    /// Reserves space for a number of values.
     mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
 
-    /// Notes what was given for a parameter, as ``ParameterType/read(_:)-(String)`` returns it.
+    /// Adds a value for a parameter, as ``ParameterType/read(_:)-(String)`` returns it.
     public mutating func add(_ value: Value, for parameter: Parameter) {
         if parameter.style == .secret, case .text(let text) = value {
             secrets[parameter.name] = Secret(text)
@@ -23,9 +23,10 @@ public struct Arguments: Equatable, Sendable {
         }
     }
 
-    /// Reads a text as what is given for a parameter.
+    /// Parses a text as a value of a parameter and adds it.
     ///
-    /// - Throws: ``UsageFailure`` that begins with the name of the parameter.
+    /// - Parameter name: The name in error messages, if it is not that of the parameter.
+    /// - Throws: ``UsageFailure`` that begins with the name.
     public mutating func read(_ text: String, for parameter: Parameter, as name: String? = nil) throws(UsageFailure) {
         do throws(UsageFailure) {
             add(try parameter.type.read(text), for: parameter)
@@ -34,34 +35,34 @@ public struct Arguments: Equatable, Sendable {
         }
     }
 
-    /// Whether something was given for a parameter.
+    /// Returns whether a parameter has a value.
     public func contains(_ parameter: Parameter) -> Bool {
         entries.contains { $0.parameter == parameter.name } || secrets[parameter.name] != nil
     }
 
-    /// What was given, as the Swift type of the argument.
+    /// The value of an argument, converted to its Swift type.
     ///
-    /// - Throws: ``UsageFailure`` when a route reads an argument that its declaration does not demand.
+    /// - Throws: ``UsageFailure`` when the argument is required and has no value, or what its conversion throws.
     public subscript<Content>(argument: Argument<Content>) -> Content {
         get throws { try argument.read(self) }
     }
 
-    /// What was given first for the parameter of that name.
+    /// Returns the first value of the parameter with a name.
     func first(of parameter: String) -> Value? { entries.first { $0.parameter == parameter }?.value }
 
-    /// All that was given for the parameter of that name.
+    /// Returns all values of the parameter with a name.
     public func all(of parameter: String) -> [Value] { entries.filter { $0.parameter == parameter }.map(\.value) }
 
-    /// The secret that was given for the parameter of that name.
+    /// Returns the secret of the parameter with a name.
     func secret(of parameter: String) -> Secret? { secrets[parameter] }
 }
 
 // MARK: - Plain data
 
 extension Arguments {
-    /// The arguments as plain data, secrets too: a list where a parameter may be given several times.
+    /// Returns the arguments as plain data, including secrets; a repeatable parameter has a list.
     ///
-    /// - Parameter parameters: Those of the route.
+    /// - Parameter parameters: The parameters of the route.
     public func values(of parameters: [Parameter]) -> Record {
         Record(
             parameters.filter(contains).map { parameter in
@@ -71,9 +72,9 @@ extension Arguments {
             })
     }
 
-    /// Reads plain data as the arguments of a route; null is as good as nothing, and so is a flag that is false.
+    /// Creates the arguments of a route from plain data; null counts as absent, and so does a flag that is false.
     ///
-    /// - Throws: ``UsageFailure`` that says what would be right.
+    /// - Throws: ``UsageFailure`` when a name is unknown or a value is invalid.
     public init(_ values: Record, of parameters: [Parameter]) throws(UsageFailure) {
         self.init()
         for field in values.fields where field.value != .null {

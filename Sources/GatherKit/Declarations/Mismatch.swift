@@ -1,11 +1,11 @@
-/// What is wrong with a part of a message, and where that part is.
+/// An error at a place in a structured message.
 public struct Mismatch: Error, Equatable, CustomStringConvertible {
-    /// Where, such as `routes[0].path`.
+    /// The path of the invalid part, such as `routes[0].path`.
     public let place: String
-    /// What is wrong and what would be right, behind the place.
+    /// The problem, as the end of a sentence that begins with the place.
     public let reason: String
 
-    /// Says what is wrong, and where.
+    /// Creates the error.
     public init(_ place: String, _ reason: String) {
         self.place = place
         self.reason = reason

@@ -1,4 +1,4 @@
-/// Returns the candidate that a word was most likely meant to be, if one is near enough.
+/// Returns the candidate nearest to a word by edit distance; nil if the distance exceeds 1 and a third of its length.
 public func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let characters = Array(word.prefix(60))
     let limit = max(1, characters.count / 3)
@@ -10,8 +10,8 @@ public func nearest(to word: String, among candidates: some Sequence<String>) ->
     return best?.candidate
 }
 
-/// How many letters must be added, removed, replaced or swapped with their neighbour to turn one word into another
-/// (the optimal string alignment distance).
+/// Returns the optimal string alignment distance of two words: the number of insertions, deletions, replacements and
+/// swaps of neighbouring characters that turn one into the other.
 func editDistance(_ a: [Character], _ b: [Character]) -> Int {
     guard abs(a.count - b.count) <= max(a.count, b.count) / 2 + 1, !a.isEmpty, !b.isEmpty else {
         return max(a.count, b.count)

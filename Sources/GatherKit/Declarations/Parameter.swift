@@ -1,31 +1,31 @@
-/// One thing that a route is told, as data: parsing, help, completion and checking all read it.
+/// A parameter of a route as data, used for parsing, help, completion and script checking.
 public struct Parameter: Codable, Equatable, Sendable {
-    /// How a parameter is written on a line.
+    /// The syntax of a parameter.
     public enum Style: String, Codable, Sendable {
-        /// By its place.
+        /// A value identified by its position.
         case positional
-        /// By its name, as `--name VALUE`.
+        /// `--name VALUE`.
         case option
-        /// By its name alone, as `--name`.
+        /// `--name`, without a value.
         case flag
-        /// Not at all: the view asks for it.
+        /// Not part of the line: the view prompts for it.
         case secret
     }
 
     /// The name, in lower case with hyphens.
     public let name: String
-    /// How it is written.
+    /// The syntax.
     public let style: Style
-    /// What it may be given.
+    /// The type of its values.
     public let type: ParameterType
-    /// Whether the route does without it.
+    /// Whether a value is required.
     public let isRequired: Bool
-    /// Whether it may be given several times.
+    /// Whether it takes several values.
     public let isRepeated: Bool
-    /// What it is for, in a few words.
+    /// A description in a few words.
     public let help: String
 
-    /// Describes a parameter.
+    /// Creates a parameter.
     public init(name: String, style: Style, type: ParameterType, isRequired: Bool, isRepeated: Bool, help: String) {
         self.name = name
         self.style = style
@@ -35,7 +35,7 @@ public struct Parameter: Codable, Equatable, Sendable {
         self.help = help
     }
 
-    /// The name as it stands in a usage line, such as `PLAYER…` or `[--age AGE]`.
+    /// The parameter as a usage line shows it, such as `PLAYER…` or `[--age AGE]`.
     public var usage: String {
         let placeholder = name.uppercased().replacing("-", with: "_")
         switch style {
@@ -48,6 +48,6 @@ public struct Parameter: Codable, Equatable, Sendable {
         }
     }
 
-    /// The name after the two hyphens.
+    /// The option's name, without the two hyphens.
     public var optionName: String { style == .secret ? "\(name)-stdin" : name }
 }

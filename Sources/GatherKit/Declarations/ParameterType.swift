@@ -1,52 +1,52 @@
 import Foundation
 
-/// What a parameter may be given.
+/// The type of a parameter's values.
 public enum ParameterType: Codable, Equatable, Sendable {
-    /// Any text without control characters, of at most so many characters.
+    /// A text of at most that many characters, without control characters.
     case text(maximumLength: Int)
-    /// A name by the rules of ``Name``.
+    /// A name that satisfies the rules of ``Name``.
     case name
-    /// A whole number from … to ….
+    /// An integer in a range.
     case integer(ClosedRange<Int>)
     /// One of several words.
     case choice([Choice])
-    /// Minutes and seconds, such as `12:30`; minutes alone will do.
+    /// Minutes and seconds, such as `12:30`, or minutes alone.
     case duration
     /// A day or a minute: `2026-11-21` or `2026-11-21T18:30`.
     case moment
     /// A latitude and a longitude in degrees: `44.4268,26.1025`.
     case coordinates
-    /// An identifier of 32 hexadecimal digits, in upper or lower case.
+    /// A UUID, in upper or lower case.
     case uuid
-    /// The path of a file that is read.
+    /// The path of a file to be read.
     case file
-    /// The path of a file that is written.
+    /// The path of a file to be written.
     case newFile
-    /// What must not be seen or kept; asked for, never typed on the line.
+    /// A secret, prompted for instead of typed on the line; `isNew` if the user chooses it now.
     case secret(isNew: Bool)
-    /// Given or not given.
+    /// A flag, without a value.
     case flag
-    /// The words of a route.
+    /// The name of a route.
     case route
     /// A whole line of the shell, as one word.
     case line
-    /// A text that a module gives a meaning, such as a score.
+    /// A text type defined by a module, such as a score.
     case other(TextType)
 
-    /// Whether it is the path of a file beside the store.
+    /// Whether it is the path of a file on the user's machine.
     public var isFile: Bool { self == .file || self == .newFile }
 
-    /// Whether it names something in the store, so that what makes sense is asked there.
+    /// Whether its values name rows of the store, so that suggestions come from there.
     public var isReference: Bool { if case .other(let type) = self { type.isReference } else { false } }
 
-    /// A word that a parameter may be given.
+    /// An allowed word.
     public struct Choice: Codable, Equatable, Sendable {
         /// The word.
         public let word: String
-        /// Other ways to write it.
+        /// Alternative spellings.
         public let aliases: [String]
 
-        /// Makes a choice of its words.
+        /// Creates a choice.
         public init(_ word: String, aliases: [String] = []) {
             self.word = word
             self.aliases = aliases
@@ -54,7 +54,7 @@ public enum ParameterType: Codable, Equatable, Sendable {
     }
 }
 
-/// A text that a module gives a meaning: `score` for `2-1`.
+/// A text type defined by a module, such as `score` for `2-1`.
 ///
 ///     extension TextType {
 ///         static let shirt = TextType("shirt", example: "7A") { text throws(UsageFailure) in
@@ -63,26 +63,27 @@ public enum ParameterType: Codable, Equatable, Sendable {
 ///         }
 ///     }
 ///
-/// A module lists it in its `types`, so that programs and the shells of other machines know it by its name.
+/// The module lists it in ``FeatureModule/types``, so that programs and remote shells find it by name. A ``ValueKind``
+/// adds the Swift type: `ValueKind(.shirt, Shirt.init)`.
 public struct TextType: Sendable {
-    /// What descriptions call it, in camel case.
+    /// The name in descriptions, in camel case.
     public let name: String
-    /// The key that is true in a description which means this one among several of the same name; nil for most.
+    /// The key that is true in the description of this type, if several types share the name; nil for most types.
     public let variant: String?
-    /// Texts that always make sense.
+    /// Suggestions that do not depend on the store.
     public let suggestions: [Suggestion]
-    /// Whether it names something in the store.
+    /// Whether its values name rows of the store; see ``Lookup``.
     public let isReference: Bool
-    /// Keywords of JSON Schema that say how the text looks.
+    /// JSON Schema keywords that describe the text.
     public let schema: Record
-    /// A text that is one, if that says more than the schema.
+    /// A valid text, where the schema alone does not show the format.
     public let example: String?
     let read: @Sendable (String) throws(UsageFailure) -> String
 
-    /// Describes a kind of text.
+    /// Creates a text type.
     ///
-    /// - Parameter read: Returns the text as it is kept; throws what would be right, as the end of a sentence that
-    ///   begins with the name of a parameter.
+    /// - Parameter read: Returns the text in its normal form. It throws a ``UsageFailure`` whose message ends a
+    ///   sentence that begins with the name of the parameter.
     public init(
         _ name: String, variant: String? = nil, suggestions: [Suggestion] = [], isReference: Bool = false,
         schema: Record = [:], example: String? = nil, read: @escaping @Sendable (String) throws(UsageFailure) -> String
@@ -98,33 +99,33 @@ public struct TextType: Sendable {
 }
 
 extension TextType: Equatable {
-    /// Types are the same when descriptions call them so.
+    /// Returns whether two types have the same name and variant.
     public static func == (left: TextType, right: TextType) -> Bool {
         left.name == right.name && left.variant == right.variant
     }
 }
 
-/// A text that no description, log or error message shows.
+/// A text that descriptions, logs and error messages never show.
 public struct Secret: Equatable, Sendable, CustomStringConvertible, CustomReflectable {
-    /// The text itself.
+    /// The text.
     public let exposed: String
 
-    /// Hides a text.
+    /// Wraps a text.
     public init(_ text: String) { exposed = text }
 
-    /// A mark in place of the text.
+    /// A placeholder for the text.
     public var description: String { "(hidden)" }
 
-    /// Nothing, so that no debugger's or test's output shows the text either.
+    /// An empty mirror, so that debuggers and test output do not show the text either.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 // MARK: - Reading
 
 extension ParameterType {
-    /// Reads what was typed for a parameter: numbers as numbers, times as durations, all else as the text that is kept.
+    /// Parses a typed text: integers and durations become numbers, everything else stays a text in its normal form.
     ///
-    /// - Throws: ``UsageFailure`` that says what would be right.
+    /// - Throws: ``UsageFailure`` that says which values are valid.
     public func read(_ text: String) throws(UsageFailure) -> Value {
         guard text.utf8.count <= Self.maximumBytes else { throw UsageFailure("has at most \(Self.maximumBytes) bytes") }
         return switch self {
@@ -143,9 +144,9 @@ extension ParameterType {
         }
     }
 
-    /// Reads plain data, as JSON has it, for a parameter.
+    /// Reads a value of JSON data.
     ///
-    /// - Throws: ``UsageFailure`` that says what would be right.
+    /// - Throws: ``UsageFailure`` that says which values are valid.
     public func read(_ value: Value) throws(UsageFailure) -> Value {
         switch (self, value) {
         case (.flag, .boolean): return value
@@ -157,7 +158,7 @@ extension ParameterType {
         }
     }
 
-    /// How many bytes any value has at most, so that no rule about one takes long to look at.
+    /// The maximum size of any value in UTF-8 bytes, which bounds the time that its checks take.
     private static let maximumBytes = 100_000
 
     private static func plainText(_ text: String, maximumLength: Int) throws(UsageFailure) -> String {
@@ -208,7 +209,7 @@ extension ParameterType {
     }
 
     private static func moment(_ text: String) throws(UsageFailure) -> String {
-        // People put a space between the day and the time.
+        // Users often type a space between the day and the time.
         if let moment = LocalPeriod(text.trimmingWhitespace().replacing(" ", with: "T")) { return moment.text }
         throw UsageFailure("is a day or a minute, such as 2026-11-21 or 2026-11-21T18:30, not \(quoted(text))")
     }
@@ -228,14 +229,13 @@ extension ParameterType {
 
 // MARK: - Coding
 
-/// Parameter types as JSON: an object whose `type` says which it is, beside what belongs to that type; the words are
-/// those of `docs/module-protocol.md`.
+/// The JSON form: an object with the key `type` and the properties of that type; see `docs/module-protocol.md`.
 extension ParameterType {
     private enum Key: String, CodingKey {
         case type, maximumLength, minimum, maximum, choices, new
     }
 
-    /// Reads a type; one that this version does not know is a text, which whoever declares it reads and checks.
+    /// Decodes a type; an unknown one becomes a text, to be checked by the module or server that declares it.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         switch try container.decode(String.self, forKey: .type) {
@@ -253,7 +253,7 @@ extension ParameterType {
         }
     }
 
-    /// Writes the type.
+    /// Encodes the type.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(word, forKey: .type)
@@ -272,7 +272,7 @@ extension ParameterType {
         }
     }
 
-    /// The types that a word alone tells of.
+    /// The types without further properties, by name.
     private static let plain: [(word: String, type: ParameterType)] = [
         ("playerName", .name), ("duration", .duration), ("moment", .moment), ("coordinates", .coordinates),
         ("uuid", .uuid), ("file", .file), ("newFile", .newFile), ("flag", .flag), ("route", .route), ("line", .line),
@@ -291,7 +291,7 @@ extension ParameterType {
 }
 
 extension CodingUserInfoKey {
-    /// The types of modules that a description may name.
+    /// The text types that a description may refer to.
     static let textTypes = CodingUserInfoKey(rawValue: "textTypes")
 }
 
@@ -303,7 +303,7 @@ extension TextType {
         init?(intValue: Int) { nil }
     }
 
-    /// Finds the type that a description means among those that are known; nil when it is not among them.
+    /// Finds a text type by the name and variant in a description; nil if it is unknown.
     fileprivate init?(_ name: String, from decoder: any Decoder) throws {
         let known = CodingUserInfoKey.textTypes.flatMap { decoder.userInfo[$0] as? [TextType] } ?? []
         let container = try decoder.container(keyedBy: Variant.self)
@@ -316,7 +316,7 @@ extension TextType {
 }
 
 extension [TextType] {
-    /// The type of a name.
+    /// Returns the type of a name, in the variant that a description selects; nil if there is none.
     ///
     /// - Parameter isTrue: Whether the key of a variant is true in the description.
     public func first<Mistake: Error>(
@@ -337,14 +337,14 @@ extension [TextType] {
 extension ParameterType.Choice {
     private enum Key: String, CodingKey { case word, aliases }
 
-    /// Reads a choice; most have no other word.
+    /// Decodes a choice; aliases are optional.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         word = try container.decode(String.self, forKey: .word)
         aliases = try container.decodeIfPresent([String].self, forKey: .aliases) ?? []
     }
 
-    /// Writes the choice.
+    /// Encodes the choice.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(word, forKey: .word)

@@ -1,30 +1,32 @@
-/// The data that a route answers with.
+/// The schema of the data that a route or an endpoint returns.
+///
+///     static let shape = ResultShape.record([.init("name", .text), .init("amount", .integer)])
 public indirect enum ResultShape: Codable, Equatable, Sendable {
     case text, integer, duration, boolean
-    /// Whatever it is.
+    /// Any value.
     case any
-    /// That shape, or null.
+    /// A value of a shape, or null.
     case optional(ResultShape)
-    /// Named values.
+    /// Named values in a fixed order.
     case record([Field])
-    /// Any number of values of one shape.
+    /// A list of values of one shape.
     case list(ResultShape)
 
-    /// A named value of a record.
+    /// A field of a record.
     public struct Field: Codable, Equatable, Sendable {
         /// The name, in camel case.
         public let name: String
-        /// What stands under it.
+        /// The shape of its value.
         public let shape: ResultShape
 
-        /// Names a shape.
+        /// Creates a field.
         public init(_ name: String, _ shape: ResultShape) {
             self.name = name
             self.shape = shape
         }
     }
 
-    /// Whether a value has this shape.
+    /// Returns whether a value has this shape.
     public func matches(_ value: Value) -> Bool {
         switch (self, value) {
         case (.any, _), (.text, .text), (.integer, .integer), (.duration, .duration), (.boolean, .boolean),
@@ -39,7 +41,7 @@ public indirect enum ResultShape: Codable, Equatable, Sendable {
         }
     }
 
-    /// The shape in a few words, such as `{id, name}`.
+    /// A short description of the shape, such as `{id: integer, name: text}`.
     public var text: String {
         switch self {
         case .text: "text"
@@ -56,8 +58,8 @@ public indirect enum ResultShape: Codable, Equatable, Sendable {
 
 // MARK: - Coding
 
-/// Shapes as JSON: a word, or an object with `optional`, `list` or `record`. The fields of a record are a list, as they
-/// have an order.
+/// The JSON form: a word, or an object with the key `optional`, `list` or `record`; the fields of a record are a list,
+/// because their order counts.
 extension ResultShape {
     private enum Key: String, CodingKey { case optional, list, record }
 
@@ -65,7 +67,7 @@ extension ResultShape {
         ("text", .text), ("integer", .integer), ("duration", .duration), ("boolean", .boolean), ("any", .any),
     ]
 
-    /// Reads a shape; a word that this version does not know may be anything.
+    /// Decodes a shape; an unknown word becomes ``any``.
     public init(from decoder: any Decoder) throws {
         if let word = try? decoder.singleValueContainer().decode(String.self) {
             self = Self.plain.first { $0.word == word }?.shape ?? .any
@@ -83,7 +85,7 @@ extension ResultShape {
         }
     }
 
-    /// Writes the shape.
+    /// Encodes the shape.
     public func encode(to encoder: any Encoder) throws {
         if let word = Self.plain.first(where: { $0.shape == self })?.word {
             var container = encoder.singleValueContainer()
@@ -99,20 +101,20 @@ extension ResultShape {
     }
 }
 
-// MARK: - Fitting
+// MARK: - Conversion
 
 extension Screen {
-    /// The screen with its data in the shape that a route answers with, as far as it has that shape.
+    /// Returns the screen with its value converted to a shape, or unchanged if it does not match.
     public func fitted(to shape: ResultShape) -> Screen {
         Screen(blocks, value: (try? shape.fitted(value, at: "value")) ?? value)
     }
 }
 
 extension ResultShape {
-    /// Makes a value of this shape of one that came as JSON, which knows neither durations nor an order of fields.
+    /// Converts a value read from JSON, which has no durations and no field order, to this shape.
     ///
-    /// - Parameter place: Where the value is, for what is wrong with it.
-    /// - Throws: ``Mismatch`` when it does not have the shape.
+    /// - Parameter place: The path of the value, for error messages.
+    /// - Throws: ``Mismatch`` when the value does not have the shape.
     public func fitted(_ value: Value, at place: String) throws(Mismatch) -> Value {
         switch (self, value) {
         case (.optional, .null): return .null
@@ -134,7 +136,7 @@ extension ResultShape {
             }
             var fitted: [(name: String, value: Value)] = []
             for field in fields {
-                // A field that may be null may also be left out.
+                // A field that may be null may also be absent.
                 let value = record[field.name] ?? .null
                 fitted.append((field.name, try field.shape.fitted(value, at: "\(place).\(field.name)")))
             }

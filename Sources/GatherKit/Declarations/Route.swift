@@ -1,4 +1,4 @@
-/// Something that can be asked for: the line that calls it, what it is told, and what it does.
+/// A route: the declaration of a command together with its handler.
 ///
 ///     Route(
 ///         "kitty pay", "Notes that a player has paid", player, amount,
@@ -7,49 +7,50 @@
 ///         presenter.paid(try interactor.pay(player, amount, in: session))
 ///     }
 ///
-/// Help, completion, forms, the checker of scripts and other machines read its ``description``.
+/// A module registers it with ``ModuleRegistry/add(_:)-([Route])``. Help, completion, forms, the script checker and
+/// remote clients use its ``description``.
 public final class Route: Sendable {
-    /// What is known of it.
+    /// The declaration as data.
     public let description: RouteDescription
-    /// The module that registered it.
+    /// The name of the module that registered it.
     public let module: String
     let open: @Sendable (Arguments, Confirmation, Session) throws -> Screen
-    /// Does what takes long, and returns what is left to be opened; nil when that is all.
+    /// The slow part, which runs before the transaction and returns the rest of the work; nil for most routes.
     let prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
     let question: @Sendable (Arguments, Session) throws -> String?
     let help: ArgumentHelp
-    // What every statement of a script asks for is worked out once.
+    // Properties of the description that every script statement needs, computed once.
     let pathLength: Int
     let hasSecret: Bool
     let readsFiles: Bool
     let writesFiles: Bool
-    /// The parameters that a line gives by their place.
+    /// The positional parameters.
     let positionals: [Parameter]
     /// The other parameters.
     let options: [Parameter]
-    /// How a line writes those, with the two hyphens, in the same order.
+    /// The options as a line writes them, with the two hyphens, in the order of `options`.
     let optionWords: [String]
 
-    /// What is left of a route to be opened in the transaction.
+    /// The rest of a prepared route, which runs in the transaction.
     public typealias Prepared = @Sendable (Session) throws -> Screen
 
-    /// Declares a route.
+    /// Creates a route.
     ///
     /// - Parameters:
-    ///   - path: The words that call it, such as `player add`.
+    ///   - path: The command: one word or two, such as `player add`.
     ///   - summary: What it does, in a few words.
-    ///   - arguments: What it is told; a line gives those by place first.
-    ///   - access: What it does to the store.
-    ///   - isOpenToAnyone: Whether it works for somebody who is not known to the store.
-    ///   - isInteractive: Whether it makes sense in the shell alone.
-    ///   - isLive: Whether a terminal keeps what it shows up to date; it then makes sense in the shell alone.
-    ///   - changesView: Whether it changes nothing but how the view shows what comes.
-    ///   - needsOption: Whether one of its options must be given, whichever it is.
-    ///   - result: The data that it answers with.
-    ///   - examples: Lines that work.
-    ///   - question: What to ask before it is opened. A route that asks is destructive, and has a flag `--yes`.
-    ///   - prepare: What takes long and needs no transaction.
-    ///   - open: Opens it: asks an interactor, and has a presenter make a screen of the answer.
+    ///   - arguments: The arguments, passed to the handler in the same order.
+    ///   - access: Its access to the store.
+    ///   - isOpenToAnyone: Whether it works without a logged-in organizer.
+    ///   - isInteractive: Whether it is available in the shell only.
+    ///   - isLive: Whether a terminal keeps its screen up to date; it is then available in the shell only.
+    ///   - changesView: Whether it changes only how the view shows later output.
+    ///   - needsOption: Whether at least one of its options is required.
+    ///   - result: The schema of the data that it returns.
+    ///   - examples: Valid lines, for the help.
+    ///   - question: The confirmation question. A route with a question is destructive and has the flag `--yes`.
+    ///   - prepare: The slow part, which runs before the transaction.
+    ///   - open: The handler: calls an interactor and has a presenter turn the result into a screen.
     public convenience init<each Content: Sendable>(
         _ path: String,
         _ summary: String,
@@ -102,11 +103,13 @@ public final class Route: Sendable {
         }
     }
 
-    /// Makes a route of what is known of it and of what opens it.
+    /// Creates a route from its description and an untyped handler.
     ///
     /// - Parameters:
-    ///   - question: Asks before a destructive route is opened.
-    ///   - open: Opens the route with what a line has given.
+    ///   - question: Returns the confirmation question of a destructive route; nil for none.
+    ///   - help: The suggestions and form defaults of its parameters.
+    ///   - prepare: The slow part, which runs before the transaction.
+    ///   - open: The handler.
     public convenience init(
         _ description: RouteDescription,
         question: @escaping @Sendable (Arguments, Session) throws -> String?,
@@ -125,12 +128,12 @@ public final class Route: Sendable {
             question: question, help: help ?? ArgumentHelp(), prepare: prepare)
     }
 
-    /// Makes a route that is opened elsewhere, where it is also known whether the answer to its question still holds.
+    /// Creates a route whose handler runs elsewhere, where the confirmation is checked too.
     ///
     /// - Parameters:
-    ///   - open: Opens it with what a line has given.
-    ///   - question: The question to ask before, if there is one.
-    ///   - help: Knows what makes sense for its parameters.
+    ///   - open: The handler.
+    ///   - question: Returns the confirmation question; nil for none.
+    ///   - help: The suggestions and form defaults of its parameters.
     public convenience init(
         _ description: RouteDescription,
         confirming open: @escaping @Sendable (Arguments, Confirmation, Session) throws -> Screen,
@@ -140,7 +143,7 @@ public final class Route: Sendable {
         self.init(description, module: "", open: open, question: question, help: help, prepare: nil)
     }
 
-    /// The same route as one of a module.
+    /// Returns the route as one that a module has registered.
     func registered(by module: String) -> Route {
         Route(description, module: module, open: open, question: question, help: help, prepare: prepare)
     }
@@ -167,9 +170,9 @@ public final class Route: Sendable {
         optionWords = options.map { "--\($0.optionName)" }
     }
 
-    /// Makes sure that arguments are all that the route cannot do without.
+    /// Checks that all required arguments have values.
     ///
-    /// - Throws: ``UsageFailure`` that says what is missing.
+    /// - Throws: ``UsageFailure`` that names the missing arguments.
     func checkIsEnough(_ arguments: Arguments) throws(UsageFailure) {
         for parameter in positionals where parameter.isRequired && !arguments.contains(parameter) {
             throw UsageFailure("\(parameter.name) is missing; usage: \(description.usage)")
@@ -182,33 +185,42 @@ public final class Route: Sendable {
     }
 }
 
-/// What to ask before a destructive route is opened.
+/// The confirmation question of a destructive route.
+///
+///     question: Question { session, player in
+///         presenter.deleteQuestion(try interactor.find(player, in: session))
+///     }
 public struct Question<each Content: Sendable>: Sendable {
     let ask: @Sendable (Session, repeat each Content) throws -> String?
 
-    /// Makes the question of what the route is told; nil when nothing would be destroyed.
+    /// Creates a question from a function of the session and the arguments.
     ///
-    /// - Parameter ask: Throws a ``Failure`` when the route would fail anyhow.
+    /// - Parameter ask: Returns the question, or nil if there is nothing to confirm; throws a ``Failure`` when the
+    ///   route itself would fail.
     public init(_ ask: @escaping @Sendable (Session, repeat each Content) throws -> String?) { self.ask = ask }
 }
 
-/// What a route does before its transaction, such as trying a password, as it takes long.
+/// The slow part of a route, such as checking a password, which runs before its transaction.
 ///
-/// Only a route that is told a secret is prepared, and only where it is opened by itself: the statements of a script share
-/// a transaction.
+///     prepare: Preparation { sessions, name, password in
+///         let account = try interactor.verify(name, password, with: sessions)
+///         return { session in presenter.loggedIn(try interactor.logIn(account, in: session)) }
+///     }
+///
+/// It runs only for routes with a secret that are opened on their own: the statements of a script share a transaction.
 public struct Preparation<each Content: Sendable>: Sendable {
     let begin: @Sendable (SessionFactory, repeat each Content) throws -> Route.Prepared
 
-    /// Does what takes long, and returns what is left to be opened.
+    /// Creates a preparation from a function that does the slow part and returns the rest of the work.
     public init(_ begin: @escaping @Sendable (SessionFactory, repeat each Content) throws -> Route.Prepared) {
         self.begin = begin
     }
 }
 
-/// Whether somebody was asked before a destructive route is opened.
+/// The outcome of the confirmation question of a destructive route.
 public enum Confirmation: Equatable, Sendable {
-    /// Nobody was: the line says yes, or there is nothing to ask.
+    /// The question was skipped: the line has `--yes`, or the route is not destructive.
     case notAsked
-    /// Somebody has said yes to that question; nil when there was none to ask.
+    /// The user confirmed this question; nil if there was nothing to confirm.
     case asked(String?)
 }

@@ -1,55 +1,55 @@
-/// Everything there is to know about a route, as data.
+/// The declaration of a route as data.
 public struct RouteDescription: Codable, Equatable, Sendable {
-    /// What a route does to the store.
+    /// The access of a route to the store.
     public enum Access: Int, Codable, Comparable, Sendable {
-        /// It needs no store.
+        /// No access.
         case none
-        /// It only reads.
+        /// Read-only access.
         case read
-        /// It writes.
+        /// Read and write access.
         case write
 
-        /// Orders by how much is done.
+        /// Orders the levels from ``none`` to ``write``.
         public static func < (left: Access, right: Access) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// The words that call it: a noun and a verb, or one word.
+    /// The words of the command: a noun and a verb, or one word.
     public let path: [String]
     /// What it does, in a few words.
     public let summary: String
-    /// What it is told, those by place first.
+    /// The parameters, positional ones first.
     public let parameters: [Parameter]
-    /// What it does to the store.
+    /// Its access to the store.
     public let access: Access
-    /// Whether it deletes or ends something, so that it asks first.
+    /// Whether it deletes or ends something, so that it asks for confirmation.
     public let isDestructive: Bool
-    /// Whether it works for somebody who is not known to the store.
+    /// Whether it works without a logged-in organizer.
     public let isOpenToAnyone: Bool
-    /// Whether it makes sense in the shell alone.
+    /// Whether it is available in the shell only.
     public let isInteractive: Bool
-    /// Whether a terminal keeps what it shows up to date until the person has seen enough.
+    /// Whether a terminal keeps its screen up to date until the user stops it.
     public let isLive: Bool
-    /// Whether it changes nothing but how the view shows what comes.
+    /// Whether it changes only how the view shows later output.
     public let changesView: Bool
-    /// Whether one of its options must be given, whichever it is.
+    /// Whether at least one of its options is required.
     public let needsOption: Bool
-    /// The data that it answers with.
+    /// The schema of the data that it returns.
     public let result: ResultShape
-    /// Lines that work, each with what it shows.
+    /// Valid lines, for the help.
     public let examples: [String]
 
-    /// The words in one text.
+    /// The words of the command, separated by spaces.
     public var name: String { path.joined(separator: " ") }
-    /// How a line calls it.
+    /// The usage line.
     public var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }
-    /// Whether it is told something that must never be seen or kept.
+    /// Whether a parameter is a secret.
     public var hasSecret: Bool { parameters.contains { $0.style == .secret } }
 
-    /// Describes a route.
+    /// Creates a description.
     ///
     /// - Parameters:
-    ///   - parameters: What it is told, those by place first; a destructive route has a flag `--yes` besides.
-    ///   - access: What it does to the store.
+    ///   - parameters: The parameters, positional ones first; a destructive route also gets the flag `--yes`.
+    ///   - access: Its access to the store.
     public init(
         path: [String], summary: String, parameters: [Parameter], access: Access, isDestructive: Bool = false,
         isOpenToAnyone: Bool = false, isInteractive: Bool = false, isLive: Bool = false, changesView: Bool = false,
@@ -72,16 +72,16 @@ public struct RouteDescription: Codable, Equatable, Sendable {
 
 // MARK: - Coding
 
-/// Descriptions as JSON, as one program tells another what it can open. What is false or empty is left out.
+/// The JSON form, in which false and empty properties are omitted.
 extension RouteDescription {
     private enum Key: String, CodingKey {
         case path, summary, parameters, access, destructive, anyone, interactive, live, view, needsOption, result,
             examples
     }
 
-    /// Reads a description.
+    /// Decodes a description.
     ///
-    /// - Throws: `DecodingError` that says where something is wrong.
+    /// - Throws: `DecodingError` with the path of the invalid part.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         func flag(_ key: Key) throws -> Bool { try container.decodeIfPresent(Bool.self, forKey: key) ?? false }
@@ -103,7 +103,7 @@ extension RouteDescription {
         examples = try container.decodeIfPresent([String].self, forKey: .examples) ?? []
     }
 
-    /// Writes the description.
+    /// Encodes the description.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         func encode(_ flag: Bool, _ key: Key) throws { if flag { try container.encode(flag, forKey: key) } }
@@ -125,13 +125,13 @@ extension RouteDescription {
 extension RouteDescription.Access {
     private static let words: [(word: String, access: Self)] = [("none", .none), ("read", .read), ("write", .write)]
 
-    /// Reads a word; one that this version does not know may do anything.
+    /// Decodes a word; an unknown one counts as ``write``.
     public init(from decoder: any Decoder) throws {
         let word = try decoder.singleValueContainer().decode(String.self)
         self = Self.words.first { $0.word == word }?.access ?? .write
     }
 
-    /// Writes a word.
+    /// Encodes the word.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(Self.words.first { $0.access == self }?.word ?? "write")
@@ -141,9 +141,9 @@ extension RouteDescription.Access {
 extension Parameter {
     private enum Key: String, CodingKey { case name, style, required, repeated, help }
 
-    /// Reads a parameter, whose type stands beside its name.
+    /// Decodes a parameter; the properties of its type stand beside its own.
     ///
-    /// - Throws: `DecodingError` that says where something is wrong.
+    /// - Throws: `DecodingError` with the path of the invalid part.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         name = try container.decode(String.self, forKey: .name)
@@ -154,7 +154,7 @@ extension Parameter {
         help = try container.decode(String.self, forKey: .help)
     }
 
-    /// Writes the parameter.
+    /// Encodes the parameter.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(name, forKey: .name)

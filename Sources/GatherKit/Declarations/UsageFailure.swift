@@ -1,23 +1,23 @@
-/// A line that cannot be understood, or gives what its route cannot take.
+/// A line or a request that cannot be parsed, or has an invalid argument.
 public struct UsageFailure: Failure {
-    /// What is wrong and what would be right.
+    /// The problem and how to fix it.
     public let message: String
-    /// Which word of the line is wrong, from 0; nil when it is the line as a whole.
+    /// The index of the invalid word, from 0; nil for the line as a whole.
     public let word: Int?
 
-    /// Says what is wrong, and with which word.
+    /// Creates the failure.
     public init(_ message: String, word: Int? = nil) {
         self.message = message
         self.word = word
     }
 
-    /// What the line's author did wrong, not the store.
+    /// Always ``FailureKind/usage``.
     public var kind: FailureKind { .usage }
 }
 
-/// A text in quotation marks for a message, shortened where it is long.
+/// Returns a text in quotation marks for a message, shortened if it has more than 60 characters.
 public func quoted(_ text: String) -> String {
-    // To count the characters of a long text would take long, and so would one that is made of many marks.
+    // Counting the characters of a long text is slow; one character may also consist of many scalars.
     let beginning = String(text.unicodeScalars.prefix(600))
     let shown = beginning.prefix(61).count > 60 ? beginning.prefix(57) + "…" : beginning[...]
     return "\"\(String(shown).printable)\""

@@ -1,13 +1,17 @@
 public import Foundation
 
-/// What a parameter, a field or a column may hold, together with the Swift type that it is read as.
+/// The type of the values of a parameter, a field or a column, together with the Swift type that they are read as.
+///
+///     extension ValueKind<Shirt> {
+///         static var shirt: ValueKind { ValueKind(.shirt, Shirt.init) }
+///     }
 public struct ValueKind<Content: Sendable>: Sendable {
     let type: ParameterType
     let read: @Sendable (Value) -> Content?
 
-    /// A kind of text that a module brings.
+    /// Creates a kind from the text type of a module.
     ///
-    /// - Parameter make: Makes a value of a text as the type keeps it.
+    /// - Parameter make: Converts a text in its normal form; nil if it is invalid.
     public init(_ type: TextType, _ make: @escaping @Sendable (String) -> Content?) {
         self.init(.other(type), text: make)
     }
@@ -23,13 +27,13 @@ public struct ValueKind<Content: Sendable>: Sendable {
 }
 
 extension ValueKind<String> {
-    /// Any text of at most so many characters.
+    /// A text of at most that many characters.
     public static func text(maximumLength: Int) -> ValueKind { ValueKind(.text(maximumLength: maximumLength)) }
-    /// The path of a file that is read.
+    /// The path of a file to be read.
     public static var file: ValueKind { ValueKind(.file) }
-    /// The path of a file that is written.
+    /// The path of a file to be written.
     public static var newFile: ValueKind { ValueKind(.newFile) }
-    /// A word of a route.
+    /// The name of a route.
     public static var route: ValueKind { ValueKind(.route) }
     /// A whole line of the shell, as one word.
     public static var line: ValueKind { ValueKind(.line) }
@@ -38,7 +42,7 @@ extension ValueKind<String> {
 }
 
 extension ValueKind<Int> {
-    /// A whole number in a range.
+    /// An integer in a range.
     public static func integer(_ range: ClosedRange<Int>) -> ValueKind {
         ValueKind(.integer(range)) { if case .integer(let number) = $0 { number } else { nil } }
     }
@@ -49,9 +53,9 @@ extension ValueKind<Int> {
 }
 
 extension ValueKind where Content: RawRepresentable<String> & CaseIterable {
-    /// One of the cases of an enum.
+    /// A case of an enum.
     ///
-    /// - Parameter aliases: Other ways to write a case.
+    /// - Parameter aliases: Returns the alternative spellings of a case.
     public static func choice(aliases: (Content) -> [String] = { _ in [] }) -> ValueKind {
         ValueKind(
             .choice(Content.allCases.map { ParameterType.Choice($0.rawValue, aliases: aliases($0)) }),
@@ -60,12 +64,12 @@ extension ValueKind where Content: RawRepresentable<String> & CaseIterable {
 }
 
 extension ValueKind<Name> {
-    /// A name.
+    /// A ``Name``.
     public static var name: ValueKind { ValueKind(.name, text: Name.init(stored:)) }
 }
 
 extension ValueKind<LocalPeriod> {
-    /// A day or a minute in the time zone of the machine.
+    /// A day or a minute in the local time zone.
     public static var moment: ValueKind { ValueKind(.moment, text: LocalPeriod.init(stored:)) }
 }
 
@@ -75,6 +79,6 @@ extension ValueKind<Coordinates> {
 }
 
 extension ValueKind<UUID> {
-    /// An identifier.
+    /// A UUID.
     public static var uuid: ValueKind { ValueKind(.uuid, text: UUID.init(uuidString:)) }
 }

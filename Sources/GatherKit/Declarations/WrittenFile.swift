@@ -1,15 +1,15 @@
-/// A file that a line names to be written.
+/// A file that a line will write.
 public struct WrittenFile: Hashable, Sendable {
-    /// Its path; empty when that is not known before the line runs.
+    /// The path; empty if it is not known before the line runs.
     public let path: String
-    /// Whether something may be there already.
+    /// Whether the file may exist already.
     public let mayBeThere: Bool
-    /// Whether the line is sure to be come to.
+    /// Whether the line is certain to run.
     public var isCertain = true
 
-    /// The files that a route writes with what it is given.
+    /// Returns the files that a route writes, given its arguments.
     ///
-    /// A route that must be told to replace a file has a flag for that, `--overwrite`.
+    /// An existing file may be replaced, unless the route has a flag `--overwrite` that is not given.
     public static func files(of route: RouteDescription, _ arguments: Arguments) -> [WrittenFile] {
         let flag = route.parameters.first { $0.name == "overwrite" && $0.style == .flag }
         let mayBeThere = flag.map(arguments.contains) ?? true
@@ -18,7 +18,7 @@ public struct WrittenFile: Hashable, Sendable {
 }
 
 extension Arguments {
-    /// The paths that were given for parameters of a type; empty ones are not known yet.
+    /// Returns the paths given for the parameters of a type; an empty path is not known yet.
     public func paths(of type: ParameterType, in route: RouteDescription) -> [String] {
         route.parameters.filter { $0.type == type }.flatMap { all(of: $0.name) }.compactMap {
             if case .text(let path) = $0 { path } else { nil }

@@ -1,17 +1,17 @@
-/// A row, with its parts, that would not be the same after a script as before.
+/// A change that a dry run predicts for a row, including its parts.
 public struct DryRunChange: Codable, Equatable, Sendable {
-    /// What people call such a row.
+    /// The noun for such a row.
     public let noun: String
-    /// What it was like; nil when it was not there.
+    /// The row before; nil for a new row.
     public let before: RowDescription?
-    /// What it would be like; nil when it would not be there any more.
+    /// The row after; nil for a deleted row.
     public let after: RowDescription?
 
-    /// Describes what would become of a row.
+    /// Creates a change.
     public init(_ noun: String, from before: RowDescription?, to after: RowDescription?) {
         (self.noun, self.before, self.after) = (noun, before, after)
     }
 
-    /// What people call the row; a new name is among the details.
+    /// The name of the row, as before the change.
     public var name: String { (before ?? after)?.name ?? "" }
 }

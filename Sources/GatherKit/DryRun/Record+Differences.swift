@@ -1,15 +1,15 @@
 extension Record {
-    /// A field that is not the same in two records.
+    /// A field with different values in two records.
     public struct Difference: Equatable, Sendable {
-        /// The field's name.
+        /// The name of the field.
         public let name: String
-        /// What it holds here; null where there is no such field.
+        /// The value in this record; null if it has no such field.
         public let before: Value
-        /// What it holds in the other record.
+        /// The value in the other record.
         public let after: Value
     }
 
-    /// Returns the fields of another record that hold something else there than here, in their order.
+    /// Returns the fields of another record whose values differ from those in this one, in its order.
     public func differences(to other: Record) -> [Difference] {
         other.fields.compactMap { field in
             let before = self[field.name] ?? .null

@@ -1,9 +1,9 @@
 import GatherDatabase
 
 extension Session {
-    /// Does work and takes back what it has written.
+    /// Runs work and rolls back its changes.
     ///
-    /// - Returns: What it would have changed, on whoever's behalf.
+    /// - Returns: The changes that the work would make, for all organizers.
     /// - Throws: What the work throws.
     public func dryRun(_ work: () throws -> Void) throws -> [DryRunChange] {
         let numbers = givenNumbers
@@ -21,18 +21,18 @@ extension Session {
         }
     }
 
-    /// A row that was touched, with its parts, or many new ones.
+    /// A touched row with its parts, or a range of new rows.
     private struct TouchedRow {
         let organizer: Organizer
         let table: TableSchema
         let key: [SQL.Value]
-        /// Whether it was not there before.
+        /// Whether the row is new.
         let isNew: Bool
-        /// What it is like, if that need not be looked up.
+        /// The description afterwards, if it need not be read from the store.
         var after: RowDescription?
     }
 
-    /// More new rows than this, whose numbers have no gap, are told of in one line.
+    /// The maximum number of consecutive new rows that are listed one by one; a longer range is one change.
     private static let rowsTold = 100
 
     private func touchedRows() throws -> [TouchedRow] {
@@ -58,7 +58,7 @@ extension Session {
                     new += range.map { [.integer($0)] }
                 } else {
                     let name = "#\(range.lowerBound) to #\(range.upperBound)"
-                    // Some may have been taken back meanwhile.
+                    // Some rows may have been deleted again.
                     let number = try on(behalfOf: organizer) { try count(of: table, where: table.isIn(range)) }
                     if number == 0 { continue }
                     many.append(
@@ -96,7 +96,7 @@ extension Session {
     }
 }
 
-/// Carries what came of work out of a transaction in which nothing is to be written.
+/// Carries the result of work out of a transaction that is rolled back by this error.
 private struct TakenBack<Outcome>: Error {
     // The error never leaves the session that throws it.
     nonisolated(unsafe) let outcome: Outcome

@@ -5,13 +5,13 @@ extension Application {
     /// Answers a request.
     ///
     /// - Parameters:
-    ///   - call: What ``EndpointTable/call(_:_:)`` has found.
-    ///   - credentials: Who asks.
-    ///   - address: The address from which the request comes, if it is known.
-    ///   - client: What the client was given when somebody logged in there, if it has sent that along.
-    ///   - body: What the request brings along; an empty one is as good as `{}`.
-    ///   - logger: Where it is told what went wrong here.
-    ///   - around: Is handed the transaction with what answers in it, unless the endpoint opens its own.
+    ///   - call: The endpoint and its arguments, from ``EndpointTable/call(_:_:)``.
+    ///   - credentials: The credentials of the request.
+    ///   - address: The network address of the client, if it is known.
+    ///   - client: The client's cookie from an earlier login, if it has sent one.
+    ///   - body: The body of the request; an empty one counts as `{}`.
+    ///   - logger: Logs errors of the server.
+    ///   - around: Called with the session and the handler, unless the endpoint opens its own sessions.
     public func answer(
         _ call: EndpointCall, _ credentials: Credentials, from address: String? = nil, client: Secret? = nil,
         body: Data,

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Reads the JSON object that a request brings along.
+/// Reads the JSON object in the body of a request.
 struct BodyReader {
     private let fields: [Endpoint.Field]
 
     init(_ fields: [Endpoint.Field]) { self.fields = fields }
 
-    /// Reads what a body gives for the fields; others are ignored, and null is as good as nothing.
+    /// Reads the values of the fields; unknown keys are ignored, and null counts as absent.
     ///
-    /// - Throws: ``UsageFailure`` that says what would be right.
+    /// - Throws: ``UsageFailure`` when a value is missing or invalid.
     func read(_ body: Data, into arguments: inout Arguments) throws(UsageFailure) {
         let values = try body.isEmpty ? [:] : values(body)
         for field in fields {
-            // Clients of before send an empty text for what they do not know.
+            // Published clients send an empty text for an unknown value.
             if let value = values[field.name], field.parameter.isRequired || !value.isEmpty {
                 try arguments.read(value, for: field.parameter, as: field.name)
             } else if field.parameter.isRequired {
@@ -21,7 +21,7 @@ struct BodyReader {
         }
     }
 
-    /// The texts of those fields that the object has.
+    /// Returns the values of the fields in the object, as text.
     private func values(_ body: Data) throws(UsageFailure) -> [String: String] {
         var values: [String: String] = [:]
         do {
@@ -42,11 +42,11 @@ struct BodyReader {
 }
 
 extension Endpoint.Field {
-    /// The text that the next value stands for; nil for null.
+    /// Returns the next value as text; nil for null.
     fileprivate func text(_ reader: inout JSONReader) throws -> String? {
         let isInteger = if case .integer = parameter.type { true } else { false }
         var rest = reader
-        // What is right JSON, such as a fraction, is of another kind than what is wanted.
+        // Valid JSON of the wrong type, such as a fraction, is a mismatch and not a syntax error.
         try rest.skipValue()
         switch try? reader.value() {
         case .null: return nil

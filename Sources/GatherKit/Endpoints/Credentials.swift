@@ -1,21 +1,21 @@
 import Foundation
 
-/// Who sends a request.
+/// The credentials of a request.
 public enum Credentials: Equatable, Sendable {
-    /// Nobody says.
+    /// None.
     case nobody
-    /// The holder of a token, or somebody whom the caller of the endpoint vouches for.
+    /// A token, or an identity that the caller has already verified.
     case identity(Identity)
-    /// Somebody with a name and a password.
+    /// A name and a password.
     case login(Endpoint.Login)
 
-    /// The token, if it is one that says who it is.
+    /// The token, if there is one.
     var token: Secret? { if case .identity(.remembered(let token)) = self { token } else { nil } }
 
-    /// The name of the cookie by which a client is known.
+    /// The name of the cookie that identifies a client after a login.
     static let clientCookie = "gather-client"
 
-    /// What a client is known by, of the cookies that it has sent.
+    /// Returns the client's identifier from a `Cookie` header; nil if there is none.
     public static func client(in cookies: String) -> Secret? {
         for cookie in cookies.split(separator: ";") {
             let parts = cookie.split(separator: "=", maxSplits: 1)
@@ -25,9 +25,10 @@ public enum Credentials: Equatable, Sendable {
         return nil
     }
 
-    /// Reads the header `Authorization` of a request.
+    /// Parses an `Authorization` header.
     ///
-    /// - Parameter text: `Bearer TOKEN`, or `Basic` and a name and a password in Base64; anything else is no credentials.
+    /// - Parameter text: `Bearer TOKEN`, or `Basic` with name and password in Base64; anything else counts as no
+    ///   credentials.
     public init(authorization text: String?) {
         let parts = text?.split(separator: " ", maxSplits: 1) ?? []
         self = .nobody

@@ -1,45 +1,47 @@
 import GatherDatabase
 
-/// Something that other programs can ask for over HTTP: a method, a path, and what answers.
+/// An HTTP endpoint: a method, a path and a handler.
 ///
-///     Endpoint(.get, "/api/standings", "Who leads", access: .read, answers: .ok, result: .list(Row.shape)) { _, session in
+///     Endpoint(
+///         .get, "/api/standings", "Who leads", access: .read, answers: .ok, result: .list(Row.shape)
+///     ) { _, session in
 ///         .ok(.list(try interactor.standings(in: session).map(\.value)))
 ///     }
 ///
-/// A module adds it with ``ModuleRegistry/add(_:)``. What is secret, wrong or missing is dealt with before the handler
-/// runs: it gets values that keep the rules of their arguments, as a route does, on behalf of a known organizer.
+/// A module registers it with ``ModuleRegistry/add(_:)-(Endpoint)``. Authentication and argument parsing take place
+/// before the handler runs: it gets valid values, and a session of a known organizer.
 public struct Endpoint: Sendable {
-    /// What is done with what the path names.
+    /// The HTTP method.
     public let method: Method
-    /// Where it is.
+    /// The path.
     public let path: Path
     /// What it does, in a few words.
     public let summary: String
-    /// What may stand behind the `?`.
+    /// The query parameters.
     public let query: [Field]
-    /// The fields of the JSON object that it is sent; others are ignored.
+    /// The fields of the JSON body; other keys are ignored.
     public let body: [Field]
-    /// Who may ask.
+    /// The required authentication.
     public let caller: Caller
-    /// What it does to the store.
+    /// Its access to the store.
     public let access: RouteDescription.Access
-    /// Every status that it answers with while server and store work.
+    /// The possible status codes, except for those of a failing server or store.
     public let answers: [Status]
-    /// The data that it answers with; nil when its answers have none.
+    /// The schema of the data in its responses; nil if they have none.
     public let result: ResultShape?
-    /// Whether it takes long, on purpose or by nature.
+    /// Whether the handler takes long, so that it opens its own sessions.
     public var isSlow: Bool { if case .slow = handler { true } else { false } }
     let handler: Handler
 
-    /// What answers.
+    /// The handler.
     enum Handler: Sendable {
-        /// In a transaction that is there already.
+        /// Runs in the transaction of the request.
         case inSession(@Sendable (Request, Session) throws -> Response)
-        /// In those that it opens itself.
+        /// Opens its own transactions.
         case slow(@Sendable (Request, SessionFactory) throws -> Response)
     }
 
-    /// What is done with what a path names.
+    /// An HTTP method.
     public enum Method: String, CaseIterable, Sendable {
         case get = "GET"
         case post = "POST"
@@ -47,29 +49,30 @@ public struct Endpoint: Sendable {
         case delete = "DELETE"
     }
 
-    /// Who may ask.
+    /// The authentication that an endpoint requires.
     public enum Caller: Sendable {
-        /// Anybody, on behalf of nobody.
+        /// None.
         case anyone
-        /// Anybody who sends a name and a password.
+        /// A name and a password (Basic).
         case login
-        /// The holder of a token, on behalf of its organizer.
+        /// A token (Bearer); the session belongs to its organizer.
         case organizer
     }
 
-    /// Describes an endpoint whose handler runs in a transaction.
+    /// Creates an endpoint whose handler runs in a transaction.
     ///
     /// - Parameters:
-    ///   - method: What is done with what the path names.
-    ///   - path: Where it is, such as `"/api/players/\(id)"` with an `Argument<Int>`.
+    ///   - method: The HTTP method.
+    ///   - path: The path, such as `"/api/players/\(id)"` with an `Argument<Int>`.
     ///   - summary: What it does, in a few words.
-    ///   - query: What may stand behind the `?`.
-    ///   - body: The fields of the JSON object that it is sent.
-    ///   - caller: Who may ask.
-    ///   - access: What it does to the store.
-    ///   - answers: What it answers with when it works, then those of ``Status`` that do not follow from what it is told.
-    ///   - result: The data that it answers with.
-    ///   - handle: Answers.
+    ///   - query: The query parameters.
+    ///   - body: The fields of the JSON body.
+    ///   - caller: The required authentication.
+    ///   - access: Its access to the store.
+    ///   - answers: The status of success, then the other possible ones. The status codes 400, 401 and 404 are added
+    ///     where they follow from the arguments and the authentication.
+    ///   - result: The schema of the data in its responses.
+    ///   - handle: The handler.
     public init(
         _ method: Method, _ path: Path, _ summary: String, query: [Field] = [], body: [Field] = [],
         for caller: Caller = .organizer, access: RouteDescription.Access, answers: Status...,
@@ -79,8 +82,7 @@ public struct Endpoint: Sendable {
         self.init(method, path, summary, query, body, caller, access, answers, result, .inSession(handle))
     }
 
-    /// Describes an endpoint whose handler does something that takes long, such as trying a password, outside of the
-    /// transactions that it opens itself.
+    /// Creates an endpoint whose handler does slow work, such as checking a password, and opens its own transactions.
     public init(
         slow method: Method, _ path: Path, _ summary: String, query: [Field] = [], body: [Field] = [],
         for caller: Caller = .organizer, access: RouteDescription.Access, answers: Status...,
@@ -114,22 +116,22 @@ public struct Endpoint: Sendable {
 // MARK: - Field
 
 extension Endpoint {
-    /// An argument as a request names it.
+    /// An argument of an endpoint, as requests name it.
     public struct Field: Sendable {
         /// The name, in camel case.
         public let name: String
-        /// What it is read as.
+        /// The parameter that its value is read as.
         public let parameter: Parameter
 
-        /// Makes a field of a parameter.
+        /// Creates a field from a parameter.
         init(_ parameter: Parameter, named name: String) {
             self.parameter = parameter
             self.name = name
         }
 
-        /// Makes a field of an argument.
+        /// Creates a field from an argument.
         ///
-        /// - Parameter name: What requests call it, if not by the argument's name in camel case.
+        /// - Parameter name: The name in requests; by default the argument's name in camel case.
         public init<Value>(_ argument: Argument<Value>, named name: String? = nil) {
             parameter = argument.parameter
             self.name = name ?? parameter.name.camelCased
@@ -140,51 +142,51 @@ extension Endpoint {
 // MARK: - Path
 
 extension Endpoint {
-    /// Where an endpoint is: words and values between slashes.
+    /// The path of an endpoint: fixed and variable segments.
     ///
-    /// A value is written as the argument that reads it, `"/api/players/\(id)"`. A request whose path does not fit the
-    /// type of the argument is as if there were no such path.
+    /// A variable segment is an interpolated argument, as in `"/api/players/\(id)"`. A request whose segment is no
+    /// valid value of the argument gets the status 404.
     public struct Path: ExpressibleByStringInterpolation, Sendable {
-        /// The path with the name of each argument in braces, such as `/api/players/{id}`.
+        /// The path with argument names in braces, such as `/api/players/{id}`.
         public let text: String
-        /// What its values are read as.
+        /// The parameters of the variable segments, in order.
         public let parameters: [Parameter]
 
-        /// A path without values.
+        /// Creates a path without variable segments.
         public init(stringLiteral text: String) {
             self.text = text
             parameters = []
         }
 
-        /// A path with values.
+        /// Creates a path with variable segments.
         public init(stringInterpolation: StringInterpolation) {
             text = stringInterpolation.text
             parameters = stringInterpolation.parameters
         }
 
-        /// The words between the slashes; nil stands for a value.
+        /// The segments; nil for a variable one.
         var words: [String?] {
             text.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map {
                 $0.first == "{" ? nil : String($0)
             }
         }
 
-        /// Whether every request for this path could be for the other, too.
+        /// Returns whether two paths match the same requests.
         func isSame(as other: Path) -> Bool {
             text == other.text
                 || (parameters.count == other.parameters.count && !parameters.isEmpty && words == other.words)
         }
 
-        /// Collects the pieces of a path.
+        /// Collects the segments of an interpolated path.
         public struct StringInterpolation: StringInterpolationProtocol {
             fileprivate var text = ""
             fileprivate var parameters: [Parameter] = []
 
-            /// Starts an empty path.
+            /// Creates an empty path.
             public init(literalCapacity: Int, interpolationCount: Int) {}
-            /// Adds words and slashes.
+            /// Appends fixed segments.
             public mutating func appendLiteral(_ text: String) { self.text += text }
-            /// Adds a value.
+            /// Appends a variable segment.
             public mutating func appendInterpolation<Value>(_ argument: Argument<Value>) {
                 text += "{\(argument.parameter.name)}"
                 parameters.append(argument.parameter)
@@ -196,22 +198,22 @@ extension Endpoint {
 // MARK: - Request
 
 extension Endpoint {
-    /// What a handler is told: the values of path, query and body.
+    /// The parsed request that a handler receives.
     public struct Request: Sendable {
-        /// All values, to make something of several at once.
+        /// All values of path, query and body.
         public let arguments: Arguments
         let credentials: Credentials
 
-        /// A value, as the Swift type of its argument.
+        /// The value of an argument, converted to its Swift type.
         ///
-        /// - Throws: ``UsageFailure`` when the endpoint does not declare it.
+        /// - Throws: ``UsageFailure`` when the endpoint does not declare a required argument.
         public subscript<Value>(argument: Argument<Value>) -> Value {
             get throws { try arguments[argument] }
         }
 
-        /// The name and password that came with the request.
+        /// The name and password of the request.
         ///
-        /// - Throws: ``EndpointFailure/needsPassword`` when none did.
+        /// - Throws: ``EndpointFailure/needsPassword`` when it has none.
         public var login: Login {
             get throws(EndpointFailure) {
                 guard case .login(let login) = credentials else { throw .needsPassword }
@@ -227,7 +229,7 @@ extension Endpoint {
         /// The password.
         public let password: Secret
 
-        /// Pairs them.
+        /// Creates a login.
         public init(name: String, password: Secret) {
             self.name = name
             self.password = password
@@ -238,7 +240,7 @@ extension Endpoint {
 // MARK: - Response
 
 extension Endpoint {
-    /// How a request ended.
+    /// The status code of a response.
     public enum Status: Int, CaseIterable, Sendable {
         case ok = 200
         case created = 201
@@ -255,13 +257,13 @@ extension Endpoint {
         case serviceUnavailable = 503
     }
 
-    /// What a request is answered with.
+    /// The response to a request.
     public struct Response: Equatable, Sendable {
-        /// How it ended.
+        /// The status code.
         public let status: Status
-        /// Headers besides those that every answer has.
+        /// Headers in addition to those of every response.
         public let headers: [String: String]
-        /// The data, in which what is null is left out when it is sent; nil for an empty answer.
+        /// The data, sent without null fields; nil for an empty body.
         public let body: Value?
 
         init(_ status: Status, headers: [String: String] = [:], body: Value? = nil) {
@@ -270,21 +272,21 @@ extension Endpoint {
             self.body = body
         }
 
-        /// What is told of an error; empty when it is none.
+        /// The error message; empty if the response is not an error.
         public var reason: String {
             if case .record(let fields)? = body, case .text(let reason)? = fields["reason"] { reason } else { "" }
         }
 
-        /// It was done; the data.
+        /// Creates a response 200 with data.
         public static func ok(_ body: Value? = nil) -> Response { Response(.ok, body: body) }
-        /// Something was made, and is to be found at a path.
+        /// Creates a response 201 with the path of the created resource.
         public static func created(_ path: String) -> Response { Response(.created, headers: ["Location": path]) }
-        /// It was done, and there is nothing to say.
+        /// The response 204, without a body.
         public static let noContent = Response(.noContent)
 
-        /// The same answer with something by which the client is known when it asks again, for a year.
+        /// Returns the response with a cookie that identifies the client for a year.
         ///
-        /// It comes back as the `client` of a session's origin. It is no login, and opens nothing.
+        /// A session gets it as the `client` of ``Session/Origin``. It is not a login and grants no access.
         public func rememberingClient(_ client: Secret) -> Response {
             let cookie =
                 "\(Credentials.clientCookie)=\(client.exposed); Path=/api; Max-Age=31536000; HttpOnly; SameSite=Strict"
@@ -294,7 +296,7 @@ extension Endpoint {
 }
 
 extension Endpoint.Response {
-    /// The answer as data, to be given once more.
+    /// The response as data, to be stored and sent again for a repeated request.
     public var kept: Value {
         .record([
             "status": .integer(status.rawValue), "location": .text(optional: headers["Location"]),
@@ -302,9 +304,9 @@ extension Endpoint.Response {
         ])
     }
 
-    /// Gives an answer once more.
+    /// Creates a stored response from its data.
     ///
-    /// - Returns: Nil when the data is no answer.
+    /// - Returns: Nil if the data is not a response.
     public init?(kept value: Value) {
         guard case .record(let record) = value, case .integer(let code)? = record["status"],
             let status = Endpoint.Status(rawValue: code)
@@ -316,13 +318,13 @@ extension Endpoint.Response {
 }
 
 extension Endpoint.Response {
-    /// The answer to a request that failed: `{"error": true, "reason": "…"}`.
+    /// Creates an error response: `{"error": true, "reason": "…"}`.
     ///
-    /// What is wrong with the server is not told to its clients.
+    /// The reason does not reveal internal details of the server.
     ///
     /// - Parameters:
-    ///   - error: Why; what is no ``Failure`` is a mistake in the program.
-    ///   - caller: Whom the endpoint wants to know.
+    ///   - error: The error; anything but a ``Failure`` is a bug and becomes the status 500.
+    ///   - caller: The authentication that the endpoint requires.
     public init(_ error: any Error, to caller: Endpoint.Caller = .organizer) {
         let failure = error as? any Failure
         let status = (failure as? EndpointFailure)?.status ?? failure?.kind.status ?? .internalServerError
@@ -341,7 +343,7 @@ extension Endpoint.Response {
         self.init(status, headers: headers, body: .record(["error": .boolean(true), "reason": .text(reason)]))
     }
 
-    /// What a client is told of a store: what to do, and nothing of the place where the data is.
+    /// Returns the message for a store failure: a remedy, without the location of the data.
     private static func trouble(with store: StoreFailure?) -> String {
         switch store {
         case .uncertain: StoreFailure.uncertainty
@@ -352,7 +354,7 @@ extension Endpoint.Response {
 }
 
 extension Endpoint.Caller {
-    /// What a client is told that has not said who it is, or not well (RFC 7617, RFC 6750).
+    /// The value of the header `WWW-Authenticate` (RFC 7617, RFC 6750).
     fileprivate var challenge: String {
         switch self {
         case .login: #"Basic realm="Football Gather", charset="UTF-8""#
@@ -362,7 +364,7 @@ extension Endpoint.Caller {
 }
 
 extension FailureKind {
-    /// How a request ends in which this is thrown.
+    /// The HTTP status of the failure.
     var status: Endpoint.Status {
         switch self {
         case .usage, .invalid: .badRequest

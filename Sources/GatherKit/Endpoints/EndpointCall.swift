@@ -1,15 +1,15 @@
 import Foundation
 
-/// An endpoint, and what the path and the query of a request give it.
+/// An endpoint with the arguments of a request's path and query.
 public struct EndpointCall: Sendable {
     /// The endpoint.
     public let endpoint: Endpoint
     let arguments: Arguments
     let query: Substring
 
-    /// Reads the rest of what the endpoint is told.
+    /// Parses the query and the body.
     ///
-    /// - Throws: ``UsageFailure`` that says what would be right.
+    /// - Throws: ``UsageFailure`` when a value is missing or invalid.
     func request(_ credentials: Credentials, body: Data) throws -> Endpoint.Request {
         var arguments = arguments
         try readQuery(into: &arguments)

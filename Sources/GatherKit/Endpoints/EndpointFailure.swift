@@ -1,19 +1,19 @@
-/// A request that no handler gets to see.
+/// A request that is rejected before its handler runs.
 public enum EndpointFailure: Failure {
-    /// There is nothing at the path.
+    /// No endpoint matches the path.
     case unknownPath
-    /// There is something at the path, but not for that method.
+    /// An endpoint matches the path, but not the method.
     case wrongMethod(allowed: [Endpoint.Method])
-    /// The token is missing, or not valid.
+    /// The token is missing or invalid.
     case needsToken
     /// The name and the password are missing.
     case needsPassword
-    /// The body is larger than a number of bytes.
+    /// The body exceeds a size limit, in bytes.
     case bodyTooLarge(limit: Int)
-    /// Too much waits already.
+    /// Too many requests are waiting.
     case busy
 
-    /// How the request ends.
+    /// The status code of the response.
     public var status: Endpoint.Status {
         switch self {
         case .unknownPath: .notFound
@@ -24,7 +24,7 @@ public enum EndpointFailure: Failure {
         }
     }
 
-    /// A mistake of whoever asks, unless too many ask at once.
+    /// A mistake of the client, or ``FailureKind/unavailable`` for ``busy``.
     public var kind: FailureKind {
         switch self {
         case .unknownPath: .notFound
@@ -35,10 +35,10 @@ public enum EndpointFailure: Failure {
         }
     }
 
-    /// After how many seconds it may work.
+    /// Three seconds for ``busy``, otherwise nil.
     public var retryAfter: Int? { self == .busy ? 3 : nil }
 
-    /// What would be right.
+    /// The problem and its remedy.
     public var message: String {
         switch self {
         case .unknownPath: "there is nothing at this path"

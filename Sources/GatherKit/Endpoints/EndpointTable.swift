@@ -1,11 +1,11 @@
 import Foundation
 
-/// Finds the endpoints of a registry by method and path.
+/// Routes requests to the endpoints of a registry by method and path.
 public struct EndpointTable: Sendable {
-    /// A place in the tree that the paths make.
+    /// A node of the tree of path segments.
     private struct Node {
         var endpoints: [Endpoint.Method: Endpoint] = [:]
-        /// What comes behind a word, and under nil what comes behind a value.
+        /// The child nodes by fixed segment; nil is the key of the variable segment.
         var branches: [String?: Node] = [:]
 
         mutating func add(_ endpoint: Endpoint, at path: ArraySlice<String?>) {
@@ -16,7 +16,7 @@ public struct EndpointTable: Sendable {
             }
         }
 
-        /// Finds the endpoints at a path, and the texts in the places of values; words come before those.
+        /// Returns the node of a path and the values of its variable segments; a fixed segment takes precedence.
         func find(_ path: ArraySlice<Substring>, values: [String] = []) -> (Node, values: [String])? {
             guard let segment = path.first else { return endpoints.isEmpty ? nil : (self, values) }
             guard let text = segment.removingPercentEncoding else { return nil }
@@ -27,17 +27,17 @@ public struct EndpointTable: Sendable {
 
     private var root = Node()
 
-    /// Makes a table of what a registry has.
+    /// Creates the table of a registry's endpoints.
     public init(_ registry: ModuleRegistry) {
         for registered in registry.endpoints { root.add(registered.endpoint, at: registered.endpoint.path.words[...]) }
     }
 
-    /// Finds the endpoint that a request is for.
+    /// Finds the endpoint of a request.
     ///
     /// - Parameters:
-    ///   - method: As in the request, such as `GET`.
-    ///   - target: The path, and what stands behind the `?`.
-    /// - Throws: ``EndpointFailure`` when there is none.
+    ///   - method: The HTTP method, such as `GET`.
+    ///   - target: The path and the query.
+    /// - Throws: ``EndpointFailure`` when no endpoint matches.
     public func call(_ method: String, _ target: String) throws(EndpointFailure) -> EndpointCall {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let path = parts[0].split(separator: "/", omittingEmptySubsequences: false)

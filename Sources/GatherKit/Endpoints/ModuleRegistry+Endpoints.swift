@@ -1,17 +1,17 @@
-/// An endpoint in the registry.
+/// An endpoint and its module.
 public struct RegisteredEndpoint: Sendable {
-    /// What is known of it.
+    /// The endpoint.
     public let endpoint: Endpoint
-    /// The module that registered it.
+    /// The name of the module that registered it.
     public let module: String
 }
 
 extension ModuleRegistry {
-    /// Adds an endpoint.
+    /// Registers an endpoint.
     ///
     /// - Throws: ``RegistrationFailure/duplicateEndpoint(_:first:second:)`` when the method and the path are taken.
     public mutating func add(_ endpoint: Endpoint) throws(RegistrationFailure) {
-        // Of each start of the program this is a part, and a dictionary of them would be slower to make than this is.
+        // This runs at every launch; a linear search is faster than building a dictionary.
         let rival = endpoints.first {
             $0.endpoint.method == endpoint.method && $0.endpoint.path.isSame(as: endpoint.path)
         }
@@ -22,16 +22,16 @@ extension ModuleRegistry {
         endpoints.append(RegisteredEndpoint(endpoint: endpoint, module: registering))
     }
 
-    /// Adds endpoints.
+    /// Registers endpoints.
     ///
-    /// - Throws: ``RegistrationFailure/duplicateEndpoint(_:first:second:)`` when one is taken.
+    /// - Throws: ``RegistrationFailure/duplicateEndpoint(_:first:second:)`` when a method and path are taken.
     public mutating func add(_ endpoints: [Endpoint]) throws(RegistrationFailure) {
         for endpoint in endpoints { try add(endpoint) }
     }
 
-    /// Adds an endpoint of the program itself.
+    /// Registers an endpoint of the program itself.
     ///
-    /// - Throws: ``RegistrationFailure/duplicateEndpoint(_:first:second:)`` when it is taken.
+    /// - Throws: ``RegistrationFailure/duplicateEndpoint(_:first:second:)`` when the method and the path are taken.
     public mutating func add(_ endpoint: Endpoint, asModule name: String) throws(RegistrationFailure) {
         registering = name
         try add(endpoint)

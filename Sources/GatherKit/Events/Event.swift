@@ -1,12 +1,17 @@
 import GatherDatabase
 
-/// Something that has happened, to which other modules may react.
+/// An event that a module publishes and other modules may react to, without depending on each other.
 ///
-/// A module that others should hear of something from publishes it, ``Session/publish(_:)``; one that reacts
-/// listens, ``ModuleRegistry/listen(to:_:)``. Neither knows the other.
+///     public struct DebtPaid: Event {
+///         public let playerID: Int
+///     }
+///
+///     try session.publish(DebtPaid(playerID: player.id))
+///
+/// Modules subscribe with ``ModuleRegistry/listen(to:_:)``.
 public protocol Event: Sendable {}
 
-/// Who reacts to an event.
+/// The subscription of a module to an event.
 struct Listener: Sendable {
     let event: any Event.Type
     let module: String
@@ -14,10 +19,14 @@ struct Listener: Sendable {
 }
 
 extension ModuleRegistry {
-    /// Has the module that is being registered react to an event.
+    /// Subscribes the module that is being registered to an event.
     ///
-    /// - Parameter react: Runs in the transaction in which the event happens, on behalf of whoever causes it. When it
-    ///   throws, what it wrote is undone, with a warning; what has happened, has happened all the same.
+    ///     registry.listen(to: DebtPaid.self) { event, session in
+    ///         try reminders.delete(playerID: event.playerID, in: session)
+    ///     }
+    ///
+    /// - Parameter react: Runs in the transaction of the event, for the same organizer. When it throws, its own changes
+    ///   are rolled back and a warning is shown; the event and its cause stand.
     public mutating func listen<E: Event>(
         to event: E.Type, _ react: @escaping @Sendable (E, Session) throws -> Void
     ) {
@@ -29,11 +38,11 @@ extension ModuleRegistry {
 }
 
 extension Session {
-    /// Tells the modules that listen that something has happened.
+    /// Notifies the modules that listen to an event.
     ///
-    /// What they change is a part of the same step, which undo takes back together.
+    /// Their changes belong to the same undo entry as the cause.
     ///
-    /// - Throws: ``BudgetFailure/interrupted``.
+    /// - Throws: ``BudgetFailure`` when the work is interrupted or its budget is exhausted.
     public func publish<E: Event>(_ event: E) throws {
         for listener in registry.listeners where listener.event == E.self && refusals[listener.module] == nil {
             do {

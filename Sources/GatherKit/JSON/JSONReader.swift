@@ -1,25 +1,24 @@
 public import Foundation
 
-/// Reads JSON (RFC 8259) in one pass, value by value: in time proportional to its length, and no deeper than
-/// ``maximumDepth``, whoever has sent it.
+/// A streaming JSON reader (RFC 8259) with linear run time and a limit on nesting, for untrusted input.
 ///
-/// Three rules are stricter than those of JSON: the text is UTF-8, numbers are whole and fit an `Int`, and no object has
-/// a name twice. What is passed over with ``skipValue()`` may hold any number.
+/// It is stricter than JSON in three rules: the text is UTF-8, numbers are integers that fit an `Int`, and no object
+/// has duplicate names. Values skipped with ``skipValue()`` may contain any numbers.
 public struct JSONReader {
     private let bytes: [UInt8]
     /// The offset of the next byte.
     public private(set) var place: Int
     private var end: Int
     private var depth = 0
-    /// How many bytes a value has at most that ``value()`` reads.
+    /// The maximum size in bytes of a value that ``value()`` reads.
     private let valueLimit: Int
 
-    /// How many lists and objects can be within each other.
+    /// The maximum nesting depth of lists and objects.
     public static let maximumDepth = 32
 
-    /// Starts at an offset of a text.
+    /// Creates a reader that starts at an offset.
     ///
-    /// - Parameter valueLimit: How many bytes a value has at most that ``value()`` reads.
+    /// - Parameter valueLimit: The maximum size in bytes of a value that ``value()`` reads.
     public init(_ bytes: [UInt8], at place: Int = 0, valueLimit: Int = .max) {
         self.bytes = bytes
         self.place = place
@@ -27,7 +26,7 @@ public struct JSONReader {
         end = bytes.count
     }
 
-    /// Reads an object, handing each name to `read`, which reads or skips the value.
+    /// Reads an object and calls `read` for each name, to read or skip its value.
     ///
     /// - Throws: ``JSONMistake``, or what `read` throws.
     public mutating func object(_ read: (String, inout JSONReader) throws -> Void) throws {
@@ -45,7 +44,7 @@ public struct JSONReader {
         try expect("}", "a comma or the end of an object")
     }
 
-    /// Reads a list, calling `read` for each element.
+    /// Reads a list and calls `read` for each element.
     ///
     /// - Throws: ``JSONMistake``, or what `read` throws.
     public mutating func list(_ read: (inout JSONReader) throws -> Void) throws {
@@ -64,7 +63,7 @@ public struct JSONReader {
         depth += 1
     }
 
-    /// Reads a value with all that is in it.
+    /// Reads a complete value.
     ///
     /// - Throws: ``JSONMistake``.
     public mutating func value() throws -> Value {
@@ -93,9 +92,9 @@ public struct JSONReader {
         }
     }
 
-    /// Passes over a value with all that is in it.
+    /// Skips a complete value.
     ///
-    /// - Throws: ``JSONMistake`` when it is none.
+    /// - Throws: ``JSONMistake`` when it is not valid JSON.
     public mutating func skipValue() throws {
         skipBlanks()
         switch peek {
@@ -124,14 +123,14 @@ public struct JSONReader {
         }
     }
 
-    /// Returns how many digits there were.
+    /// Skips digits and returns their number.
     private mutating func skipDigits() -> Int {
         let start = place
         while let byte = peek, (0x30...0x39).contains(byte) { place += 1 }
         return place - start
     }
 
-    /// Makes sure that nothing is left.
+    /// Checks that only white space is left.
     ///
     /// - Throws: ``JSONMistake``.
     public mutating func finish() throws(JSONMistake) {
@@ -139,7 +138,7 @@ public struct JSONReader {
         if place < end { throw mistake("there is more behind its end") }
     }
 
-    /// Reads a text.
+    /// Reads a string.
     ///
     /// - Throws: ``JSONMistake``.
     public mutating func text() throws(JSONMistake) -> String {
@@ -210,7 +209,7 @@ public struct JSONReader {
         return unit
     }
 
-    /// Reads a whole number.
+    /// Reads an integer.
     ///
     /// - Throws: ``JSONMistake``.
     public mutating func integer() throws(JSONMistake) -> Int {
@@ -223,7 +222,7 @@ public struct JSONReader {
             throw mistake("a number is no whole one; make it a text")
         }
         guard !text.isEmpty, text != "-" else { throw mistake("a value is missing") }
-        // JSON has no 007.
+        // JSON has no leading zeros.
         guard let number = Int(text), String(number) == text else {
             throw mistake("there is no number \(quoted(text))")
         }
@@ -272,14 +271,14 @@ public struct JSONReader {
     public var line: Int { bytes[..<min(place, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1 }
 }
 
-/// Why a text cannot be read as JSON.
+/// A syntax error in JSON.
 public struct JSONMistake: Error, Equatable {
     /// The line, from 1.
     public let line: Int
-    /// What is wrong with it.
+    /// The problem.
     public let reason: String
 
-    /// Says what is wrong in a line.
+    /// Creates the error.
     public init(line: Int, reason: String) {
         self.line = line
         self.reason = reason
@@ -287,7 +286,7 @@ public struct JSONMistake: Error, Equatable {
 }
 
 extension Value {
-    /// Reads JSON.
+    /// Parses JSON.
     ///
     /// - Throws: ``JSONMistake``.
     public init(json: Data) throws {

@@ -1,7 +1,7 @@
 extension Value {
-    /// The value as JSON, without those fields of records that are null.
+    /// The value as JSON without white space and without null fields of records.
     ///
-    /// Written by hand, as `JSONEncoder` takes longer than all else that answers a request.
+    /// Written by hand, because `JSONEncoder` would take longer than the rest of a request.
     public var compactJSON: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(256)
@@ -45,7 +45,7 @@ extension String {
         bytes.append(UInt8(ascii: "\""))
         var text = self
         let isPlain = text.withUTF8 { text in
-            // Most texts go over as they are, all at once.
+            // Most strings need no escaping and are copied at once.
             guard text.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) else {
                 return false
             }

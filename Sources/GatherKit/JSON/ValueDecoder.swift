@@ -1,11 +1,11 @@
 import Foundation
 
 extension Value {
-    /// Reads the value as a message; a `Data` stands there in Base64.
+    /// Decodes a message from the value, with `Data` as Base64.
     ///
     ///     let message = try Value(json: body).decoded(as: OpenMessage.self)
     ///
-    /// - Parameter types: The types of modules that descriptions in it may name.
+    /// - Parameter types: The text types that descriptions in the message may refer to.
     /// - Throws: `DecodingError`.
     public func decoded<Message: Decodable>(
         as type: Message.Type = Message.self, knowing types: [TextType] = []
@@ -15,7 +15,7 @@ extension Value {
     }
 }
 
-/// Reads messages from a value, so that those from a network pass through ``JSONReader`` and its bounds.
+/// A decoder that reads from a ``Value``, so that untrusted input passes through ``JSONReader`` and its limits.
 struct ValueDecoder: Decoder {
     let value: Value
     let codingPath: [any CodingKey]
@@ -133,7 +133,7 @@ private struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 }
 
-/// The elements of a list, one after the other.
+/// The elements of a list.
 private struct Elements: UnkeyedDecodingContainer {
     let elements: [Value]
     let codingPath: [any CodingKey]

@@ -1,15 +1,15 @@
-/// Knows what makes sense for the parameters of a route.
+/// The suggestions, form defaults and checks of a route's parameters.
 public struct ArgumentHelp: Sendable {
     let suggestions: @Sendable (OpenParameter, Session) throws -> Suggestions
     let proposal: @Sendable (OpenParameter, Session) throws -> String?
     let check: @Sendable (OpenParameter, Session) throws -> Void
 
-    /// Collects what is known elsewhere.
+    /// Creates help from functions, for a route that is opened elsewhere.
     ///
     /// - Parameters:
-    ///   - suggestions: The values that make sense for a parameter.
-    ///   - proposal: The value that a form puts forward for it.
-    ///   - check: Throws what is wrong with the value that there is.
+    ///   - suggestions: Returns the suggestions for a parameter.
+    ///   - proposal: Returns the default of a form field; nil for none.
+    ///   - check: Throws a ``Failure`` when the value typed so far is invalid.
     public init(
         suggestions: @escaping @Sendable (OpenParameter, Session) throws -> Suggestions,
         proposal: @escaping @Sendable (OpenParameter, Session) throws -> String?,
@@ -20,9 +20,9 @@ public struct ArgumentHelp: Sendable {
         self.check = check
     }
 
-    /// Lets the type of each parameter decide where nothing better is known.
+    /// Creates help from declarations, with the suggestions of the parameter's type as fallback.
     ///
-    /// - Parameter known: What is known of each parameter, by name.
+    /// - Parameter known: The declared help of each parameter, by name.
     init(_ known: [String: ParameterHelp] = [:]) {
         self.init(
             suggestions: { open, session in

@@ -1,4 +1,4 @@
-/// Reads words as the parameters of a route.
+/// Binds the words of a line to the parameters of a route.
 struct Binder {
     private let route: Route
     private let words: [CommandWord]
@@ -22,12 +22,12 @@ struct Binder {
         try route.checkIsEnough(arguments)
     }
 
-    /// Reads the words, whether or not they give all that the route needs.
+    /// Binds the words without checking that required arguments are present.
     mutating func bindWords() throws(UsageFailure) {
         while next < words.count { try bindNext() }
     }
 
-    /// Reads the words that can be read.
+    /// Binds the words, skipping those that are invalid.
     mutating func bindWhatFits() {
         while next < words.count {
             do { try bindNext() } catch { next += 1 }
@@ -57,7 +57,7 @@ struct Binder {
     private mutating func bindOption() throws(UsageFailure) {
         let text = words[next].text
         if let option = route.optionWords.firstIndex(of: text) { return try bind(route.options[option], inline: nil) }
-        // Bytes, as an equals sign with an accent behind it would be another character.
+        // UTF-8 bytes, because an equals sign followed by a combining mark is one character.
         let parts = text.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
         let (word, value) = (Substring(parts[0]), parts.count > 1 ? Substring(parts[1]) : "")
         guard let option = route.optionWords.firstIndex(of: String(word)) else {
@@ -106,7 +106,7 @@ struct Binder {
     }
 
     private func surplus(_ word: CommandWord) -> UsageFailure {
-        // What is too much for a route with a secret may well be the secret.
+        // A surplus word for a route with a secret may be the secret itself.
         let what = description.hasSecret ? "a word" : quoted(word.text)
         let secret = description.hasSecret ? "; a password is asked for, never typed on the line" : ""
         return UsageFailure(

@@ -1,19 +1,19 @@
-/// A word of a line, after quotes and variables have been worked out.
+/// A word of a line, after quotes and variables have been expanded.
 public struct CommandWord: Equatable, Sendable {
     /// The text.
     public let text: String
-    /// Whether it stood in quotes or came from a variable, so that it is a value whatever it begins with.
+    /// Whether it was quoted or came from a variable, so that it is a value even if it begins with a hyphen.
     public let isValue: Bool
 
-    /// Whether the text is known; when a script is checked, what a route will answer is not.
+    /// Whether the text is known; the result of a route is unknown while a script is checked.
     let isKnown: Bool
 
-    /// Makes a word.
+    /// Creates a word.
     public init(_ text: String, isValue: Bool = false) {
         self.init(text: text, isValue: isValue, isKnown: true)
     }
 
-    /// A word whose text will only be known when the line runs; it goes for any parameter.
+    /// A word whose text is known only when the line runs; it is accepted for any parameter.
     public static let unknown = CommandWord(text: "", isValue: true, isKnown: false)
 
     private init(text: String, isValue: Bool, isKnown: Bool) {

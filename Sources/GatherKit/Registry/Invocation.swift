@@ -1,12 +1,12 @@
 public import Logging
 
-/// A route and what a line gives it.
+/// A route with the arguments of a line.
 public struct Invocation: Sendable {
     let route: Route
     var arguments: Arguments
-    /// Which secrets the line wants read from standard input.
+    /// The names of the secrets to be read from standard input.
     let secretsFromInput: Set<String>
-    /// What is left to be opened when the route was prepared.
+    /// The rest of the work, after the route was prepared.
     private var prepared: Route.Prepared?
 
     init(route: Route, arguments: Arguments, secretsFromInput: Set<String>) {
@@ -15,25 +15,25 @@ public struct Invocation: Sendable {
         self.secretsFromInput = secretsFromInput
     }
 
-    /// What is known of the route.
+    /// The declaration of the route.
     public var description: RouteDescription { route.description }
 
-    /// The module that the route belongs to.
+    /// The name of the route's module.
     public var module: String { route.module }
 
-    /// What the route does to the store.
+    /// The route's access to the store.
     public var access: RouteDescription.Access { route.description.access }
 
-    /// The data that the route answers with.
+    /// The schema of the data that the route returns.
     public var result: ResultShape { route.description.result }
 
-    /// Whether the route works for somebody whom the store does not know.
+    /// Whether the route works without a logged-in organizer.
     public var isOpenToAnyone: Bool { route.description.isOpenToAnyone }
 
-    /// Whether the route makes sense in the shell alone.
+    /// Whether the route is available in the shell only.
     public var isInteractive: Bool { route.description.isInteractive }
 
-    /// The secrets that the line cannot hold.
+    /// The secrets to prompt for.
     public var secretRequests: [SecretRequest] {
         guard route.hasSecret else { return [] }
         return description.parameters.filter { $0.style == .secret }.map {
@@ -41,34 +41,34 @@ public struct Invocation: Sendable {
         }
     }
 
-    /// Whether the route may take long by nature, as it tries what it is told in secret.
+    /// Whether the route may take long, because it checks a secret.
     public var isSlow: Bool { route.hasSecret }
 
-    /// Does what takes long and needs no transaction.
+    /// Runs the slow part of the route, before the transaction.
     ///
     /// - Throws: A ``Failure``.
     mutating func prepare(with sessions: SessionFactory) throws { prepared = try route.prepare?(arguments, sessions) }
 
-    /// What the line gives, as plain data.
+    /// The arguments as plain data.
     public var values: Record { arguments.values(of: description.parameters) }
 
-    /// Whether somebody must be asked first, unless it turns out that there is nothing to ask.
+    /// Whether the user must confirm, unless the route finds nothing to confirm.
     public var needsConfirmation: Bool {
         route.description.isDestructive && !arguments.contains(Argument.yes.parameter)
     }
 
-    /// The files that the line names to be read; empty names are not known yet.
+    /// The paths of the files that the line reads, without those that are not known yet.
     public var filesRead: [String] {
         guard route.readsFiles else { return [] }
         return arguments.paths(of: .file, in: description).filter { !$0.isEmpty }
     }
 
-    /// The files that the line names to be written.
+    /// The files that the line writes.
     public var filesWritten: [WrittenFile] {
         route.writesFiles ? WrittenFile.files(of: description, arguments) : []
     }
 
-    /// Asks a view for the secrets that the line cannot hold.
+    /// Prompts for the secrets that are missing.
     ///
     /// - Throws: What the view throws.
     public mutating func askForSecrets(_ view: any ViewAdapter) throws {
@@ -77,15 +77,15 @@ public struct Invocation: Sendable {
         }
     }
 
-    /// The question to ask before the route is opened, if there is one.
+    /// Returns the confirmation question of the route; nil if there is nothing to confirm.
     ///
-    /// - Throws: A ``Failure`` when the route would fail anyhow.
+    /// - Throws: A ``Failure`` when the route itself would fail.
     public func question(in session: Session) throws -> String? {
         try session.check(route)
         return try route.question(arguments, session)
     }
 
-    /// Opens the route in a session that is there already, after asking what must be asked.
+    /// Opens the route in an existing session, after prompting for secrets and confirmation.
     ///
     /// - Throws: A ``Failure``.
     public consuming func open(in session: Session, asking view: any ViewAdapter, logger: Logger) throws -> Screen {
@@ -96,10 +96,10 @@ public struct Invocation: Sendable {
         return try open(in: session, logger: logger)
     }
 
-    /// Opens the route.
+    /// Opens the route in a session.
     ///
-    /// - Parameter confirmation: What somebody was asked before.
-    /// - Throws: A ``Failure``; ``ViewFailure/overtaken`` when something else would be asked by now.
+    /// - Parameter confirmation: The outcome of the confirmation question.
+    /// - Throws: A ``Failure``; ``ViewFailure/overtaken`` when the question has changed since it was confirmed.
     public func open(
         in session: Session, _ confirmation: Confirmation = .notAsked, logger: Logger
     ) throws -> Screen {
@@ -110,10 +110,10 @@ public struct Invocation: Sendable {
     }
 }
 
-/// Something that must be asked for, because no line may hold it.
+/// A secret that a view prompts for.
 public struct SecretRequest: Equatable, Sendable {
-    /// What it is for.
+    /// The parameter.
     public let parameter: Parameter
-    /// Whether the line wants it read from standard input.
+    /// Whether the line requests that it is read from standard input.
     public let isFromInput: Bool
 }

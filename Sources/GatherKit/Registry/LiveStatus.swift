@@ -1,15 +1,16 @@
-/// What goes on right now, for a view that stays open: as data, so that it is right as long as nothing else happens.
+/// The status of an activity in progress, such as a match, for a prompt, as data that stays correct until the next
+/// change.
 public struct LiveStatus: Codable, Equatable, Sendable {
     /// A few words for the prompt.
     public let words: String
-    /// The same in as few characters as will do, for a narrow terminal.
+    /// An abbreviation, for a narrow terminal.
     public let shortWords: String
-    /// The countdown that stands behind the words, if there is one.
+    /// The countdown after the words; nil if there is none.
     public let countdown: Countdown?
-    /// What is to be announced when the countdown comes to its end, as a sentence.
+    /// The sentence to announce when the countdown ends.
     public let announcement: String
 
-    /// Tells what goes on.
+    /// Creates a status.
     public init(words: String, shortWords: String, countdown: Countdown?, announcement: String) {
         self.words = words
         self.shortWords = shortWords
@@ -17,9 +18,9 @@ public struct LiveStatus: Codable, Equatable, Sendable {
         self.announcement = announcement
     }
 
-    /// Tells that the place cannot be reached where it goes on.
+    /// Creates the status for a server that cannot be reached.
     ///
-    /// - Parameter last: What went on when it could be, for all that is known.
+    /// - Parameter last: The last status that the server sent; nil for none.
     public static func offline(_ last: LiveStatus?) -> LiveStatus {
         LiveStatus(
             words: last.map { "offline, \($0.words)" } ?? "offline",
@@ -27,42 +28,42 @@ public struct LiveStatus: Codable, Equatable, Sendable {
             countdown: last?.countdown, announcement: last?.announcement ?? "")
     }
 
-    /// What the prompt shows at a moment.
+    /// Returns the text of the prompt at a time.
     public func prompt(at now: Timestamp) -> String {
         guard let countdown else { return words }
         return "\(words) \(countdown.clock(at: now)) \(countdown.words(at: now))"
     }
 
-    /// What the prompt of a narrow terminal shows at a moment; a countdown that stands still has an asterisk.
+    /// Returns the short text of the prompt at a time; an asterisk marks a paused countdown.
     public func shortPrompt(at now: Timestamp) -> String {
         guard let countdown else { return shortWords }
         return "\(shortWords) \(countdown.clock(at: now))\(countdown.isRunning(at: now) ? "" : "*")"
     }
 
-    /// When the prompt changes by itself; nil when it does not.
+    /// Returns the time at which the countdown changes the prompt; nil if it is not running.
     public func nextChange(after now: Timestamp) -> Timestamp? {
         guard let countdown, countdown.isRunning(at: now) else { return nil }
         return now.adding(milliseconds: (countdown.remaining(at: now) - 1) % 1000 + 1)
     }
 
-    /// When something is to be announced, if nothing changes until then.
+    /// Returns the time of the announcement; nil if the countdown is not running.
     public func announcementDue(after now: Timestamp) -> Timestamp? {
         countdown.flatMap { $0.isRunning(at: now) ? $0.end : nil }
     }
 }
 
-/// A countdown that is computed from timestamps, so that it is right whoever looks at it and whenever.
+/// A countdown computed from timestamps, which needs no updates while it runs.
 public struct Countdown: Codable, Equatable, Sendable {
-    /// What was left when it was last started or stopped, in milliseconds.
+    /// The remaining time when it was last started or paused, in milliseconds.
     public let remainder: Int
-    /// When it was last started; nil while it stands still.
+    /// The time of the last start; nil while it is paused.
     public let startedAt: Timestamp?
-    /// What is said of it while it stands still.
+    /// The text shown while it is paused.
     public let pauseWords: String
-    /// What is said of it when it has come to its end.
+    /// The text shown after its end.
     public let endWords: String
 
-    /// Makes a countdown.
+    /// Creates a countdown.
     public init(remainder: Int, startedAt: Timestamp?, pauseWords: String = "paused", endWords: String = "over") {
         self.remainder = remainder
         self.startedAt = startedAt
@@ -70,25 +71,26 @@ public struct Countdown: Codable, Equatable, Sendable {
         self.endWords = endWords
     }
 
-    /// What is left at a moment, in milliseconds.
+    /// Returns the remaining time, in milliseconds.
     public func remaining(at now: Timestamp) -> Int {
-        // What another machine sends may be any number.
-        let whole = min(max(0, remainder), MinutesAndSeconds.range.upperBound * 1000)
         guard let startedAt else { return whole }
-        // A wall clock that was put back must not give time back that was never set.
+        // If the system clock is set back, the remaining time must not grow.
         return max(0, whole - max(0, now.milliseconds(since: startedAt)))
     }
 
-    /// When it comes to its end; nil while it stands still.
-    public var end: Timestamp? { startedAt?.adding(milliseconds: remainder) }
+    /// The time of its end; nil while it is paused.
+    public var end: Timestamp? { startedAt?.adding(milliseconds: whole) }
 
-    /// Whether it goes down at a moment.
+    /// The remainder, limited to the valid range, as it may come from another machine.
+    private var whole: Int { min(max(0, remainder), MinutesAndSeconds.range.upperBound * 1000) }
+
+    /// Returns whether it is running at a time.
     public func isRunning(at now: Timestamp) -> Bool { startedAt != nil && remaining(at: now) > 0 }
 
-    /// What is left at a moment as a clock shows it.
+    /// Returns the remaining time as minutes and seconds, such as `09:05`.
     public func clock(at now: Timestamp) -> String { MinutesAndSeconds.text(milliseconds: remaining(at: now)) }
 
-    /// What it does at a moment, in words.
+    /// Returns its state at a time, in words.
     public func words(at now: Timestamp) -> String {
         if startedAt == nil { return pauseWords }
         return isRunning(at: now) ? "running" : endWords

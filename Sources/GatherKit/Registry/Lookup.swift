@@ -1,13 +1,21 @@
-/// Knows what in the store an argument names.
+/// Resolves arguments of a ``TextType`` to rows of the store.
+///
+///     let lookup = Lookup(
+///         suggestions: { open, session in
+///             Suggestions(try interactor.names(startingWith: open.beginning, in: session).map { Suggestion($0) })
+///         },
+///         find: { text, session in .record(try interactor.find(text, in: session).record) })
+///     try registry.setLookup(lookup, of: .player)
 public struct Lookup: Sendable {
     let suggestions: @Sendable (OpenParameter, Session) throws -> Suggestions
     let find: @Sendable (String, Session) throws -> Value
 
-    /// Describes who knows.
+    /// Creates a lookup.
     ///
     /// - Parameters:
-    ///   - suggestions: Those whose name begins as a parameter does.
-    ///   - find: The one that a text means, as data; throws when there is none, or more than one.
+    ///   - suggestions: Returns the rows whose names begin with the text typed so far.
+    ///   - find: Returns the row that a text identifies, as data; throws a ``Failure`` when there is none, or more than
+    ///     one.
     public init(
         suggestions: @escaping @Sendable (OpenParameter, Session) throws -> Suggestions,
         find: @escaping @Sendable (String, Session) throws -> Value
@@ -18,18 +26,18 @@ public struct Lookup: Sendable {
 }
 
 extension ModuleRegistry {
-    /// Sets who knows what arguments of a type name.
+    /// Registers the lookup of a text type.
     ///
-    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module does.
+    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module has registered one.
     public mutating func setLookup(_ lookup: Lookup, of type: TextType) throws {
         guard lookups.updateValue(lookup, forKey: type.name) == nil else {
             throw RegistrationFailure.duplicateRole("lookup of each \(type.name)", module: registering)
         }
     }
 
-    /// What a text of a type means in the store, as data; the text itself where it names nothing there.
+    /// Returns the row that a text identifies, as data, or the parsed text if its type has no lookup.
     ///
-    /// - Throws: What is wrong with the text.
+    /// - Throws: ``UsageFailure`` when the text is invalid, or what the lookup throws.
     public func value(named text: String, as type: ParameterType, in session: Session) throws -> Value {
         let value = try type.read(text)
         guard case .other(let type) = type, case .text(let text) = value, let lookup = lookups[type.name] else {

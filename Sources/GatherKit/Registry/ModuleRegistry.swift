@@ -1,24 +1,24 @@
 public import GatherDatabase
 
-/// Knows every route of every feature, and whatever else the features bring.
+/// The registry of modules, with the routes, endpoints, tables and types that they register.
 ///
-/// Features register once, at launch; after that the registry is a constant.
+/// Modules register at launch; afterwards the registry does not change.
 public struct ModuleRegistry: Sendable {
-    /// The modules, those that others need first.
+    /// The modules, each after those that it requires.
     public internal(set) var modules: [Module] = []
-    /// The tables of the modules that are not left out, also of those that are turned off.
+    /// The migrations of all modules that are not left out, including those turned off.
     public private(set) var migrations: [ModuleMigrations] = []
     /// The routes, in the order of their modules and declarations.
     public internal(set) var routes: [Route] = []
-    /// What programs can ask for over HTTP, in the order of the modules.
+    /// The HTTP endpoints, in the order of their modules.
     public internal(set) var endpoints: [RegisteredEndpoint] = []
-    /// The tables of the modules, also of those that are turned off; those that others refer to come first.
+    /// The tables of all modules, including those turned off; a table follows those that it references.
     public private(set) var tables: [TableSchema] = []
-    /// The types of text that the modules bring, also of those that are turned off.
+    /// The text types of all modules, including those turned off.
     public private(set) var types: [TextType] = []
-    /// What can be taken back, if a module keeps that.
+    /// The undo log; nil if no module provides it.
     public private(set) var undoLog: UndoLog?
-    /// What the configuration says under the name of the module that is being registered.
+    /// The configuration section of the module that is being registered; see ``Settings``.
     public var settings: Settings { allSettings.of(module: registering) }
 
     private var remarks: [(table: TableSchema, remark: @Sendable (_ key: [SQL.Value], Session) throws -> String?)] = []
@@ -32,15 +32,15 @@ public struct ModuleRegistry: Sendable {
     private var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
     let warn: @Sendable (String) -> Void
     let now: @Sendable () -> Timestamp
-    /// The module of each table, also of those that are turned off.
+    /// The owning module of each table, by the table's name in lower case, including modules turned off.
     private(set) var tableOwners = ["schema_version": "gather"]
     private var partsOfTables: [ObjectIdentifier: [TableSchema]] = [:]
     private var routesTurnedOff: [String: String] = [:]
     private let allSettings: Settings
-    /// Makes the registry that there would be if nothing were turned off.
+    /// Creates the registry without any module turned off.
     private var withEverything: (@Sendable () -> ModuleRegistry)?
 
-    /// The module that is being registered.
+    /// The name of the module that is being registered.
     var registering = ""
 
     private init(using services: Services) {
@@ -49,9 +49,9 @@ public struct ModuleRegistry: Sendable {
         allSettings = services.settings
     }
 
-    /// Registers modules; one that fails is left out, and those that need it are too.
+    /// Registers modules; one that fails is left out, together with those that require it.
     ///
-    /// - Parameter disabled: The names of those whose routes are left out; one that no module has is passed over.
+    /// - Parameter disabled: The names of the modules to turn off; unknown names are ignored.
     public init(_ features: [any FeatureModule.Type], disabled: [String] = [], using services: Services) {
         self.init(using: services)
         for feature in Self.inOrderOfNeed(features) {
@@ -71,7 +71,7 @@ public struct ModuleRegistry: Sendable {
         if modules.contains(where: { $0.name == feature.name }) {
             throw RegistrationFailure.duplicateModule(feature.name)
         }
-        // What a module has registered before it fails is thrown away with this.
+        // A copy, so that a module that fails leaves nothing behind.
         var attempt = self
         attempt.registering = feature.name
         try attempt.own(feature.tables)
@@ -97,49 +97,55 @@ public struct ModuleRegistry: Sendable {
         }
     }
 
-    /// Adds the routes of a view, as if it were a module that cannot be turned off.
+    /// Registers the routes of a view as a module that cannot be turned off.
     ///
-    /// - Throws: ``RegistrationFailure/duplicateRoute(_:first:second:)`` when one is taken.
+    /// - Throws: ``RegistrationFailure/duplicateRoute(_:first:second:)`` when a name is taken.
     public mutating func add(ofView routes: [Route], asModule name: String, summary: String) throws {
         registering = name
         try add(routes)
         modules.append(Module(name: name, summary: summary, state: .on, isOfView: true))
     }
 
-    /// Notes that a module is not there, and why.
+    /// Records that a module is left out.
     ///
-    /// - Parameter program: The program that was to serve as the module, if it is none of this one's.
+    /// - Parameter program: The external program that was to serve as the module; nil for a built-in module.
     public mutating func leaveOut(
         _ name: String, summary: String, because error: any Error, program: Program? = nil
     ) {
         modules.append(Module(name: name, summary: summary, state: .leftOut(reason(of: error)), program: program))
     }
 
-    /// The module whose table it is.
+    /// Returns the name of the module that owns a table.
     ///
-    /// - Throws: ``TableFailure`` when no module makes it.
+    /// - Throws: ``TableFailure`` when no module owns it.
     func module(of table: TableSchema) throws(TableFailure) -> String {
         guard let owner = tableOwners[table.identifier] else { throw .unknown(table.name) }
         return owner
     }
 
-    /// The table of a name.
+    /// Returns the table with a name; nil if there is none.
     func table(named name: String) -> TableSchema? { tables.first { $0.name == name } }
 
-    /// The tables whose rows are parts of the rows of another.
+    /// Returns the tables whose rows are parts of a table's rows.
     func parts(of table: TableSchema) -> [TableSchema] { partsOfTables[ObjectIdentifier(table)] ?? [] }
 
-    /// Switches on that what is done can be taken back.
+    /// Registers the undo log, which enables undo and redo; the module lists ``UndoLog/tables`` among its own.
     ///
-    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module has.
+    ///     try registry.setUndoLog(UndoLog())
+    ///
+    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module has registered one.
     public mutating func setUndoLog(_ log: UndoLog) throws {
         guard undoLog == nil else { throw RegistrationFailure.duplicateRole("undo log", module: registering) }
         undoLog = log
     }
 
-    /// Has a sentence shown when undo or redo has changed rows of a table.
+    /// Adds a remark that is shown after undo or redo has changed rows of a table.
     ///
-    /// - Parameter remark: Says what matters about a row that was put back, if anything does.
+    ///     registry.addRemark(on: Debt.table) { debt, _ in
+    ///         debt.amount > 0 ? "\(debt.name) owes \(debt.amount) again" : nil
+    ///     }
+    ///
+    /// - Parameter remark: Returns a sentence about a changed entity; nil for none.
     public mutating func addRemark<Entity>(
         on table: Table<Entity>, _ remark: @escaping @Sendable (Entity, Session) throws -> String?
     ) {
@@ -152,7 +158,7 @@ public struct ModuleRegistry: Sendable {
             ))
     }
 
-    /// What matters about rows that were put back, as a sentence.
+    /// Returns the first remark on rows that undo or redo has changed; nil if there is none.
     func remark(on changes: RowChanges, in session: Session) throws -> String? {
         let touched = TouchedRows(changes)
         for (table, remark) in remarks {
@@ -171,7 +177,7 @@ public struct ModuleRegistry: Sendable {
         }
     }
 
-    /// The module that a route would belong to, were it not turned off.
+    /// Returns the turned-off module that a route would belong to; nil if there is none.
     private func moduleTurnedOff(of name: String) -> String? {
         if let module = routesTurnedOff[name] { return module }
         let module = withEverything?().routes.first { $0.description.name == name }?.module
@@ -180,7 +186,7 @@ public struct ModuleRegistry: Sendable {
 
     private static func inOrderOfNeed(_ features: [any FeatureModule.Type]) -> [any FeatureModule.Type] {
         var ordered: [any FeatureModule.Type] = []
-        // Of those that need each other in a circle, none comes after all that it needs; that is found out later.
+        // Modules that require each other are visited once; the missing requirement is reported later.
         var visited: [any FeatureModule.Type] = []
         func visit(_ feature: any FeatureModule.Type) {
             guard !visited.contains(where: { $0 == feature }) else { return }
@@ -194,31 +200,31 @@ public struct ModuleRegistry: Sendable {
 }
 
 extension ModuleRegistry {
-    /// A module as the list of modules shows it.
+    /// A module in the list of modules.
     public struct Module: Equatable, Sendable {
-        /// Its name.
+        /// The name.
         public let name: String
-        /// What it is for.
+        /// The purpose, in a few words.
         public let summary: String
-        /// Whether what it brings is there.
+        /// Whether it is on, turned off or left out.
         public let state: State
-        /// The names of the modules that it needs.
+        /// The names of the modules that it requires.
         var requires: [String] = []
-        /// Whether its routes are those of the view itself.
+        /// Whether it consists of the routes of a view.
         public var isOfView = false
-        /// The program that serves as the module, unless the module is a part of this one.
+        /// The external program that serves as the module; nil for a built-in module.
         public var program: Program?
 
-        /// Why it is left out, if it is.
+        /// The reason why it is left out; nil if it is not.
         public var problem: String? { if case .leftOut(let reason) = state { reason } else { nil } }
 
-        /// Whether what a module brings is there.
+        /// The state of a module.
         public enum State: Equatable, Sendable {
-            /// It is.
+            /// The module is registered.
             case on
-            /// The configuration turns it off.
+            /// The configuration turns the module off.
             case turnedOff
-            /// It could not be registered; the reason.
+            /// The module failed to register; the reason.
             case leftOut(String)
         }
     }
@@ -227,9 +233,9 @@ extension ModuleRegistry {
 // MARK: - Binding
 
 extension ModuleRegistry {
-    /// Finds the route that words call and reads the rest of them as its parameters.
+    /// Finds the route of a line and binds the remaining words to its parameters.
     ///
-    /// - Throws: ``UsageFailure`` that says which word is wrong and what would be right.
+    /// - Throws: ``UsageFailure`` with the invalid word and its remedy.
     public func bind(_ words: [CommandWord]) throws(UsageFailure) -> Invocation {
         if let help = helpRequest(words) { return try bind(help) }
         let (route, start) = try resolve(words)
@@ -238,9 +244,9 @@ extension ModuleRegistry {
         return Invocation(route: route, arguments: binder.arguments, secretsFromInput: binder.secretsFromInput)
     }
 
-    /// Finds the route of a name and reads plain data as its parameters.
+    /// Finds a route by name and binds plain data to its parameters.
     ///
-    /// - Throws: ``UsageFailure`` that says what would be right.
+    /// - Throws: ``UsageFailure`` when the route is unknown or an argument is missing or invalid.
     public func bind(_ name: String, _ values: Record) throws(UsageFailure) -> Invocation {
         let words = name.split(separator: " ").map { CommandWord(String($0)) }
         let (route, count) = try resolve(words)
@@ -253,11 +259,11 @@ extension ModuleRegistry {
         return Invocation(route: route, arguments: arguments, secretsFromInput: [])
     }
 
-    /// The words that ask for help on the route that other words call with `--help`.
+    /// Returns the line `help …` that a line with `--help` stands for; nil if it has no `--help`.
     private func helpRequest(_ words: [CommandWord]) -> [CommandWord]? {
         guard let place = words.firstIndex(where: \.asksForHelp) else { return nil }
         let called = words[..<min(place, 2)].filter { !$0.isOption }
-        // What stands before --help at a route with a secret may be the secret, and such a line is not understood.
+        // Before --help at a route with a secret, a word may be the secret, so such a line is rejected.
         if let route = route(calledBy: called.map(\.text)), route.hasSecret, place > route.description.path.count {
             return nil
         }
@@ -295,15 +301,15 @@ extension ModuleRegistry {
         return UsageFailure("there is no route \(quoted(called.joined(separator: " "))); \(hint)", word: 1)
     }
 
-    /// The first words of all routes, each once.
+    /// The first words of all routes, without duplicates.
     public var nouns: [String] {
         routes.map { $0.description.path[0] }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// Whether a line could have been meant to call a route that is told a secret: then it is kept and shown nowhere.
+    /// Returns whether a line may contain a secret, judged by words similar to those of routes with secrets.
     public func mayHoldSecret(_ line: String) -> Bool {
         let secretive = Set(routes.filter(\.hasSecret).flatMap(\.description.path))
-        // A route also begins in a block, or where a variable gets its value: `for x in account …` is as late as it can.
+        // A route may start after other words, at the latest as in `for x in account …`.
         return line.split { ";{}=".contains($0) || $0.isNewline }.contains { statement in
             statement.split(whereSeparator: \.isWhitespace).prefix(5).contains { word in
                 nearest(to: word.lowercased(), among: secretive) != nil
@@ -315,21 +321,21 @@ extension ModuleRegistry {
 // MARK: - Forms
 
 extension ModuleRegistry {
-    /// What a line leaves out that its route cannot do without.
+    /// The route of a line and its missing arguments.
     public struct MissingArguments: Sendable {
-        /// The route that the line calls.
+        /// The route.
         public let route: RouteDescription
-        /// What the line gives.
+        /// The arguments that the line gives.
         public let given: Arguments
-        /// The parameters by place that are missing.
+        /// The missing positional parameters.
         public let missing: [Parameter]
-        /// The options to offer: the line gives none of them, and nothing else that would do.
+        /// The options to offer in a form; empty if the line gives any.
         public let options: [Parameter]
     }
 
-    /// Finds what words leave out.
+    /// Returns the missing arguments of a line.
     ///
-    /// - Returns: Nil when nothing is missing, or something else is wrong with the words.
+    /// - Returns: Nil if nothing is missing, or if the line is invalid for another reason.
     public func gap(in words: [CommandWord]) -> MissingArguments? {
         guard let route = route(calledBy: words.map(\.text)), words.count >= route.pathLength else { return nil }
         var binder = Binder(route: route, words: words, next: route.pathLength)
@@ -344,7 +350,7 @@ extension ModuleRegistry {
         return MissingArguments(route: route.description, given: given, missing: missing, options: offered)
     }
 
-    /// What those words that can be understood give to the route that they call.
+    /// Returns the arguments of a line, skipping words that are invalid.
     public func arguments(in words: [CommandWord]) -> Arguments {
         guard let route = route(calledBy: words.map(\.text)), words.count >= route.pathLength else {
             return Arguments()
@@ -354,23 +360,23 @@ extension ModuleRegistry {
         return binder.arguments
     }
 
-    /// The values that make sense for a parameter.
+    /// Returns the suggestions for a parameter.
     ///
     /// - Throws: A ``Failure``.
     public func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions {
         try route(calledBy: open.route.path)?.help.suggestions(open, session) ?? Suggestions([])
     }
 
-    /// The value that a form puts forward for a parameter.
+    /// Returns the form default of a parameter; nil for none.
     ///
     /// - Throws: A ``Failure``.
     public func proposal(for open: OpenParameter, in session: Session) throws -> String? {
         try route(calledBy: open.route.path)?.help.proposal(open, session)
     }
 
-    /// Makes sure that what there is of a value will do for its parameter.
+    /// Checks the value typed so far for a parameter.
     ///
-    /// - Throws: A ``Failure`` that says what would be right.
+    /// - Throws: A ``Failure`` when it is invalid.
     public func check(_ open: OpenParameter, in session: Session) throws {
         try route(calledBy: open.route.path)?.help.check(open, session)
     }
@@ -379,24 +385,24 @@ extension ModuleRegistry {
 // MARK: - Programs
 
 extension ModuleRegistry {
-    /// A program that serves as a module.
+    /// An external program that serves as a module.
     public struct Program: Equatable, Sendable {
-        /// Where it is.
+        /// The path of the executable.
         public let path: String
-        /// Its version, as far as it is known.
+        /// The version; nil if it is unknown.
         public let version: String?
 
-        /// Tells of a program.
+        /// Creates a program.
         public init(path: String, version: String?) {
             self.path = path
             self.version = version
         }
     }
 
-    /// Adds routes that are opened elsewhere: all of them, or none.
+    /// Registers routes whose handlers run elsewhere; if one fails, none of them is registered.
     ///
-    /// - Parameter program: The program that opens them, if it is one beside this.
-    /// - Throws: ``RegistrationFailure/duplicateRoute(_:first:second:)`` when one is taken: what is there already stays.
+    /// - Parameter program: The external program that runs the handlers; nil for a server.
+    /// - Throws: ``RegistrationFailure/duplicateRoute(_:first:second:)`` when a name is taken.
     public mutating func add(
         _ routes: [Route], of program: Program? = nil, asModule name: String, summary: String
     ) throws(RegistrationFailure) {
@@ -407,9 +413,11 @@ extension ModuleRegistry {
         self = attempt
     }
 
-    /// Notes that a module is turned off, with the routes that it would bring as far as they are known.
+    /// Records that a module is turned off.
     ///
-    /// - Parameter program: The program that would open them, if it is one beside this.
+    /// - Parameters:
+    ///   - program: The external program that would serve as the module; nil for none.
+    ///   - routes: The names of the routes that the module would register, as far as they are known.
     public mutating func turnOff(
         _ program: Program? = nil, asModule name: String, summary: String, routes: [String]
     ) {
@@ -418,18 +426,18 @@ extension ModuleRegistry {
     }
 }
 
-// MARK: - Refusals
+// MARK: - Refused modules
 
 extension ModuleRegistry {
-    /// Returns which modules are to be left out because tables could not be made: theirs, or those of a module they need.
+    /// Returns the modules to refuse because their migrations, or those of a module that they require, failed.
     ///
-    /// - Returns: The reasons, by the names of the modules.
+    /// - Returns: The reasons, by module name.
     public func refusals(after failures: [(module: String, reason: StoreFailure)]) -> [String: String] {
         var refusals: [String: String] = [:]
         for (module, reason) in failures {
             refusals[module] = "its tables could not be made, as \(reason.message)"
         }
-        // Each comes after those that it needs.
+        // Modules are ordered: each follows those that it requires.
         for module in modules where refusals[module.name] == nil {
             if let needed = module.requires.first(where: { refusals[$0] != nil }) {
                 refusals[module.name] = RegistrationFailure.neededModuleLeftOut(needed).message
@@ -439,13 +447,15 @@ extension ModuleRegistry {
     }
 }
 
-// MARK: - Roles
+// MARK: - Services of single modules
 
-/// What one module alone can do for all.
+/// Functions that one module provides for the whole program.
 extension ModuleRegistry {
-    /// Sets who tells which organizer an identity stands for.
+    /// Registers the function that resolves an identity to an organizer.
     ///
-    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module does.
+    ///     try registry.setIdentification { identity, session in try accounts.organizer(of: identity, in: session) }
+    ///
+    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module has registered one.
     public mutating func setIdentification(
         _ identify: @escaping @Sendable (Identity, Session) throws -> Organizer
     ) throws {
@@ -455,9 +465,9 @@ extension ModuleRegistry {
         self.identify = identify
     }
 
-    /// The organizer that an identity stands for.
+    /// Returns the organizer of an identity.
     ///
-    /// - Throws: ``IdentityFailure`` when it stands for nobody.
+    /// - Throws: ``IdentityFailure`` when the identity is not valid.
     public func organizer(of identity: Identity, in session: Session) throws -> Organizer {
         if case .known(let organizer) = identity, organizer.isLocal || organizer == .nobody { return organizer }
         guard let identify else { throw IdentityFailure.noAccounts }
@@ -466,7 +476,8 @@ extension ModuleRegistry {
 
     /// Sets the organizer of a session.
     ///
-    /// - Throws: ``IdentityFailure`` when the identity stands for nobody, unless anyone will do.
+    /// - Throws: ``IdentityFailure`` when the identity is not valid; with `isOpenToAnyone`, an unknown token selects
+    ///   the anonymous organizer instead.
     func identify(_ identity: Identity, in session: Session, orAnyone isOpenToAnyone: Bool) throws {
         do {
             session.organizer = try organizer(of: identity, in: session)
@@ -475,15 +486,17 @@ extension ModuleRegistry {
         }
     }
 
-    /// Sets who tells what goes on right now.
+    /// Registers the function that returns the status for the prompt.
     ///
-    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module does.
+    ///     try registry.setLiveStatus { try matches.snapshot(in: $0).map { presenter.status($0.gather) } }
+    ///
+    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module has registered one.
     public mutating func setLiveStatus(_ status: @escaping @Sendable (Session) throws -> LiveStatus?) throws {
         guard liveStatus == nil else { throw RegistrationFailure.duplicateRole("status", module: registering) }
         liveStatus = status
     }
 
-    /// What goes on right now, for a view that stays open.
+    /// Returns the status for the prompt; nil if there is none.
     ///
     /// - Throws: A ``Failure``.
     public func status(in session: Session) throws -> LiveStatus? { try liveStatus?(session) }
@@ -492,16 +505,16 @@ extension ModuleRegistry {
 // MARK: - Routes
 
 extension ModuleRegistry {
-    /// The routes that begin with a word, by their places in the list.
+    /// The routes that share a first word, by their indices in `routes`.
     struct Noun: Sendable {
-        /// The route that is this word alone.
+        /// The route that consists of this word only.
         var alone: Int?
         var verbs: [String: Int] = [:]
     }
 
-    /// Adds routes.
+    /// Registers routes.
     ///
-    /// - Throws: ``RegistrationFailure/duplicateRoute(_:first:second:)`` when one is taken.
+    /// - Throws: ``RegistrationFailure/duplicateRoute(_:first:second:)`` when a name is taken.
     public mutating func add(_ routes: [Route]) throws(RegistrationFailure) {
         for route in routes { try add(route.registered(by: registering)) }
     }
@@ -509,7 +522,7 @@ extension ModuleRegistry {
     private mutating func add(_ route: Route) throws(RegistrationFailure) {
         let noun = route.description.path[0]
         let verb = route.description.path.dropFirst().first ?? ""
-        // One word cannot be a route and the beginning of others: `undo` and `undo goal` could not be told apart.
+        // A one-word route cannot share its word with others: `undo` and `undo goal` would be ambiguous.
         let known = index[noun, default: Noun()]
         let rival = known.alone ?? (verb.isEmpty ? known.verbs.values.first : known.verbs[verb])
         if let rival {
@@ -525,7 +538,7 @@ extension ModuleRegistry {
         routes.append(route)
     }
 
-    /// The route that words call, if there is one; the rest of the words is for its parameters.
+    /// Returns the route that a line calls; nil if there is none.
     public func route(calledBy words: [String]) -> Route? {
         words.first.flatMap { route(calledBy: $0, words.dropFirst().first) }
     }
@@ -535,27 +548,29 @@ extension ModuleRegistry {
         return (noun.alone ?? second.flatMap { noun.verbs[$0] }).map { routes[$0] }
     }
 
-    /// The second words that can follow a first one.
+    /// Returns the second words of the routes with a first word, sorted.
     public func verbs(of noun: String) -> [String] { index[noun].map { $0.verbs.keys.sorted() } ?? [] }
 }
 
-// MARK: - Start
+// MARK: - Start blocks
 
-/// What a module shows when the shell starts.
+/// The blocks that a module shows when the shell starts.
 struct StartBlocks: Sendable {
     let module: String
     let blocks: @Sendable (Session) throws -> [Block]
 }
 
 extension ModuleRegistry {
-    /// Has blocks shown whenever the shell starts.
+    /// Adds blocks that are shown when the shell starts.
     ///
-    /// - Parameter blocks: Makes them; none when there is nothing to say.
+    ///     registry.addStartBlocks { presenter.start(try items.reminder(in: $0)) }
+    ///
+    /// - Parameter blocks: Returns the blocks; empty if there is nothing to show.
     public mutating func addStartBlocks(_ blocks: @escaping @Sendable (Session) throws -> [Block]) {
         startBlocks.append(StartBlocks(module: registering, blocks: blocks))
     }
 
-    /// The blocks of all modules; those of one that fails are left out, with a warning.
+    /// Returns the start blocks of all modules, with a warning for each module that fails.
     public func blocksAtStart(in session: Session) -> [Block] {
         startBlocks.filter { session.refusals[$0.module] == nil }.flatMap { start in
             do {

@@ -1,18 +1,18 @@
-/// A parameter that a line does not give yet.
+/// A parameter that is being typed, for completion and forms.
 public struct OpenParameter: Sendable {
-    /// The route that the line calls.
+    /// The route of the line.
     public let route: RouteDescription
     /// The parameter.
     public let parameter: Parameter
-    /// What the line gives so far.
+    /// The arguments given so far.
     public let given: Arguments
-    /// What there is of the value.
+    /// The text of the value typed so far.
     public let beginning: String
 
-    /// How many suggestions are shown at most.
+    /// The maximum number of suggestions shown.
     public static let suggestionsShown = 100
 
-    /// Describes a parameter that a line does not give yet.
+    /// Creates an open parameter.
     public init(route: RouteDescription, parameter: Parameter, given: Arguments, beginning: String = "") {
         self.route = route
         self.parameter = parameter
@@ -21,31 +21,31 @@ public struct OpenParameter: Sendable {
     }
 }
 
-/// A value that makes sense for a parameter.
+/// A suggested value for a parameter.
 public struct Suggestion: Equatable, Sendable {
-    /// The value as a line gives it, without quotes.
+    /// The value as typed, without quotes.
     public let text: String
-    /// What it is, in a few words.
+    /// A description in a few words.
     public let summary: String
 
-    /// Suggests a value.
+    /// Creates a suggestion.
     public init(_ text: String, _ summary: String = "") {
         self.text = text
         self.summary = summary
     }
 }
 
-/// The values that make sense for a parameter, in their order.
+/// The suggested values for a parameter, in order.
 public struct Suggestions: Equatable, Sendable {
-    /// The first of them: all, or more than ``OpenParameter/suggestionsShown``.
+    /// The suggestions: all of them, or the first ones if there are more than ``OpenParameter/suggestionsShown``.
     public let first: [Suggestion]
-    /// The last of them all, which with the first tells how all of them begin; nil when it is not known.
+    /// The last suggestion in sorted order, to find the common prefix of all; nil if it is unknown.
     public let last: Suggestion?
 
-    /// Suggests values.
+    /// Creates suggestions from a complete list.
     public init(_ all: [Suggestion]) { self.init(first: all, last: all.last) }
 
-    /// Suggests more values than are known.
+    /// Creates suggestions from the beginning of a long list.
     public init(first: [Suggestion], last: Suggestion?) {
         self.first = first
         self.last = last

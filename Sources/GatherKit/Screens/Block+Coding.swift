@@ -1,7 +1,6 @@
-/// Blocks as JSON: an object whose `type` says which block it is, beside the fields of that block.
+/// The JSON form of blocks: an object with the key `type` and the fields of that block.
 ///
-/// It is what programs that serve as modules answer with, so what is written here never changes, only grows;
-/// `docs/module-protocol.schema.json` describes it.
+/// It is part of the module protocol (`docs/module-protocol.schema.json`) and may only be extended.
 extension Block {
     private enum Kind: String, CaseIterable {
         case text, alert, banner, section, table, chart, segments, tabs, pitch
@@ -11,9 +10,9 @@ extension Block {
         case type, text, title, fields, segments, titles, selected
     }
 
-    /// Reads a block.
+    /// Decodes a block.
     ///
-    /// - Throws: `DecodingError` that says where something is wrong.
+    /// - Throws: `DecodingError` with the path of the invalid part.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         let type = try container.decode(String.self, forKey: .type)
@@ -46,7 +45,7 @@ extension Block {
         }
     }
 
-    /// Writes the block.
+    /// Encodes the block.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(kind.rawValue, forKey: .type)
@@ -83,9 +82,9 @@ extension Block {
 extension Grid {
     private enum Key: String, CodingKey { case title, columns, rows, placeholder }
 
-    /// Reads a table, and makes sure that it is one: each row has a text for each column.
+    /// Decodes a table and checks that each row has one text for each column.
     ///
-    /// - Throws: `DecodingError` that says where something is wrong.
+    /// - Throws: `DecodingError` with the path of the invalid part.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         title = try container.decodeIfPresent(String.self, forKey: .title)
@@ -108,14 +107,14 @@ extension Grid {
 extension Grid.Column {
     private enum Key: String, CodingKey { case title, numeric }
 
-    /// Reads a column, which is one of texts unless it says that it is `numeric`.
+    /// Decodes a column; `numeric` is false by default.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         title = try container.decode(String.self, forKey: .title)
         isNumeric = try container.decodeIfPresent(Bool.self, forKey: .numeric) ?? false
     }
 
-    /// Writes the column.
+    /// Encodes the column.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(title, forKey: .title)
@@ -126,7 +125,7 @@ extension Grid.Column {
 extension Chart {
     private enum Key: String, CodingKey { case title, measure, bars, placeholder }
 
-    /// Reads a chart; its title and placeholder may be left out.
+    /// Decodes a chart; title and placeholder are optional.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         title = try container.decodeIfPresent(String.self, forKey: .title)
@@ -139,7 +138,7 @@ extension Chart {
 extension Chart.Bar {
     private enum Key: String, CodingKey { case rank, label, number, sparkline, note }
 
-    /// Reads a bar; all but its label and number may be left out.
+    /// Decodes a bar; only the label and the number are required.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         rank = try container.decodeIfPresent(Int.self, forKey: .rank)

@@ -1,19 +1,19 @@
-/// Numbers as bars under each other.
+/// A horizontal bar chart.
 public struct Chart: Codable, Equatable, Sendable {
-    /// A bar with its number.
+    /// A bar.
     public struct Bar: Codable, Equatable, Sendable {
-        /// The place in a ranking, where it is one.
+        /// The rank; nil if the chart is not a ranking.
         public let rank: Int?
-        /// Whose number it is.
+        /// The label.
         public let label: String
-        /// The number, which the length of the bar stands for; one below 0 has no bar.
+        /// The value, which determines the length of the bar; a negative one has no bar.
         public let number: Int
-        /// What came before it, as a small picture.
+        /// The history of the value.
         public let sparkline: Sparkline?
-        /// What else there is to say, in a few words.
+        /// A remark in a few words; empty for none.
         public let note: String
 
-        /// Makes a bar.
+        /// Creates a bar.
         public init(rank: Int? = nil, label: String, number: Int, sparkline: Sparkline? = nil, note: String = "") {
             self.rank = rank
             self.label = label
@@ -23,16 +23,16 @@ public struct Chart: Codable, Equatable, Sendable {
         }
     }
 
-    /// What the bars are, above them, also where there is none.
+    /// The title, shown even without bars.
     public let title: String?
-    /// What the numbers are, as a label, such as `Goals`.
+    /// The unit of the values, such as `Goals`.
     public let measure: String
     /// The bars from top to bottom.
     public let bars: [Bar]
-    /// What to say, and to do next, when there is no bar.
+    /// The text shown instead of bars if there are none, with a hint what to do next.
     public let placeholder: String
 
-    /// Makes a chart.
+    /// Creates a chart.
     public init(title: String? = nil, measure: String, bars: [Bar], placeholder: String) {
         self.title = title
         self.measure = measure

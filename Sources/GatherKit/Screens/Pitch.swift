@@ -1,20 +1,20 @@
 /// Two teams on a football pitch.
 public struct Pitch: Codable, Equatable, Sendable {
-    /// One of the two teams.
+    /// One of the teams.
     public struct Side: Codable, Equatable, Sendable {
-        /// What the team is called.
+        /// The name of the team.
         public let title: String
-        /// Who plays for it.
+        /// The players of the team.
         public let players: [Player]
 
-        /// Makes a team.
+        /// Creates a team.
         public init(title: String, players: [Player]) {
             self.title = title
             self.players = players
         }
     }
 
-    /// Where on the pitch somebody likes to play.
+    /// A preferred position on the pitch.
     public enum Position: String, CaseIterable, Codable, Sendable {
         case goalkeeper, defender, midfielder, winger, striker
 
@@ -30,20 +30,20 @@ public struct Pitch: Codable, Equatable, Sendable {
         }
     }
 
-    /// Somebody on the pitch.
+    /// A player on the pitch.
     public struct Player: Codable, Equatable, Sendable {
         /// The name.
         public let name: String
-        /// Where the player likes to play, if that is known.
+        /// The preferred position; nil if it is unknown.
         public let position: Position?
 
-        /// Makes a player.
+        /// Creates a player.
         public init(name: String, position: Position?) {
             self.name = name
             self.position = position
         }
 
-        /// The name with the position, as it stands in a list.
+        /// The name with the position, for lists.
         public var label: String { position.map { "\(name) (\($0.abbreviation))" } ?? name }
     }
 
@@ -52,7 +52,7 @@ public struct Pitch: Codable, Equatable, Sendable {
     /// The team that defends the goal at the bottom.
     public let bottom: Side
 
-    /// Puts two teams on a pitch.
+    /// Creates a pitch with two teams.
     public init(top: Side, bottom: Side) {
         self.top = top
         self.bottom = bottom

@@ -1,51 +1,51 @@
-/// What a presenter hands to a view: blocks to show and the data behind them.
+/// The output of a presenter: blocks for people and the same result as data.
 public struct Screen: Codable, Equatable, Sendable {
-    /// What people see, from top to bottom.
+    /// The blocks from top to bottom.
     public var blocks: [Block]
-    /// What scripts and other programs get.
+    /// The data for scripts and programs.
     public var value: Value
 
-    /// Makes a screen of its blocks and the data behind them.
+    /// Creates a screen.
     public init(_ blocks: [Block], value: Value) {
         self.blocks = blocks
         self.value = value
     }
 
-    /// A sentence and the data behind it.
+    /// Creates a screen of one text.
     public static func text(_ text: String, value: Value) -> Screen { Screen([.text(text)], value: value) }
 }
 
-/// One part of a screen.
+/// A part of a screen.
 public enum Block: Codable, Equatable, Sendable {
-    /// A sentence or several.
+    /// One or more sentences.
     case text(String)
-    /// A sentence that must not be overlooked.
+    /// A sentence that is highlighted.
     case alert(String)
-    /// A few characters to be read from afar, such as a clock.
+    /// A few characters in large letters, such as a clock.
     case banner(String)
-    /// A title with labelled values below it.
+    /// A title with labelled values.
     case section(title: String, fields: [LabelledText])
-    /// Rows under column titles.
+    /// A table.
     case table(Grid)
-    /// Bars under each other, each with its number.
+    /// A bar chart.
     case chart(Chart)
-    /// Titled lists that belong beside each other.
+    /// Titled lists, shown side by side.
     case segments([Segment])
-    /// The titles of lists of which one is shown, and which it is, from 0.
+    /// The titles of alternative lists, and the index of the selected one, from 0.
     case tabs([String], selected: Int)
-    /// Two teams as a picture.
+    /// A picture of two teams on a pitch.
     case pitch(Pitch)
 
-    /// A text with its label.
+    /// A labelled text.
     public struct LabelledText: Codable, Equatable, Sendable {
-        /// What the text is.
+        /// The label.
         public let label: String
         /// The text.
         public let text: String
-        /// What stands behind the text as a small picture, if anything.
+        /// A sparkline after the text; nil for none.
         public let sparkline: Sparkline?
 
-        /// Labels a text.
+        /// Creates a labelled text.
         public init(_ label: String, _ text: String, sparkline: Sparkline? = nil) {
             self.label = label
             self.text = text
@@ -53,14 +53,14 @@ public enum Block: Codable, Equatable, Sendable {
         }
     }
 
-    /// One of several lists beside each other.
+    /// A titled list.
     public struct Segment: Codable, Equatable, Sendable {
-        /// What is listed.
+        /// The title.
         public let title: String
-        /// The lines of the list.
+        /// The items.
         public let items: [String]
 
-        /// Makes a list.
+        /// Creates a list.
         public init(title: String, items: [String]) {
             self.title = title
             self.items = items
@@ -68,32 +68,31 @@ public enum Block: Codable, Equatable, Sendable {
     }
 }
 
-// MARK: - Lists
+// MARK: - Common layouts
 
-// The parts of a screen that are put together in the same way again and again: a list, one in several, and one with
-// details above it.
+// Layouts that several features share, so that their screens look alike.
 extension Screen {
-    /// A list, and below it what to do next.
+    /// Creates a screen with a list and a hint below it.
     ///
     ///     Screen.list(.table(table), of: players.map(\.value), hint: "See one with: player show PLAYER")
     ///
     /// - Parameters:
-    ///   - list: A table or a chart, which says itself what to do when it is empty.
-    ///   - values: The data behind its rows.
-    ///   - hint: What to do next when it is not.
+    ///   - list: A table or a chart, with a placeholder for an empty list.
+    ///   - values: The data of its rows.
+    ///   - hint: What to do next; left out if the list is empty.
     public static func list(_ list: Block, of values: [Value], hint: String? = nil) -> Screen {
         let hints = values.isEmpty ? [] : [hint].compactMap { $0 }.map(Block.text)
         return Screen([list] + hints, value: .list(values))
     }
 
-    /// The screen under the titles of several, of which it is the one selected.
+    /// Returns the screen below tab titles, as the selected tab.
     ///
     ///     Screen.list(.chart(goals), of: values).segment(0, of: ["Goals", "Wins"])
     public func segment(_ selected: Int, of titles: [String]) -> Screen {
         Screen([.tabs(titles, selected: selected)] + blocks, value: value)
     }
 
-    /// What is known of one thing, and the lists that belong to it below.
+    /// Creates a screen with the details of one entity and the lists that belong to it.
     ///
     ///     Screen.details("Ana Pop", [.init("Goals", "3")], lists: [.table(gathers)], value: value)
     public static func details(

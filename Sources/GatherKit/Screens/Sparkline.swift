@@ -1,15 +1,15 @@
-/// A few numbers as a picture of one line, the oldest first, each with a mark that says the same.
+/// A one-line chart of a few numbers, oldest first, with a text equivalent.
 public struct Sparkline: Codable, Equatable, Sendable {
-    /// One of the numbers.
+    /// A number of the chart.
     public struct Point: Codable, Equatable, Sendable {
-        /// The number, from 0.
+        /// The number, at least 0.
         public let value: Int
-        /// What stands for it beside the picture, such as `W`.
+        /// A letter shown beside the chart, such as `W`.
         public let mark: String
-        /// What stands for it where there are no pictures, such as `won`.
+        /// A word shown instead where charts are not available, such as `won`.
         public let word: String
 
-        /// Makes a point.
+        /// Creates a point.
         public init(_ value: Int, mark: String, word: String) {
             self.value = value
             self.mark = mark
@@ -17,17 +17,17 @@ public struct Sparkline: Codable, Equatable, Sendable {
         }
     }
 
-    /// The numbers from left to right.
+    /// The points from left to right.
     public let points: [Point]
-    /// The number that is drawn highest.
+    /// The upper end of the scale.
     public let maximum: Int
 
-    /// Makes a picture of numbers up to a maximum.
+    /// Creates a sparkline.
     public init(_ points: [Point], maximum: Int) {
         self.points = points
         self.maximum = maximum
     }
 
-    /// The marks one after the other, such as `LDW`.
+    /// The marks of all points, such as `LDW`.
     public var marks: String { points.map(\.mark).joined() }
 }

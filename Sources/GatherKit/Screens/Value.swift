@@ -1,23 +1,23 @@
-/// The plain data of a result: what `--output json` prints and a script reads.
+/// Plain data: the result of a route, as `--output json` prints it and scripts read it.
 public enum Value: Codable, Equatable, Sendable {
     case null
     case text(String)
     case integer(Int)
-    /// Minutes and seconds, in seconds; as data it is a text such as `12:30`.
+    /// Minutes and seconds, in seconds; a text such as `12:30` in JSON.
     case duration(Int)
     case boolean(Bool)
     case list([Value])
     case record(Record)
 
-    /// Makes a text, or null.
+    /// Returns a text, or null.
     public static func text(optional text: String?) -> Value { text.map(Value.text) ?? .null }
-    /// Makes an integer, or null.
+    /// Returns an integer, or null.
     public static func integer(optional number: Int?) -> Value { number.map(Value.integer) ?? .null }
 
-    /// Takes the value that a message is read from.
+    /// Decodes a value with the decoder of ``decoded(as:knowing:)``.
     ///
-    /// - Throws: `DecodingError` with any decoder but that of ``decoded(as:)``: to ask another one what comes next, kind by
-    ///   kind, takes cubic time where lists are nested.
+    /// - Throws: `DecodingError` with any other decoder, because trying one type after the other takes cubic time for
+    ///   nested lists.
     public init(from decoder: any Decoder) throws {
         guard let decoder = decoder as? ValueDecoder else {
             throw DecodingError.dataCorrupted(
@@ -26,7 +26,7 @@ public enum Value: Codable, Equatable, Sendable {
         self = decoder.value
     }
 
-    /// Writes the value as plain data.
+    /// Encodes the value.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -41,9 +41,9 @@ public enum Value: Codable, Equatable, Sendable {
     }
 }
 
-/// Named values in an order of their own.
+/// Named values in a fixed order.
 public struct Record: Codable, Equatable, ExpressibleByDictionaryLiteral, Sendable {
-    /// A value and its name.
+    /// A named value.
     public struct Field: Equatable, Sendable {
         /// The name, in camel case.
         public let name: String
@@ -51,22 +51,22 @@ public struct Record: Codable, Equatable, ExpressibleByDictionaryLiteral, Sendab
         public let value: Value
     }
 
-    /// The values in their order.
+    /// The fields, in order.
     public let fields: [Field]
 
-    /// Makes a record of names and values.
+    /// Creates a record of names and values.
     public init(dictionaryLiteral elements: (String, Value)...) {
         fields = elements.map(Field.init)
     }
 
-    /// Makes a record of fields in their order.
+    /// Creates a record of fields.
     public init(_ fields: [(name: String, value: Value)]) {
         self.fields = fields.map { Field(name: $0.name, value: $0.value) }
     }
 
-    /// Takes the record that a message is read from, its fields in their order.
+    /// Decodes a record with the decoder of ``Value/decoded(as:knowing:)``, in field order.
     ///
-    /// - Throws: `DecodingError` when it is none, and with any decoder but that of ``Value/decoded(as:)``.
+    /// - Throws: `DecodingError` when the value is not an object, or with any other decoder.
     public init(from decoder: any Decoder) throws {
         guard case .record(let record) = try Value(from: decoder) else {
             throw DecodingError.typeMismatch(
@@ -75,18 +75,18 @@ public struct Record: Codable, Equatable, ExpressibleByDictionaryLiteral, Sendab
         self = record
     }
 
-    /// Writes each field under its name.
+    /// Encodes each field under its name.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Name.self)
         for field in fields { try container.encode(field.value, forKey: Name(stringValue: field.name)) }
     }
 
-    /// The fields of two records.
+    /// Returns a record with the fields of both.
     public static func + (left: Record, right: Record) -> Record { Record(fields: left.fields + right.fields) }
 
     private init(fields: [Field]) { self.fields = fields }
 
-    /// The value of that name, if there is one.
+    /// The value of a field; nil if there is none.
     public subscript(name: String) -> Value? { fields.first { $0.name == name }?.value }
 
     private struct Name: CodingKey {

@@ -1,22 +1,22 @@
 public import GatherDatabase
 public import Logging
 
-/// The registry and the store together: opens routes for the shell, a line at a time.
+/// The dispatcher: opens routes in sessions of the store.
 public struct Application: Sendable {
-    /// What can be opened.
+    /// The registry of modules.
     public let registry: ModuleRegistry
-    /// Where the data is.
+    /// The database.
     public let database: any Database
-    /// Where the program tells what it does.
+    /// The logger.
     public let logger: Logger
     private let progress: ProgressCounter
     private let quotas = QuotaCheck()
-    /// Tells whoever listens what has changed.
+    /// Publishes changes after each commit.
     public let changes = ChangeFeed()
 
-    /// Puts the parts together.
+    /// Creates an application.
     ///
-    /// - Parameter progress: Counts how much is done of what takes long.
+    /// - Parameter progress: Counts the progress of long work.
     public init(
         registry: ModuleRegistry, database: any Database, logger: Logger, progress: ProgressCounter = ProgressCounter()
     ) {
@@ -26,24 +26,24 @@ public struct Application: Sendable {
         self.progress = progress
     }
 
-    /// Runs work in one transaction, and what it left for afterwards when that has ended well.
+    /// Runs work in one transaction, then its commit actions.
     ///
     /// - Parameters:
-    ///   - access: What the work does to the store.
-    ///   - identity: Who works; a login or logout changes it.
-    ///   - isOpenToAnyone: Whether it may be somebody whom the store does not know.
-    ///   - origin: Where the work was asked for.
-    ///   - files: The files that it may read and write.
-    ///   - isRepeatable: Whether the work does nothing but to read and write the store, so that it may be done again
-    ///     when it has collided with what others did.
-    ///   - isLarge: Whether it may take long.
-    /// - Throws: What the work throws, ``StoreFailure``, or what is wrong with the identity.
+    ///   - access: The access of the work to the store.
+    ///   - identity: The identity of the user; updated after a login or logout.
+    ///   - isOpenToAnyone: Whether the work may run without a logged-in organizer.
+    ///   - origin: The origin of the request.
+    ///   - files: The files that the work may read and write; by default those of this machine, and none over a network.
+    ///   - isRepeatable: Whether the work has no effects outside of the store, so that it can run again after a
+    ///     conflict with another transaction.
+    ///   - isLarge: Whether the work may take long.
+    /// - Throws: What the work throws, ``StoreFailure`` or ``IdentityFailure``.
     public func session<Result>(
         _ access: RouteDescription.Access,
         as identity: inout Identity,
         orAnyone isOpenToAnyone: Bool = false,
         origin: Session.Origin = .here,
-        files: any SessionFiles = LocalFiles(),
+        files: (any SessionFiles)? = nil,
         isRepeatable: Bool = true,
         isLarge: Bool = false,
         _ work: (Session) throws -> Result
@@ -54,7 +54,8 @@ public struct Application: Sendable {
         { connection in
             let session = Session(
                 connection: connection, registry: registry, organizer: origin.anonymous, origin: origin, access: access,
-                progress: progress, files: files, refusals: access == .none ? [:] : database.refusals)
+                progress: progress, files: files ?? (origin.isNetwork ? SentFiles() : LocalFiles()),
+                refusals: access == .none ? [:] : database.refusals)
             if access != .none { try registry.identify(known, in: session, orAnyone: isOpenToAnyone) }
             let result = try work(session)
             if origin.isNetwork { try quotas.check(session) }
@@ -82,20 +83,20 @@ public struct Application: Sendable {
     }
 }
 
-// MARK: - Opening
+// MARK: - Routes
 
 extension Application {
-    /// Opens a route in a transaction of its own, after asking what must be asked.
+    /// Opens a route in a transaction of its own, after prompting for secrets and confirmation.
     ///
     /// - Parameters:
-    ///   - identity: Who asks; a login or logout changes it.
-    ///   - seenRevision: How far whoever asks has seen what is done elsewhere, which what is shown moves on; nil for who does not
-    ///     look.
-    ///   - origin: Where it is asked for.
+    ///   - identity: The identity of the user; updated after a login or logout.
+    ///   - seenRevision: The revision that the client has seen, updated by what it is shown; nil disables conflict
+    ///     checks.
+    ///   - origin: The origin of the request.
     ///   - files: The files that the route may read and write.
-    ///   - around: Is handed the session with what opens the route in it.
-    /// - Returns: What the route answered.
-    /// - Throws: A ``Failure``; then nothing was changed.
+    ///   - around: Called with the session and the handler.
+    /// - Returns: The screen of the route.
+    /// - Throws: A ``Failure``; the transaction is then rolled back.
     public func open(
         _ invocation: Invocation, as identity: inout Identity, seeing seenRevision: inout SeenRevision?,
         origin: Session.Origin = .here, files: any SessionFiles = LocalFiles(), view: any ViewAdapter,
@@ -110,7 +111,7 @@ extension Application {
                 try invocation.question(in: $0)
             }
             if let question, try !view.confirms(question) { throw ViewFailure.declined }
-            // While the person thought about it, the words may have come to mean something else.
+            // The handler compares the question again, because the data may change while the user decides.
             confirmation = .asked(question)
         }
         if invocation.isSlow {
@@ -122,7 +123,7 @@ extension Application {
         var reached = seen
         let screen = try session(
             invocation.access, as: &identity, orAnyone: isOpenToAnyone, origin: origin, files: files,
-            // A file may hold much.
+            // A file may contain many rows.
             isLarge: invocation.route.readsFiles
         ) { session in
             try session.seeing(seen, &seenRevision, &reached) {
@@ -137,10 +138,10 @@ extension Application {
         return screen
     }
 
-    /// Opens a route in a transaction of its own for somebody who does not look, so that the last one wins.
+    /// Opens a route in a transaction of its own, without conflict checks: the last writer wins.
     ///
-    /// - Returns: What the route answered.
-    /// - Throws: A ``Failure``; then nothing was changed.
+    /// - Returns: The screen of the route.
+    /// - Throws: A ``Failure``; the transaction is then rolled back.
     public func open(
         _ invocation: Invocation, as identity: inout Identity, origin: Session.Origin = .here,
         files: any SessionFiles = LocalFiles(), view: any ViewAdapter,
@@ -151,9 +152,9 @@ extension Application {
             invocation, as: &identity, seeing: &seenRevision, origin: origin, files: files, view: view, around: around)
     }
 
-    /// Reads something that is shown to somebody who looks.
+    /// Reads data for display and updates the client's seen revision.
     ///
-    /// - Throws: What the work throws, ``StoreFailure``, or what is wrong with the identity.
+    /// - Throws: What the work throws, ``StoreFailure`` or ``IdentityFailure``.
     public func look<Result>(
         as identity: inout Identity, seeing seenRevision: inout SeenRevision?, _ work: (Session) throws -> Result
     ) throws -> Result {
@@ -172,12 +173,12 @@ extension Application {
 }
 
 extension Session {
-    /// Works for somebody who looks.
+    /// Runs work for a client with a seen revision.
     ///
     /// - Parameters:
-    ///   - seen: How far that is when the work begins.
-    ///   - refused: How far it is when the work throws.
-    ///   - reached: How far it is when the transaction has ended well.
+    ///   - seen: The revision before the work.
+    ///   - refused: Set to the new revision when the work throws.
+    ///   - reached: Set to the new revision when the work returns, to be used after the commit.
     fileprivate func seeing<Result>(
         _ seen: SeenRevision?, _ refused: inout SeenRevision?, _ reached: inout SeenRevision?,
         _ work: () throws -> Result

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells whoever listens which modules' data has changed, when a transaction has ended well.
+/// Notifies subscribers of committed changes.
 public final class ChangeFeed: Sendable {
     private struct Listener {
         let number: Int
@@ -17,10 +17,10 @@ public final class ChangeFeed: Sendable {
 
     init() {}
 
-    /// Listens to what changes of an organizer's, until the stream is let go of.
+    /// Subscribes to the changes of an organizer until the stream is released.
     ///
-    /// - Returns: The names of the modules whose tables were written, together for each transaction. Of those that
-    ///   nobody takes in time only the newest are kept.
+    /// - Returns: For each transaction, the names of the modules whose tables were written; an empty list if another
+    ///   program has written. Only the newest 100 elements are buffered.
     public func changes(of organizer: Organizer) -> AsyncStream<[String]> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: [String].self, bufferingPolicy: .bufferingNewest(100))
@@ -36,7 +36,7 @@ public final class ChangeFeed: Sendable {
         return stream
     }
 
-    /// Tells of what has changed.
+    /// Notifies the subscribers of some organizers.
     func publish(_ modules: [String], of organizers: [Organizer]) {
         for listener in state.withLock(\.listeners)
         where organizers.contains(where: { $0.id == listener.organizerID }) {
@@ -44,7 +44,7 @@ public final class ChangeFeed: Sendable {
         }
     }
 
-    /// Tells all that anything may have changed, as another program has written.
+    /// Notifies all subscribers that another program has written to the store.
     public func publishChangeElsewhere() {
         for listener in state.withLock(\.listeners) { listener.stream.yield([]) }
     }

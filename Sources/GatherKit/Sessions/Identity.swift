@@ -1,11 +1,11 @@
-/// On whose behalf a view works.
+/// The identity under which a view opens sessions.
 public enum Identity: Equatable, Sendable {
-    /// The holder of a token that was remembered.
+    /// The organizer of a remembered token.
     case remembered(Secret)
-    /// An organizer that the store knew when the session before this one ended.
+    /// An organizer that an earlier session has identified.
     case known(Organizer)
 
-    /// What those who write on behalf of the same organizer have in common, nearly always; nil for nobody.
+    /// The scheduling lane of the organizer's writes; nil for ``Organizer/nobody``.
     var lane: Int? {
         switch self {
         case .remembered(let token): token.exposed.hashValue
@@ -15,18 +15,18 @@ public enum Identity: Equatable, Sendable {
     }
 }
 
-/// An identity that the store does not know.
+/// An identity that is missing or not valid.
 public enum IdentityFailure: Failure {
-    /// The token or the account is gone.
+    /// The token has expired, or its account was deleted.
     case unknownToken
-    /// Nobody has said who it is, and there is no local organizer in the place of one.
+    /// A login is required over a network.
     case nobody
-    /// Nobody tells organizers apart.
+    /// A token was given, but no module resolves identities.
     case noAccounts
 
-    /// The person must log in again.
+    /// Always ``FailureKind/unauthorized``.
     public var kind: FailureKind { .unauthorized }
-    /// What to do about it.
+    /// The problem and its remedy.
     public var message: String {
         switch self {
         case .unknownToken:

@@ -1,23 +1,23 @@
 public import GatherDatabase
 
-/// The database of a program whose store is elsewhere: routes are opened there, and nothing is read or written here.
+/// The database of a client program, whose store is on a server: every statement fails.
 public struct NoDatabase: Database {
-    /// Makes the database.
+    /// Creates the database.
     public init() {}
 
-    /// Nothing of what others write is noticed here.
+    /// Always 0: no changes are detected here.
     public func changesElsewhere() -> Int? { 0 }
-    /// Nobody asks for it.
+    /// Always nil.
     public func version() async -> Int? { nil }
-    /// Runs work.
+    /// Runs work without a transaction.
     public func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try work(NoConnection()) }
-    /// Runs work.
+    /// Runs work without a transaction.
     public func write<Result>(_ terms: WriteTerms, _ work: (any Connection) throws -> Result) throws -> Result {
         try work(NoConnection())
     }
 }
 
-/// The connection of routes that declare that they need no store.
+/// The connection of routes that declare no access to the store.
 struct NoConnection: Connection {
     private var failure: StoreFailure { .statement("the route declares that it needs no store") }
 

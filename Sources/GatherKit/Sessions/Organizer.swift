@@ -1,22 +1,22 @@
-/// The account that owns players and gathers.
+/// The account that owns the data of a group in the store.
 public struct Organizer: Equatable, Sendable {
-    /// The organizer's number in the store.
+    /// The id in the store.
     public let id: Int
-    /// The name to log in with.
+    /// The login name.
     public let name: String
 
-    /// The organizer that every store has, so that nobody needs to register on their own machine.
+    /// The built-in organizer of every store, used on the local machine without a login.
     public static let local = Organizer(id: 1, name: "local")
 
-    /// In the place of an organizer where nobody has said who it is: nothing in a store belongs to nobody.
+    /// The anonymous organizer of sessions without a login, which owns no data.
     public static let nobody = Organizer(id: 0, name: "nobody")
 
-    /// Makes an organizer of what a store holds.
+    /// Creates an organizer from stored data.
     public init(id: Int, name: String) {
         self.id = id
         self.name = name
     }
 
-    /// Whether this is the one that nobody needs to log in as.
+    /// Whether it is the built-in local organizer.
     public var isLocal: Bool { id == Self.local.id }
 }

@@ -1,17 +1,17 @@
 public import GatherDatabase
 import Synchronization
 
-/// Counts how much of some work is done; whoever shows it looks at it from time to time.
+/// Counts the progress of nested work; views poll it.
 public final class ProgressCounter: Sendable {
-    /// Work that is under way, a part of the one that began before it.
+    /// The progress of one piece of work, which may be part of the one before it.
     public struct Level: Codable, Equatable, Sendable {
-        /// Tells it from all others.
+        /// A unique number.
         public let number: Int
-        /// What is counted, in the plural; nil when the number tells nobody anything.
+        /// The unit in the plural; nil if the count is not shown.
         public let unit: String?
-        /// How many there are in all.
+        /// The number of units in all.
         public let total: Int
-        /// How many are done.
+        /// The number of units done.
         public internal(set) var done = 0
 
         init(number: Int, unit: String?, total: Int) {
@@ -22,9 +22,9 @@ public final class ProgressCounter: Sendable {
 
         private enum Key: String, CodingKey { case number, unit, total, done }
 
-        /// Reads what another program has counted.
+        /// Decodes the progress of another program.
         ///
-        /// - Throws: `DecodingError` for numbers that nothing has.
+        /// - Throws: `DecodingError` when a number is negative or greater than 2⁵³.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: Key.self)
             func count(_ key: Key) throws -> Int {
@@ -44,25 +44,25 @@ public final class ProgressCounter: Sendable {
 
     private struct State {
         var levels: [Level] = []
-        /// Those of work that is counted elsewhere.
+        /// The progress of work on a server.
         var shown: [Level] = []
         var begun = 0
     }
 
     private let state = Mutex(State())
 
-    /// Makes a counter of which nobody has begun anything.
+    /// Creates a counter without work in progress.
     public init() {}
 
-    /// The work that is under way, the whole before its parts.
+    /// The work in progress, outermost first.
     public var levels: [Level] { state.withLock { $0.shown.isEmpty ? $0.levels : $0.shown } }
 
-    /// Counts while work is done that knows how much there is of it.
+    /// Runs work whose progress is counted.
     ///
     /// - Parameters:
-    ///   - unit: What is counted, in the plural; nil when the number tells nobody anything.
-    ///   - total: How many there are in all.
-    ///   - work: Calls ``advance(by:)`` with each.
+    ///   - unit: The unit in the plural; nil if the count is not shown.
+    ///   - total: The number of units in all.
+    ///   - work: Calls ``advance(by:)`` for each unit.
     /// - Throws: What the work throws.
     public func count<Result>(
         _ unit: String?, of total: Int, _ work: () throws -> Result
@@ -75,18 +75,18 @@ public final class ProgressCounter: Sendable {
         return try work()
     }
 
-    /// Shows work that is counted elsewhere in the place of what is counted here, until that goes on.
+    /// Shows the progress of work on a server instead, until local work advances.
     public func show(_ levels: [Level]) { state.withLock { $0.shown = levels } }
 
-    /// Notes that more is done of the work that began last, and spends as many steps of its budget.
+    /// Adds to the progress of the innermost work, and spends as many steps of its budget.
     ///
-    /// - Throws: ``BudgetFailure`` when it is to end.
+    /// - Throws: ``BudgetFailure`` when the budget is exhausted or the work was interrupted.
     public func advance(by number: Int = 1) throws(BudgetFailure) {
         try Budget.current.spend(steps: number)
         add(number)
     }
 
-    /// Notes the same of work that is not to be ended half-way.
+    /// Adds to the progress of work that must not be interrupted.
     public func add(_ number: Int) {
         state.withLock { state in
             if !state.shown.isEmpty { state.shown = [] }

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// The files that came along with a request, and those that go back with its answer.
+/// The files of a request and of its response, in memory.
 public final class SentFiles: SessionFiles {
-    /// What came along of a file.
+    /// The content of a file that a request carries.
     public enum Content: Equatable, Sendable {
-        /// What it holds.
+        /// The data.
         case data(Data)
-        /// Why it could not be read where it is.
+        /// The reason why the client could not read it.
         case problem(String)
     }
 
-    /// A file that was written.
+    /// A file that the client is to write.
     public struct Written: Codable, Equatable, Sendable {
-        /// Where it is to be.
+        /// The path on the client's machine.
         public let path: String
-        /// What it holds.
+        /// The content.
         public let text: String
-        /// Whether it may be there already.
+        /// Whether an existing file is replaced.
         public let overwrites: Bool
 
-        /// Describes a file.
+        /// Creates a file.
         public init(path: String, text: String, overwrites: Bool) {
             self.path = path
             self.text = text
@@ -29,18 +29,18 @@ public final class SentFiles: SessionFiles {
 
     private let contents: [String: Content]
     private let links: [String: String]
-    /// What was written, in its order.
+    /// The written files, in order.
     public private(set) var written: [Written] = []
 
-    /// Takes the files that came along, by the paths that name them.
+    /// Creates the files of a request, by path.
     ///
-    /// - Parameter links: Where paths lead that go by links, as only their own machine knows.
+    /// - Parameter links: The targets of paths with symbolic links, which only the client's machine knows.
     public init(_ contents: [String: Content] = [:], links: [String: String] = [:]) {
         self.contents = contents
         self.links = links
     }
 
-    /// Returns what came along.
+    /// Returns the data of a file that the request carries.
     public func data(at path: String) throws(FileFailure) -> Data {
         switch contents[path] {
         case .data(let data): return data
@@ -49,7 +49,7 @@ public final class SentFiles: SessionFiles {
         }
     }
 
-    /// Why a file did not come along, if it did not.
+    /// Returns the reason why a file cannot be read; nil if it can.
     public func problem(reading path: String) -> FileFailure? {
         do {
             _ = try data(at: path)
@@ -59,14 +59,14 @@ public final class SentFiles: SessionFiles {
         }
     }
 
-    /// Keeps a file for the answer.
+    /// Returns an action that adds a file to the response.
     public func draft(
         _ text: String, for path: String, overwriting overwrites: Bool
     ) throws(FileFailure) -> () throws -> Void {
         { self.written.append(Written(path: path, text: text, overwrites: overwrites)) }
     }
 
-    /// The path without links and detours.
+    /// Returns the path without symbolic links, `.` and `..`.
     public func canonical(_ path: String) -> String {
         if let path = links[path] { return path }
         var parts: [Substring] = []

@@ -1,52 +1,52 @@
 public import GatherDatabase
 
-/// The unit of work of a line, a script or a request: one transaction on behalf of one organizer.
+/// A unit of work: one transaction on behalf of one organizer, for a line, a script or a request.
 public final class Session {
     /// The open transaction.
     let connection: any Connection
-    /// What can be opened.
+    /// The registry of modules.
     public let registry: ModuleRegistry
-    /// Counts how much is done of what takes long.
+    /// Counts the progress of long work.
     public let progress: ProgressCounter
     /// The files that routes may read and write.
     public let files: any SessionFiles
-    /// Whose data the session reads and writes; a login changes it.
+    /// The organizer whose data the session reads and writes; a login changes it.
     public var organizer: Organizer {
         didSet {
             if !organizers.contains(organizer) { organizers.append(organizer) }
-            // What a rule is held against must not change before what follows from it is written.
+            // Locked before a rule is checked, so that the data cannot change until the result is written.
             if access == .write, organizer.id != Organizer.nobody.id { connection.lock(.organizer(organizer.id)) }
         }
     }
-    /// Everybody on whose behalf the session has worked.
+    /// All organizers on whose behalf the session has worked.
     public private(set) var organizers: [Organizer]
-    /// Where what the session does was asked for.
+    /// The origin of the request.
     public let origin: Origin
-    /// What the session does to the store.
+    /// The access to the store.
     public let access: RouteDescription.Access
-    /// The login that was made last: over a network each, otherwise one that is to be remembered.
+    /// The newest login of the session: any login over a network, locally only one to be remembered.
     public var newLogin: NewLogin?
-    /// How far whoever waits for the answer has seen what is done elsewhere; nil when nobody looks.
+    /// The revision that the client has seen; nil without conflict checks.
     public var seenRevision: SeenRevision?
-    /// What the session itself has written into the undo log.
+    /// The entries that the session itself has written into the undo log.
     var ownEntries = OwnEntries()
-    /// What undo calls all that the session has done, if that is more than one thing.
+    /// The summary of its undo entry, if it consists of more than one statement.
     public var title: String?
     /// The modules whose tables were written.
     private(set) var changedModules: [String] = []
-    /// Those of them into whose tables something was inserted, and how many bytes it had.
+    /// The modules in whose tables a network request has inserted or updated rows, and the size of the texts in bytes.
     private(set) var (insertedModules, insertedBytes): ([String], Int) = ([], 0)
     private var commitActions: [() throws -> Void] = []
-    /// The modules that are left out because their tables could not be made, with the reasons.
+    /// The modules that are refused because their tables could not be created, with the reasons.
     public let refusals: [String: String]
     var givenNumbers = GivenNumbers()
     var pending = PendingChanges()
-    /// The rows that a dry run may tell of, by organizer; nil when nobody will ask.
+    /// The row changes of a dry run, by organizer; nil outside of a dry run.
     var touched: [Int: RowChanges]?
-    /// Whether a listener is at work.
+    /// Whether an event listener is running.
     var isReacting = false
 
-    /// Starts a session in an open transaction.
+    /// Creates a session in an open transaction.
     public init(
         connection: any Connection, registry: ModuleRegistry, organizer: Organizer, origin: Origin = .here,
         access: RouteDescription.Access = .write, progress: ProgressCounter = ProgressCounter(),
@@ -64,7 +64,7 @@ public final class Session {
         organizers = [organizer]
     }
 
-    /// Makes sure that the tables of a route's module are there, and somebody on whose behalf it can be opened.
+    /// Checks that the module of a route is available, and that the session has an organizer if the route needs one.
     ///
     /// - Throws: ``RegistrationFailure/refused(_:reason:)`` or ``IdentityFailure/nobody``.
     func check(_ route: Route) throws {
@@ -78,18 +78,23 @@ public final class Session {
         }
     }
 
-    /// Notes that a module writes one of its tables.
+    /// Records that a module writes to one of its tables.
     func noteWrite(of module: String, _ statement: SQL) {
         if changedModules.last != module, !changedModules.contains(module) { changedModules.append(module) }
-        // Only what comes over a network is held against a limit.
+        // Quotas apply to network requests only.
         guard origin.isNetwork, !statement.text.hasPrefix("DELETE") else { return }
         if !insertedModules.contains(module) { insertedModules.append(module) }
         for case .text(let text) in statement.values { insertedBytes += text.utf8.count }
     }
 
-    /// Runs a use case that writes more than once, so that all of it happens or nothing.
+    /// Runs work in a savepoint: all of its changes are made, or none.
     ///
-    /// - Throws: What the work throws; then what it wrote, and left for afterwards, is undone.
+    ///     try session.transaction {
+    ///         try Debt.table.delete(playerID, in: session)
+    ///         try Payment.table.insert(payment, in: session)
+    ///     }
+    ///
+    /// - Throws: What the work throws; its changes and commit actions are then rolled back.
     public func transaction<Result>(_ work: () throws -> Result) throws -> Result {
         let before = (organizer, newLogin, commitActions.count)
         pending.beginSavepoint()
@@ -105,19 +110,19 @@ public final class Session {
         }
     }
 
-    /// Begins a statement, which undo takes back as one.
+    /// Begins a statement, the unit of undo within a session.
     func begin(_ route: String) { pending.begin(route, for: organizer.id, at: now) }
 
-    /// Says what the statement has done, in the words in which undo tells of it: `Ana's goal`.
+    /// Sets the summary of the statement in the undo log: `Ana's goal`.
     ///
-    /// What is said last counts, and what listeners say does not; without, undo tells the words of the route.
+    /// The last call counts; calls of event listeners are ignored. Without a call the summary is the name of the route.
     ///
-    /// - Parameter moment: When it was done, if not now.
+    /// - Parameter moment: The time of the change, if it is not now.
     public func note(at moment: Timestamp? = nil, _ label: @autoclosure @escaping () -> String) {
         if !isReacting { pending.label(at: moment, label) }
     }
 
-    /// Notes what has become of a row.
+    /// Records a row change.
     func note(_ change: RowChange) {
         var change = change
         change.isReaction = isReacting
@@ -125,18 +130,18 @@ public final class Session {
         pending.add(change, for: organizer.id, at: now)
     }
 
-    /// The time of the clock that all modules go by.
+    /// The current time of the registry's clock.
     public var now: Timestamp { registry.now() }
 
-    /// Notes that the statement comes in the place of an entry of the undo log.
+    /// Records that the statement replaces an entry of the undo log.
     func replace(_ entry: UndoEntry) { pending.replace(entry.id) }
 
-    /// What the session was asked to change since, without what listeners made of that.
+    /// The row changes since the last write to the undo log, without those of event listeners.
     var ownRows: RowChanges { pending.ownRows }
 
-    /// Does work whose changes are no step of their own.
+    /// Runs work whose changes are not recorded for undo.
     ///
-    /// - Returns: What it has changed.
+    /// - Returns: The changes.
     func collectingChanges(_ work: () throws -> Void) throws -> [RowChange] {
         let outer = pending
         pending = PendingChanges()
@@ -145,24 +150,24 @@ public final class Session {
         return pending.rows
     }
 
-    /// Forgets what was done on behalf of the organizer, whose account is gone.
+    /// Discards the recorded changes of the organizer, whose account was deleted.
     public func forgetChanges() {
         pending.forget(organizer.id)
         givenNumbers.forget(organizer.id)
     }
 
-    /// Keeps an action for when the transaction has ended well, such as writing a file that no rollback would undo.
+    /// Adds an action that runs after the commit, such as writing a file.
     public func afterCommit(_ action: @escaping () throws -> Void) { commitActions.append(action) }
 
-    /// Writes a file when the transaction has ended well.
+    /// Writes a file after the commit.
     ///
-    /// - Parameter overwrites: Whether it may be there already.
-    /// - Throws: ``FileFailure`` when it cannot be written.
+    /// - Parameter overwrites: Whether an existing file is replaced.
+    /// - Throws: ``FileFailure`` when the file cannot be written.
     public func write(_ text: String, to path: String, overwriting overwrites: Bool) throws(FileFailure) {
         afterCommit(try files.draft(text, for: path, overwriting: overwrites))
     }
 
-    /// Runs what was kept, all of it, and then throws what went wrong first.
+    /// Runs all commit actions, then throws the first error.
     func runCommitActions() throws {
         var problem: (any Error)?
         for action in commitActions {
@@ -176,31 +181,31 @@ public final class Session {
 // MARK: - Origin
 
 extension Session {
-    /// Where what a session does was asked for.
+    /// The origin of a request.
     public enum Origin: Equatable, Sendable {
-        /// At this machine, whose files are there for its logins.
+        /// The local machine, with access to its files.
         case here
-        /// Elsewhere, by somebody who sent a token, or none, from an address, if it is known, perhaps together with what
-        /// that client was given when somebody logged in there (`Endpoint.Response.rememberingClient`).
+        /// A network client: its token, its address if that is known, and the cookie from an earlier login
+        /// (`Endpoint.Response.rememberingClient`).
         case network(token: Secret?, address: String?, client: Secret? = nil)
 
-        /// As whom a session works when nobody has logged in: over a network that is never the local organizer.
+        /// The organizer of a session without a login: the local one, or ``Organizer/nobody`` over a network.
         public var anonymous: Organizer { self == .here ? .local : .nobody }
 
-        /// Whether it was asked for over a network.
+        /// Whether the request came over a network.
         public var isNetwork: Bool { self != .here }
     }
 
-    /// A token that was made in a session, for whoever asked for it.
+    /// A token created in a session.
     public struct NewLogin: Equatable, Sendable {
         /// The token.
         public let token: Secret
-        /// When it stops being valid, unless it is used.
+        /// The time at which the token expires if it is not used.
         public let expires: Timestamp
-        /// Whether it is to be remembered where it was asked for.
+        /// Whether the client remembers it.
         public let isRemembered: Bool
 
-        /// Tells of a token.
+        /// Creates a login.
         public init(token: Secret, expires: Timestamp, isRemembered: Bool) {
             self.token = token
             self.expires = expires
@@ -211,32 +216,32 @@ extension Session {
 
 // MARK: - Reading
 
-/// Reading: any module reads what there is, and writes through a ``Table`` alone.
+/// Reads with SQL; any module may read any table, but writes only through a ``Table``.
 extension Session {
-    /// Runs a `SELECT` and hands each row to `row`.
+    /// Runs a `SELECT` and calls `row` for each row.
     ///
-    /// - Throws: ``TableFailure``, ``StoreFailure``, or what `row` throws.
+    /// - Throws: ``TableFailure`` for another statement, ``StoreFailure``, or what `row` throws.
     public func query(_ statement: SQL, row: (Row) throws -> Void) throws {
         try reader(of: statement).query(statement, row: row)
     }
 
-    /// Runs a `SELECT` and returns what `read` makes of each row.
+    /// Runs a `SELECT` and returns its rows, converted by `read`.
     ///
-    /// - Throws: ``TableFailure``, ``StoreFailure``, or what `read` throws.
+    /// - Throws: ``TableFailure`` for another statement, ``StoreFailure``, or what `read` throws.
     public func all<Element>(_ statement: SQL, _ read: (Row) throws -> Element) throws -> [Element] {
         try reader(of: statement).all(statement, read)
     }
 
-    /// Runs a `SELECT` and returns what `read` makes of the first row; nil when there is none.
+    /// Runs a `SELECT` and returns its first row, converted by `read`; nil if there is none.
     ///
-    /// - Throws: ``TableFailure``, ``StoreFailure``, or what `read` throws.
+    /// - Throws: ``TableFailure`` for another statement, ``StoreFailure``, or what `read` throws.
     public func first<Element>(_ statement: SQL, _ read: (Row) throws -> Element) throws -> Element? {
         try reader(of: statement).first(statement, read)
     }
 
-    /// Runs a `SELECT` that answers with one number, `n`.
+    /// Runs a `SELECT` and returns the integer in its column `n`; 0 if there is no row.
     ///
-    /// - Throws: ``TableFailure`` or ``StoreFailure``.
+    /// - Throws: ``TableFailure`` for another statement, or ``StoreFailure``.
     public func count(_ statement: SQL) throws -> Int { try first(statement) { try $0.integer("n") } ?? 0 }
 
     private func reader(of statement: SQL) throws(TableFailure) -> any Connection {

@@ -1,7 +1,7 @@
-/// The clock of a script that has one of its own, in a program that serves others meanwhile.
+/// The virtual clock of a running script.
 public enum SessionClock {
-    /// The clock, for as long as the script runs; nil for the real one.
+    /// The clock of the current task or thread; nil for the system clock.
     ///
-    /// It goes with the work and not with the services, as those are shared by all that is served at once.
+    /// It is task-local because the services are shared by all requests that a server handles concurrently.
     @TaskLocal public static var current: VirtualClock?
 }

@@ -1,9 +1,9 @@
-/// Opens transactions on behalf of whoever asks, one after the other, for what must not hold one while it works.
+/// Opens several transactions in sequence for one client, for handlers that must not hold one while they work.
 public struct SessionFactory: Sendable {
     let application: Application
     let identity: Identity
     let isOpenToAnyone: Bool
-    /// Where the work was asked for.
+    /// The origin of the request.
     public let origin: Session.Origin
 
     /// Runs work in a transaction.
@@ -13,7 +13,7 @@ public struct SessionFactory: Sendable {
         _ access: RouteDescription.Access, _ work: (Session) throws -> Result
     ) throws -> Result {
         var identity = identity
-        // Whose token it is, the store knows.
+        // At least read access, because tokens are looked up in the store.
         let needed = isOpenToAnyone ? access : max(access, .read)
         return try application.session(needed, as: &identity, orAnyone: isOpenToAnyone, origin: origin, work)
     }

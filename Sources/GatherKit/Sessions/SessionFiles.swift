@@ -1,35 +1,35 @@
 public import Foundation
 
-/// The files that routes and scripts name.
+/// Access to the files that routes and scripts name.
 ///
-/// Those of this machine are only there for who sits at it. A request brings along what it wants read, and takes
-/// along what was written: no path from elsewhere ever leads into this machine's folders.
+/// Local sessions use the file system. A network request carries the files to be read and its response those written,
+/// so no path of a client reaches the server's file system.
 public protocol SessionFiles {
-    /// Reads a file.
+    /// Returns the content of a file.
     ///
     /// - Throws: ``FileFailure`` when it cannot be read.
     func data(at path: String) throws(FileFailure) -> Data
 
-    /// Why a file could not be read, if it could not.
+    /// Returns the reason why a file cannot be read; nil if it can.
     func problem(reading path: String) -> FileFailure?
 
-    /// Makes ready to write a file.
+    /// Prepares to write a file.
     ///
-    /// - Parameter overwrites: Whether it may be there already.
-    /// - Returns: What puts it in its place; to be called when nothing can go wrong any more.
+    /// - Parameter overwrites: Whether an existing file is replaced.
+    /// - Returns: An action that puts the file in place, to be called after the commit.
     /// - Throws: ``FileFailure`` when it cannot be written.
     func draft(_ text: String, for path: String, overwriting overwrites: Bool) throws(FileFailure) -> () throws -> Void
 
-    /// The one way to write a path that may be written in several.
+    /// Returns the canonical form of a path.
     func canonical(_ path: String) -> String
 }
 
-/// The files of this machine.
+/// The files of the local machine.
 public struct LocalFiles: SessionFiles {
-    /// Gives access to them.
+    /// Creates access to the files.
     public init() {}
 
-    /// Reads a file.
+    /// Returns the content of a file.
     public func data(at path: String) throws(FileFailure) -> Data {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .unreadable(path, reason: systemReason()) }
@@ -38,9 +38,9 @@ public struct LocalFiles: SessionFiles {
         return data
     }
 
-    /// Why a file could not be read, without reading it.
+    /// Returns the reason why a file cannot be opened for reading; nil if it can.
     public func problem(reading path: String) -> FileFailure? {
-        // A pipe must not be waited for.
+        // Non-blocking, because opening a pipe would wait for its writer.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { return .unreadable(path, reason: systemReason()) }
         defer { close(file) }
@@ -49,10 +49,10 @@ public struct LocalFiles: SessionFiles {
         return .unreadable(path, reason: "it is a folder")
     }
 
-    /// The path of what is no file, and is written as it is.
+    /// The path of standard output, which is written directly and not through a draft.
     private static let standardOutput = "/dev/stdout"
 
-    /// Writes a draft beside the file, of mode 0600.
+    /// Writes a draft beside the file, of mode 0600, and returns the action that puts it in place.
     public func draft(
         _ text: String, for path: String, overwriting overwrites: Bool
     ) throws(FileFailure) -> () throws -> Void {
@@ -71,6 +71,6 @@ public struct LocalFiles: SessionFiles {
         }
     }
 
-    /// The path without links and detours.
+    /// Returns the path without symbolic links, `.` and `..`.
     public func canonical(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
 }

@@ -1,31 +1,31 @@
-/// The edge where people and scripts meet the app: it prints, and asks what a declaration says is to be asked.
+/// A user interface or script runner: shows screens, and prompts for secrets and confirmation.
 public protocol ViewAdapter: Sendable {
-    /// Shows what a route answered.
+    /// Shows the screen of a route.
     func show(_ screen: Screen) throws
-    /// Asks for what must not be seen, or reads it where the line says so.
+    /// Prompts for a secret, or reads it from standard input if the line requests that.
     ///
-    /// - Throws: A ``Failure`` when there is nobody to ask, or nothing to read.
+    /// - Throws: A ``Failure`` when there is no terminal, or nothing to read.
     func secret(_ request: SecretRequest) throws -> Secret
-    /// Asks whether to do what deletes or ends something.
+    /// Asks a confirmation question.
     ///
-    /// - Throws: A ``Failure`` when there is nobody to ask.
+    /// - Throws: A ``Failure`` when there is no terminal.
     func confirms(_ question: String) throws -> Bool
 }
 
-/// What comes of asking.
+/// The failure of a prompt for a secret or a confirmation.
 public enum ViewFailure: Failure {
-    /// There is nobody to ask, and the line does not say `--yes`.
+    /// A confirmation is required, but there is no terminal and the line has no `--yes`.
     case needsConfirmation(String)
-    /// There is nobody to ask for a secret, and the line does not say where to read it.
+    /// A secret is required, but there is no terminal and the line does not request standard input.
     case needsSecret(String)
-    /// The secret was not typed the same twice, or not at all.
+    /// The secret was not entered, or its repetition differs.
     case secretNotGiven(String)
-    /// The person said no.
+    /// The user declined.
     case declined
-    /// What the person said yes to is not what would happen any more.
+    /// The confirmation question has changed since the user answered it.
     case overtaken
 
-    /// A missing answer, or a no.
+    /// The kind: usage, invalid, conflict or interrupted.
     public var kind: FailureKind {
         switch self {
         case .needsConfirmation, .needsSecret: .usage
@@ -35,7 +35,7 @@ public enum ViewFailure: Failure {
         }
     }
 
-    /// What was not answered.
+    /// The problem and its remedy.
     public var message: String {
         switch self {
         case .needsConfirmation(let question):

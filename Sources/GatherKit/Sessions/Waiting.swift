@@ -2,22 +2,22 @@ import Dispatch
 import GatherDatabase
 import Synchronization
 
-/// Takes what asynchronous work hands over while it goes on.
+/// Passes items of asynchronous work to the thread that waits for it.
 public struct Receiver<Item: Sendable>: Sendable {
     fileprivate let exchange: Exchange<Item>
 
-    /// Hands something over, and waits until it was taken.
+    /// Passes an item and waits until it has been taken.
     public func take(_ item: Item) async { await exchange.give(item) }
 }
 
-/// Waits for asynchronous work to end, and takes what it hands over meanwhile on the thread that waits.
+/// Runs asynchronous work, blocks until it ends, and handles its items on the blocked thread.
 ///
 /// - Parameters:
-///   - isInterrupted: Whether somebody wants it to end; then the work is cancelled, unless it has ended by then. Nil when
-///     nobody ever does.
-///   - executor: Where the work runs; nil for the threads that all tasks share.
-///   - take: Takes what is handed over; when it throws, the work is cancelled.
-///   - work: What is waited for.
+///   - isInterrupted: Polled every 50 ms; when it returns true, the work is cancelled unless it has ended. Nil to wait
+///     without polling.
+///   - executor: The executor of the work; nil for the default one.
+///   - take: Handles an item; when it throws, the work is cancelled.
+///   - work: The work.
 /// - Throws: ``BudgetFailure/interrupted``, or what the work or `take` throws.
 public func waiting<Item: Sendable, Result: Sendable>(
     _ isInterrupted: (() -> Bool)? = nil, on executor: (any TaskExecutor)? = nil, taking take: (Item) throws -> Void,
@@ -42,7 +42,7 @@ public func waiting<Item: Sendable, Result: Sendable>(
     return try outcome.get()
 }
 
-/// Waits for asynchronous work to end.
+/// Runs asynchronous work and blocks until it ends.
 ///
 /// - Throws: ``BudgetFailure/interrupted``, or what the work throws.
 public func waiting<Result: Sendable>(
@@ -52,7 +52,7 @@ public func waiting<Result: Sendable>(
     try waiting(isInterrupted, on: executor, taking: { (_: Never) in }) { _ in try await work() }
 }
 
-/// Where work and the thread that waits for it meet.
+/// The rendezvous of asynchronous work and the thread that waits for it.
 final class Exchange<Item: Sendable>: Sendable {
     private struct State {
         var item: Item?
@@ -91,14 +91,14 @@ final class Exchange<Item: Sendable>: Sendable {
 
     /// Waits for the next item.
     ///
-    /// What has come by the time of an interruption counts; only what comes after it does not.
+    /// An item passed before the interruption is still returned; one passed after it is not.
     ///
     /// - Returns: Nil when the work has ended.
     func next(_ isInterrupted: (() -> Bool)?) throws(BudgetFailure) -> Item? {
         while true {
             var mustEnd = false
             if let isInterrupted {
-                // In short naps, because a signal that comes just before a nap does not end it.
+                // Polling, because a signal that arrives just before the wait would not interrupt it.
                 _ = hasChanged.wait(timeout: .now() + .milliseconds(50))
                 mustEnd = isInterrupted()
             } else {

@@ -1,47 +1,49 @@
 import GatherDatabase
 import Synchronization
 
-/// How much of something an account may have at a server, so that nobody fills it.
-///
-///     registry.limit("players", to: 2000) { try store.count(in: $0) }
+/// A limit on the number of entities that an account may store on a server.
 struct Quota: Sendable {
     let module: String
-    /// What is counted, in the plural.
+    /// The noun in the plural.
     let noun: String
     let limit: Int
     let count: @Sendable (Session) throws -> Int
 }
 
 extension ModuleRegistry {
-    /// Limits what an account may have of something that the module keeps.
+    /// Limits how many entities of a kind an account may store, enforced for network requests.
     ///
-    /// What is done over a network, and leaves more of it, fails as a whole.
+    ///     registry.limit("players", to: 2000) { try Player.table.count(in: $0) }
+    ///
+    /// A request that inserts or updates rows of the module and leaves more than the limit is rolled back.
     ///
     /// - Parameters:
-    ///   - noun: What is counted, in the plural.
-    ///   - limit: How many there may be.
-    ///   - count: Counts what the session's organizer has.
+    ///   - noun: The noun in the plural, for the error message.
+    ///   - limit: The maximum number.
+    ///   - count: Returns the number of entities of the session's organizer.
     public mutating func limit(
         _ noun: String, to limit: Int, count: @escaping @Sendable (Session) throws -> Int
     ) {
         quotas.append(Quota(module: registering, noun: noun, limit: limit, count: count))
     }
 
-    /// Limits how many bytes all that an account has may take.
+    /// Limits the total size in bytes of an account's data, enforced for network requests.
+    ///
+    ///     registry.limitBytes(to: 50 << 20)
     public mutating func limitBytes(to limit: Int) { byteLimit = limit }
 }
 
-/// An account has as much as it may.
+/// A quota of an account that would be exceeded.
 public enum QuotaFailure: Failure {
-    /// Of one kind of things.
+    /// The quota on the number of entities of a kind.
     case tooMany(String, limit: Int)
-    /// Of all of them together.
+    /// The quota on the total size.
     case tooLarge(megabytes: Int)
 
-    /// It does not go with what is there.
+    /// Always ``FailureKind/conflict``.
     public var kind: FailureKind { .conflict }
 
-    /// How much that is.
+    /// The quota and its remedy.
     public var message: String {
         switch self {
         case .tooMany(let noun, let limit):
@@ -53,22 +55,22 @@ public enum QuotaFailure: Failure {
     }
 }
 
-/// Holds what accounts have against what they may have.
+/// Checks quotas after the work of a network request.
 final class QuotaCheck: Sendable {
     private struct Usage {
-        /// How many bytes there were when they were last counted.
+        /// The size at the last count, in bytes.
         var counted: Int
-        /// How many were written since.
+        /// The bytes written since then.
         var written = 0
     }
 
-    /// By organizer.
+    /// The usage by organizer id.
     private let usage = Mutex<[Int: Usage]>([:])
 
-    /// How many bytes are written between two counts, which take longer the more there is.
+    /// The number of written bytes after which the size is counted again; a count takes time proportional to the data.
     private static let stride = 1 << 20
 
-    /// Makes sure that what a session has written is not too much.
+    /// Checks that the session has not exceeded a quota.
     ///
     /// - Throws: ``QuotaFailure``.
     func check(_ session: Session) throws {
@@ -99,10 +101,10 @@ final class QuotaCheck: Sendable {
 }
 
 extension Session {
-    /// How many bytes a row takes besides what its columns hold, about.
+    /// The approximate overhead of a row, in bytes.
     private static let bytesOfARow = 100
 
-    /// Returns how many bytes all that the organizer has takes, about.
+    /// Returns the approximate size of all data of the organizer, in bytes.
     fileprivate func countBytes() throws -> Int {
         try registry.tables.filter { $0.allColumns.contains("organizer_id") }.reduce(0) { bytes, table in
             guard refusals[try registry.module(of: table)] == nil else { return bytes }

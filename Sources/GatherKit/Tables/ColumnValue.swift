@@ -1,16 +1,27 @@
 public import Foundation
 public import GatherDatabase
 
-/// A type whose values stand in a column of a table.
+/// A type whose values are stored in a column of a table.
+///
+///     extension Shirt: ColumnValue {
+///         init?(_ stored: SQL.Value) {
+///             guard case .text(let text) = stored else { return nil }
+///             self.init(text)
+///         }
+///
+///         var stored: SQL.Value { .text(text) }
+///     }
+///
+/// A type with a raw value that is a `ColumnValue` needs only the conformance.
 public protocol ColumnValue: Sendable {
-    /// Reads what a column holds; nil when no value is kept like that.
+    /// Creates a value from a stored one; nil if it is invalid.
     init?(_ stored: SQL.Value)
-    /// What a column holds for the value.
+    /// The stored form of the value.
     var stored: SQL.Value { get }
 }
 
 extension Value {
-    /// What a column holds as plain data.
+    /// Converts a stored value to plain data.
     public init(_ stored: SQL.Value) {
         switch stored {
         case .null: self = .null
@@ -21,7 +32,7 @@ extension Value {
 }
 
 extension SQL.Value {
-    /// Plain data as a column holds it; nil for what no column does.
+    /// Converts plain data to a stored value; nil for durations, Booleans, lists and records.
     public init?(_ value: Value) {
         switch value {
         case .null: self = .null
@@ -31,7 +42,7 @@ extension SQL.Value {
         }
     }
 
-    /// What it holds as it is typed; nil when it is empty.
+    /// The value as a user would type it; nil for null.
     var typed: String? {
         switch self {
         case .null: nil
@@ -48,12 +59,12 @@ extension Int: ColumnValue {
         self = number
     }
 
-    /// The integer.
+    /// An integer.
     public var stored: SQL.Value { .integer(self) }
 }
 
 extension Bool: ColumnValue {
-    /// Reads an integer: 0 for false.
+    /// Reads an integer; 0 is false.
     public init?(_ stored: SQL.Value) {
         guard case .integer(let number) = stored else { return nil }
         self = number != 0
@@ -70,12 +81,12 @@ extension String: ColumnValue {
         self = text
     }
 
-    /// The text.
+    /// A text.
     public var stored: SQL.Value { .text(self) }
 }
 
 extension Optional: ColumnValue where Wrapped: ColumnValue {
-    /// Reads a value, or null for none.
+    /// Reads a value, or nil from null.
     public init?(_ stored: SQL.Value) {
         if stored == .null {
             self = .none
@@ -85,34 +96,34 @@ extension Optional: ColumnValue where Wrapped: ColumnValue {
         }
     }
 
-    /// The value, or null.
+    /// The stored value, or null.
     public var stored: SQL.Value { self?.stored ?? .null }
 }
 
 extension ColumnValue where Self: RawRepresentable, RawValue: ColumnValue {
-    /// Reads a raw value.
+    /// Reads the raw value.
     public init?(_ stored: SQL.Value) {
         guard let raw = RawValue(stored) else { return nil }
         self.init(rawValue: raw)
     }
 
-    /// The raw value.
+    /// The stored raw value.
     public var stored: SQL.Value { rawValue.stored }
 }
 
 extension UUID: ColumnValue {
-    /// Reads a number as ``Gather/number`` writes it.
+    /// Reads a UUID from its text.
     public init?(_ stored: SQL.Value) {
         guard case .text(let text) = stored else { return nil }
         self.init(uuidString: text)
     }
 
-    /// The number in upper case.
+    /// The UUID as text, in upper case.
     public var stored: SQL.Value { .text(uuidString) }
 }
 
 extension Timestamp: ColumnValue {
-    /// Reads milliseconds.
+    /// Reads milliseconds since 1970 in UTC.
     public init?(_ stored: SQL.Value) {
         guard case .integer(let milliseconds) = stored,
             Self.range.contains(Timestamp(milliseconds: milliseconds))
@@ -120,28 +131,28 @@ extension Timestamp: ColumnValue {
         self.init(milliseconds: milliseconds)
     }
 
-    /// The milliseconds.
+    /// Milliseconds since 1970 in UTC.
     public var stored: SQL.Value { .integer(milliseconds) }
 }
 
 extension LocalPeriod: ColumnValue {
-    /// Reads a day or a minute.
+    /// Reads a period from its text.
     public init?(_ stored: SQL.Value) {
         guard case .text(let text) = stored else { return nil }
         self.init(stored: text)
     }
 
-    /// The day or the minute as a text.
+    /// The text of the period.
     public var stored: SQL.Value { .text(text) }
 }
 
 extension Coordinates: ColumnValue {
-    /// Reads degrees.
+    /// Reads coordinates from their text.
     public init?(_ stored: SQL.Value) {
         guard let text = String(stored) else { return nil }
         self.init(text)
     }
 
-    /// The degrees.
+    /// The coordinates as text, such as `44.4268,26.1025`.
     public var stored: SQL.Value { .text(text) }
 }

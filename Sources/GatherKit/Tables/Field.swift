@@ -1,34 +1,35 @@
 import Foundation
 import GatherDatabase
 
-/// What people see of an entity: how it is called, what it may be, what it is for, and where it is kept.
+/// The user-visible side of a property: its name, type and help, and the key path to its value.
 ///
-///     Field("shirt-number", \.shirtNumber, .integer(1...99), "what stands on the shirt")
+///     Field("shirt-number", \.shirtNumber, .integer(1...99), "the number on the shirt")
 ///
-/// Arguments, forms, CSV, JSON, result shapes, the bodies of requests and archives are made of it.
+/// Arguments, forms, CSV and JSON, result shapes and request bodies are derived from it, and imported archives are
+/// checked against its type.
 public struct Field<Entity: Sendable>: Sendable {
-    /// What an option calls it, in lower case with hyphens.
+    /// The name in options, in lower case with hyphens.
     public let name: String
-    /// What data call it, in camel case.
+    /// The name in data, in camel case.
     public let key: String
-    /// Whether an entity cannot do without it.
+    /// Whether every entity has a value for it.
     public let isRequired: Bool
     let type: ParameterType
     let help: String
     private let get: @Sendable (Entity) -> SQL.Value
     private let show: (@Sendable (Entity) -> String?)?
-    /// Gives an entity what was given for the field; nothing empties it.
+    /// Sets the field of an entity; nil clears it.
     fileprivate let set: @Sendable (Value?, inout Entity) -> Void
 
-    /// Describes a field that every entity has.
+    /// Creates a required field.
     ///
     /// - Parameters:
-    ///   - name: What an option calls it, in lower case with hyphens.
-    ///   - property: Where it is kept.
-    ///   - kind: What it may be.
-    ///   - key: What data call it, if not by the name in camel case.
-    ///   - shown: How sentences show it, if not as it is typed.
-    ///   - help: What it is, in a few words.
+    ///   - name: The name in options, in lower case with hyphens.
+    ///   - property: The key path of the value.
+    ///   - kind: The type of its values.
+    ///   - key: The name in data, by default `name` in camel case.
+    ///   - shown: Formats a value for sentences, by default as it is typed.
+    ///   - help: A description in a few words.
     public init<Content: ColumnValue>(
         _ name: String, _ property: any WritableKeyPath<Entity, Content> & Sendable, _ kind: ValueKind<Content>,
         key: String? = nil, shown: (@Sendable (Content) -> String)? = nil, _ help: String
@@ -43,7 +44,7 @@ public struct Field<Entity: Sendable>: Sendable {
         }
     }
 
-    /// Describes a field that may be empty.
+    /// Creates an optional field.
     public init<Content: ColumnValue>(
         _ name: String, _ property: any WritableKeyPath<Entity, Content?> & Sendable, _ kind: ValueKind<Content>,
         key: String? = nil, shown: (@Sendable (Content) -> String)? = nil, _ help: String
@@ -73,21 +74,21 @@ public struct Field<Entity: Sendable>: Sendable {
         self.set = set
     }
 
-    /// What sentences call it.
+    /// The name in sentences.
     public var label: String { name.replacing("-", with: " ") }
 
-    /// What an entity has there, as it is typed; nil when it is empty.
+    /// Returns the value of an entity as a user would type it; nil if it is empty.
     public func text(of entity: Entity) -> String? { get(entity).typed }
 
-    /// What sentences show of it; nil when it is empty.
+    /// Returns the value of an entity for sentences; nil if it is empty.
     fileprivate func shown(of entity: Entity) -> String? { show.map { $0(entity) } ?? text(of: entity) }
 
     fileprivate func value(of entity: Entity) -> Value { Value(get(entity)) }
 
-    /// The parameter of a route that makes an entity.
+    /// The parameter of a route that creates an entity.
     public var parameter: Parameter { isRequired ? parameter(.positional) : option }
 
-    /// The parameter of a route that changes one.
+    /// The parameter of a route that edits an entity.
     var option: Parameter { parameter(.option) }
 
     private func parameter(_ style: Parameter.Style) -> Parameter {
@@ -102,21 +103,30 @@ public struct Field<Entity: Sendable>: Sendable {
 }
 
 extension String {
-    /// A name with hyphens as data call it: `shirtNumber` for `shirt-number`.
+    /// The name in camel case: `shirtNumber` for `shirt-number` and `shirt_number`.
     var camelCased: String {
         let words = split { $0 == "-" || $0 == "_" }
         return words.dropFirst().reduce(words.first.map(String.init) ?? "") { $0 + $1.capitalized }
     }
 }
 
-/// What people see of an entity, in the order in which it is shown.
+/// The fields of an entity, in the order in which they are shown.
+///
+///     extension ChecklistItem {
+///         static let fields = Fields<ChecklistItem>(
+///             Field("title", \.title, .text(maximumLength: 100), "what must not be forgotten"),
+///             Field("due", \.due, .moment, shown: { $0.local }, "the day or the minute by which it must be done"))
+///     }
+///
+/// A router takes its arguments from them: `ChecklistItem.fields.all(of: .unknown)` for a route that creates an entity,
+/// and `ChecklistItem.fields.edits` for one that edits it.
 public struct Fields<Entity: Sendable>: Sendable {
     /// The fields.
     public let all: [Field<Entity>]
-    /// What empties the fields that may be empty.
+    /// The option `--clear` of an editing route.
     private let clear: Argument<[String]>
 
-    /// Lists fields.
+    /// Creates a list of fields.
     public init(_ all: Field<Entity>...) {
         self.all = all
         let names = all.filter { !$0.isRequired }.map { ParameterType.Choice($0.name) }
@@ -125,12 +135,12 @@ public struct Fields<Entity: Sendable>: Sendable {
 
     // MARK: Arguments
 
-    /// Changes an entity as a line says.
+    /// Edits an entity in place.
     public typealias Edit = @Sendable (inout Entity) -> Void
 
-    /// What a route that makes an entity is told: the fields that it cannot do without by their place.
+    /// Returns the argument of a route that creates an entity; required fields are positional, the others are options.
     ///
-    /// - Parameter unknown: An entity of which nothing is known yet.
+    /// - Parameter unknown: An entity with empty fields.
     public func all(of unknown: Entity) -> Argument<Entity> {
         Argument(all.map(\.parameter)) { given in
             var entity = unknown
@@ -139,7 +149,7 @@ public struct Fields<Entity: Sendable>: Sendable {
         }
     }
 
-    /// What a route that changes an entity is told: the fields to be different, and those to be empty.
+    /// The argument of a route that edits an entity: an option for each field, and `--clear` for fields to be emptied.
     public var edits: Argument<Edit> {
         Argument(all.map(\.option) + [clear.parameter]) { given in
             let cleared = try given[clear]
@@ -150,12 +160,12 @@ public struct Fields<Entity: Sendable>: Sendable {
         }
     }
 
-    /// The fields of a request's body that says all about an entity.
+    /// The fields of a request body that describes an entity completely.
     public var body: [Endpoint.Field] { all.map { Endpoint.Field($0.parameter, named: $0.key) } }
 
-    /// Makes an entity be as arguments say, and empty where they say nothing.
+    /// Sets all fields of an entity from arguments and clears those without a value.
     ///
-    /// - Throws: ``UsageFailure`` when something is missing that an entity cannot do without.
+    /// - Throws: ``UsageFailure`` when a required field has no value.
     public func fill(_ entity: inout Entity, from arguments: Arguments) throws(UsageFailure) {
         for field in all {
             let given = arguments.first(of: field.name)
@@ -164,18 +174,18 @@ public struct Fields<Entity: Sendable>: Sendable {
         }
     }
 
-    /// The field that a parameter gives, if it gives one.
+    /// Returns the field of a parameter; nil if there is none.
     public func callAsFunction(_ parameter: Parameter) -> Field<Entity>? { all.first { $0.name == parameter.name } }
 
     // MARK: Data
 
-    /// The entity as data.
+    /// Returns the fields of an entity as data.
     public func record(of entity: Entity) -> Record { Record(all.map { ($0.key, $0.value(of: entity)) }) }
 
     /// The shape of ``record(of:)``.
     public var shape: [ResultShape.Field] { all.map(\.shape) }
 
-    /// Makes sure that an entity has in each field what may be there.
+    /// Checks that the values of all fields are valid.
     ///
     /// - Throws: ``UsageFailure``.
     func check(_ entity: Entity) throws(UsageFailure) {
@@ -185,17 +195,17 @@ public struct Fields<Entity: Sendable>: Sendable {
         }
     }
 
-    /// A field that is not the same in two entities.
+    /// A field with different values in two entities.
     public struct Difference: Equatable, Sendable {
-        /// What it is called.
+        /// The name of the field in sentences.
         public let label: String
-        /// What it was; nil when it was empty.
+        /// The value before; nil if it was empty.
         public let before: String?
-        /// What it is now; nil when it is empty.
+        /// The value after; nil if it is empty.
         public let after: String?
     }
 
-    /// What is not the same in two entities.
+    /// Returns the fields with different values in two entities.
     public func differences(from before: Entity, to after: Entity) -> [Difference] {
         all.compactMap { field in
             let (before, after) = (field.shown(of: before), field.shown(of: after))

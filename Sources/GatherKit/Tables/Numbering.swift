@@ -1,25 +1,26 @@
 public import GatherDatabase
 
-/// The last number that a row of a table was given: every organizer's rows are numbered from 1, and no number is given
-/// twice, whatever is deleted.
+/// The counter of an organizer's row numbers in one table: they start at 1, and a number is never reused.
 public struct Numbering: Sendable {
     let table: String
     var last: Int
 
-    /// The numbers that a row can have: more than anybody needs, and always one more to count up to.
+    /// The valid row numbers; the upper bound leaves room for further numbers.
     static let range = 1...1_000_000_000_000
 
-    /// The table in which it is kept, one row for each organizer and numbered table; the module that keeps the organizers
-    /// makes it.
+    /// The table of counters, with one row for each organizer and numbered table; the module that owns the accounts
+    /// creates it.
     public static let table = Table(
         "numbering", undo: .none, Numbering.init(table:last:), Column("table_name", \.table), Column("last", \.last))
 
-    /// Goes on behind the numbers that rows have which were numbered otherwise before.
+    /// Returns the statement of a migration that initializes counters from existing numbers.
+    ///
+    ///     Migration(Numbering.continuing("checklist_item", behind: "number", of: "checklist_item"))
     ///
     /// - Parameters:
-    ///   - table: The table whose numbers they are.
-    ///   - column: Where they stand.
-    ///   - other: The table in which they stand.
+    ///   - table: The numbered table.
+    ///   - column: The column with the existing numbers.
+    ///   - other: The table with that column.
     public static func continuing(_ table: String, behind column: String, of other: String) -> SQL {
         SQL(
             """
@@ -32,7 +33,7 @@ public struct Numbering: Sendable {
     }
 }
 
-/// The numbers that a session gives, written when it ends.
+/// The counters that a session has advanced, written at its end.
 struct GivenNumbers {
     private struct Place: Hashable {
         let organizerID: Int
@@ -41,14 +42,14 @@ struct GivenNumbers {
 
     private var last: [Place: Int] = [:]
 
-    /// Those of an organizer, by table.
+    /// Returns the counters of an organizer.
     func given(to organizerID: Int) -> [(table: String, last: Int)] {
         last.filter { $0.key.organizerID == organizerID }.map { ($0.key.table, $0.value) }
     }
 
-    /// The next number of a table.
+    /// Returns the next number of a table.
     ///
-    /// - Parameter known: Looks up the last one that was given before.
+    /// - Parameter known: Reads the last number from the store.
     mutating func next(of table: String, for organizerID: Int, after known: () throws -> Int) rethrows -> Int {
         let place = Place(organizerID: organizerID, table: table)
         let number = try (last[place] ?? known()) + 1
@@ -56,7 +57,7 @@ struct GivenNumbers {
         return number
     }
 
-    /// Has numbers be given behind one.
+    /// Raises the counter of a table to at least a number.
     mutating func raise(
         _ table: String, for organizerID: Int, to number: Int, after known: () throws -> Int
     ) rethrows {

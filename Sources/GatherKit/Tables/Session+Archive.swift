@@ -1,8 +1,8 @@
 public import GatherDatabase
 
-/// What archives carry: the rows of all tables that undo knows of, as they are.
+/// Archives: export and import of all rows of an organizer.
 extension Session {
-    /// The tables that archives carry, with their modules; the whole comes before its parts.
+    /// The tables that archives contain, with their modules; a table of parts follows that of the whole.
     public var archivedTables: [(module: String, table: TableSchema)] {
         registry.tables.compactMap { table in
             guard table.isUndoable, let module = registry.tableOwners[table.identifier], refusals[module] == nil else {
@@ -12,7 +12,7 @@ extension Session {
         }
     }
 
-    /// Hands each row of the organizer's to `body`, by its key.
+    /// Calls `body` for each row of the organizer, ordered by key.
     ///
     /// - Throws: ``StoreFailure``, or what `body` throws.
     public func forEachRow(of table: TableSchema, _ body: ([SQL.Value]) throws -> Void) throws {
@@ -21,7 +21,7 @@ extension Session {
         try connection.query(selection(of: table, where: "TRUE", order)) { try body($0.values) }
     }
 
-    /// Makes sure that there can be a row.
+    /// Checks that a row of an archive is valid.
     ///
     /// - Throws: ``UsageFailure``.
     public func check(_ row: [SQL.Value], of table: TableSchema) throws {
@@ -40,31 +40,30 @@ extension Session {
         }
     }
 
-    /// Writes rows that were checked.
+    /// Inserts checked rows with their keys, and raises the counter of their numbers.
     ///
-    /// - Throws: ``StoreFailure/duplicate`` when one is there twice, or another ``StoreFailure``.
+    /// - Throws: ``StoreFailure/duplicate`` when a key is taken, or another ``StoreFailure``.
     public func restore(_ rows: [[SQL.Value]], into table: TableSchema) throws {
         try insert(rows.map { (row: $0, derived: try table.derive($0)) }, into: table)
-        // No number is given that a row has.
         let numbers = rows.compactMap { table.isNumbered(by: $0.first) ? $0.first?.number : nil }
         if let last = numbers.max() { try number(table.name, behind: last) }
     }
 
-    /// Makes sure that the rows of a table go together.
+    /// Runs the table's own check after an import.
     ///
     /// - Throws: ``UsageFailure``.
     public func checkRows(of table: TableSchema) throws { try table.traits.check?(self) }
 
-    /// The last numbers that the organizer's rows were given, by table.
+    /// Returns the counters of the organizer's row numbers.
     ///
     /// - Throws: ``StoreFailure``.
     public func lastNumbers() throws -> [(table: String, last: Int)] {
         try Numbering.table.all("ORDER BY table_name", in: self).map { ($0.table, $0.last) }
     }
 
-    /// Goes on behind a number, so that it is not given again.
+    /// Raises the counter of a table to at least a number, so that the number is not given again.
     ///
-    /// - Throws: ``UsageFailure`` when no row can have it, or ``StoreFailure``.
+    /// - Throws: ``UsageFailure`` when the number is invalid, or ``StoreFailure``.
     public func number(_ table: String, behind last: Int) throws {
         guard Numbering.range.contains(last) else { throw UsageFailure("\(last) is no number that a row can have") }
         try givenNumbers.raise(table, for: organizer.id, to: last) { try lastNumber(of: table) }
@@ -72,9 +71,9 @@ extension Session {
 }
 
 extension ParameterType {
-    /// Makes sure that a text is one of the values.
+    /// Checks that a text is a valid value.
     ///
-    /// - Throws: ``UsageFailure`` that begins with what it is called.
+    /// - Throws: ``UsageFailure`` that begins with the name.
     func check(_ text: String, as name: String) throws(UsageFailure) {
         do throws(UsageFailure) {
             _ = try read(text)

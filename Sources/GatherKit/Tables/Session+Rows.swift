@@ -1,10 +1,10 @@
 public import GatherDatabase
 
-/// Reading and writing rows, whatever they stand for: nothing else writes.
+/// Untyped reading and writing of rows; all writes of modules pass through here.
 extension Session {
     // MARK: Reading
 
-    /// A `SELECT` of the organizer's rows that meet a condition.
+    /// Returns a `SELECT` of the organizer's rows that satisfy a condition.
     func selection(of table: TableSchema, where condition: SQL, _ order: SQL = "") -> SQL {
         var query = statement(table.selection, of: table, where: condition, andMore: order.text.utf8.count + 1)
         query += " "
@@ -12,26 +12,26 @@ extension Session {
         return query
     }
 
-    /// Returns the rows of the organizer that meet a condition.
+    /// Returns the organizer's rows that satisfy a condition.
     ///
     /// - Throws: ``StoreFailure``.
     public func rows(of table: TableSchema, where condition: SQL = "TRUE", _ order: SQL = "") throws -> [[SQL.Value]] {
         try connection.all(selection(of: table, where: condition, order), \.values)
     }
 
-    /// Returns the row of a key; nil when there is none.
+    /// Returns the row with a key; nil if there is none.
     func row(_ key: [SQL.Value], of table: TableSchema) throws -> [SQL.Value]? {
         try connection.first(selection(of: table, where: SQL(table.keyCondition, key)), \.values)
     }
 
-    /// Returns how many rows the organizer has that meet a condition.
+    /// Returns the number of the organizer's rows that satisfy a condition.
     ///
     /// - Throws: ``StoreFailure``.
     public func count(of table: TableSchema, where condition: SQL = "TRUE") throws -> Int {
         try connection.first(statement(table.counting, of: table, where: condition)) { try $0.integer("n") } ?? 0
     }
 
-    /// A `DELETE` of the row of a key.
+    /// Returns a `DELETE` of the row with a key.
     func deletion(of table: TableSchema, where key: [SQL.Value]) throws -> SQL {
         statement(table.deletion, of: table, where: SQL(table.keyCondition, key))
     }
@@ -76,17 +76,17 @@ extension Session {
         return number
     }
 
-    /// Returns a number that no row of the organizer's has had.
+    /// Returns the next row number of the organizer in a table.
     func newNumber(of table: TableSchema) throws -> Int {
         try givenNumbers.next(of: table.name, for: organizer.id) { try lastNumber(of: table.name) }
     }
 
-    /// The last number that the store knows of.
+    /// Returns the last row number in the store; 0 if there is none.
     func lastNumber(of table: String) throws -> Int {
         try Numbering.table.first(where: "table_name = \(table)", in: self)?.last ?? 0
     }
 
-    /// Writes which numbers were given.
+    /// Writes the counters of row numbers.
     func writeNumbers() throws {
         for organizer in organizers {
             let given = givenNumbers.given(to: organizer.id)
@@ -103,7 +103,7 @@ extension Session {
         note(table, before, row)
     }
 
-    /// Writes a row in the place of the one with the same key.
+    /// Updates the row with the same key.
     func rewrite(_ row: [SQL.Value], derived: [SQL.Value], in table: TableSchema) throws {
         let values = row.dropFirst(table.keys) + derived + row.prefix(table.keys) + owner(in: table)
         guard try run(SQL(table.update, Array(values)), on: table) == 1 else {
@@ -112,7 +112,7 @@ extension Session {
     }
 
     func delete(_ row: [SQL.Value], from table: TableSchema) throws {
-        // What goes with it by the store's own doing could not be brought back.
+        // Explicitly, because rows deleted by a foreign key's cascade would not be recorded and could not be restored.
         for part in registry.parts(of: table) { try deleteAll(where: part.isPart(of: row, table), from: part) }
         if try run(try deletion(of: table, where: table.key(of: row)), on: table) == 1 { note(table, row, nil) }
     }
@@ -134,7 +134,7 @@ extension Session {
 
     private func owner(in table: TableSchema) -> [SQL.Value] { table.hasOrganizer ? [.integer(organizer.id)] : [] }
 
-    /// Whether it matters what was changed of a table.
+    /// Returns whether changes of a table are recorded, for undo or for a dry run.
     func isNoted(_ table: TableSchema) -> Bool {
         table.isUndoable || table.traits.description != nil
     }
@@ -149,7 +149,7 @@ extension Session {
 }
 
 extension TableSchema {
-    /// The condition that the key of a row, a number, is one of some.
+    /// The condition that a numeric key is in a range.
     func isIn(_ range: ClosedRange<Int>) -> SQL {
         SQL(columns[0], []) + " BETWEEN \(range.lowerBound) AND \(range.upperBound)"
     }

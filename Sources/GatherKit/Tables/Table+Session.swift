@@ -1,25 +1,27 @@
 public import GatherDatabase
 
 extension Table {
-    /// Returns the entities of the session's organizer that meet a condition.
+    /// Returns the entities of the session's organizer that satisfy a condition.
+    ///
+    ///     let open = try Debt.table.all(where: "amount > \(minimum)", "ORDER BY name LIMIT 10", in: session)
     ///
     /// - Parameters:
-    ///   - condition: What must hold of the table; nothing, unless given.
-    ///   - order: What comes behind the conditions: an order, a limit.
+    ///   - condition: An SQL condition on the columns; by default every row satisfies it.
+    ///   - order: The clauses after the condition: `ORDER BY`, `LIMIT`.
     /// - Throws: ``StoreFailure``.
     public func all(where condition: SQL = "TRUE", _ order: SQL = "", in session: Session) throws -> [Entity] {
         try session.connection.all(session.selection(of: schema, where: condition, order), entity)
     }
 
-    /// Returns the first entity of the session's organizer that meets a condition; nil when there is none.
+    /// Returns the first entity of the session's organizer that satisfies a condition; nil if there is none.
     ///
     /// - Throws: ``StoreFailure``.
     public func first(where condition: SQL = "TRUE", _ order: SQL = "", in session: Session) throws -> Entity? {
         try session.connection.first(session.selection(of: schema, where: condition, order), entity)
     }
 
-    /// Hands the entities of the session's organizer that meet a condition to `body`, so that they need not be in memory
-    /// together.
+    /// Calls `body` for each entity of the session's organizer that satisfies a condition, without keeping them in
+    /// memory.
     ///
     /// - Throws: ``StoreFailure``, or what `body` throws.
     public func forEach(
@@ -30,28 +32,28 @@ extension Table {
         }
     }
 
-    /// Returns how many rows the session's organizer has.
+    /// Returns the number of entities of the session's organizer.
     ///
     /// - Throws: ``StoreFailure``.
     public func count(in session: Session) throws -> Int { try session.count(of: schema) }
 
     /// Inserts an entity.
     ///
-    /// - Throws: ``StoreFailure/duplicate`` when there is one of the same key, or another ``StoreFailure``.
+    /// - Throws: ``StoreFailure/duplicate`` when its key is taken, or another ``StoreFailure``.
     public func insert(_ entity: Entity, in session: Session) throws {
         try session.insert(row(of: entity), derived: derived?.values(entity) ?? [], into: schema)
     }
 
-    /// Inserts entities, in as few statements as that takes.
+    /// Inserts entities in batches.
     ///
-    /// - Throws: ``StoreFailure/duplicate`` when there is one of the same key, or another ``StoreFailure``.
+    /// - Throws: ``StoreFailure/duplicate`` when a key is taken, or another ``StoreFailure``.
     public func insert(_ entities: some Collection<Entity>, in session: Session) throws {
         if entities.count == 1, let entity = entities.first { return try insert(entity, in: session) }
         try session.insert(
             entities.map { (row: row(of: $0), derived: derived?.values($0) ?? []) }, into: schema)
     }
 
-    /// Inserts an entity under a number that none of the session's organizer has had, whatever it has in its place.
+    /// Inserts an entity with a new row number as its key; the number in the entity is ignored.
     ///
     /// - Returns: The number.
     /// - Throws: ``StoreFailure``.
@@ -59,20 +61,21 @@ extension Table {
         try session.insertNumbered(row(of: entity), derived: derived?.values(entity) ?? [], into: schema)
     }
 
-    /// Returns a number that no entity of the session's organizer has had.
+    /// Returns a row number that was never used by the session's organizer.
     ///
     /// - Throws: ``StoreFailure``.
     public func newNumber(in session: Session) throws -> Int { try session.newNumber(of: schema) }
 
-    /// Writes an entity in the place of the one that was read before.
+    /// Updates an entity.
     ///
-    /// - Throws: ``StoreFailure/damaged(_:)`` when it is not there, or another ``StoreFailure``.
+    /// - Parameter before: The entity as it was read; if it is equal, nothing is written.
+    /// - Throws: ``StoreFailure/damaged(_:)`` when there is no such row, or another ``StoreFailure``.
     public func update(_ entity: Entity, from before: Entity, in session: Session) throws {
         try session.update(
             row(of: entity), derived: derived?.values(entity) ?? [], from: row(of: before), in: schema)
     }
 
-    /// Writes an entity, whether there is one with the same key or not.
+    /// Inserts an entity, or updates the one with the same key.
     ///
     /// - Throws: ``StoreFailure``.
     public func put(_ entity: Entity, in session: Session) throws {
@@ -84,7 +87,7 @@ extension Table {
         }
     }
 
-    /// Makes the parts of something be others than those that were read before.
+    /// Replaces the parts of an entity: deletes those that are gone and inserts the new ones.
     ///
     /// - Throws: ``StoreFailure``.
     public func replace(_ before: [Entity], with after: [Entity], in session: Session) throws {
@@ -94,7 +97,7 @@ extension Table {
         try insert(zip(after, new).filter { come.contains($1) }.map(\.0), in: session)
     }
 
-    /// Deletes the entity of a key, with its parts.
+    /// Deletes the entity with a key, including its parts.
     ///
     /// - Returns: Whether there was one.
     /// - Throws: ``StoreFailure``.
@@ -109,7 +112,7 @@ extension Table {
         return true
     }
 
-    /// Deletes all entities of the session's organizer that meet a condition, with their parts.
+    /// Deletes the entities of the session's organizer that satisfy a condition, including their parts.
     ///
     /// - Throws: ``StoreFailure``.
     public func deleteAll(where condition: SQL = "TRUE", in session: Session) throws {

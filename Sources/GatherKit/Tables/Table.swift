@@ -1,23 +1,23 @@
 public import GatherDatabase
 
-/// A column and the property that it keeps.
+/// A column of a table and the property that it stores.
 public struct Column<Entity: Sendable, Content: ColumnValue>: Sendable {
     let name: String
     let content: @Sendable (Entity) -> Content
     let rule: ParameterType?
 
-    /// Describes a column.
+    /// Creates a column.
     ///
     /// - Parameters:
-    ///   - name: Its name in the table.
-    ///   - content: What it keeps of an entity: a key path such as `\.age`.
+    ///   - name: The column name.
+    ///   - content: The stored property, a key path such as `\.age`.
     public init(_ name: String, _ content: @escaping @Sendable (Entity) -> Content) {
         (self.name, self.content, rule) = (name, content, nil)
     }
 
-    /// Describes a column of which not every value will do.
+    /// Creates a column with a rule for its values.
     ///
-    /// - Parameter rule: What it may hold, if anything: what an archive brings is held against it.
+    /// - Parameter rule: The valid values other than null; rows of imported archives are checked against it.
     public init<Rule>(
         _ name: String, _ content: @escaping @Sendable (Entity) -> Content, _ rule: ValueKind<Rule>
     ) {
@@ -25,7 +25,7 @@ public struct Column<Entity: Sendable, Content: ColumnValue>: Sendable {
     }
 }
 
-/// A table: the only place that says how an entity is kept.
+/// A database table and the mapping between its rows and entities.
 ///
 ///     extension Debt {
 ///         static let table = Table(
@@ -33,35 +33,36 @@ public struct Column<Entity: Sendable, Content: ColumnValue>: Sendable {
 ///             Column("player_id", \.playerID), Column("name", \.name), Column("amount", \.amount))
 ///     }
 ///
-/// The compiler checks that the columns are what the entity is made of. A row belongs to the organizer whose number its
-/// column `organizer_id` holds, which no entity knows of: what a session reads and writes is that of its organizer.
-/// Whatever is written through a table can be taken back by undo and is told by a dry run.
+/// The compiler checks that the column types match the initializer. A column `organizer_id`, which is not part of the
+/// entity, holds the owner of a row; sessions read and write only the rows of their organizer. Writes through a table
+/// can be undone and appear in dry runs.
 public struct Table<Entity: Sendable>: Sendable {
-    /// What it is called and has for columns.
+    /// The table without the type of its entities.
     public let schema: TableSchema
-    /// All columns of an entity, for a `SELECT` whose rows ``read(_:)`` understands.
+    /// The column list of a `SELECT` whose rows ``read(_:)`` converts.
     public let columns: SQL
     private let encode: @Sendable (Entity) -> [SQL.Value]
     private let decode: @Sendable ([SQL.Value]) throws(StoreFailure) -> Entity
     let derived: Derived?
 
-    /// Declares a table.
+    /// Creates a table.
     ///
     /// - Parameters:
-    ///   - name: Its name.
-    ///   - noun: What people call one of its rows; its name, unless given.
-    ///   - key: How many of the columns, from the first, tell one of an organizer's rows from all others.
-    ///   - whole: The table whose rows its rows are parts of, and go with; their keys begin with the whole key of that.
-    ///   - hasOrganizer: Whether its column `organizer_id` tells whose a row is; otherwise it is nobody's.
-    ///   - derived: Columns that follow from the entity, such as a name by which it is found, and are never read.
-    ///   - undo: What undo does with what was written.
-    ///   - isShared: Whether everybody at work with an entity sees what others do to it, and may add to that, so that
-    ///     nobody is stopped who has not seen it; see ``SeenRevision``.
-    ///   - description: How an entity reads in a dry run, together with its parts; as its columns, unless given.
-    ///     Nil for one of which nobody is told.
-    ///   - fields: What people see of an entity, whose rules hold for what an archive brings.
-    ///   - check: What else must hold when an archive has brought rows: it throws a ``UsageFailure``.
-    ///   - make: Makes an entity of what the columns hold, in their order.
+    ///   - name: The table name.
+    ///   - noun: The noun for a row; by default the name with spaces.
+    ///   - key: The number of key columns, which come first and identify a row among those of its organizer.
+    ///   - whole: The table whose rows this table's rows are parts of; a part is deleted with its whole, and its key
+    ///     begins with the whole's key.
+    ///   - hasOrganizer: Whether the table has a column `organizer_id`; otherwise its rows have no owner.
+    ///   - derived: Columns computed from the entity, such as a search key, which are written but not read.
+    ///   - undo: The behaviour of undo for this table.
+    ///   - isShared: Whether several users may change an entity at the same time without a conflict, because their
+    ///     changes add up; see ``SeenRevision``.
+    ///   - description: Describes an entity with its parts in a dry run, by default by its columns; nil leaves it out.
+    ///   - fields: The fields whose types imported archives are checked against.
+    ///   - check: Checks all rows after an import; throws a ``UsageFailure``.
+    ///   - make: Creates an entity from the column values, in order.
+    ///   - column: The columns, the key columns first.
     public init<each Content: ColumnValue>(
         _ name: String, noun: String? = nil, key: Int = 1, partOf whole: TableSchema? = nil,
         hasOrganizer: Bool = true, derived: Derived? = nil, undo: Undo = .takesBack,
@@ -112,51 +113,56 @@ public struct Table<Entity: Sendable>: Sendable {
         self.columns = SQL(columns.map { "\(name).\($0)" }.joined(separator: ", "), [])
     }
 
-    /// What undo does with what was written.
+    /// The behaviour of undo for a table.
     public enum Undo: Sendable {
-        /// It puts back what was there.
+        /// Undo restores the previous rows.
         case takesBack
-        /// It leaves new rows where they are, as in an audit trail, and adds others that say the opposite.
+        /// Undo keeps new rows, as in an audit trail, and calls a function that adds the opposite entry.
         case appends(_ opposite: @Sendable (Entity, Session) throws -> Void)
-        /// It knows nothing of the table, and neither does a dry run.
+        /// Undo and archives leave the table out; a dry run includes it only if it has a description.
         case none
     }
 
-    /// Columns that follow from an entity.
+    /// Columns computed from an entity, such as a search key.
+    ///
+    ///     derived: .init("name_key", "search_key") { player in
+    ///         let keys = player.name.keys
+    ///         return [.text(keys.name), .text(keys.search)]
+    ///     }
     public struct Derived: Sendable {
         let columns: [String]
         let values: @Sendable (Entity) -> [SQL.Value]
 
-        /// Describes columns.
+        /// Creates derived columns.
         public init(_ columns: String..., values: @escaping @Sendable (Entity) -> [SQL.Value]) {
             self.columns = columns
             self.values = values
         }
     }
 
-    /// Its name.
+    /// The table name.
     public var name: String { schema.name }
 
-    /// Makes an entity of a row of ``columns``, whatever else was selected.
+    /// Creates an entity from a result row that contains ``columns``.
     ///
-    /// - Throws: ``StoreFailure/damaged(_:)`` when a column holds what it cannot.
+    /// - Throws: ``StoreFailure/damaged(_:)`` when a value is invalid.
     public func read(_ row: Row) throws(StoreFailure) -> Entity {
         var values: [SQL.Value] = []
         for column in schema.columns { values.append(try row.value(column)) }
         return try decode(values)
     }
 
-    /// Makes an entity of a row of this table alone.
+    /// Creates an entity from a row that consists of the table's columns.
     func entity(of row: Row) throws(StoreFailure) -> Entity { try decode(row.values) }
 
-    /// Makes an entity of what the columns hold.
+    /// Creates an entity from column values.
     func entity(of row: [SQL.Value]) throws(StoreFailure) -> Entity { try decode(row) }
 
-    /// The row of an entity.
+    /// Returns the column values of an entity.
     func row(of entity: Entity) -> [SQL.Value] { encode(entity) }
 }
 
-/// Reads the values of a row in the order of its columns.
+/// Reads the values of a row in column order.
 private struct RowReader {
     private let values: [SQL.Value]
     private var place = -1
@@ -170,9 +176,9 @@ private struct RowReader {
 }
 
 extension Row {
-    /// Reads a column.
+    /// Returns the value of a column.
     ///
-    /// - Throws: ``StoreFailure/damaged(_:)`` when it holds no such value.
+    /// - Throws: ``StoreFailure/damaged(_:)`` when the value is invalid.
     public func content<Content: ColumnValue>(of column: String) throws(StoreFailure) -> Content {
         try value(column).content(of: column)
     }
@@ -184,7 +190,7 @@ extension SQL.Value {
         return content
     }
 
-    /// Why it is no value of a column.
+    /// The reason why the value is invalid, for the error message.
     private var complaint: String {
         switch self {
         case .null: "is empty"

@@ -1,16 +1,16 @@
 import GatherDatabase
 
-/// A statement that its module may not run: a mistake in the module.
+/// A statement that a module must not run: a bug in the module.
 public enum TableFailure: Failure {
-    /// A table that no module says it keeps.
+    /// A write to a table that no module owns; its name.
     case unknown(String)
-    /// A statement that is to read, and is no plain `SELECT`.
+    /// A statement that is not a plain `SELECT`; its text.
     case noSelect(String)
 
-    /// A matter of the store.
+    /// Always ``FailureKind/store``.
     public var kind: FailureKind { .store }
 
-    /// Which table it is about and what the module may do instead.
+    /// The table or statement, and the rule.
     public var message: String {
         switch self {
         case .unknown(let table): "no module has \(table) among its tables"

@@ -1,40 +1,40 @@
 import GatherDatabase
 
-/// A table without the type of its entities: what is the same for every table is done with it, such as undo.
+/// A table without the type of its entities, for undo, dry runs and archives.
 ///
-/// A row is its values in the order of ``columns``. The texts of the statements that read and write rows are made once.
+/// A row is a list of values in the order of ``columns``. The SQL texts are built once.
 public final class TableSchema: Sendable {
-    /// Its name.
+    /// The table name.
     public let name: String
-    /// What people call one of its rows, such as `player`.
+    /// The noun for a row, such as `player`.
     public let noun: String
-    /// The columns of an entity, the key first.
+    /// The columns of an entity, the key columns first.
     public let columns: [String]
-    /// All columns that it has in the store.
+    /// All columns in the database, including derived ones and `organizer_id`.
     public let allColumns: [String]
-    /// How many of the columns, from the first, tell one of an organizer's rows from all others.
+    /// The number of key columns, which identify a row among those of its organizer.
     let keys: Int
     let hasOrganizer: Bool
-    /// The table whose rows its rows are parts of; the key of a part begins with that of the whole.
+    /// The table whose rows this table's rows are parts of; nil for an independent table.
     public let whole: TableSchema?
     let traits: TableTraits
-    /// What the columns hold that follow from a row; fails when it is no row of the table.
+    /// Returns the derived values of a row; throws when the row is not valid.
     let derive: @Sendable ([SQL.Value]) throws(StoreFailure) -> [SQL.Value]
 
-    /// Where the fingerprint of what each column holds begins.
+    /// The initial hash value of each column.
     let seeds: [UInt64]
 
-    /// The name by which engines tell it from others, to whom case does not matter.
+    /// The name in lower case, because database engines compare names without case.
     let identifier: String
-    /// Up to `VALUES`.
+    /// An `INSERT` without `VALUES`.
     let insertion: String
     let insert: String
-    /// Without the key, which the store makes for the rows of nobody.
+    /// An `INSERT` without the key, which the database generates for tables without an organizer.
     let insertNumbered: String
     let update: String
-    /// Up to a condition in parentheses.
+    /// Statements that end with the opening parenthesis of the condition.
     let (selection, counting, deletion): (String, String, String)
-    /// From behind the condition up to the number of the organizer.
+    /// The text between the condition and the organizer's id.
     let ownership: String
     /// The condition that a row has a key.
     let keyCondition: String
@@ -75,61 +75,61 @@ public final class TableSchema: Sendable {
         keyCondition = keys == 0 ? "TRUE" : assignments(key, from: 1).joined(separator: " AND ")
     }
 
-    /// Whether undo knows of it.
+    /// Whether changes are recorded for undo.
     var isUndoable: Bool { if case .none = traits.undo { false } else { true } }
 
-    /// Whether it is an audit trail, of which undo takes nothing back.
+    /// Whether it is an audit trail, whose rows undo keeps.
     var isTrail: Bool { if case .appends = traits.undo { true } else { false } }
 
-    /// Whether undo puts back what was there.
+    /// Whether undo restores the previous rows.
     public var isTakenBack: Bool { if case .takesBack = traits.undo { true } else { false } }
 
-    /// Whether a number tells a row from the organizer's others, so that no number may be given twice.
+    /// Whether the key is a row number, so that numbers must not be reused.
     func isNumbered(by key: SQL.Value?) -> Bool { whole == nil && keys == 1 && key?.number != nil }
 
-    /// Whether a row is told of together with the whole that it is a part of: it does not say how it reads by itself.
+    /// Whether changes of a part are described with its whole, because the table has no description of its own.
     var isToldWithWhole: Bool { whole != nil && traits.description == nil }
 
-    /// The table with whose rows its rows are told of: that of the whole, or itself.
+    /// The table whose rows describe those of this table: the whole's, or the table itself.
     var toldWith: TableSchema { if isToldWithWhole, let whole { whole.toldWith } else { self } }
 
-    /// The key of a row.
+    /// Returns the key of a row.
     func key(of row: [SQL.Value]) -> [SQL.Value] { Array(row.prefix(keys)) }
 }
 
-/// What is special about a table: nothing of it need be said of most.
+/// The optional properties of a table.
 struct TableTraits: Sendable {
     var undo = Undo.takesBack
-    /// How a row reads to people; as its columns, unless given.
+    /// Describes a row in a dry run; nil for a description by columns.
     var description: (@Sendable (_ row: [SQL.Value], Session) throws -> RowDescription?)?
-    /// Whether everybody at work with a row sees what others do to it, and may add to that.
+    /// Returns whether several users may change a row at the same time without a conflict.
     var isShared: @Sendable (_ row: [SQL.Value]) throws -> Bool = { _ in false }
 
-    /// What each column may hold.
+    /// The rule of each column.
     var rules: [ParameterType?] = []
-    /// Makes sure that there can be a row.
+    /// Checks a single row of an imported archive.
     var checkRow: @Sendable (_ row: [SQL.Value]) throws -> Void = { _ in }
-    /// Makes sure that all rows that an archive has brought go together.
+    /// Checks all rows after an import.
     var check: (@Sendable (Session) throws -> Void)?
 
-    /// What undo does with what was written.
+    /// The behaviour of undo for a table.
     enum Undo: Sendable {
-        /// It puts rows back.
+        /// Undo restores the previous rows.
         case takesBack
-        /// It leaves new rows where they are and adds others that say the opposite.
+        /// Undo keeps new rows and calls a function that adds the opposite row.
         case appends(_ opposite: @Sendable (_ row: [SQL.Value], Session) throws -> Void)
-        /// It knows nothing of the table.
+        /// Changes are not recorded.
         case none
     }
 }
 
-/// How a row reads to people, together with all that is part of it.
+/// A description of a row and its parts.
 public struct RowDescription: Codable, Equatable, Sendable {
-    /// What people call it.
+    /// The name of the row.
     public let name: String
     /// Its data.
     public let record: Record
 
-    /// Describes a row.
+    /// Creates a description.
     public init(_ name: String, _ record: Record) { (self.name, self.record) = (name, record) }
 }

@@ -1,21 +1,22 @@
-/// Why somebody who looks may not change something now.
+/// A change that is refused because of optimistic concurrency.
 public enum ConflictFailure: Failure, Equatable {
-    /// It was changed elsewhere, and nobody here has seen that; once it is told, it was seen.
+    /// The changes made elsewhere since the client's seen revision, the current time, and the revision that covers
+    /// them.
     case overtaken(by: [UndoEntry], at: Timestamp, seen: SeenRevision)
 
     private static let changesTold = 3
 
-    /// A conflict with what is there.
+    /// Always ``FailureKind/conflict``.
     public var kind: FailureKind { .conflict }
 
-    /// How far whoever is told of it has seen what is done elsewhere.
+    /// The revision that the client has seen after it was shown the failure, so that a repeated line succeeds.
     public var seen: SeenRevision {
         switch self {
         case .overtaken(_, _, let seen): seen
         }
     }
 
-    /// What was done elsewhere, the newest first, and how to go on.
+    /// The changes made elsewhere, newest first, and the remedy.
     public var message: String {
         switch self {
         case .overtaken(let changes, let now, _):
@@ -28,7 +29,7 @@ public enum ConflictFailure: Failure, Equatable {
 }
 
 extension UndoEntry {
-    /// How long ago it was made, in words.
+    /// Returns the age of the entry in words.
     fileprivate func age(at now: Timestamp) -> String {
         let seconds = now.milliseconds(since: madeAt) / 1000
         return switch seconds {

@@ -1,29 +1,29 @@
-/// What a session has changed, statement by statement, as long as the undo log does not hold it.
+/// The changes of a session that are not yet in the undo log, statement by statement.
 ///
-/// Of a long script only the newest statements are kept apart, which the script itself may take back one by one.
+/// Only the newest statements of a long script are kept apart, because the script may undo them one by one.
 struct PendingChanges {
-    /// What one statement has changed on behalf of one organizer.
+    /// The changes of one statement on behalf of one organizer.
     fileprivate struct Step {
         let organizerID: Int
         var madeAt: Timestamp
-        /// What it did, as the module says it.
+        /// The summary set by the module; nil if there is none.
         var label: (() -> String)?
-        /// The words of its route.
+        /// The name of its route.
         let route: String
-        /// The number of the entry of the undo log that it has replaced, if any.
+        /// The id of the undo entry that it replaces; nil if there is none.
         var replaced: Int?
         var rows: [RowChange] = []
     }
 
-    /// What statements have changed together.
+    /// The combined changes of several statements.
     struct Sum {
         private(set) var changes = RowChanges()
-        /// How many statements they are.
+        /// The number of statements.
         private(set) var count = 0
-        /// What the first of them did.
+        /// The summary of the first statement.
         private(set) var summary = ""
         private(set) var madeAt = Timestamp(milliseconds: 0)
-        /// The number of the entry of the undo log that the only one has replaced, if any.
+        /// The id of the undo entry that a single statement replaces; nil if there is none.
         private(set) var replaced: Int?
 
         fileprivate mutating func add(_ step: Step) {
@@ -40,25 +40,25 @@ struct PendingChanges {
         }
     }
 
-    /// What there was when a savepoint began.
+    /// The state at the beginning of a savepoint.
     private struct Mark {
-        /// How many steps there were, and rows of the last.
+        /// The number of steps, and of rows in the last step.
         let steps: Int
         let rows: Int
         let older: [Int: Sum]
         let whole: [Int: Sum]?
         let isWritten: Bool
-        /// The steps that there were, if they have been written into the log since.
+        /// The steps, if they have been written to the log since.
         var former: [Step]?
     }
 
     private var steps: [Step] = []
-    /// The statements before those that are not in the log yet, by organizer.
+    /// The statements before `steps` that are not in the log yet, by organizer.
     private var older: [Int: Sum] = [:]
-    /// All statements of the session before those, once some of them are in the log.
+    /// All statements of the session before `steps`, once some of them are in the log.
     private var whole: [Int: Sum]?
     private var savepoints: [Mark] = []
-    /// Whether the log holds all of it.
+    /// Whether the log contains all changes.
     private(set) var isWritten = true
 
     mutating func begin(_ route: String, for organizerID: Int, at moment: Timestamp) {
@@ -87,24 +87,24 @@ struct PendingChanges {
         isWritten = false
     }
 
-    /// Notes that the last statement comes in the place of an entry of the undo log.
+    /// Records that the last statement replaces an entry of the undo log.
     mutating func replace(_ entryID: Int) { if let last = steps.indices.last { steps[last].replaced = entryID } }
 
-    /// Adds what came of taking back or doing again what the session itself has done.
+    /// Adds the changes of an undo or redo of the session's own entries.
     ///
-    /// - Parameter statements: How many statements more stand now, or fewer.
+    /// - Parameter statements: The change in the number of statements in effect: 1 or -1.
     mutating func addExchanged(_ rows: [RowChange], _ statements: Int, for organizerID: Int) {
         whole?[organizerID]?.exchange(rows, statements)
         isWritten = false
     }
 
-    /// The rows that were changed without listeners.
+    /// The row changes without those of event listeners.
     var ownRows: RowChanges { RowChanges(steps.lazy.flatMap(\.rows).filter { !$0.isReaction }) }
 
-    /// All rows that were changed.
+    /// All row changes.
     var rows: [RowChange] { steps.flatMap(\.rows) }
 
-    /// Forgets what was done on behalf of an organizer.
+    /// Discards the changes on behalf of an organizer.
     mutating func forget(_ organizerID: Int) {
         older[organizerID] = nil
         whole?[organizerID] = nil
@@ -126,7 +126,7 @@ struct PendingChanges {
         if !steps.isEmpty { steps[steps.count - 1].rows.removeSubrange(mark.rows...) }
     }
 
-    /// Hands over what is not in the log yet, each statement by itself, to be written there now.
+    /// Returns the changes that are not in the log yet, one entry for each statement, and marks them as written.
     mutating func takePieces() -> [(organizerID: Int, sum: Sum)] {
         var pieces = older.map { (organizerID: $0.key, sum: $0.value) }
         for step in steps where !step.rows.isEmpty {
@@ -138,25 +138,25 @@ struct PendingChanges {
         return pieces
     }
 
-    /// Hands over all that the session has done, to be written into the log in the place of what is there of it.
+    /// Returns all changes of the session, to replace its entries in the log.
     mutating func takeWhole() -> [Int: Sum] {
         isWritten = true
         return handOver()
     }
 
-    /// Leaves nothing to be written but the whole, which it returns.
+    /// Returns all changes of the session, and keeps only this sum.
     private mutating func handOver() -> [Int: Sum] {
         var all = whole ?? older
         for step in steps where !step.rows.isEmpty { all[step.organizerID, default: Sum()].add(step) }
         whole = all
-        // A savepoint that is rolled back takes it out of the log again.
+        // A rollback of a savepoint also removes the entries from the log.
         for index in savepoints.indices where savepoints[index].former == nil {
             var former = Array(steps.prefix(savepoints[index].steps))
             if let last = former.indices.last { former[last].rows.removeSubrange(savepoints[index].rows...) }
             savepoints[index].former = former
         }
         older = [:]
-        // The statement that is being run goes on.
+        // The current statement continues.
         steps = steps.suffix(1).map { step in
             var rest = step
             rest.rows = []

@@ -1,20 +1,20 @@
 import GatherDatabase
 
-/// One row before and after: the only form in which anything is changed.
+/// A change of one row.
 struct RowChange {
     let table: TableSchema
     let key: [SQL.Value]
-    /// The row as it was; nil when there was none.
+    /// The row before; nil for a new row.
     let before: [SQL.Value]?
-    /// What tells the row as it is now from others; nil when it is gone.
+    /// The fingerprint of the row after the change; nil for a deleted row.
     let after: Fingerprint?
-    /// Whether a listener has made it, because of what else was done.
+    /// Whether an event listener made the change.
     var isReaction = false
 }
 
-/// What has become of rows, each of them once: what it takes to put them back.
+/// The combined changes of several rows, with one state before and one after for each row.
 struct RowChanges {
-    /// By table, in the order in which they were touched first.
+    /// The changes by table, in the order of the first change.
     private(set) var tables: [TableChanges] = []
 
     init() {}
@@ -22,7 +22,7 @@ struct RowChanges {
 
     init(_ changes: some Sequence<RowChange>) { for change in changes { add(change) } }
 
-    /// Whether nothing is other than it was.
+    /// Whether no row differs from its state before.
     var isEmpty: Bool { tables.allSatisfy(\.isEmpty) }
 
     mutating func add(_ change: RowChange) {
@@ -31,10 +31,10 @@ struct RowChanges {
         tables[place(of: change.table)].add(change, before: before)
     }
 
-    /// Those of tables that undo knows of.
+    /// The changes of tables that undo covers.
     var undoable: RowChanges { RowChanges(tables.filter(\.table.isUndoable)) }
 
-    /// Which rows they are about, the whole instead of its parts, and no more.
+    /// The keys of the touched rows without their content; parts count as their whole.
     var withoutStates: RowChanges {
         var touched = RowChanges()
         for changes in tables {
@@ -46,12 +46,12 @@ struct RowChanges {
         return touched
     }
 
-    /// Adds up the parts of a row that was not there before, which go and come with it.
+    /// Adds a change of a part to the fingerprint of its whole, if the whole is a new row.
     private mutating func isPartOfNewRow(
         _ key: [SQL.Value], of table: TableSchema, changing difference: Fingerprint
     ) -> Bool {
         guard table.isToldWithWhole else { return false }
-        // What was added to an audit trail since is there at the end as well.
+        // Undo keeps the rows of an audit trail, so they do not count.
         let counted = table.isTrail ? Fingerprint.nothing : difference
         var whole = table.whole
         while let table = whole {
@@ -69,31 +69,31 @@ struct RowChanges {
     }
 }
 
-/// What has become of the rows of a table.
+/// The combined changes of the rows of a table.
 struct TableChanges {
     let table: TableSchema
-    /// The rows that were there before.
+    /// The rows that existed before.
     private(set) var changed: [Changed] = []
     private var places: [[SQL.Value]: Int] = [:]
-    /// The numbers of rows that were not there before, where a number is the key.
+    /// The key ranges of new rows, where the key is a number.
     private(set) var ranges: [ClosedRange<Int>] = []
-    /// The fingerprints of those, added up, with all their parts.
+    /// The sum of the fingerprints of those rows and their parts.
     private(set) var rangesSum = Fingerprint.nothing
-    /// The other rows that were not there before, by their keys, each with its parts.
+    /// The other new rows by key, each with the fingerprint of itself and its parts.
     private(set) var added: [[SQL.Value]: Fingerprint] = [:]
     private var addedKeys: [[SQL.Value]] = []
 
     init(_ table: TableSchema) { self.table = table }
 
-    /// A row that was there before.
+    /// A row that existed before.
     struct Changed {
         let key: [SQL.Value]
         let before: [SQL.Value]
-        /// Nil when it is gone.
+        /// The fingerprint after the change; nil for a deleted row.
         var after: Fingerprint?
     }
 
-    /// The rows that were not there before and have no range, in the order in which they came.
+    /// The new rows outside of ranges, in the order of insertion.
     var addedRows: [(key: [SQL.Value], fingerprint: Fingerprint)] {
         var seen: Set<[SQL.Value]> = []
         return addedKeys.compactMap { key in
@@ -102,15 +102,15 @@ struct TableChanges {
         }
     }
 
-    /// The rows that were there before and are not what they were.
+    /// The rows that existed before and have changed.
     var reallyChanged: [Changed] { changed.filter { $0.after != Fingerprint(of: $0.before, in: table) } }
 
     var isEmpty: Bool { ranges.isEmpty && added.isEmpty && reallyChanged.isEmpty }
 
-    /// The rows, but for those of ranges.
+    /// The keys of the rows outside of ranges.
     var keys: [[SQL.Value]] { reallyChanged.map(\.key) + addedRows.map(\.key) }
 
-    /// Notes a row without what has become of it.
+    /// Records that a row was touched, without its state.
     fileprivate mutating func touch(_ key: [SQL.Value]) {
         if added.updateValue(.nothing, forKey: key) == nil { addedKeys.append(key) }
     }
@@ -130,15 +130,15 @@ struct TableChanges {
         }
     }
 
-    /// Adds rows that were not there before, nor when this was done.
+    /// Adds ranges of new rows.
     mutating func add(later ranges: [ClosedRange<Int>], _ sum: Fingerprint) {
         for range in ranges { insert(range) }
         rangesSum.add(sum)
     }
 
-    /// Adds a difference to the fingerprint of a row that was not there before.
+    /// Adds a difference to the fingerprint of a new row.
     ///
-    /// - Returns: Whether it is such a row.
+    /// - Returns: Whether the key belongs to a new row.
     fileprivate mutating func count(_ difference: Fingerprint, toNew key: [SQL.Value]) -> Bool {
         if let number = key.number {
             guard rangeIndex(of: number) != nil else { return false }
@@ -188,27 +188,27 @@ struct TableChanges {
 }
 
 extension [SQL.Value] {
-    /// Whether a key is a number of one of some ranges.
+    /// Returns whether the key is a number in one of some ranges.
     func isIn(_ ranges: [ClosedRange<Int>]) -> Bool {
         number.map { number in ranges.contains { $0.contains(number) } } ?? false
     }
 
-    /// The number that a key is, if it is one.
+    /// The number that the key consists of; nil for another key.
     var number: Int? { count == 1 ? self[0].number : nil }
 }
 
-/// A number that tells what a row holds from what else it could hold; those of several rows can be added up.
+/// A 64-bit hash of a row's content; the hashes of several rows can be added up.
 struct Fingerprint: Hashable {
     private(set) var digits: UInt64
 
-    /// That of no row.
+    /// The fingerprint of no row.
     static let nothing = Fingerprint(digits: 0)
 
     init(digits: UInt64) { self.digits = digits }
 
-    /// Takes that of a row.
+    /// Creates the fingerprint of a row.
     ///
-    /// What is empty does not count, so that it stays the same when a table gets a column.
+    /// Null does not count, so the fingerprint stays the same when a column is added to the table.
     init(of row: [SQL.Value], in table: TableSchema) {
         var digits: UInt64 = 0
         for (value, seed) in zip(row, table.seeds) {
@@ -221,7 +221,7 @@ struct Fingerprint: Hashable {
         self.digits = digits
     }
 
-    /// What is to be added when a row was one thing and is another.
+    /// Creates the difference of two fingerprints.
     init(_ before: Fingerprint?, _ after: Fingerprint?) {
         digits = (after?.digits ?? 0) &- (before?.digits ?? 0)
     }
@@ -230,14 +230,15 @@ struct Fingerprint: Hashable {
 }
 
 extension UInt64 {
-    /// FNV-1a with this beginning, which is the same on every machine and in every version.
+    /// Returns the FNV-1a hash of a text with this initial value, mixed; it is the same on all machines and in all
+    /// versions.
     func hashing(_ text: String) -> UInt64 {
         var hash = self
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         return hash.mixed
     }
 
-    /// SplitMix64, so that sums of such numbers do not tell what their parts have in common.
+    /// The value mixed by SplitMix64, so that sums of hashes do not cancel out common parts.
     fileprivate var mixed: UInt64 {
         var hash = self &+ 0x9e37_79b9_7f4a_7c15
         hash = (hash ^ (hash >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -247,6 +248,6 @@ extension UInt64 {
 }
 
 extension SQL.Value {
-    /// The number, if it is one.
+    /// The integer; nil for another type.
     var number: Int? { if case .integer(let number) = self { number } else { nil } }
 }

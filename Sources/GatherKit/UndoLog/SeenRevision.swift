@@ -1,33 +1,34 @@
 import GatherDatabase
 
-/// How far somebody has seen what is done to an organizer's data, at whatever end.
+/// The newest undo entry that a client has seen of an organizer's data, for optimistic concurrency.
 ///
-/// A shell keeps one, which what it shows moves on. What it does is refused when it would change what was done elsewhere
-/// since; told of that, the person has seen it. Scripts have none: there the last one wins.
+/// A shell keeps one and advances it with each screen. A change of rows that were changed elsewhere since is refused
+/// with a ``ConflictFailure``; the message shows those changes, so a second attempt succeeds. Scripts have no revision:
+/// the last writer wins.
 public struct SeenRevision: Codable, Equatable, Sendable {
-    /// The number of the newest entry of the undo log that was seen; nil when nothing was seen yet.
+    /// The id of the newest entry seen; nil if nothing was seen yet.
     public let change: Int?
 
-    /// The seenRevision of somebody who has seen the entries up to one.
+    /// Creates the revision of a client that has seen the entries up to an id.
     public init(upTo change: Int? = nil) { self.change = change }
 }
 
-/// What a session needs to know of its own entries, to tell them from those that were made elsewhere.
+/// The undo entries that a session has written itself, to tell them from those of other clients.
 struct OwnEntries {
-    /// The number of the first that it has written into the undo log, and that of the last, by organizer.
+    /// The ids of the first and the last entry, by organizer.
     private var numbers: [Int: ClosedRange<Int>] = [:]
-    /// Whether it has changed whatever was done last, without naming it.
+    /// Whether the session has undone, redone or replaced the last entry.
     var takesLast = false
 
     mutating func add(_ id: Int, of organizerID: Int) {
         numbers[organizerID] = (numbers[organizerID]?.lowerBound ?? id)...id
     }
 
-    /// The numbers of an organizer's.
+    /// Returns the ids of an organizer's entries; nil if there are none.
     func numbers(of organizerID: Int) -> ClosedRange<Int>? { numbers[organizerID] }
 }
 
-/// The rows that were there before and were touched, the whole of which they are parts instead of parts.
+/// The touched rows that existed before, parts as their whole, and the key ranges of new rows.
 struct TouchedRows {
     private var keys: [(table: TableSchema, keys: Set<[SQL.Value]>, ranges: [ClosedRange<Int>])] = []
 
@@ -38,12 +39,12 @@ struct TouchedRows {
         }
     }
 
-    /// The keys of the rows of a table.
+    /// Returns the keys of the touched rows of a table.
     func keys(of table: TableSchema) -> Set<[SQL.Value]> {
         keys.reduce(into: []) { if $1.table === table { $0.formUnion($1.keys) } }
     }
 
-    /// The rows that others have touched too, or have made.
+    /// Returns the rows that both have touched, or that one has touched and the other has added.
     func common(with other: TouchedRows) -> [(table: TableSchema, key: [SQL.Value])] {
         keys.flatMap { own in
             other.keys.filter { $0.table === own.table }.flatMap { other in

@@ -1,5 +1,5 @@
 extension Session {
-    /// Moves the seenRevision on to all that the session sees, for somebody to whom that is shown.
+    /// Advances the seen revision to the newest entry of the undo log, because its data is being shown.
     ///
     /// - Throws: ``StoreFailure``.
     public func look() throws {
@@ -8,9 +8,9 @@ extension Session {
         seenRevision = SeenRevision(upTo: try log.newest(in: self))
     }
 
-    /// Begins to look, for somebody to whom what the session sees is shown.
+    /// Starts conflict checks for a client that is shown the current data.
     ///
-    /// - Returns: How far that is.
+    /// - Returns: The current revision; nil without an undo log.
     /// - Throws: ``StoreFailure``.
     public func lookAround() throws -> SeenRevision? {
         seenRevision = SeenRevision()
@@ -18,12 +18,12 @@ extension Session {
         return seenRevision
     }
 
-    /// Does work for somebody who looks, unless it changes what was changed elsewhere out of seenRevision.
+    /// Runs work and refuses it if it changes rows that were changed elsewhere after the seen revision.
     ///
     /// - Throws: ``ConflictFailure``, or what the work throws.
     func checkingConflicts(_ invocation: Invocation, _ work: () throws -> Screen) throws -> Screen {
         guard let seen = seenRevision?.change, access == .write, let log = registry.undoLog,
-            // A script means what it says.
+            // Scripts run without conflict checks.
             !registry.modules.contains(where: { $0.name == invocation.module && $0.isOfView })
         else {
             let screen = try work()
@@ -34,7 +34,7 @@ extension Session {
             let screen = try work()
             let own = ownRows
             try writeUndoLog()
-            // One session of an organizer's writes after the other.
+            // The organizer's write sessions are serialized by its lock.
             let others = try log.loggedChanges(
                 after: seen, before: ownEntries.numbers(of: organizer.id)?.lowerBound, in: self)
             try refuse(because: conflicts(of: own, with: others), seeing: others)
@@ -42,18 +42,18 @@ extension Session {
             if let newest { seenRevision = SeenRevision(upTo: newest) }
             return screen
         } catch ViewFailure.overtaken {
-            // Which is why something else would be asked by now.
+            // The question has changed because of a change made elsewhere.
             let others = try log.loggedChanges(after: seen, in: self)
             try refuse(because: others, seeing: others)
             throw ViewFailure.overtaken
         }
     }
 
-    /// What others have done to the rows that the session has changed.
+    /// Returns the changes made elsewhere to the rows that the session has changed.
     private func conflicts(of own: RowChanges, with others: [UndoLog.LoggedChange]) throws -> [UndoLog.LoggedChange] {
         if ownEntries.takesLast { return others }
         let rows = TouchedRows(own)
-        // Of that many the oldest may have dropped out of the log.
+        // With that many changes, the oldest may have been dropped from the log.
         if !own.isEmpty, others.count + 1 >= UndoLog.capacity { return others }
         return try others.filter { loggedChange in
             try rows.common(with: TouchedRows(loggedChange.changes)).contains { table, key in

@@ -1,11 +1,11 @@
 import GatherDatabase
 
-/// Putting rows back.
+/// Restoring rows.
 extension Session {
-    /// Makes rows be what they were before changes.
+    /// Restores the rows as they were before changes.
     ///
-    /// - Returns: Whether they were; not when they are no longer what the changes have left.
-    /// - Throws: ``StoreFailure``; then nothing was changed.
+    /// - Returns: Whether they were restored; false if they have been changed again since.
+    /// - Throws: ``StoreFailure``; the caller must then roll back.
     func revert(_ changes: RowChanges) throws -> Bool {
         guard try changes.tables.allSatisfy(areLeft) else { return false }
         let tables = registry.tables.compactMap { table in changes.tables.first { $0.table === table } }
@@ -14,14 +14,14 @@ extension Session {
         return true
     }
 
-    /// Whether rows are what changes have left.
+    /// Returns whether the rows are still as the changes have left them.
     private func areLeft(_ changes: TableChanges) throws -> Bool {
         let table = changes.table
         for row in changes.reallyChanged {
             let present = try self.row(row.key, of: table).map { Fingerprint(of: $0, in: table) }
             if present != row.after { return false }
         }
-        // Those of an audit trail stay, whatever is made of them.
+        // The rows of an audit trail are kept, so their state does not matter.
         if table.isTrail { return true }
         for (key, fingerprint) in changes.addedRows {
             guard let row = try self.row(key, of: table), try self.fingerprint(of: row, in: table) == fingerprint else {
@@ -35,7 +35,7 @@ extension Session {
         return sum == changes.rangesSum
     }
 
-    /// The fingerprint of a row with all its parts.
+    /// Returns the fingerprint of a row including its parts.
     private func fingerprint(of row: [SQL.Value], in table: TableSchema) throws -> Fingerprint {
         var sum = Fingerprint(of: row, in: table)
         for part in registry.parts(of: table) where part.isToldWithWhole && !part.isTrail {
@@ -59,14 +59,14 @@ extension Session {
         for range in changes.ranges { try deleteAll(where: table.isIn(range), from: table) }
     }
 
-    /// Writes the rows that the changes have found.
+    /// Restores the rows that the changes have updated or deleted.
     private func putBack(_ changes: TableChanges) throws {
         let table = changes.table
         let rows = changes.reallyChanged
         var missing = rows.filter { $0.after == nil }.map(\.before)
         var present = rows.filter { $0.after != nil }
         if present.count > 1, registry.parts(of: table).isEmpty {
-            // Names may have gone round, so that none could be put back as long as the others are there.
+            // Rows may have swapped unique values, so updating them one by one could violate a constraint.
             for row in present { try self.row(row.key, of: table).map { try delete($0, from: table) } }
             missing += present.map(\.before)
             present = []
@@ -85,7 +85,7 @@ extension Session {
         }
     }
 
-    /// Gives rows derived texts for a moment that no others have, as names may have gone round.
+    /// Sets unique placeholders in derived columns, because rows may have swapped unique values.
     private func makeRoom(_ keys: [[SQL.Value]], in table: TableSchema) throws {
         for (place, key) in keys.enumerated() {
             guard let row = try self.row(key, of: table) else { continue }

@@ -1,6 +1,5 @@
 extension Session {
-    /// Writes into the undo log what was changed and is not there yet, each statement as an entry, so that the session may
-    /// take it back by itself.
+    /// Writes the pending changes to the undo log, one entry for each statement, so that the session can undo them.
     func writePieces() throws {
         guard let log = registry.undoLog else { return }
         let pieces = pending.takePieces()
@@ -10,7 +9,7 @@ extension Session {
         }
     }
 
-    /// Writes into the undo log all that the session has done as one entry, in the place of what is there of it.
+    /// Writes all changes of the session to the undo log as one entry, replacing those already written.
     func writeUndoLog() throws {
         guard let log = registry.undoLog, !pending.isWritten else { return }
         let wholes = pending.takeWhole()
@@ -23,7 +22,7 @@ extension Session {
         }
     }
 
-    /// Does work on behalf of somebody for whom the session has worked before.
+    /// Runs work on behalf of another organizer of the session.
     func on<Result>(behalfOf other: Organizer, _ work: () throws -> Result) throws -> Result {
         let present = organizer
         if other != present { organizer = other }

@@ -1,7 +1,7 @@
 import GatherDatabase
 
 extension TableChanges {
-    /// The changes as the undo log keeps them: rows as lists, in the order of the columns that are named.
+    /// The changes as stored in the undo log: rows as lists, in the order of the key `columns`.
     var json: String {
         let rows = reallyChanged
         let record: Record = [
@@ -15,7 +15,7 @@ extension TableChanges {
         return String(decoding: Value.record(record).compactJSON, as: UTF8.self)
     }
 
-    /// Reads what ``json`` has written, be it before the table got columns.
+    /// Reads changes written by ``json``, possibly before columns were added to the table.
     ///
     /// - Throws: ``StoreFailure/damaged(_:)``.
     init(_ json: String, of table: TableSchema) throws {

@@ -1,31 +1,31 @@
 import GatherDatabase
 
-/// What every organizer changed, so that it can be taken back and done again, one by one, by anybody and at any time.
+/// The undo log: the newest changes of each organizer, for undo, redo and conflict checks.
 ///
-/// An entry holds the rows that one session has changed: as they were before, and the fingerprint of what they are since.
-/// Taking it back puts the rows back and keeps what that has changed, which is what doing it again needs. The tables are
-/// those of the module that switches the log on.
+/// An entry holds the rows that one session has changed: their content before, and their fingerprints after. Undo
+/// restores the content before and stores the changes made by that, for redo. The module that registers the log owns
+/// its tables.
 public struct UndoLog: Sendable {
-    /// How many entries of an organizer are kept: the newest.
+    /// The maximum number of entries kept for an organizer.
     public static let capacity = 1000
 
-    /// The tables in which it is kept.
+    /// The tables of the log.
     public static let tables = [UndoEntry.table.schema, EntryRows.table.schema]
 
-    /// Makes the log.
+    /// Creates the log.
     public init() {}
 
-    /// Returns the last entry that has not been taken back.
+    /// Returns the newest entry that has not been undone; nil if there is none.
     public func last(in session: Session) throws -> UndoEntry? {
         try entries(where: "is_undone = 0", order: "DESC", limit: 1, in: session).first
     }
 
-    /// Returns the entry that was taken back last.
+    /// Returns the entry that was undone last; nil if there is none.
     public func lastUndone(in session: Session) throws -> UndoEntry? {
         try entries(where: "is_undone = 1", order: "ASC", limit: 1, in: session).first
     }
 
-    /// Returns the newest entries, also those that were taken back, the newest first.
+    /// Returns the newest entries, including undone ones, newest first.
     public func entries(limit: Int, in session: Session) throws -> [UndoEntry] {
         try entries(where: "is_undone <> \(Self.isTombstone)", order: "DESC", limit: limit, in: session)
     }
@@ -35,12 +35,12 @@ public struct UndoLog: Sendable {
         return try UndoEntry.table.all(where: condition, "ORDER BY id \(order) LIMIT \(limit)", in: session)
     }
 
-    /// Returns an entry.
+    /// Returns the entry with an id; nil if there is none.
     func entry(_ id: Int, in session: Session) throws -> UndoEntry? {
         try UndoEntry.table.first(where: "id = \(id)", in: session)
     }
 
-    /// Returns what it takes to take an entry back, or to do it again.
+    /// Returns the changes that undo or redo of an entry reverts.
     ///
     /// - Throws: ``UndoFailure/unknownTable(_:entry:)``.
     func changes(of entry: UndoEntry, in session: Session) throws -> RowChanges {
@@ -54,19 +54,19 @@ public struct UndoLog: Sendable {
     }
 }
 
-/// A step that the undo log holds, without its rows.
+/// An entry of the undo log, without its rows.
 public struct UndoEntry: Equatable, Sendable {
     let id: Int
-    /// When it was done.
+    /// The time of the change.
     public let madeAt: Timestamp
     /// What was done, as in "Took back …": `Ana's goal`.
     public let summary: String
-    /// Whether it was taken back: 0 for no, 1 for yes, or ``UndoLog/isTombstone``.
+    /// The state: 0 for done, 1 for undone, or ``UndoLog/isTombstone``.
     var standing: Int
-    /// The number of the entry that it has replaced, if any.
+    /// The id of the entry that it replaces; nil if there is none.
     let replaced: Int?
 
-    /// Whether it was taken back, so that it can be done again.
+    /// Whether it was undone and can be redone.
     public var isUndone: Bool { standing == 1 }
 
     static let table = Table(
@@ -80,7 +80,7 @@ struct EntryRows: Sendable {
     let entryID: Int
     let place: Int
     let table: String
-    /// The changes as ``TableChanges/json`` writes them.
+    /// The changes in the form of ``TableChanges/json``.
     let text: String
 
     static let table = Table(
@@ -89,34 +89,34 @@ struct EntryRows: Sendable {
         Column("table_name", \.table), Column("rows", \.text))
 }
 
-// MARK: - Undoing
+// MARK: - Undo and redo
 
 extension UndoLog {
-    /// An entry that was taken back or done again.
+    /// An entry that was undone or redone.
     public struct Step: Equatable, Sendable {
         /// The entry.
         public let entry: UndoEntry
-        /// What matters about what was put back, as a sentence.
+        /// A remark on the restored rows (``ModuleRegistry/addRemark(on:_:)``); nil for none.
         public let remark: String?
     }
 
-    /// Takes back the last entry that has not been taken back.
+    /// Undoes the newest entry that has not been undone.
     ///
-    /// - Returns: Nil when there is none.
-    /// - Throws: ``UndoFailure``, or what the store throws; then nothing was changed.
+    /// - Returns: Nil if there is none.
+    /// - Throws: ``UndoFailure`` or ``StoreFailure``; the changes are then rolled back.
     public func undo(in session: Session) throws -> Step? {
         try last(in: session).map { try exchange($0, in: session) }
     }
 
-    /// Does the entry again that was taken back last.
+    /// Redoes the entry that was undone last.
     ///
-    /// - Returns: Nil when there is none.
-    /// - Throws: ``UndoFailure``, or what the store throws; then nothing was changed.
+    /// - Returns: Nil if there is none.
+    /// - Throws: ``UndoFailure`` or ``StoreFailure``; the changes are then rolled back.
     public func redo(in session: Session) throws -> Step? {
         try lastUndone(in: session).map { try exchange($0, in: session) }
     }
 
-    /// Puts back the rows of an entry, and keeps what that has changed.
+    /// Restores the rows of an entry, and stores the changes made by that for the opposite direction.
     private func exchange(_ entry: UndoEntry, in session: Session) throws -> Step {
         let changes = try changes(of: entry, in: session)
         session.ownEntries.takesLast = true
@@ -138,14 +138,14 @@ extension UndoLog {
         }
     }
 
-    /// Does something in the place of the last entry, as if that had never been done.
+    /// Reverts the last entry and runs work that replaces it, as if the entry had never been made.
     ///
-    /// What undo takes back afterwards is the replacement: what was replaced is there again.
+    /// Undo of the replacement restores what the replaced entry had done.
     ///
     /// - Parameters:
-    ///   - key: The key of the row that, with its parts, is all that the last entry has changed.
-    ///   - work: Is done when that is again what it was before.
-    /// - Throws: ``UndoFailure``, or what `work` throws; then nothing was changed.
+    ///   - key: The key of the only row, apart from its parts, that the last entry has changed.
+    ///   - work: Runs after the row was restored.
+    /// - Throws: ``UndoFailure``, or what `work` throws; the changes are then rolled back.
     public func replaceLast<Entity, Result>(
         changing table: Table<Entity>, _ key: any ColumnValue..., in session: Session, by work: () throws -> Result
     ) throws -> Result {
@@ -166,7 +166,7 @@ extension UndoLog {
 }
 
 extension RowChanges {
-    /// Whether a row that was there before and its parts are all that they are about.
+    /// Returns whether the changes concern only an existing row and its parts.
     fileprivate func areOf(_ table: TableSchema, _ key: [SQL.Value]) -> Bool {
         tables.allSatisfy { changes in
             let keys = changes.keys
@@ -177,21 +177,21 @@ extension RowChanges {
     }
 }
 
-/// An entry that cannot be taken back or done again.
+/// An entry that cannot be undone, redone or replaced.
 public enum UndoFailure: Failure {
-    /// It has changed a table that no module knows now.
+    /// It has changed a table that no module owns any more.
     case unknownTable(String, entry: String)
-    /// What it changed was changed again without the log.
+    /// Its rows were changed again without being recorded.
     case overtaken(String)
-    /// What it would put back does not go with what is there.
+    /// A restored row would violate a uniqueness constraint.
     case taken(String)
-    /// It is nothing that can be replaced.
+    /// It cannot be replaced.
     case other
 
-    /// A conflict with the configuration, or with what is there.
+    /// Always ``FailureKind/conflict``.
     public var kind: FailureKind { .conflict }
 
-    /// What is in the way.
+    /// The obstacle and its remedy.
     public var message: String {
         switch self {
         case .unknownTable(let table, let entry):
@@ -207,41 +207,41 @@ public enum UndoFailure: Failure {
     }
 }
 
-// MARK: - Writing
+// MARK: - Entries
 
 extension UndoLog {
-    /// How an entry is kept that only tells of itself, as nobody can take it back or do it again: that another one was
-    /// taken back or done again.
+    /// The state of a tombstone: an entry that records an undo or redo for conflict checks, and cannot be undone
+    /// itself.
     private static let isTombstone = 2
 
-    /// The number of the newest entry, tombstones included; 0 when there is none.
+    /// Returns the id of the newest entry, including tombstones; 0 if there is none.
     func newest(in session: Session) throws -> Int {
         try UndoEntry.table.first("ORDER BY id DESC LIMIT 1", in: session)?.id ?? 0
     }
 
-    /// Something that was done, also that an entry was taken back, and the rows that it touched.
+    /// A logged change, including an undo or redo, and the rows that it touched.
     struct LoggedChange {
         let entry: UndoEntry
         let changes: RowChanges
     }
 
-    /// Returns what was done after an entry, and before another one, the oldest first.
+    /// Returns the changes logged after one entry and before another, oldest first.
     func loggedChanges(after entry: Int, before end: Int? = nil, in session: Session) throws -> [LoggedChange] {
         try UndoEntry.table.all(where: "id > \(entry) AND id < \(end ?? .max)", "ORDER BY id", in: session)
             .map { LoggedChange(entry: $0, changes: try changes(of: $0, in: session)) }
     }
 
-    /// Writes entries of the session's organizer; those that have changed nothing are none.
+    /// Writes entries of the session's organizer, without those that have changed nothing.
     func write(_ entries: [NewEntry], in session: Session) throws {
         let entries = entries.filter { !$0.changes.isEmpty }
         if entries.isEmpty { return }
-        // What was taken back before something else was done cannot be done again.
+        // A new change makes undone entries impossible to redo.
         try UndoEntry.table.deleteAll(where: "is_undone = 1", in: session)
         for entry in entries { try insert(entry, as: 0, in: session) }
         try dropOldest(as: 0, in: session)
     }
 
-    /// Takes out entries that are written anew, also what the session that has made them has taken back.
+    /// Deletes entries of a session that are about to be rewritten, including those that it has undone.
     func remove(_ numbers: ClosedRange<Int>, in session: Session) throws {
         try UndoEntry.table.deleteAll(
             where: """
@@ -249,7 +249,7 @@ extension UndoLog {
                 """, in: session)
     }
 
-    /// An entry that is not written yet.
+    /// An entry to be written.
     struct NewEntry {
         let summary: String
         let madeAt: Timestamp
@@ -272,8 +272,7 @@ extension UndoLog {
             in: session)
     }
 
-    /// Keeps what it takes to do an entry again that was taken back, or the other way round, and tells those who look
-    /// elsewhere.
+    /// Marks an entry as undone or redone, stores the changes for the opposite direction, and logs a tombstone.
     func turn(_ entry: UndoEntry, with changes: RowChanges, in session: Session) throws {
         var turned = entry
         turned.standing = entry.isUndone ? 0 : 1
@@ -286,7 +285,7 @@ extension UndoLog {
         try dropOldest(as: Self.isTombstone, in: session)
     }
 
-    /// Drops what nobody needs any more of those entries of the session's organizer that are kept alike.
+    /// Deletes the organizer's oldest entries in a state beyond ``capacity``.
     private func dropOldest(as standing: Int, in session: Session) throws {
         let kept = try UndoEntry.table.all(
             where: "is_undone = \(standing)", "ORDER BY id DESC LIMIT 1 OFFSET \(Self.capacity)", in: session)
@@ -296,9 +295,9 @@ extension UndoLog {
 }
 
 extension UndoLog.NewEntry {
-    /// The entry of statements.
+    /// Creates the entry of one or more statements.
     ///
-    /// - Parameter title: What undo calls them, if they are more than one.
+    /// - Parameter title: The summary if there is more than one statement.
     init(_ sum: PendingChanges.Sum, _ title: String?) {
         let others = "\(sum.summary) and \(counted(sum.count - 1, "more change"))"
         self.init(

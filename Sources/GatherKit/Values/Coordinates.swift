@@ -1,13 +1,13 @@
-/// A place on earth, to a millionth of a degree, which is about ten centimetres.
+/// Geographic coordinates with a resolution of a millionth of a degree, about ten centimetres.
 public struct Coordinates: Codable, Equatable, Sendable {
-    /// Millionths of a degree north of the equator.
+    /// Latitude in millionths of a degree; north is positive.
     public let latitude: Int
-    /// Millionths of a degree east of Greenwich.
+    /// Longitude in millionths of a degree; east is positive.
     public let longitude: Int
 
     private static let unit = 1_000_000
 
-    /// Makes coordinates of millionths of a degree; nil when there is no such place.
+    /// Creates coordinates from millionths of a degree; nil outside of ±90° latitude and ±180° longitude.
     public init?(latitude: Int, longitude: Int) {
         guard (-90 * Self.unit...90 * Self.unit).contains(latitude),
             (-180 * Self.unit...180 * Self.unit).contains(longitude)
@@ -16,8 +16,8 @@ public struct Coordinates: Codable, Equatable, Sendable {
         self.longitude = longitude
     }
 
-    /// Reads degrees such as `44.4268,26.1025`, as maps show them, also with `geo:` before them or a space in between;
-    /// nil when the text is something else.
+    /// Parses degrees such as `44.4268,26.1025`, optionally with the prefix `geo:` or spaces; nil if the text is
+    /// invalid.
     public init?(_ text: String) {
         let degrees = text.trimmingWhitespace().dropping(prefix: "geo:")
             .split(separator: ",", omittingEmptySubsequences: false)
@@ -29,10 +29,10 @@ public struct Coordinates: Codable, Equatable, Sendable {
     /// The degrees, such as `44.4268,26.1025`.
     public var text: String { "\(Self.degrees(latitude)),\(Self.degrees(longitude))" }
 
-    /// The address by which maps open the place, such as `geo:44.4268,26.1025`.
+    /// The geo URI (RFC 5870), such as `geo:44.4268,26.1025`.
     public var address: String { "geo:\(text)" }
 
-    /// Reads a number without its ever being a fraction of two, so that what is written is what is kept.
+    /// Parses degrees as a decimal fraction, without floating point, so that the value is stored exactly.
     private static func millionths(of text: String) -> Int? {
         let isNegative = text.hasPrefix("-")
         let parts = text.dropping(prefix: "-").split(separator: ".", omittingEmptySubsequences: false)
@@ -40,7 +40,7 @@ public struct Coordinates: Codable, Equatable, Sendable {
             let whole = Int(parts[0])
         else { return nil }
         let digits = parts.count == 2 ? parts[1] : "0"
-        // A digit more than is kept tells which way to round.
+        // The seventh digit determines the rounding.
         guard let fraction = Int(String(digits.prefix(7)).padded(to: 7)) else { return nil }
         let number = whole * unit + (fraction + 5) / 10
         return isNegative ? -number : number

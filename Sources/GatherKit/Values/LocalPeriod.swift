@@ -1,56 +1,55 @@
 import Foundation
 
-/// A day or a minute in the time zone of the machine, such as `2026-11-21` or `2026-11-21T18:30`.
+/// A day or a minute in the local time zone, such as `2026-11-21` or `2026-11-21T18:30`.
 public struct LocalPeriod: Equatable, Sendable {
-    /// The period as it was written.
+    /// The text of the period.
     public let text: String
-    /// From its first moment to the first one after it.
+    /// The time range from its start to the start of the next period.
     public let range: Range<Timestamp>
 
-    /// Reads a day or a minute; nil when the text is neither.
+    /// Parses a day or a minute; nil if the text is invalid.
     public init?(_ text: String) {
         guard let fields = Self.fields(of: text) else { return nil }
         self.init(text, fields)
-        // The C library makes 2 March of 30 February.
+        // mktime() normalizes invalid dates: 30 February becomes 2 March.
         guard range.lowerBound.localMinute.hasPrefix(text) else { return nil }
     }
 
-    /// Takes a period that was read before, maybe in a time zone that has a minute that this one skips; nil when the
-    /// text is none.
+    /// Reads a stored period, whose minute may be skipped by the local time zone; nil if the text is invalid.
     public init?(stored text: String) {
         guard let fields = Self.fields(of: text) else { return nil }
         self.init(text, fields)
     }
 
-    /// The day on which a moment falls; nil beyond the year 9999.
+    /// Creates the day of a time; nil after the year 9999.
     public init?(dayOf moment: Timestamp) { self.init(stored: String(moment.localMinute.prefix(Self.dayLength))) }
 
-    /// The minute in which a moment falls; nil beyond the year 9999.
+    /// Creates the minute of a time; nil after the year 9999.
     public init?(minuteOf moment: Timestamp) { self.init(stored: moment.localMinute) }
 
     private static let dayLength = "2026-11-21".utf8.count
 
-    /// Whether it is a day, so that nothing is said about the time.
+    /// Whether it is a day.
     public var isDay: Bool { !text.contains("T") }
 
-    /// The period as people write it, such as `Sat 21 Nov 2026, 18:30` or `Sat 21 Nov 2026`.
+    /// The period as text for users, such as `Sat 21 Nov 2026, 18:30` or `Sat 21 Nov 2026`.
     public var local: String {
         let moment = range.lowerBound.local
         return isDay ? String(moment.prefix { $0 != "," }) : moment
     }
 
-    /// How many minutes after midnight the clock shows at its start; nil for a day.
+    /// The minutes since midnight on the clock; nil for a day.
     public var minuteOfDay: Int? {
         guard !isDay, let fields = Self.fields(of: text) else { return nil }
         return Int(fields.tm_hour * 60 + fields.tm_min)
     }
 
-    /// Returns the same time of a day that many days later, or that day; nil beyond the year 9999.
+    /// Returns the period that many days later, at the same time of day; nil after the year 9999.
     public func adding(days: Int) -> LocalPeriod? { adding(days, to: \.tm_mday) }
 
-    /// Returns the minute at which the clock shows that many minutes more; nil beyond the year 9999.
+    /// Returns the minute that many minutes later on the clock; nil after the year 9999.
     ///
-    /// Where clocks are changed in between, that is another time than has gone by.
+    /// The elapsed time differs if the clocks change in between.
     public func adding(minutes: Int) -> LocalPeriod? { adding(minutes, to: \.tm_min) }
 
     private func adding(_ number: Int, to field: WritableKeyPath<tm, Int32>) -> LocalPeriod? {
@@ -66,7 +65,7 @@ public struct LocalPeriod: Equatable, Sendable {
         if text.contains("T") { end.tm_min += 1 } else { end.tm_mday += 1 }
         let start = Self.timestamp(fields)
         self.text = text
-        // Where clocks are put back within the period, the C library may take its end for the first of two.
+        // If the clocks are set back within the period, mktime() may return the earlier of two possible ends.
         range = start..<max(start, Self.timestamp(end))
     }
 
@@ -94,14 +93,14 @@ public struct LocalPeriod: Equatable, Sendable {
 
     private static func timestamp(_ fields: tm) -> Timestamp {
         var fields = fields
-        // Whether it is summer time is for the C library to say.
+        // mktime() determines whether daylight saving time applies.
         fields.tm_isdst = -1
         return Timestamp(milliseconds: mktime(&fields) * 1000)
     }
 }
 
 extension LocalPeriod: Codable {
-    /// Reads a period from its text.
+    /// Decodes a period from its text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let period = LocalPeriod(stored: try container.decode(String.self)) else {
@@ -110,7 +109,7 @@ extension LocalPeriod: Codable {
         self = period
     }
 
-    /// Writes the period as its text.
+    /// Encodes the period as its text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)

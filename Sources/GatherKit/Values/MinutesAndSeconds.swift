@@ -1,22 +1,22 @@
-/// Times as a clock that counts down shows them, such as `09:05`.
+/// Conversion between seconds and text such as `09:05`.
 public enum MinutesAndSeconds {
-    /// The times that people can set, in seconds: 00:01…99:59.
+    /// The valid settings of a timer, in seconds: 00:01…99:59.
     public static let range = 1...(99 * 60 + 59)
 
-    /// A time of whole seconds, such as `09:05`.
+    /// Returns whole seconds as text, such as `09:05`.
     public static func text(seconds: Int) -> String { "\(twoDigits(seconds / 60)):\(twoDigits(seconds % 60))" }
 
-    /// A time in milliseconds; what is left of a second counts as a second.
+    /// Returns milliseconds as text, rounded up to whole seconds.
     public static func text(milliseconds: Int) -> String { text(seconds: (milliseconds + 999) / 1000) }
 
-    /// The seconds of a text from `00:00` to `99:59`; nil when it is not such a time.
+    /// Parses a text from `0:0` to `99:59` as seconds; nil if it is invalid.
     public static func seconds(of text: String) -> Int? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(number)
         guard parts.count == 2, let minutes = parts[0], let seconds = parts[1], seconds < 60 else { return nil }
         return minutes * 60 + seconds
     }
 
-    /// The number of one or two digits that a text is.
+    /// Parses a number of one or two digits.
     private static func number(_ text: Substring) -> Int? {
         let isNumber = (1...2).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
         return isNumber ? Int(text) : nil

@@ -1,34 +1,34 @@
-/// A player's name that keeps the rules: trimmed, visible, 1…100 characters.
+/// A valid name: trimmed, visible, 1…100 characters.
 public struct Name: Codable, Hashable, Sendable {
-    /// The name as it was written, trimmed.
+    /// The trimmed text.
     public let text: String
 
-    /// How many characters a name may have.
+    /// The maximum number of characters.
     public static let maximumLength = 100
 
-    /// Trims a name and checks it.
+    /// Trims and checks a name.
     ///
-    /// - Throws: ``NameProblem`` when it is empty, too long, or holds what cannot be seen.
+    /// - Throws: ``NameProblem`` when it is empty, too long, contains invisible characters or looks like a number.
     public init(_ raw: String) throws(NameProblem) {
         text = try raw.isPlainASCII ? Self.checkPlain(raw) : Self.check(raw)
         if text.utf8.first == UInt8(ascii: "#"), text.dropFirst().first?.isNumber == true { throw .looksLikeNumber }
     }
 
-    /// Takes a name that a store holds, so was checked when it went in.
+    /// Creates a name from a stored text, which was checked when it was written.
     public init(stored text: String) { self.text = text }
 
-    /// Reads a name from its text.
+    /// Decodes and checks a name.
     public init(from decoder: any Decoder) throws {
         try self.init(decoder.singleValueContainer().decode(String.self))
     }
 
-    /// Writes the name as its text.
+    /// Encodes the name as its text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)
     }
 
-    /// What the name is compared by.
+    /// The keys for comparison.
     public var keys: NameKeys { NameKeys(text) }
 
     private static func checkPlain(_ raw: String) throws(NameProblem) -> String {
@@ -56,17 +56,17 @@ public struct Name: Codable, Hashable, Sendable {
     }
 }
 
-/// What can be wrong with a name.
+/// A violated rule for names.
 public enum NameProblem: Error, Equatable {
     case empty
-    /// It begins like `#12`, which names a player by number.
+    /// It begins with `#` and a digit, like a reference by number.
     case looksLikeNumber
-    /// How many characters there were.
+    /// It is too long; the number of characters.
     case tooLong(Int)
-    /// The code point of the character that cannot be seen.
+    /// It contains an invisible character; the code point.
     case hiddenCharacter(UInt32)
 
-    /// What is wrong, as the end of a sentence that begins with "a name".
+    /// The problem, as the end of a sentence that begins with "a name".
     public var explanation: String {
         switch self {
         case .empty: "cannot be empty"

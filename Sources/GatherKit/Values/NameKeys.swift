@@ -1,11 +1,11 @@
-/// What names are compared by.
+/// The keys by which names are compared.
 public struct NameKeys: Equatable, Sendable {
-    /// Names with the same key are the same name: case and Unicode form do not count.
+    /// The key for equality, without case and Unicode normalization form.
     public let name: String
-    /// Names with the same search key look alike: accents and punctuation do not count either.
+    /// The key for search, also without accents and punctuation.
     public let search: String
 
-    /// Works out the keys of a text.
+    /// Creates the keys of a name.
     public init(_ text: String) {
         if text.isPlainASCII {
             name = text.lowercased()
@@ -18,19 +18,19 @@ public struct NameKeys: Equatable, Sendable {
 
     private static func search(_ folded: String) -> String {
         let words = folded.isMadeOfLettersAndSpaces ? folded : folded.withPunctuationAsSpaces
-        // A name of emoji alone has no letters to look alike.
+        // A name of emoji only has no letters.
         return words.isEmpty ? folded : words
     }
 }
 
-/// What names begin with, whatever the case and the accents.
+/// A search prefix for names, without case and accents.
 public struct NameBeginning: Sendable {
-    /// What the key begins with that names are compared by; empty for every name.
+    /// The prefix of the compared key; empty for all names.
     public let key: String
-    /// Whether it is the name key, as a symbol at the beginning is no part of the search key.
+    /// Whether ``NameKeys/name`` is compared, because the prefix begins with a symbol, which the search key lacks.
     public let isExact: Bool
 
-    /// Looks for names that begin so; every name begins with an empty text.
+    /// Creates a prefix; all names match an empty text.
     public init(_ text: String) {
         let keys = text.isEmpty ? nil : NameKeys(text)
         let first = keys?.name.unicodeScalars.first?.properties
@@ -38,14 +38,14 @@ public struct NameBeginning: Sendable {
         key = (isExact ? keys?.name : keys?.search) ?? ""
     }
 
-    /// Whether a name begins so.
+    /// Returns whether a name begins with the prefix.
     public func fits(_ name: String) -> Bool {
         if key.isEmpty { return true }
         let keys = NameKeys(name)
         return (isExact ? keys.name : keys.search).hasPrefix(key)
     }
 
-    /// Whether a later word of a name begins so.
+    /// Returns whether a word after the first one begins with the prefix.
     public func fitsLaterWord(of name: String) -> Bool {
         !isExact && !key.isEmpty && NameKeys(name).search.contains(" \(key)")
     }

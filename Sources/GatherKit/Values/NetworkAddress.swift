@@ -1,19 +1,20 @@
 import Foundation
 
-/// The number of an address that somebody asks from.
+/// The IP address of a client.
 public struct NetworkAddress: Hashable, Sendable {
-    /// Whether only programs of this machine come from there.
+    /// Whether it is a loopback address of this machine.
     public let isLoopback: Bool
-    /// What counts as one client: an address of IPv4, or a network of IPv6 (`2001:db8:0:0::/64`).
+    /// The key for rate limits: the IPv4 address, or the /64 network of an IPv6 address (`2001:db8:0:0::/64`).
     ///
-    /// Whoever has an address of IPv6 has all of its network, and may ask from another one each time.
+    /// A client with an IPv6 address usually controls its whole /64 network and can change the address for each
+    /// request.
     public let client: String
-    /// The four bytes of an address of IPv4, the sixteen of one of IPv6, or none of what is no number.
+    /// Four bytes for IPv4, sixteen for IPv6, none for an invalid address.
     fileprivate let bytes: [UInt8]
 
-    /// Reads a number, such as `192.0.2.1` or `::1`; what is none counts as a client of its own.
+    /// Parses an address such as `192.0.2.1` or `::1`; any other text is a client of its own.
     public init(_ text: String) {
-        // Behind a % stands the interface of this machine.
+        // An interface name may follow a `%`.
         let number = String(text.prefix { $0 != "%" })
         let found = Self.bytes(number, AF_INET, count: 4) ?? Self.bytes(number, AF_INET6, count: 16) ?? []
         bytes = found.starts(with: Self.mapped) ? found.suffix(4) : found
@@ -28,10 +29,10 @@ public struct NetworkAddress: Hashable, Sendable {
         }
     }
 
-    /// Whether it is a number, and no name.
+    /// Whether the text was a valid IP address.
     public var isNumber: Bool { !bytes.isEmpty }
 
-    /// What stands before an address of IPv4 that is written as one of IPv6.
+    /// The prefix of an IPv4-mapped IPv6 address.
     private static let mapped: [UInt8] = Array(repeating: 0, count: 10) + [0xFF, 0xFF]
 
     private static func bytes(_ text: String, _ family: Int32, count: Int) -> [UInt8]? {
@@ -40,13 +41,13 @@ public struct NetworkAddress: Hashable, Sendable {
     }
 }
 
-/// Addresses that begin alike: one, such as `192.0.2.1`, or a network, such as `10.0.0.0/8` or `2001:db8::/32`.
+/// A range of IP addresses: a single one, such as `192.0.2.1`, or a network, such as `10.0.0.0/8` or `2001:db8::/32`.
 public struct NetworkRange: Equatable, Sendable {
     private let bytes: [UInt8]
-    /// How many bits all of its addresses have in common.
+    /// The length of the common prefix, in bits.
     private let length: Int
 
-    /// Reads a range; nil when the text is none.
+    /// Parses a range in CIDR notation; nil if the text is invalid.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         bytes = NetworkAddress(String(parts[0])).bytes
@@ -60,7 +61,7 @@ public struct NetworkRange: Equatable, Sendable {
         }
     }
 
-    /// Whether an address is one of them.
+    /// Returns whether an address is in the range.
     public func contains(_ address: NetworkAddress) -> Bool {
         guard address.bytes.count == bytes.count else { return false }
         let whole = length / 8

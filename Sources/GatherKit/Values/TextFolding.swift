@@ -1,14 +1,14 @@
 import Foundation
 
 extension String {
-    /// Whether the text is made of printable ASCII alone, so that none of Unicode's rules can apply.
+    /// Whether the text consists of printable ASCII only, to which no Unicode rules apply.
     package var isPlainASCII: Bool {
         utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     }
 
-    /// The text without the white space around it.
+    /// Returns the text without leading and trailing white space.
     package func trimmingWhitespace() -> String {
-        // Nearly all have none, which their first and last bytes tell.
+        // Fast path: most texts begin and end with a visible ASCII character.
         if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first), (0x21...0x7E).contains(last) {
             return self
         }
@@ -19,18 +19,19 @@ extension String {
         return String(scalars[first...last])
     }
 
-    /// How many characters there are, where there may be so many at most.
+    /// Returns the number of characters, to be compared with a limit.
     ///
-    /// One visible character can be made of any number of marks: of a text with more than ten bytes for each they count too.
+    /// A character can consist of any number of combining marks, so the scalars are counted if there are more than ten
+    /// bytes for each allowed character.
     package func length(ofAtMost limit: Int) -> Int { utf8.count > 10 * limit ? unicodeScalars.count : count }
 
-    /// The text in Unicode's canonical composed form (NFC).
+    /// The text in Unicode normalization form NFC.
     var composed: String {
-        // Below U+0300, the first combining mark, everything is composed already.
+        // Scalars below U+0300, the first combining mark, are always in NFC.
         unicodeScalars.allSatisfy { $0.value < 0x300 } ? self : precomposedStringWithCanonicalMapping
     }
 
-    /// The text with case, width and compatibility forms folded, so that what reads the same compares equal.
+    /// Returns the text with case, width and compatibility forms folded, and optionally without accents.
     func folded(removingAccents: Bool) -> String {
         if isSimpleLatin {
             let lower = lowercased()
@@ -44,14 +45,14 @@ extension String {
             .precomposedStringWithCompatibilityMapping
     }
 
-    /// The text without what only says whether an emoji comes in colour.
+    /// The text without variation selectors.
     private var withoutVariationSelectors: String {
         var scalars = unicodeScalars
         scalars.removeAll(where: \.isVariationSelector)
         return String(scalars)
     }
 
-    /// The first variation selector that is not behind an emoji, so that nothing of it can be seen.
+    /// The first variation selector that does not follow an emoji, and is therefore invisible.
     var strayVariationSelector: Unicode.Scalar? {
         var previous: Unicode.Scalar?
         for scalar in unicodeScalars {
@@ -61,12 +62,12 @@ extension String {
         return nil
     }
 
-    /// Whether folding the text is no more than to write it in lower case, as for most European names.
+    /// Whether folding only needs lower case, which holds for most European names.
     private var isSimpleLatin: Bool {
         unicodeScalars.allSatisfy { scalar in
             switch scalar.value {
             case 0x20..<0x7F: true
-            // ß, the letters that depend on the language (İ ı), and those that stand for two (ĳ ŀ ŉ) or for another (ſ).
+            // ß, language-dependent letters (İ ı), and compatibility forms (ĳ ŀ ŉ ſ).
             case 0xDF, 0x130...0x133, 0x13F...0x140, 0x149, 0x17F: false
             case 0xC0...0x17F: true
             default: false
@@ -113,9 +114,9 @@ extension Unicode.Scalar.Properties {
 }
 
 extension Unicode.Scalar {
-    /// Whether nothing of the character can be seen, other than a plain space or an emoji's variation selector.
+    /// Whether the character is invisible, except for the space and the variation selectors of emoji.
     package var isHidden: Bool {
-        // ASCII and the letters of most European names are told without a look into Unicode's tables.
+        // Fast path for ASCII and the letters of most European names.
         if (0x20..<0x7F).contains(value) || (0xC0...0x24F).contains(value) { return false }
         return switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
@@ -123,9 +124,9 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the character says if the emoji before it comes in colour.
+    /// Whether the character selects the text or colour form of the emoji before it.
     var isVariationSelector: Bool { value == 0xFE0E || value == 0xFE0F }
 
-    // BRAILLE PATTERN BLANK: a symbol to Unicode, a blank to the eye.
+    // BRAILLE PATTERN BLANK: a symbol in Unicode, but invisible.
     private var isBlank: Bool { value == 0x2800 }
 }

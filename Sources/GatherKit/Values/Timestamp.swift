@@ -1,50 +1,50 @@
 import Foundation
 
-/// A moment, in whole milliseconds since 1970 in UTC.
+/// A point in time, in milliseconds since 1970-01-01 00:00 UTC.
 public struct Timestamp: Codable, Comparable, Hashable, Sendable {
-    /// Milliseconds since the start of 1970 in UTC.
+    /// Milliseconds since 1970-01-01 00:00 UTC.
     public let milliseconds: Int
 
-    /// Makes a moment of milliseconds since the start of 1970 in UTC.
+    /// Creates a timestamp from milliseconds since 1970-01-01 00:00 UTC.
     public init(milliseconds: Int) { self.milliseconds = milliseconds }
 
-    /// The moments that can be told of and reckoned with: those of the years 1 to 9999.
+    /// The supported timestamps: the years 1 to 9999.
     public static let range =
         Timestamp(milliseconds: -62_135_596_800_000)...Timestamp(milliseconds: 253_402_300_799_999)
 
-    /// The moment that the system's clock shows.
+    /// Returns the current time of the system clock.
     public static func system() -> Timestamp {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return Timestamp(milliseconds: time.tv_sec * 1000 + time.tv_nsec / 1_000_000)
     }
 
-    /// Returns the moment that many milliseconds later, or the last one that there is.
+    /// Returns the timestamp that many milliseconds later, limited to the range of `Int`.
     public func adding(milliseconds: Int) -> Timestamp {
         let (sum, isTooMuch) = self.milliseconds.addingReportingOverflow(milliseconds)
         return Timestamp(milliseconds: isTooMuch ? (milliseconds < 0 ? .min : .max) : sum)
     }
 
-    /// Milliseconds from `earlier` to this moment, or as many as there are.
+    /// Returns the milliseconds since an earlier timestamp, limited to the range of `Int`.
     public func milliseconds(since earlier: Timestamp) -> Int {
         let (difference, isTooMuch) = milliseconds.subtractingReportingOverflow(earlier.milliseconds)
         return isTooMuch ? (milliseconds < 0 ? .min : .max) : difference
     }
 
-    /// Orders moments by time.
+    /// Orders timestamps by time.
     public static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
 
-    /// The moment in ISO 8601, UTC, to the second, such as `2026-11-21T18:30:00Z`.
+    /// The timestamp in ISO 8601, UTC, in seconds, such as `2026-11-21T18:30:00Z`.
     public var iso8601: String {
         text(format: "%Y-%m-%dT%H:%M:%SZ") { gmtime_r($0, $1) }
     }
 
-    /// The moment in the time zone of the machine, such as `Sat 21 Nov 2026, 18:30`.
+    /// The timestamp in the local time zone, such as `Sat 21 Nov 2026, 18:30`.
     public var local: String {
         text(format: "%a %-d %b %Y, %H:%M") { localtime_r($0, $1) }
     }
 
-    /// The minute in the time zone of the machine, such as `2026-11-21T18:30`.
+    /// The minute in the local time zone, such as `2026-11-21T18:30`.
     public var localMinute: String {
         text(format: "%Y-%m-%dT%H:%M") { localtime_r($0, $1) }
     }
