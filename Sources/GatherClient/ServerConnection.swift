@@ -173,7 +173,7 @@ extension Failure {
         self is ConnectionFailure
             ? self
             : ConnectionFailure.noServer(
-                address.text, found: "\(quoted(message)); a gather of before has no routes to open")
+                address.text, found: "\(quoted(message)); that version of gather has no commands to open")
     }
 }
 

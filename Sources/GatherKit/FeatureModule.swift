@@ -89,7 +89,7 @@ public enum RegistrationFailure: Failure {
     public var message: String {
         switch self {
         case .duplicateRoute(let route, let first, let second):
-            "the modules \(first) and \(second) both register the route \(quoted(route)); turn one off with modules.disabled"
+            "the modules \(first) and \(second) both register the command \(quoted(route)); turn one off with modules.disabled"
         case .duplicateEndpoint(let endpoint, let first, let second):
             "the modules \(first) and \(second) both answer \(endpoint); turn one off with modules.disabled"
         case .duplicateTable(let table, let first, let second):

@@ -58,7 +58,7 @@ struct ProgramModule {
         for (index, example) in route.examples.enumerated() {
             let place = "\(route.place).examples[\(index)]"
             guard try bound(example, at: place, in: registry).description.path == route.path else {
-                throw Mismatch(place, "is \(quoted(example)), which calls another route")
+                throw Mismatch(place, "is \(quoted(example)), which calls another command")
             }
         }
     }
@@ -66,7 +66,7 @@ struct ProgramModule {
     private func bound(_ line: String, at place: String, in registry: ModuleRegistry) throws(Mismatch) -> Invocation {
         let words = PartialLine("\(line) ")
         guard words.isOneStatement, words.beginsStatement else {
-            throw Mismatch(place, "is \(quoted(line)), but is one route with what it is told")
+            throw Mismatch(place, "is \(quoted(line)), but is one command with its arguments")
         }
         do {
             return try registry.bind(words.words)

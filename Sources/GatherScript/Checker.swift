@@ -385,7 +385,7 @@ extension Checker {
     /// - Returns: The shape of the route's result.
     mutating func visit(_ words: [Word], _ frame: Frame, hint: String? = nil) -> ResultShape {
         guard words[0].pieces.isEmpty else {
-            note("a route cannot come from a variable", words[0].range, frame)
+            note("a command cannot come from a variable", words[0].range, frame)
             scope.setLast(.any)
             return .any
         }
@@ -458,7 +458,7 @@ extension Checker {
 
     private func refuseLast(_ name: Name) throws(EvaluationError) {
         guard name.text != Scope.lastResult else {
-            throw EvaluationError("$\(name.text) is what the last route answered; choose another name", name.range)
+            throw EvaluationError("$\(name.text) is what the last command answered; choose another name", name.range)
         }
     }
 

@@ -15,10 +15,10 @@ extension Keyword {
     /// The syntax of the statement that begins with the keyword; empty if there is none.
     public var usage: String {
         switch self {
-        case .let: "let NAME = VALUE | ROUTE"
-        case .set: "set NAME = VALUE | ROUTE"
+        case .let: "let NAME = VALUE | COMMAND"
+        case .set: "set NAME = VALUE | COMMAND"
         case .if: "if CONDITION { … } else if CONDITION { … } else { … }"
-        case .for: "for NAME in VALUE | ROUTE { … }"
+        case .for: "for NAME in VALUE | COMMAND { … }"
         case .include: "include \"FILE\""
         case .expect: "expect CONDITION, \"MESSAGE\""
         case .fail: "fail \"MESSAGE\""
@@ -31,7 +31,7 @@ extension Keyword {
     /// What the statement that begins with the keyword does; empty if there is none.
     public var summary: String {
         switch self {
-        case .let: "Defines a variable, by a value or by what a route answers"
+        case .let: "Defines a variable, by a value or by what a command answers"
         case .set: "Gives a variable another value of the same type"
         case .if: "Runs a block when a condition holds"
         case .for: "Runs a block for each element of a list, row of a result, or line of a file (lines \"FILE\")"

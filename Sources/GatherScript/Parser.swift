@@ -525,7 +525,7 @@ extension Parser {
             return .lines(word, SourceRange(start: start, end: lexer.offset))
         default:
             throw SyntaxError(
-                "write a text in quotes, as in \"\(text)\"; what a route answers is kept with let first", range)
+                "write a text in quotes, as in \"\(text)\"; what a command answers is kept with let first", range)
         }
     }
 }

@@ -81,7 +81,7 @@ struct EvaluationError: Error, Equatable {
 
     /// A variable is undefined.
     static func undefined(_ name: String, among names: [String]) -> EvaluationError {
-        if name == Scope.lastResult { return EvaluationError("no route comes before this, so there is no $\(name)") }
+        if name == Scope.lastResult { return EvaluationError("no command comes before this, so there is no $\(name)") }
         // With very many variables a suggestion is rarely useful and slow to find.
         let hint =
             nearest(to: name, among: names.count > namesCompared ? [] : names.sorted()).map { "; did you mean $\($0)?" }

@@ -69,7 +69,7 @@ extension EndToEnd {
             for line in Self.lines[route.name] ?? [] { try type(line, in: shell) }
             try type(example, in: shell)
             // Whatever the format of results is by now, mistakes are told of as always.
-            let answer = try shell.type("nothing\r", until: "there is no route \"nothing\"")
+            let answer = try shell.type("nothing\r", until: "there is no command \"nothing\"")
             #expect(answer.ranges(of: "error:").count == 1, "\(example): \(answer)")
         }
 

@@ -27,7 +27,7 @@ extension EndToEnd {
                     "alias hi 'print hello'; alias who \"player list --sort name\"", "print a; hi there",
                 ])
             let next = try Shell(machine)
-            #expect(try next.enter("hi").contains("there is no route \"hi\""))
+            #expect(try next.enter("hi").contains("there is no command \"hi\""))
         }
 
         @Test func anAliasKeepsNoSecret() throws {
@@ -58,7 +58,7 @@ extension EndToEnd {
                 try terminal.wait(for: "gather>") == """
                     Football Gather. help lists what you can do; Tab completes; quit leaves.
                     {"file":null,"format":"json"}
-                    \(path):5:1: error: there is no route "plyer"; did you mean player list?
+                    \(path):5:1: error: there is no command "plyer"; did you mean player list?
                       plyer list
                       ^~~~~
                     {"text":"1"}
@@ -137,7 +137,7 @@ extension EndToEnd {
                     """
                     Added Ana (#1).
                     Added Ion (#2).
-                    paste:7:8: error: there is no route "player ad"; did you mean player add?
+                    paste:7:8: error: there is no command "player ad"; did you mean player add?
                       player ad Zoe
                              ^~
                     The paste was stopped here; 2 lines were not run.

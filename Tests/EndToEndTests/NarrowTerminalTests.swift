@@ -70,7 +70,7 @@ extension EndToEnd {
             #expect(
                 try screen("plyer list", columns: 30, until: "error:") == """
                     gather> plyer list
-                    error: there is no route
+                    error: there is no command
                     "plyer"; did you mean player
                     list?
                       plyer list

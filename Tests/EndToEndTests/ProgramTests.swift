@@ -81,7 +81,7 @@ extension EndToEnd {
             #expect(
                 outcome.errors.contains("3:7: error: $c.colour leads nowhere: there is no field colour"), "\(outcome)")
             #expect(
-                outcome.errors.contains("there is no route \"pitch waitt\"; did you mean pitch wait?"), "\(outcome)")
+                outcome.errors.contains("there is no command \"pitch waitt\"; did you mean pitch wait?"), "\(outcome)")
         }
 
         @Test func answerAndFailInAScriptLikeOtherRoutes() throws {

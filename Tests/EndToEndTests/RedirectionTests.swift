@@ -20,7 +20,7 @@ extension EndToEnd {
             let shell = try Shell(machine)
             #expect(try shell.enter("output json > \(path)").unwrapped.contains("Results are written as json to"))
             #expect(try !shell.enter("player show #1").contains("Ana\""))
-            #expect(try shell.enter("plyer").contains("there is no route"))
+            #expect(try shell.enter("plyer").contains("there is no command"))
             #expect(try shell.enter("output").unwrapped.contains("Results are written as json to"))
             #expect(try shell.enter("output table").contains("Results are written as table."))
             #expect(try shell.enter("player list").contains("Name"))

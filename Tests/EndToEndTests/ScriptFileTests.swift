@@ -105,7 +105,7 @@ extension EndToEnd {
             )
             #expect(
                 outcome.errors.contains(
-                    "squad.gather:1:1: error: there is no route \"plaier\"; did you mean player add?"
+                    "squad.gather:1:1: error: there is no command \"plaier\"; did you mean player add?"
                 )
             )
             #expect(outcome.errors.contains("\n  included from day.gather:3:9\n"), "\(outcome)")

@@ -59,7 +59,7 @@ extension EndToEnd {
         @Test func goesOnAfterAMistake() throws {
             let shell = try Shell(Installation())
             let answer = try shell.enter("player lst")
-            #expect(answer.contains("there is no route \"player lst\"; did you mean player list?"))
+            #expect(answer.contains("there is no command \"player lst\"; did you mean player list?"))
             #expect(try shell.enter("player add Ana; player show Nobody").contains("there is no player \"Nobody\""))
             // Each statement of a line that is typed stands alone.
             #expect(try shell.enter("player list").contains("Ana"))

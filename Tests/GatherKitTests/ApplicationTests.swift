@@ -38,12 +38,12 @@ struct ApplicationTests {
     }
 
     @Test func givesNoStoreToARouteThatDeclaresItNeedsNone() {
-        #expect(throws: StoreFailure.statement("the route declares that it needs no store")) { try app.open("cheat") }
+        #expect(throws: StoreFailure.statement("the command declares that it needs no store")) { try app.open("cheat") }
     }
 
     @Test func refusesEveryUseOfAStoreThatIsNotThere() throws {
         var identity = Identity.known(.local)
-        let failure = StoreFailure.statement("the route declares that it needs no store")
+        let failure = StoreFailure.statement("the command declares that it needs no store")
         try app.application.session(.none, as: &identity) { session in
             #expect(throws: failure) { try session.connection.query("SELECT 1") { _ in } }
             #expect(throws: failure) { try session.connection.run("SELECT 1") }

@@ -32,7 +32,7 @@ struct ModuleRegistryTests {
         #expect(leftOut?.name == "rivals")
         #expect(
             leftOut?.reason
-                == #"the modules clubs and rivals both register the route "club add"; turn one off with modules.disabled"#
+                == #"the modules clubs and rivals both register the command "club add"; turn one off with modules.disabled"#
         )
     }
 

@@ -11,15 +11,15 @@ struct UnknownRouteTests {
 
     @Test(
         arguments: [
-            ([], "there is no route in an empty line", nil),
+            ([], "there is no command in an empty line", nil),
             (["club"], "club needs one of add, close, fail, join, key", 0),
-            (["club", "ad"], #"there is no route "club ad"; did you mean club add?"#, 1),
-            (["club", "zzzzzz"], #"there is no route "club zzzzzz"; club has add, close, fail, join, key"#, 1),
-            (["clubs", "add"], #"there is no route "clubs"; did you mean club add?"#, 0),
-            (["clb"], #"there is no route "clb"; did you mean club?"#, 0),
-            (["chaet"], #"there is no route "chaet"; did you mean cheat?"#, 0),
-            (["weather", "report"], #"there is no route "weather"; help lists them all"#, 0),
-            (["\u{1B}[31m"], #"there is no route "\#u{FFFD}[31m"; help lists them all"#, 0),
+            (["club", "ad"], #"there is no command "club ad"; did you mean club add?"#, 1),
+            (["club", "zzzzzz"], #"there is no command "club zzzzzz"; club has add, close, fail, join, key"#, 1),
+            (["clubs", "add"], #"there is no command "clubs"; did you mean club add?"#, 0),
+            (["clb"], #"there is no command "clb"; did you mean club?"#, 0),
+            (["chaet"], #"there is no command "chaet"; did you mean cheat?"#, 0),
+            (["weather", "report"], #"there is no command "weather"; help lists them all"#, 0),
+            (["\u{1B}[31m"], #"there is no command "\#u{FFFD}[31m"; help lists them all"#, 0),
             (["cheer"], "cheer belongs to the module fans, which modules.disabled turns off", 0),
             (["cheer", "loudly"], "cheer belongs to the module fans, which modules.disabled turns off", 0),
             (["club", "fans"], "club fans belongs to the module fans, which modules.disabled turns off", 0),

@@ -86,12 +86,12 @@ struct DescriptionTests {
         (#""summary":"Says it again","#, "", "routes[0].summary is missing"),
         (
             #""examples":["echo say"]"#, #""examples":[]"#,
-            "routes[0].examples is empty; one line at least shows how the route is used"
+            "routes[0].examples is empty; one line at least shows how the command is used"
         ),
         (#""examples":["#, #""destructive":1,"examples":["#, "routes[0].destructive is neither true nor false"),
         (
             #""examples":["#, #""question":"Go?","examples":["#,
-            "routes[0].question is never asked, as the route is not destructive"
+            "routes[0].question is never asked, as the command is not destructive"
         ),
         (
             #""examples":["#, #""inputs":{"a b":"team show"},"examples":["#,
@@ -115,7 +115,7 @@ struct DescriptionTests {
         (
             #""examples":["echo say"]}"#,
             #""examples":["echo say"]},{"path":"echo","summary":"a","examples":["a"]}"#,
-            "routes[1].path begins like that of routes[0], but a word is either a route or begins those of two words"
+            "routes[1].path begins like that of routes[0], but a word is either a command or begins those of two words"
         ),
     ]
 

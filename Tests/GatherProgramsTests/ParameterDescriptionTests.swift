@@ -15,8 +15,8 @@ struct ParameterDescriptionTests {
             #"{"name":"A b","style":"flag","help":"h"}"#,
             #"[0].name is "A b", but has lower-case letters, digits and hyphens, and begins with a letter"#
         ),
-        (#"{"name":"yes","style":"flag","help":"h"}"#, "[0].name is yes, which every route may have already"),
-        (#"{"name":"help","style":"flag","help":"h"}"#, "[0].name is help, which every route may have already"),
+        (#"{"name":"yes","style":"flag","help":"h"}"#, "[0].name is yes, which every command may have already"),
+        (#"{"name":"help","style":"flag","help":"h"}"#, "[0].name is help, which every command may have already"),
         (#"{"name":"b","style":"switch","help":"h"}"#, "[0].style is none of positional, option, flag, secret"),
         (#"{"name":"b","style":"flag"}"#, "[0].help is missing"),
         (#"{"name":"b","style":"flag","help":""}"#, "[0].help is empty"),

@@ -28,11 +28,11 @@ struct RegistrationTests {
             problems == [
                 .init(
                     "echo",
-                    #"the modules players and echo both register the route "player add"; turn one off with modules.disabled"#
+                    #"the modules players and echo both register the command "player add"; turn one off with modules.disabled"#
                 ),
                 .init(
                     "rival",
-                    #"the modules players and rival both register the route "player"; turn one off with modules.disabled"#
+                    #"the modules players and rival both register the command "player"; turn one off with modules.disabled"#
                 ),
             ])
         #expect(registry.route(calledBy: ["player", "add"])?.module == "players")
@@ -66,9 +66,9 @@ struct RegistrationTests {
             "player export x.csv",
             #"is "player export x.csv", but may only be a line that has nothing to do with files"#
         ),
-        ("team show; team show", #"is "team show; team show", but is one route with what it is told"#),
-        ("player shw Ana", #"is "player shw Ana": there is no route "player shw"; did you mean player show?"#),
-        ("echo say", #"is "echo say": there is no route "echo"; help lists them all"#),
+        ("team show; team show", #"is "team show; team show", but is one command with its arguments"#),
+        ("player shw Ana", #"is "player shw Ana": there is no command "player shw"; did you mean player show?"#),
+        ("echo say", #"is "echo say": there is no command "echo"; help lists them all"#),
     ])
     func haveNothingOpenedForThemButWhatReads(line: String, problem: String) throws {
         try workshop.write("echo", describing: description(more: #""inputs":{"data":"\#(line)"},"#), echo)
@@ -77,7 +77,7 @@ struct RegistrationTests {
     }
 
     @Test(arguments: [
-        ("echo", #"is "echo": echo needs one of say"#), ("team show", #"is "team show", which calls another route"#),
+        ("echo", #"is "echo": echo needs one of say"#), ("team show", #"is "team show", which calls another command"#),
         ("echo say loudly", #"is "echo say loudly": "loudly" is more than echo say takes; usage: echo say"#),
     ])
     func haveExamplesThatWork(example: String, problem: String) throws {

@@ -22,7 +22,7 @@ import Testing
     @Test func isTheResultOfARouteThatHasNotRun() throws {
         #expect(
             try scripts.mistakes("expect $last.count == 0").map(\.message)
-                == ["no route comes before this, so there is no $last"])
+                == ["no command comes before this, so there is no $last"])
     }
 
     @Test(arguments: ["let last = 1", "player list\nset last = 1"])

@@ -27,7 +27,7 @@ import Testing
 
     @Test func hasAnExampleForEachStatement() throws {
         let begins: [Keyword] = [.let, .set, .if, .for, .include, .expect, .fail, .wait, .try]
-        #expect(Set(statements.keys) == Set(begins.map { Substring($0.rawValue) } + ["A route"]))
+        #expect(Set(statements.keys) == Set(begins.map { Substring($0.rawValue) } + ["A command"]))
         for (name, section) in statements { #expect(!examples(in: section).isEmpty, "\(name) has no example") }
     }
 

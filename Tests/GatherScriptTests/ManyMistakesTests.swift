@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("$last", "no route comes before this, so there is no $last"),
+        ("$last", "no command comes before this, so there is no $last"),
         ("$name", "there is no variable $name; did you mean $names?"),
     ])
     func areFoundInEveryPartOfAStatement(variable: String, message: String) throws {

@@ -67,7 +67,7 @@ import Testing
             ("else {\n}", "else stands on the line of the } before it: } else {", "else"),
             ("catch e {\n}", "catch stands on the line of the } before it: } catch problem {", "catch"),
             ("}", "there is no block that this could end", "}"),
-            ("expect b", "write a text in quotes, as in \"b\"; what a route answers is kept with let first", "b"),
+            ("expect b", "write a text in quotes, as in \"b\"; what a command answers is kept with let first", "b"),
             ("let a = true false", "the statement should end before this", "false"),
             ("let = 1", binding, ""),
             ("let a 1", binding, ""),

@@ -61,7 +61,7 @@ import Testing
             ("let n = 1\nset n = \"a\"", "n is a whole number, so it cannot become a text", "n"),
             (
                 "let p = player list\nset p = team list",
-                "there is no route \"team list\"; team has assign, clear, select, show, swap",
+                "there is no command \"team list\"; team has assign, clear, select, show, swap",
                 "list"
             ),
             ("let p = player list\nset p = player show #1", "p is a list, so it cannot become a record", "p"),
@@ -102,17 +102,17 @@ import Testing
                 "let e = 1\ntry {} catch e {}",
                 "there is a variable e outside of this block; change it with: set e = …, or choose another name", "e"
             ),
-            ("for last in [1] {}", "$last is what the last route answered; choose another name", "last"),
-            ("try {} catch last {}", "$last is what the last route answered; choose another name", "last"),
+            ("for last in [1] {}", "$last is what the last command answered; choose another name", "last"),
+            ("try {} catch last {}", "$last is what the last command answered; choose another name", "last"),
             ("if true { let x = 1 }\nset x = 2", "there is no variable x; define it with let", "x"),
-            ("let x = Ana", "there is no route \"Ana\"; help lists them all; put a text in quotes: \"Ana\"", "Ana"),
+            ("let x = Ana", "there is no command \"Ana\"; help lists them all; put a text in quotes: \"Ana\"", "Ana"),
             (
                 "for x in lines \"/none.txt\" {}", "/none.txt cannot be read: No such file or directory",
                 "lines \"/none.txt\""
             ),
             ("for x in lines \"/tmp\" {}", "/tmp cannot be read: it is a folder", "lines \"/tmp\""),
             ("let n = 1\nlet n = \"a\"", "there is a variable n already, and it is a whole number", "n"),
-            ("let v = \"player\"\n$v list", "a route cannot come from a variable", "$v"),
+            ("let v = \"player\"\n$v list", "a command cannot come from a variable", "$v"),
             (
                 "let a = [[[[[[[[[[1]]]]]]]]]]", "lists stand in each other more than 8 deep",
                 "[[[[[[[[[1]]]]]]]]]"

@@ -76,7 +76,7 @@ struct WireScriptTests {
         let message = try Value(json: Data(text.utf8)).decoded(as: ScriptMessage.self)
         try await WireClient.with { ana, _ in
             let mistakes = try #require(try await ana.run(message).last?.mistakes)
-            #expect(mistakes.map(\.message) == ["there is no route \"player ad\"; did you mean player add?"])
+            #expect(mistakes.map(\.message) == ["there is no command \"player ad\"; did you mean player add?"])
         }
     }
 

@@ -57,7 +57,7 @@ struct WireTests {
             ("player shoe", [:], 400, "usage", "did you mean player show?"),
             ("player", [:], 400, "usage", "player needs one of"),
             ("match end", ["yes": .boolean(true)], 404, "notFound", "no match"),
-            ("output", [:], 400, "usage", "there is no route"),
+            ("output", [:], 400, "usage", "there is no command"),
             ("account login", ["name": "ana", "password": "wrong"], 401, "unauthorized", ""),
             ("account login", ["name": "ana"], 400, "usage", "password is missing"),
             ("player import", ["file": "/etc/hostname"], 400, "file", "was not sent along"),

@@ -50,7 +50,7 @@ import Testing
     @Test func saysWhereAMistakeIsUnlessTheLineWasTyped() {
         #expect(
             complaint("\nplyer list") == """
-                day.gather:2:1: error: there is no route "plyer"; did you mean player list?
+                day.gather:2:1: error: there is no command "plyer"; did you mean player list?
                   plyer list
                   ^~~~~
                 1 mistake; nothing was run
@@ -59,7 +59,7 @@ import Testing
         )
         #expect(
             complaint("plyer list", isTyped: true) == """
-                error: there is no route "plyer"; did you mean player list?
+                error: there is no command "plyer"; did you mean player list?
                   plyer list
                   ^~~~~
 
@@ -69,7 +69,7 @@ import Testing
 
     @Test func showsNothingOfALineThatMayHoldAPassword() {
         let text = complaint("acount login ana hunter2")
-        #expect(text.hasPrefix("day.gather:1:1: error: there is no route"))
+        #expect(text.hasPrefix("day.gather:1:1: error: there is no command"))
         #expect(!text.contains("hunter2"))
     }
 
@@ -106,7 +106,7 @@ import Testing
             text.hasPrefix(
                 """
                 a
-                b.gather:1:1: \u{1B}[31merror:\u{1B}[0m there is no route
+                b.gather:1:1: \u{1B}[31merror:\u{1B}[0m there is no command
                 "plyer"; did you mean player list?
                   plyer list
 

@@ -55,7 +55,7 @@ import Testing
         let sections = try page.matches(of: /\.SH "([A-Z ]+)"/).map { String($0.1) }
         #expect(
             sections == [
-                "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "ROUTES", "STATEMENTS", "EXIT STATUS",
+                "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "SHELL COMMANDS", "STATEMENTS", "EXIT STATUS",
                 "ENVIRONMENT", "FILES", "EXAMPLES", "SEE ALSO",
             ])
     }

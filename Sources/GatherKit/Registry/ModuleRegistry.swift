@@ -250,7 +250,7 @@ extension ModuleRegistry {
     public func bind(_ name: String, _ values: Record) throws(UsageFailure) -> Invocation {
         let words = name.split(separator: " ").map { CommandWord(String($0)) }
         let (route, count) = try resolve(words)
-        guard count == words.count else { throw UsageFailure("\(quoted(name)) is more than the name of a route") }
+        guard count == words.count else { throw UsageFailure("\(quoted(name)) is more than the name of a command") }
         let arguments = try Arguments(values, of: route.description.parameters)
         try route.checkIsEnough(arguments)
         for secret in route.description.parameters where secret.style == .secret && !arguments.contains(secret) {
@@ -271,7 +271,7 @@ extension ModuleRegistry {
     }
 
     private func resolve(_ words: [CommandWord]) throws(UsageFailure) -> (Route, start: Int) {
-        guard let first = words.first else { throw UsageFailure("there is no route in an empty line") }
+        guard let first = words.first else { throw UsageFailure("there is no command in an empty line") }
         let second = words.count > 1 ? words[1].text : nil
         if let route = route(calledBy: first.text, second) { return (route, route.pathLength) }
         throw unknownRoute([first.text, second].compactMap { $0 })
@@ -288,7 +288,7 @@ extension ModuleRegistry {
         let names = routes.map(\.description.name)
         let guess = nearest(to: name, among: names) ?? nearest(to: called[0], among: nouns)
         let hint = guess.map { "; did you mean \($0)?" } ?? "; help lists them all"
-        return UsageFailure("there is no route \(quoted(called[0]))\(hint)", word: 0)
+        return UsageFailure("there is no command \(quoted(called[0]))\(hint)", word: 0)
     }
 
     private func unknownVerb(_ called: [String], _ verbs: [String]) -> UsageFailure {
@@ -298,7 +298,7 @@ extension ModuleRegistry {
         let hint =
             nearest(to: called[1], among: verbs).map { "did you mean \(called[0]) \($0)?" }
             ?? "\(called[0]) has \(verbs.joined(separator: ", "))"
-        return UsageFailure("there is no route \(quoted(called.joined(separator: " "))); \(hint)", word: 1)
+        return UsageFailure("there is no command \(quoted(called.joined(separator: " "))); \(hint)", word: 1)
     }
 
     /// The first words of all routes, without duplicates.

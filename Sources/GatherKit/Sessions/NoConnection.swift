@@ -19,7 +19,7 @@ public struct NoDatabase: Database {
 
 /// The connection of routes that declare no access to the store.
 struct NoConnection: Connection {
-    private var failure: StoreFailure { .statement("the route declares that it needs no store") }
+    private var failure: StoreFailure { .statement("the command declares that it needs no store") }
 
     func query(_ statement: SQL, row: (Row) throws -> Void) throws { throw failure }
     func run(_ statement: SQL) throws -> Int { throw failure }

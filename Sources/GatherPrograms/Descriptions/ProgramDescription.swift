@@ -92,7 +92,7 @@ struct ProgramDescription: Equatable {
             if let rival = routes.first(where: { $0.path.count != route.path.count && $0.path[0] == route.path[0] }) {
                 throw Mismatch(
                     "\(node.place).path",
-                    "begins like that of \(rival.place), but a word is either a route or begins those of two words")
+                    "begins like that of \(rival.place), but a word is either a command or begins those of two words")
             }
             routes.append(route)
         }
@@ -129,7 +129,7 @@ extension Parameter {
             isRepeated: try node.flag("repeated"),
             help: try node.part("help").sentence())
         if Self.reserved.contains(self.name) {
-            throw name.mismatch("is \(self.name), which every route may have already")
+            throw name.mismatch("is \(self.name), which every command may have already")
         }
         if isRepeated, style == .flag || style == .secret {
             throw node.mismatch("is a \(style.rawValue), which is not given several times")
@@ -260,7 +260,7 @@ extension ProgramDescription.Route {
         isDestructive = try node.flag("destructive")
         question = try node["question"].map { node throws(Mismatch) in try node.text(maximumLength: Limit.summary) }
         if let question = node["question"], !isDestructive {
-            throw question.mismatch("is never asked, as the route is not destructive")
+            throw question.mismatch("is never asked, as the command is not destructive")
         }
         inputs = try Self.inputs(node)
         result = try node["result"].map { node throws(Mismatch) in try ResultShape(node) } ?? .any
@@ -315,7 +315,7 @@ extension ProgramDescription.Route {
         for node in try node.elements(atMost: Limit.examples) {
             lines.append(try node.text(maximumLength: Limit.line))
         }
-        guard !lines.isEmpty else { throw node.mismatch("is empty; one line at least shows how the route is used") }
+        guard !lines.isEmpty else { throw node.mismatch("is empty; one line at least shows how the command is used") }
         return lines
     }
 }

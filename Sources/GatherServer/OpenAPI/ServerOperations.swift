@@ -9,10 +9,10 @@ extension OpenAPI {
             .get, Wire.catalogPath, "Tells what can be opened; with If-None-Match, only when that is something else",
             answers: [304], result: object),
         wire(
-            .post, Wire.openPath, "Opens a route", request: route,
+            .post, Wire.openPath, "Opens a command", request: route,
             answers: [400, 401, 404, 409, 413, 415, 429, 502, 503], result: object),
         wire(
-            .post, Wire.questionPath, "Tells what is asked before a route is opened", request: route,
+            .post, Wire.questionPath, "Tells what is asked before a command is opened", request: route,
             answers: [400, 401, 404, 409, 413, 415, 502, 503], result: object),
         wire(
             .post, Wire.helpPath, "Tells what makes sense for a parameter",

@@ -46,7 +46,7 @@ enum WireFailure: Failure {
             "this account has \(limit) streams of events already, as many as it may; end one of them"
         case .missingSecret(let name):
             "the \(name) was not sent along, as it was not sure before how often it would be asked for; "
-                + "put the route out of its block, or use --no-atomic"
+                + "put the command out of its block, or use --no-atomic"
         }
     }
 }

@@ -5,7 +5,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct WireModule: FeatureModule {
     public static let name = "wire"
-    public static let summary = "routes over the network"
+    public static let summary = "commands over the network"
     public static let requires = ["account"]
     public static let tables = [AnsweredRequest.table.schema]
 

@@ -119,7 +119,7 @@ struct WireService: Sendable {
         let words = message.route.split(separator: " ").map(String.init)
         guard let route = registry.route(calledBy: words)?.description, route.path == words,
             let parameter = route.parameters.first(where: { $0.name == message.parameter })
-        else { throw WireFailure.badMessage("there is no route \(quoted(message.route)) with such a parameter") }
+        else { throw WireFailure.badMessage("there is no command \(quoted(message.route)) with such a parameter") }
         let open = OpenParameter(
             route: route, parameter: parameter, given: try Arguments(message.given, of: route.parameters),
             beginning: message.beginning)

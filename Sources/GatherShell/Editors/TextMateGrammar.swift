@@ -22,7 +22,7 @@ struct TextMateGrammar {
     /// The contents of the grammar.
     var file: File {
         File(
-            comment: "Written by `gather export-syntax` from the routes and keywords that there are; do not edit it.",
+            comment: "Written by `gather export-syntax` from the commands and keywords that there are; do not edit it.",
             name: "Gather",
             scopeName: "source.gather",
             fileTypes: ["gather"],

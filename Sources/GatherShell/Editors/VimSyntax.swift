@@ -57,7 +57,7 @@ struct VimSyntax {
         let lines = names.map { name in
             "syntax match gatherRoute contained /\(name)\(Self.wordEnd)/ nextgroup=gatherArguments skipwhite"
         }
-        return (["\" Routes."] + lines).joined(separator: "\n")
+        return (["\" Commands."] + lines).joined(separator: "\n")
     }
 
     private var keywords: String {
@@ -85,7 +85,7 @@ struct VimSyntax {
 extension VimSyntax {
     static let header = #"""
         " Vim syntax file of .gather scripts.
-        " Written by `gather export-syntax` from the routes and keywords that there are; do not edit it.
+        " Written by `gather export-syntax` from the commands and keywords that there are; do not edit it.
         if exists('b:current_syntax')
           finish
         endif

@@ -26,7 +26,7 @@ struct HelpPresenter {
         guard words.count == 1, !family.isEmpty else {
             let failure = words.map { CommandWord($0, isValue: true) }
             _ = try registry.bind(failure)
-            throw UsageFailure("there is no route \(quoted(words.joined(separator: " "))); help lists them all")
+            throw UsageFailure("there is no command \(quoted(words.joined(separator: " "))); help lists them all")
         }
         return .list(.table(table(family)), of: family.map(value))
     }
@@ -35,7 +35,7 @@ struct HelpPresenter {
     var modules: Screen {
         let counts = Dictionary(grouping: registry.routes, by: \.module).mapValues(\.count)
         let table = Grid(
-            columns: [.text("Module"), .number("Routes"), .text("What it is for")],
+            columns: [.text("Module"), .number("Commands"), .text("What it is for")],
             rows: registry.modules.map { module in
                 switch module.state {
                 case .on: [module.name, String(counts[module.name] ?? 0), module.origin]
@@ -61,7 +61,7 @@ struct HelpPresenter {
             [
                 .table(table(descriptions)),
                 .text(
-                    "help ROUTE explains one. A player is named by #id, or by the beginning of a first or last name; Tab completes."
+                    "help COMMAND explains one. A player is named by #id, or by the beginning of a first or last name; Tab completes."
                 ),
                 .text("There are also \(statements): help let explains one."),
             ],
@@ -89,9 +89,9 @@ struct HelpPresenter {
 
     private func table(_ descriptions: [RouteDescription]) -> Grid {
         Grid(
-            columns: [.text("Route"), .text("What it does")],
+            columns: [.text("Command"), .text("What it does")],
             rows: descriptions.map { [$0.name, $0.summary] },
-            placeholder: "No routes."
+            placeholder: "No commands."
         )
     }
 

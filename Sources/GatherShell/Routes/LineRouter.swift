@@ -124,7 +124,7 @@ enum LineFailure: Failure {
         switch self {
         case .noName(let name):
             "\(quoted(name)) cannot be an alias; it is one word of letters, digits, - and _ that begins with a letter"
-        case .namesRoute(let name): "\(name) cannot be an alias, as routes begin with it; choose another name"
+        case .namesRoute(let name): "\(name) cannot be an alias, as commands begin with it; choose another name"
         case .namesKeyword(let name): "\(name) cannot be an alias, as it is a word of the language; choose another name"
         case .unfinishedLine: "an alias stands for a whole line: a block of this one is not closed, or it ends with \\"
         case .unknownAlias(let name, let nearest):

@@ -29,9 +29,9 @@ public struct ShellRouter: Sendable {
 
     private var help: Route {
         Route(
-            "help", "Explains a route, or lists them all",
+            "help", "Explains a command, or lists them all",
             Argument<[String]>.repeated(
-                "route", .route, atLeastOne: false, "the words of a route, or the first of them"),
+                "command", .route, atLeastOne: false, "the words of a command, or the first of them"),
             access: .none, result: .list(HelpPresenter.shape),
             examples: ["help", "help player", "help player add"]
         ) { session, words in try HelpPresenter(registry: session.registry).help(words) }

@@ -47,7 +47,7 @@ struct ManualPage {
         page.paragraph("Without a terminal it executes standard input as a script.")
         page.macro("PP")
         page.paragraph(
-            "Whatever can be done is a route, such as player add: it is called the same way in the shell, in a script,"
+            "Everything is done by a command, such as player add: it is called the same way in the shell, in a script,"
                 + " and with -c. A player is named by #id, or by the beginning of a first or last name, whose case and"
                 + " accents do not matter.")
         page.macro("PP")
@@ -72,7 +72,7 @@ struct ManualPage {
     }
 
     private func writeRoutes(to page: inout Roff) {
-        page.macro("SH", "ROUTES")
+        page.macro("SH", "SHELL COMMANDS")
         page.paragraph("In the shell, help lists them, and help with the words of one explains it.")
         for route in registry.routes.map(\.description) {
             page.macro("SS", route.usage)
@@ -87,7 +87,7 @@ struct ManualPage {
 
     private func writeStatements(to page: inout Roff) {
         page.macro("SH", "STATEMENTS")
-        page.paragraph("Besides routes, scripts and the lines of the shell have these statements:")
+        page.paragraph("Besides commands, scripts and the lines of the shell have these statements:")
         for keyword in Keyword.statements { page.item(keyword.usage, Self.sentence(keyword.summary)) }
     }
 

@@ -1,5 +1,5 @@
 " Vim syntax file of .gather scripts.
-" Written by `gather export-syntax` from the routes and keywords that there are; do not edit it.
+" Written by `gather export-syntax` from the commands and keywords that there are; do not edit it.
 if exists('b:current_syntax')
   finish
 endif
@@ -42,7 +42,7 @@ syntax cluster gatherValue contains=gatherSign,gatherFigure,gatherOperation,gath
 syntax region gatherExpression contained start=/\ze[^[:blank:]{}#]/ end=/$/ end=/\ze[{}]/
     \ contains=@gatherText,@gatherValue
 
-" Routes.
+" Commands.
 syntax match gatherRoute contained /account\s\+\%(delete\|login\|logout\|register\|whoami\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /archive\s\+\%(export\|import\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /checklist\s\+\%(add\|check\|clear\|edit\|list\|remove\|show\|template\|templates\|uncheck\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
