@@ -34,7 +34,7 @@ struct ModulePath: Sendable {
                 continue
             }
             for name in found where names.insert(name).inserted {
-                switch Candidate(name, in: folder).judged() {
+                switch ProgramCandidate(name, in: folder).judged() {
                 case .success(let program): findings.programs.append(program)
                 case .failure(let problem): findings.problems.append(problem)
                 }

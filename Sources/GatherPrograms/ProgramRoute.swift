@@ -26,7 +26,7 @@ struct ProgramRoute: Sendable {
         let answer = try runner.run(program, input: request.message(), timeLimit: settings.timeLimit) {
             try Budget.current.check()
         }
-        return try OpenAnswer.screen(of: answer, from: program, shape: description.result)
+        return try ProgramAnswer.screen(of: answer, from: program, shape: description.result)
     }
 
     /// The credentials for the program to access the store as the session's organizer; nil if it needs none.

@@ -244,7 +244,7 @@ extension ResultShape {
 // MARK: - Blocks
 
 extension Checker {
-    mutating func visit(_ branches: [Branch], otherwise: Block?, _ frame: Frame) {
+    mutating func visit(_ branches: [Branch], otherwise: StatementBlock?, _ frame: Frame) {
         var outcomes: [(outcome: StaticScope.BranchOutcome, isCertain: Bool)] = []
         var isDecided = false
         let last = otherwise.map { [Branch(condition: .literal(.boolean(true), $0.range), body: $0)] } ?? []
@@ -264,7 +264,7 @@ extension Checker {
         for (outcome, isCertain) in outcomes { scope.apply(outcome, isCertain: isCertain) }
     }
 
-    private mutating func visitLoop(_ name: Name, _ source: ValueSource, _ body: Block, _ frame: Frame)
+    private mutating func visitLoop(_ name: VariableName, _ source: ValueSource, _ body: StatementBlock, _ frame: Frame)
         throws(EvaluationError)
     {
         let (shape, _) = examine(source, frame)
@@ -276,7 +276,7 @@ extension Checker {
     }
 
     private mutating func visitAttempt(
-        _ body: Block, _ failure: Name, _ handler: Block, _ frame: Frame
+        _ body: StatementBlock, _ failure: VariableName, _ handler: StatementBlock, _ frame: Frame
     ) throws(EvaluationError) {
         try refuseLast(failure)
         // Values that are wrong here are what the script intends to catch.
@@ -290,8 +290,8 @@ extension Checker {
     ///
     /// - Returns: Its effect on the variables outside.
     private mutating func visit(
-        _ block: Block, knowing knowledge: StaticScope.Knowledge,
-        defining variable: (name: Name, shape: ResultShape)? = nil, _ frame: Frame
+        _ block: StatementBlock, knowing knowledge: StaticScope.Knowledge,
+        defining variable: (name: VariableName, shape: ResultShape)? = nil, _ frame: Frame
     ) -> StaticScope.BranchOutcome {
         let mark = scope.enterBlock(knowing: knowledge)
         do throws(EvaluationError) {
@@ -448,7 +448,7 @@ extension Checker {
 // MARK: - Statements
 
 extension Checker {
-    mutating func declare(_ name: Name, _ source: ValueSource, _ frame: Frame) throws(EvaluationError) {
+    mutating func declare(_ name: VariableName, _ source: ValueSource, _ frame: Frame) throws(EvaluationError) {
         var (shape, value) = examine(source, frame)
         try refuseLast(name)
         spend(bytes: StaticScope.sizeOfSetting)
@@ -456,7 +456,7 @@ extension Checker {
         try scope.define(name, as: shape, value)
     }
 
-    private func refuseLast(_ name: Name) throws(EvaluationError) {
+    private func refuseLast(_ name: VariableName) throws(EvaluationError) {
         guard name.text != Scope.lastResult else {
             throw EvaluationError("$\(name.text) is what the last command answered; choose another name", name.range)
         }

@@ -75,7 +75,7 @@ public struct Formatter {
     }
 
     /// Returns a statement with short blocks on one line; nil if a block has more than one statement.
-    private static func line(_ parts: [(heading: String, block: Block)]) -> String? {
+    private static func line(_ parts: [(heading: String, block: StatementBlock)]) -> String? {
         var texts: [String] = []
         for part in parts {
             guard part.block.statements.count <= 1 else { return nil }
@@ -118,7 +118,7 @@ public struct Formatter {
 
 extension Statement {
     /// The blocks of the statement, each with its heading; empty if it has none.
-    fileprivate var parts: [(heading: String, block: Block)] {
+    fileprivate var parts: [(heading: String, block: StatementBlock)] {
         switch kind {
         case .branch(let branches, let otherwise):
             branches.enumerated().map { index, branch in

@@ -188,9 +188,9 @@ extension Parser {
     mutating func attempt() throws(SyntaxError) -> Statement.Kind {
         let body = try block()
         // That the block is never closed was reported already.
-        let nothing = Block(statements: [], range: here(from: lexer.offset))
+        let nothing = StatementBlock(statements: [], range: here(from: lexer.offset))
         if endsInBlock || isGivenUp {
-            return .attempt(body, failure: Name(text: "", range: nothing.range), handler: nothing)
+            return .attempt(body, failure: VariableName(text: "", range: nothing.range), handler: nothing)
         }
         guard try takeWord(.catch) else {
             throw SyntaxError("a try needs a catch: try { … } catch problem { … }", nothing.range)
@@ -199,15 +199,15 @@ extension Parser {
     }
 
     /// Parses the rest of a `try` statement after `catch`.
-    mutating func handler(of body: Block) throws(SyntaxError) -> Statement.Kind {
+    mutating func handler(of body: StatementBlock) throws(SyntaxError) -> Statement.Kind {
         let usage = "catch needs a name for what went wrong: } catch problem {"
-        let name: Name
+        let name: VariableName
         do throws(SyntaxError) {
             name = try variableName(usage)
         } catch {
             try skipToBlock(after: error)
             note(error)
-            name = Name(text: "", range: error.range)
+            name = VariableName(text: "", range: error.range)
         }
         let handler = try block()
         try end()
@@ -227,7 +227,7 @@ extension Parser {
     }
 
     /// Parses the block at the current offset.
-    mutating func block() throws(SyntaxError) -> Block {
+    mutating func block() throws(SyntaxError) -> StatementBlock {
         guard try lexer.findWord(), lexer.current == .leftBrace else {
             throw SyntaxError("the { of the block is missing; it stands on this line", here(from: lexer.offset))
         }
@@ -251,7 +251,7 @@ extension Parser {
         while lexer.findStatement() {
             if lexer.current == .rightBrace {
                 lexer.offset += 1
-                return Block(statements: statements, range: SourceRange(start: start, end: lexer.offset))
+                return StatementBlock(statements: statements, range: SourceRange(start: start, end: lexer.offset))
             }
             if let statement = statement() { statements.append(statement) }
         }
@@ -259,7 +259,7 @@ extension Parser {
             note(SyntaxError("the block is never closed", opening))
             endsInBlock = true
         }
-        return Block(statements: statements, range: SourceRange(start: start, end: lexer.offset))
+        return StatementBlock(statements: statements, range: SourceRange(start: start, end: lexer.offset))
     }
 }
 
@@ -554,7 +554,7 @@ extension Parser {
         case .else: throw SyntaxError("else stands on the line of the } before it: } else {", here(from: start))
         case .catch:
             note(SyntaxError("catch stands on the line of the } before it: } catch problem {", here(from: start)))
-            return try handler(of: Block(statements: [], range: here(from: start)))
+            return try handler(of: StatementBlock(statements: [], range: here(from: start)))
         case .in, .lines, .and, .or, .not, .true, .false, .null:
             lexer.offset = start
             return .route(try lexer.words())
@@ -573,7 +573,7 @@ extension Parser {
         return words[0]
     }
 
-    private mutating func binding() throws(SyntaxError) -> (Name, ValueSource) {
+    private mutating func binding() throws(SyntaxError) -> (VariableName, ValueSource) {
         let usage = "write NAME = VALUE, such as: let minutes = 12"
         let name = try variableName(usage)
         guard try lexer.findWord(), lexer.current == .equals else {
@@ -583,12 +583,12 @@ extension Parser {
         return (name, try source())
     }
 
-    private mutating func variableName(_ usage: String) throws(SyntaxError) -> Name {
+    private mutating func variableName(_ usage: String) throws(SyntaxError) -> VariableName {
         guard try lexer.findWord(), lexer.isNameStart(lexer.current) else {
             throw SyntaxError(usage, SourceRange(start: lexer.offset, end: lexer.offset))
         }
         let start = lexer.offset
-        return Name(text: lexer.name(), range: SourceRange(start: start, end: lexer.offset))
+        return VariableName(text: lexer.name(), range: SourceRange(start: start, end: lexer.offset))
     }
 
     /// Parses the value of a variable: an expression or a route call.

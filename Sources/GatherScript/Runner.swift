@@ -132,7 +132,7 @@ public struct Runner {
     }
 
     /// Returns the block of the first true condition, or the `else` block.
-    private func branch(of branches: [Branch], otherwise: Block?, _ frame: Frame) throws -> Block? {
+    private func branch(of branches: [Branch], otherwise: StatementBlock?, _ frame: Frame) throws -> StatementBlock? {
         let evaluator = evaluator(frame)
         return try branches.first { try evaluator.truth(of: $0.condition) }?.body ?? otherwise
     }
@@ -143,7 +143,8 @@ public struct Runner {
 extension Runner {
     /// Runs a block in a scope of its own, optionally with a variable.
     mutating func run(
-        _ block: Block, defining variable: (name: Name, value: Value)? = nil, _ frame: Frame, _ open: Opening
+        _ block: StatementBlock, defining variable: (name: VariableName, value: Value)? = nil, _ frame: Frame,
+        _ open: Opening
     ) throws {
         let mark = scope.enteredBlock
         blockDepth += 1
@@ -156,7 +157,7 @@ extension Runner {
     }
 
     mutating func loop(
-        _ name: Name, _ source: ValueSource, _ body: Block, _ frame: Frame, _ open: Opening
+        _ name: VariableName, _ source: ValueSource, _ body: StatementBlock, _ frame: Frame, _ open: Opening
     ) throws {
         let value = try value(of: source, frame, open)
         guard case .list(let elements) = value else {
@@ -174,7 +175,7 @@ extension Runner {
     }
 
     mutating func attempt(
-        _ body: Block, _ name: Name, _ handler: Block, _ frame: Frame, _ open: Opening
+        _ body: StatementBlock, _ name: VariableName, _ handler: StatementBlock, _ frame: Frame, _ open: Opening
     ) throws {
         let caught: StatementFailure
         do {

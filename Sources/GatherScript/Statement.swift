@@ -4,9 +4,9 @@ struct Statement: Equatable, Sendable {
         /// A route call, written as in the shell.
         case route([Word])
         /// `let NAME = VALUE`
-        indirect case declare(Name, ValueSource)
+        indirect case declare(VariableName, ValueSource)
         /// `set NAME = VALUE`
-        indirect case assign(Name, ValueSource)
+        indirect case assign(VariableName, ValueSource)
         /// `include "FILE"`
         indirect case include(Word)
         /// `expect CONDITION, "MESSAGE"`
@@ -16,11 +16,11 @@ struct Statement: Equatable, Sendable {
         /// `wait DURATION`
         indirect case wait(Word)
         /// `if CONDITION { … } else if CONDITION { … } else { … }`
-        indirect case branch([Branch], otherwise: Block?)
+        indirect case branch([Branch], otherwise: StatementBlock?)
         /// `for NAME in VALUE { … }`
-        indirect case loop(Name, ValueSource, Block)
+        indirect case loop(VariableName, ValueSource, StatementBlock)
         /// `try { … } catch NAME { … }`
-        indirect case attempt(Block, failure: Name, handler: Block)
+        indirect case attempt(StatementBlock, failure: VariableName, handler: StatementBlock)
     }
 
     var kind: Kind
@@ -28,7 +28,7 @@ struct Statement: Equatable, Sendable {
 }
 
 /// The identifier of a variable in its definition or assignment.
-struct Name: Equatable, Sendable {
+struct VariableName: Equatable, Sendable {
     var text: String
     var range: SourceRange
 }
@@ -43,11 +43,11 @@ enum ValueSource: Equatable, Sendable {
 /// A condition and the block that it guards.
 struct Branch: Equatable, Sendable {
     var condition: Expression
-    var body: Block
+    var body: StatementBlock
 }
 
 /// A block: statements in braces.
-struct Block: Equatable, Sendable {
+struct StatementBlock: Equatable, Sendable {
     var statements: [Statement]
     /// The source range, including the braces.
     var range: SourceRange
@@ -55,7 +55,7 @@ struct Block: Equatable, Sendable {
 
 extension Statement {
     /// The blocks of the statement, in source order.
-    var blocks: [Block] {
+    var blocks: [StatementBlock] {
         switch kind {
         case .branch(let branches, let otherwise): branches.map(\.body) + [otherwise].compactMap { $0 }
         case .loop(_, _, let body): [body]

@@ -78,7 +78,7 @@ struct StaticScope: VariableSource {
     ///
     /// - Throws: ``EvaluationError`` when it would shadow a variable outside of the block, or has an incompatible
     ///   shape.
-    mutating func define(_ name: Name, as shape: ResultShape, _ value: Value?) throws(EvaluationError) {
+    mutating func define(_ name: VariableName, as shape: ResultShape, _ value: Value?) throws(EvaluationError) {
         if isInBlock, contains(name.text), variables[name.text]?.depth != state.depth {
             throw EvaluationError(
                 "there is a variable \(name.text) outside of this block; change it with: set \(name.text) = …, "
@@ -94,7 +94,7 @@ struct StaticScope: VariableSource {
     /// Assigns a variable, with its value if it is known statically.
     ///
     /// - Throws: ``EvaluationError`` when it is not defined, or has an incompatible shape.
-    mutating func assign(_ name: Name, _ shape: ResultShape, _ value: Value?) throws(EvaluationError) {
+    mutating func assign(_ name: VariableName, _ shape: ResultShape, _ value: Value?) throws(EvaluationError) {
         guard contains(name.text) else {
             throw EvaluationError("there is no variable \(name.text); define it with let", name.range)
         }

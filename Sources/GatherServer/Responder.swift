@@ -13,7 +13,7 @@ import Synchronization
 struct Responder: Sendable {
     private let application: Application
     private let workers: Workers
-    private let bodies: BodyReader
+    private let bodies: BodyReceiver
     private let endpoints: EndpointTable
     private let own: [ServerEndpoint]
     private let limits: Limits
@@ -40,7 +40,7 @@ struct Responder: Sendable {
     ) {
         self.application = application
         self.workers = workers
-        bodies = BodyReader(application, workers, limits)
+        bodies = BodyReceiver(application, workers, limits)
         self.own = own
         self.log = log
         self.limits = limits

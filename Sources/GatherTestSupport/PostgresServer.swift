@@ -74,7 +74,7 @@ public final class PostgresServer: Sendable {
             "unix_socket_directories=\(folder)")
         server.withLock { $0 = process }
         while (try? administrate("SELECT 1")) == nil {
-            guard process.isRunning else { throw ServerFailure(message: "the server has ended") }
+            guard process.isRunning else { throw PostgresServerFailure(message: "the server has ended") }
             usleep(5000)
         }
     }
@@ -96,7 +96,7 @@ public final class PostgresServer: Sendable {
     private func signal(_ signal: Int32) throws {
         let file = try String(contentsOfFile: "\(data)/postmaster.pid", encoding: .utf8)
         guard let main = file.split(separator: "\n").first.flatMap({ Int32($0) }) else {
-            throw ServerFailure(message: "its process has no number")
+            throw PostgresServerFailure(message: "its process has no number")
         }
         let children = try String(contentsOfFile: "/proc/\(main)/task/\(main)/children", encoding: .utf8)
         for process in children.split(separator: " ").compactMap({ Int32($0) }) + [main] { kill(process, signal) }
@@ -119,7 +119,7 @@ public final class PostgresServer: Sendable {
     private func run(_ program: String, _ arguments: String...) throws {
         let process = try launch([program] + arguments)
         process.waitUntilExit()
-        if process.terminationStatus != 0 { throw ServerFailure(message: "\(program) has failed") }
+        if process.terminationStatus != 0 { throw PostgresServerFailure(message: "\(program) has failed") }
     }
 
     private func launch(_ command: String...) throws -> Process { try launch(command) }
@@ -140,6 +140,6 @@ public final class PostgresServer: Sendable {
 }
 
 /// The error of a failed PostgreSQL program.
-struct ServerFailure: Error {
+struct PostgresServerFailure: Error {
     let message: String
 }

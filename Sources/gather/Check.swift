@@ -24,7 +24,7 @@ struct Check: ParsableCommand {
     var virtualClock = false
 
     @OptionGroup var options: CommonOptions
-    @ParentCommand var parent: Gather
+    @ParentCommand var parent: GatherCommand
 
     mutating func run() throws {
         var options = options.over(parent.options)

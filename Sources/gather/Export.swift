@@ -23,7 +23,7 @@ struct Export: ParsableCommand {
     var without: [String] = []
 
     @OptionGroup var options: CommonOptions
-    @ParentCommand var parent: Gather
+    @ParentCommand var parent: GatherCommand
 
     mutating func run() throws {
         var options = options.over(parent.options)

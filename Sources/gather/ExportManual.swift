@@ -16,7 +16,7 @@ struct ExportManual: ParsableCommand {
         completion: .directory)
     var folder: String
 
-    @ParentCommand var parent: Gather
+    @ParentCommand var parent: GatherCommand
 
     mutating func run() throws {
         throw try Program(parent.options.values).exportManual(to: folder)

@@ -16,7 +16,7 @@ struct ExportSyntax: ParsableCommand {
         completion: .directory)
     var folder: String
 
-    @ParentCommand var parent: Gather
+    @ParentCommand var parent: GatherCommand
 
     mutating func run() throws {
         throw try Program(parent.options.values).exportSyntax(to: folder)

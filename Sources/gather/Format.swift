@@ -17,7 +17,7 @@ struct Format: ParsableCommand {
     var write = false
 
     @OptionGroup var options: CommonOptions
-    @ParentCommand var parent: Gather
+    @ParentCommand var parent: GatherCommand
 
     mutating func run() throws {
         var options = options.over(parent.options)

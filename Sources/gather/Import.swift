@@ -24,7 +24,7 @@ struct Import: ParsableCommand {
     var without: [String] = []
 
     @OptionGroup var options: CommonOptions
-    @ParentCommand var parent: Gather
+    @ParentCommand var parent: GatherCommand
 
     mutating func run() throws {
         let words = ["archive", "import"] + without.flatMap { ["--without", $0] }

@@ -42,7 +42,7 @@ struct Run: ParsableCommand {
     var trace = false
 
     @OptionGroup var options: CommonOptions
-    @ParentCommand var parent: Gather
+    @ParentCommand var parent: GatherCommand
 
     func validate() throws {
         if dryRun, noAtomic { throw ValidationError("--dry-run is one transaction, and --no-atomic is not") }

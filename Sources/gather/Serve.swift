@@ -29,7 +29,7 @@ struct Serve: ParsableCommand {
     var key: String?
 
     @OptionGroup var options: CommonOptions
-    @ParentCommand var parent: Gather
+    @ParentCommand var parent: GatherCommand
 
     func validate() throws {
         if let port, !Configuration.ports.contains(port) { throw ValidationError("a port is a number from 0 to 65535") }

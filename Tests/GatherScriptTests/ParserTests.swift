@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    private func names(_ block: Block) -> String {
+    private func names(_ block: StatementBlock) -> String {
         "{\(block.statements.map { name($0.kind) }.joined(separator: "; "))}"
     }
 

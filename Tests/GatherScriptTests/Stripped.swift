@@ -39,12 +39,12 @@ extension Statement {
     }
 }
 
-extension Block {
-    fileprivate var stripped: Block { Block(statements: statements.map(\.stripped), range: .nowhere) }
+extension StatementBlock {
+    fileprivate var stripped: StatementBlock { StatementBlock(statements: statements.map(\.stripped), range: .nowhere) }
 }
 
-extension Name {
-    fileprivate var stripped: Name { Name(text: text, range: .nowhere) }
+extension VariableName {
+    fileprivate var stripped: VariableName { VariableName(text: text, range: .nowhere) }
 }
 
 extension ValueSource {

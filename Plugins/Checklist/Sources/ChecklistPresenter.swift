@@ -59,13 +59,9 @@ struct ChecklistPresenter: Sendable {
     }
 
     func edited(_ edit: ChecklistInteractor.Edit) -> Screen {
-        let changes = ChecklistItem.fields.differences(from: edit.before, to: edit.after).map { field in
-            "\(field.label) is now \(field.after ?? "empty")\(field.before.map { " (was \($0))" } ?? "")"
-        }
-        let text =
-            changes.isEmpty
-            ? "\(edit.after.title) is like that already; nothing was changed."
-            : "Changed \(edit.before.title) (#\(edit.after.number)): \(changes.joined(separator: ", "))."
+        let text = ChecklistItem.fields.sentence(
+            of: "\(edit.before.title) (#\(edit.after.number))", now: edit.after.title, from: edit.before,
+            to: edit.after, empty: "empty")
         return .text(text, value: .record(edit.after.record(at: edit.time)))
     }
 }

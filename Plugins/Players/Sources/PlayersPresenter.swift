@@ -61,15 +61,9 @@ struct PlayersPresenter: Sendable {
     }
 
     func edited(_ edit: PlayersInteractor.Edit) -> Screen {
-        let changes = Player.fields.differences(from: edit.before, to: edit.after).map { difference in
-            let former = difference.before.map { " (was \($0))" } ?? ""
-            return "\(difference.label) is now \(difference.after ?? "not known")\(former)"
-        }
         let name = edit.after.name.text
-        let text =
-            changes.isEmpty
-            ? "\(name) is like that already; nothing was changed."
-            : "Changed \(name) (#\(edit.after.id)): \(changes.joined(separator: ", "))."
+        let text = Player.fields.sentence(
+            of: "\(name) (#\(edit.after.id))", now: name, from: edit.before, to: edit.after, empty: "not known")
         return warning(of: edit.similar, on: .text(text, value: edit.after.value))
     }
 

@@ -212,4 +212,20 @@ public struct Fields<Entity: Sendable>: Sendable {
             return before == after ? nil : Difference(label: field.label, before: before, after: after)
         }
     }
+
+    /// Says in a sentence what an edit changed.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the entity before the edit, such as `Ana (#1)`.
+    ///   - newName: Its name after the edit, without the number.
+    ///   - empty: The word for an empty field.
+    public func sentence(
+        of name: String, now newName: String, from before: Entity, to after: Entity, empty: String
+    ) -> String {
+        let changes = differences(from: before, to: after).map { field in
+            "\(field.label) is now \(field.after ?? empty)\(field.before.map { " (was \($0))" } ?? "")"
+        }
+        if changes.isEmpty { return "\(newName) is like that already; nothing was changed." }
+        return "Changed \(name): \(changes.joined(separator: ", "))."
+    }
 }

@@ -54,7 +54,7 @@ struct ProgramDescription: Equatable {
         do {
             value = try Value(json: data)
         } catch {
-            throw .garbage(program.command, reason: OpenAnswer.reason(of: error, data))
+            throw .garbage(program.command, reason: ProgramAnswer.reason(of: error, data))
         }
         let whole = Node(place: "", value: value, types: types)
         do {

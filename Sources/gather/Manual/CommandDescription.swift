@@ -39,7 +39,7 @@ struct CommandDescription: Decodable {
             let command: CommandDescription
         }
         // The output of --experimental-dump-help, the only machine-readable description.
-        return try JSONDecoder().decode(Program.self, from: Data(Gather._dumpHelp().utf8)).command
+        return try JSONDecoder().decode(Program.self, from: Data(GatherCommand._dumpHelp().utf8)).command
     }
 
     /// The subcommands, without the parser's own `help`.

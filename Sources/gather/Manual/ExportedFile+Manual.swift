@@ -9,10 +9,13 @@ extension ExportedFile {
     static func manual(_ registry: ModuleRegistry) throws -> [ExportedFile] {
         [
             ExportedFile(
-                path: "share/bash-completion/completions/gather", text: Gather.completionScript(for: .bash) + "\n"),
-            ExportedFile(path: "share/zsh/site-functions/_gather", text: Gather.completionScript(for: .zsh) + "\n"),
+                path: "share/bash-completion/completions/gather",
+                text: GatherCommand.completionScript(for: .bash) + "\n"),
             ExportedFile(
-                path: "share/fish/vendor_completions.d/gather.fish", text: Gather.completionScript(for: .fish) + "\n"),
+                path: "share/zsh/site-functions/_gather", text: GatherCommand.completionScript(for: .zsh) + "\n"),
+            ExportedFile(
+                path: "share/fish/vendor_completions.d/gather.fish",
+                text: GatherCommand.completionScript(for: .fish) + "\n"),
             ExportedFile(
                 path: "share/man/man1/gather.1",
                 text: ManualPage(command: try CommandDescription.ofProgram(), registry: registry).text),

@@ -2,7 +2,7 @@ import Foundation
 import GatherKit
 
 /// An entry of a module folder with the name of a program: a file, or a folder that contains a file of the same name.
-struct Candidate {
+struct ProgramCandidate {
     private let name: String
     private let path: String
 

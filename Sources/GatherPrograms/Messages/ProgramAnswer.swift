@@ -2,7 +2,7 @@ import Foundation
 import GatherKit
 
 /// The standard output of a program that has opened a route.
-struct OpenAnswer: Decodable {
+struct ProgramAnswer: Decodable {
     /// An error that the program reports.
     struct Reported: Decodable {
         private static let kinds: [FailureKind] = [.usage, .notFound, .conflict, .invalid, .unauthorized, .file]
@@ -35,7 +35,7 @@ struct OpenAnswer: Decodable {
     ///
     /// - Throws: ``ProgramFailure``.
     static func screen(of data: Data, from program: ProgramFile, shape: ResultShape) throws(ProgramFailure) -> Screen {
-        let answer: OpenAnswer
+        let answer: ProgramAnswer
         do {
             answer = try Value(json: data).decoded()
         } catch {

@@ -6,7 +6,7 @@ import Logging
 
 /// The root command of the command line.
 @main
-struct Gather: ParsableCommand {
+struct GatherCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gather",
         abstract: "Organises amateur football: players, teams, matches and their history.",
@@ -134,7 +134,7 @@ struct ProgramOptions {
 
 // MARK: - Suggestions
 
-extension Gather {
+extension GatherCommand {
     /// The suggestion for a command line that starts with the words of a route; nil for any other.
     ///
     /// It does not repeat the arguments, which may be secret.

@@ -7,7 +7,7 @@ import NIOCore
 import NIOFoundationCompat
 
 /// Reads request bodies within the size limits.
-struct BodyReader: Sendable {
+struct BodyReceiver: Sendable {
     private let application: Application
     private let workers: Workers
     private let limits: Limits
