@@ -67,13 +67,17 @@ def players(owner: int = Depends(organizer)):
 def add(player: NewPlayer, owner: int = Depends(organizer)):
     key = player.name.lower()
     with writing:
-        cursor = store().execute(
+        connection = store()
+        connection.execute("BEGIN IMMEDIATE")
+        # The same store is written by gather, which counts there as well.
+        count = "UPDATE numbering SET last = last + 1 WHERE organizer_id = ? AND table_name = 'player' RETURNING last"
+        number = connection.execute(count, (owner,)).fetchall()[0][0]
+        connection.execute(
             "INSERT INTO player (organizer_id, id, name, name_key, search_key, age, skill, position, favourite_team) "
-            "SELECT ?1, COALESCE(MAX(id), 0) + 1, ?2, ?3, ?3, ?4, ?5, ?6, ?7 FROM player WHERE organizer_id = ?1 "
-            "RETURNING id",
-            (owner, player.name, key, player.age, player.skill, player.preferredPosition, player.favouriteTeam),
+            "VALUES (?1, ?2, ?3, ?4, ?4, ?5, ?6, ?7, ?8)",
+            (owner, number, player.name, key, player.age, player.skill, player.preferredPosition, player.favouriteTeam),
         )
-        number = cursor.fetchone()[0]
+        connection.execute("COMMIT")
     return Response(status_code=201, headers={"Location": f"/api/players/{number}"})
 
 
