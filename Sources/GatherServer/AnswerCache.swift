@@ -1,6 +1,6 @@
 import Foundation
 import GatherDatabase
-import HTTPTypes
+import GatherKit
 import Synchronization
 
 /// A cache of responses that depend on the store, valid until the store changes.
@@ -21,7 +21,7 @@ final class AnswerCache: Sendable {
     }
 
     private let database: any Database
-    private let answers = Mutex<[Question: Answer]>([:])
+    private let answers = Mutex<[Question: Endpoint.Response]>([:])
     private let now: @Sendable () -> Int
 
     /// The maximum number of responses, and the maximum size of each in bytes.
@@ -41,11 +41,11 @@ final class AnswerCache: Sendable {
     }
 
     /// The cached response; nil if there is none.
-    subscript(question: Question) -> Answer? { answers.withLock { $0[question] } }
+    subscript(question: Question) -> Endpoint.Response? { answers.withLock { $0[question] } }
 
     /// Caches a response.
-    func keep(_ answer: Answer, to question: Question) {
-        guard answer.status == .ok, case .whole(let bytes, _) = answer.body, bytes.count <= Self.size else { return }
+    func keep(_ answer: Endpoint.Response, to question: Question) {
+        guard answer.status == .ok, case .bytes(let bytes, _) = answer.body, bytes.count <= Self.size else { return }
         answers.withLock { answers in
             // Entries of other seconds and versions are useless, so the cache is simply emptied.
             if answers.count >= Self.limit { answers = [:] }

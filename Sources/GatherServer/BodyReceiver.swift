@@ -21,22 +21,17 @@ struct BodyReceiver: Sendable {
     }
 
     /// Whether a client waits for `100 Continue` before it sends a body of permitted size.
-    func isAwaited(_ request: Request, by endpoint: ServerEndpoint?) -> Bool {
+    func isAwaited(_ request: Request, by endpoint: @autoclosure () -> Endpoint?) -> Bool {
         guard request.headers[.expect]?.lowercased() == "100-continue" else { return false }
-        return (request.length ?? 0) <= endpoint?.bodyLimit ?? limits.body
+        return (request.length ?? 0) <= endpoint()?.bodyLimit ?? limits.body
     }
-
-    /// Reads a body within the usual limit.
-    ///
-    /// - Throws: ``EndpointFailure/bodyTooLarge(limit:)``, or the error of the connection.
-    func body(of request: Request) async throws -> Data { try await body(of: request, atMost: limits.body) }
 
     /// Reads a body within the limit of an endpoint.
     ///
     /// - Returns: The body, and the place that a large one takes.
     /// - Throws: ``EndpointFailure/bodyTooLarge(limit:)``, ``EndpointFailure/busy``, or the error of the connection.
     func body(
-        of request: Request, for endpoint: ServerEndpoint, _ credentials: Credentials, _ budget: Budget
+        of request: Request, for endpoint: Endpoint, _ credentials: Credentials, _ budget: Budget
     ) async throws -> (Data, Places.Place?) {
         let limit = try await limit(of: endpoint, credentials, budget)
         // Without Content-Length the limit is taken for the size.
@@ -47,7 +42,7 @@ struct BodyReceiver: Sendable {
     }
 
     /// The size limit of a body; that of the endpoint applies only to authenticated clients.
-    private func limit(of endpoint: ServerEndpoint, _ credentials: Credentials, _ budget: Budget) async throws -> Int {
+    private func limit(of endpoint: Endpoint, _ credentials: Credentials, _ budget: Budget) async throws -> Int {
         guard let limit = endpoint.bodyLimit, case .identity(let identity) = credentials else { return limits.body }
         let isKnown = try await workers.run(.read, isSlow: false, budget) { [application] in
             var identity = identity

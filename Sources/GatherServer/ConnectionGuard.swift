@@ -1,4 +1,5 @@
 import GatherDatabase
+import GatherKit
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
@@ -179,15 +180,13 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// Sends an error response and closes the connection.
     private func refuse(_ status: HTTPResponse.Status, _ reason: String, _ context: ChannelHandlerContext) {
         isRefused = true
-        let answer = Answer(status, reason: reason)
+        let bytes = Endpoint.Response(.badRequest, reason: reason).data?.compactJSON ?? []
         var response = HTTPResponse(status: status, headerFields: [.connection: "close", .date: httpDate()])
         if status == .serviceUnavailable { response.headerFields[.retryAfter] = "1" }
-        if case .whole(let bytes, let type) = answer.body {
-            response.headerFields[.contentType] = type
-            response.headerFields[.contentLength] = String(bytes.count)
-            context.write(wrapOutboundOut(.head(response)), promise: nil)
-            context.write(wrapOutboundOut(.body(ByteBuffer(bytes: bytes))), promise: nil)
-        }
+        response.headerFields[.contentType] = "application/json"
+        response.headerFields[.contentLength] = String(bytes.count)
+        context.write(wrapOutboundOut(.head(response)), promise: nil)
+        context.write(wrapOutboundOut(.body(ByteBuffer(bytes: bytes))), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
         sayFarewell(context)
     }

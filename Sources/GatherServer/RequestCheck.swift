@@ -24,19 +24,20 @@ struct RequestCheck: Sendable {
     }
 
     /// The error response to a rejected request; nil if the request is permitted.
-    func refusal(of request: Request) -> Answer? {
+    func refusal(of request: Request) -> Endpoint.Response? {
         let authority = request.head.authority
         if let authority, !isOwn(authority) {
             let called = quoted(Self.host(authority))
-            return Answer(
+            return Endpoint.Response(
                 .misdirectedRequest,
                 reason: "this server is not called \(called); whoever runs it can add that name to server.hosts")
         }
         if let origin = request.headers[.origin], authority.map({ Self.isSame(origin, $0) }) != true {
-            return Answer(.forbidden, reason: "the page \(quoted(origin)) may not ask this server for anything")
+            return Endpoint.Response(
+                .forbidden, reason: "the page \(quoted(origin)) may not ask this server for anything")
         }
         if let expectation = request.headers[.expect], expectation.lowercased() != "100-continue" {
-            return Answer(.expectationFailed, reason: "100-continue is all that can be expected")
+            return Endpoint.Response(.expectationFailed, reason: "100-continue is all that can be expected")
         }
         return nil
     }

@@ -15,7 +15,6 @@ struct Responder: Sendable {
     private let workers: Workers
     private let bodies: BodyReceiver
     private let endpoints: EndpointTable
-    private let own: [ServerEndpoint]
     private let limits: Limits
     private let check: RequestCheck
     private let proxies: TrustedProxies
@@ -34,14 +33,13 @@ struct Responder: Sendable {
     private let numbers = RequestNumbers()
 
     init(
-        application: Application, workers: Workers, own: [ServerEndpoint], log: RequestLog?, limits: Limits,
-        check: RequestCheck,
-        proxies: TrustedProxies, isEncrypted: Bool, metrics: ServerMetrics, logger: Logger
+        application: Application, workers: Workers, endpoints: [RegisteredEndpoint], log: RequestLog?,
+        limits: Limits, check: RequestCheck, proxies: TrustedProxies, isEncrypted: Bool, metrics: ServerMetrics,
+        logger: Logger
     ) {
         self.application = application
         self.workers = workers
         bodies = BodyReceiver(application, workers, limits)
-        self.own = own
         self.log = log
         self.limits = limits
         self.check = check
@@ -55,7 +53,7 @@ struct Responder: Sendable {
         requestsOfClient = Places(limit: limits.connectionsOfAddress)
         self.metrics = metrics
         self.logger = logger
-        endpoints = EndpointTable(application.registry)
+        self.endpoints = EndpointTable(endpoints)
         cache = AnswerCache(application.database)
     }
 
@@ -83,9 +81,9 @@ struct Responder: Sendable {
         let address = proxies.client(of: peer, request.headers)
         let (answer, endpoint) = try await answer(request, from: address, through: peer, budget, logger)
         let nanoseconds = Int64((ContinuousClock.now - start) / .nanoseconds(1))
-        let status = answer.status.code
+        let status = answer.status.rawValue
         metrics.answered(
-            endpoint.map { .init(method: $0.method, path: $0.path, status: status) } ?? .nothing(status),
+            endpoint.map { .init(method: $0.method, path: $0.path.text, status: status) } ?? .nothing(status),
             after: nanoseconds)
         logger.info(
             "\(request.method) \(request.uri.path)",
@@ -97,11 +95,8 @@ struct Responder: Sendable {
 
     /// Whether a client waits for `100 Continue` before it sends a body of permitted size.
     func isAwaited(_ request: Request) -> Bool {
-        bodies.isAwaited(request, by: own.first { $0.isFor(request.head.path ?? "") })
+        bodies.isAwaited(request, by: try? endpoints.call(of: request).endpoint)
     }
-
-    /// The method and path of an endpoint, for metrics.
-    private typealias Place = (method: Endpoint.Method, path: String)
 
     /// Takes a place among the concurrent requests of a client behind a trusted proxy; direct clients are limited by
     /// their connections.
@@ -113,74 +108,94 @@ struct Responder: Sendable {
 
     private func answer(
         _ request: Request, from address: String?, through peer: String?, _ budget: Budget, _ logger: Logger
-    ) async throws -> (Answer, Place?) {
-        var place: Place?
+    ) async throws -> (Endpoint.Response, Endpoint?) {
+        var endpoint: Endpoint?
         do {
             let turn = try turn(of: address, through: peer)
             defer { withExtendedLifetime(turn) {} }
-            // The response to HEAD is that to GET without its body.
-            let method = request.method == .head ? "GET" : request.method.rawValue
             let target = request.head.path ?? ""
             guard target.utf8.count <= limits.target else {
-                return (Answer(.uriTooLong, reason: "a path has at most \(limits.target) bytes"), nil)
+                return (.init(.uriTooLong, reason: "a path has at most \(limits.target) bytes"), nil)
             }
-            guard target.first == "/" else { return (Answer(.badRequest, reason: "a path begins with /"), nil) }
+            guard target.first == "/" else { return (.init(.badRequest, reason: "a path begins with /"), nil) }
             if let refusal = check.refusal(of: request) { return (refusal, nil) }
-            let authorization = request.headers[.authorization]
-            if let endpoint = own.first(where: { $0.isFor(target) }) {
-                guard endpoint.method.rawValue == method else {
-                    throw EndpointFailure.wrongMethod(allowed: [endpoint.method])
-                }
-                place = (endpoint.method, endpoint.path)
-                let credentials = Credentials(authorization: authorization)
-                let (body, room) = try await bodies.body(of: request, for: endpoint, credentials, budget)
-                guard body.isEmpty || RequestCheck.isJSON(request) else { return (.noJSON, place) }
-                let request = ServerEndpoint.Request(
-                    target: target, headers: request.headers, credentials: credentials, body: body, room: room,
-                    address: address, budget: budget, logger: logger)
-                return (await endpoint.answer(request), place)
-            }
-            let call = try endpoints.call(method, target)
-            place = (call.endpoint.method, call.endpoint.path.text)
-            let body = try await bodies.body(of: request)
-            guard body.isEmpty || RequestCheck.isJSON(request) else { return (.noJSON, place) }
-            let question = call.endpoint.isLasting ? await cache.question(target, authorization: authorization) : nil
-            if let question, let answer = cache[question] { return (answer, place) }
-            let client = request.headers[.cookie].flatMap(Credentials.client)
-            let key = call.endpoint.takesKey ? try RequestLog.Key(request.headers, of: "\(target)\n", body) : nil
-            let answer = try await workers.run(
-                call.endpoint.access, isSlow: call.endpoint.isSlow, budget
-            ) { [application, log] in
-                let credentials = Credentials(authorization: authorization)
-                return Answer(
-                    application.answer(
-                        call, credentials, from: address, client: client, body: body, logger: logger
-                    ) { session, work in
-                        guard let key, let log else {
-                            return try work()
-                        }
-                        return try log.response(key, in: session, work)
-                    })
-            }
-            if let question { cache.keep(answer, to: question) }
-            return (answer, place)
+            let call = try endpoints.call(of: request)
+            endpoint = call.endpoint
+            return (try await answer(call, request, from: address, budget, logger), endpoint)
         } catch let failure as any Failure {
-            return (Answer(Endpoint.Response(failure)), place)
+            return (Endpoint.Response(failure), endpoint)
         } catch is HTTPParserError {
-            return (Answer(.badRequest, headers: [.connection: "close"], reason: "the body is no HTTP/1.1"), place)
+            let headers = ["Connection": "close"]
+            return (.init(.badRequest, headers: headers, reason: "the body is no HTTP/1.1"), endpoint)
+        }
+    }
+
+    private func answer(
+        _ call: EndpointCall, _ request: Request, from address: String?, _ budget: Budget, _ logger: Logger
+    ) async throws -> Endpoint.Response {
+        let endpoint = call.endpoint
+        let target = request.head.path ?? ""
+        let authorization = request.headers[.authorization]
+        let credentials = Credentials(authorization: authorization)
+        let (body, place) = try await bodies.body(of: request, for: endpoint, credentials, budget)
+        guard body.isEmpty || RequestCheck.isJSON(request) else {
+            return .init(
+                .unsupportedMediaType, reason: "a body is JSON, and has the header Content-Type: application/json")
+        }
+        let question = endpoint.isLasting ? await cache.question(target, authorization: authorization) : nil
+        if let question, let answer = cache[question] { return answer }
+        let message = Endpoint.Request(
+            call, credentials, from: address, client: request.headers[.cookie].flatMap(Credentials.client), body: body,
+            budget: budget, logger: logger
+        ) { [headers = request.headers] name in HTTPField.Name(name).flatMap { headers[$0] } }
+        let key = endpoint.takesKey ? try RequestLog.Key(of: message, target: "\(target)\n") : nil
+        let work = application.work(on: call, for: message) { [log] session, work in
+            guard let key, let log else { return try work() }
+            return try log.response(key, in: session, work)
+        }
+        switch work {
+        case .asynchronous(let answer): return await answer().keeping(place)
+        case .blocking(let answer):
+            let response = try await workers.run(endpoint.access, isSlow: endpoint.isSlow, budget) { answer().encoded }
+            if let question { cache.keep(response, to: question) }
+            return response
         }
     }
 }
 
-extension Answer {
-    /// The response to a body of another content type.
-    fileprivate static let noJSON = Answer(
-        .unsupportedMediaType, reason: "a body is JSON, and has the header Content-Type: application/json")
+extension EndpointTable {
+    /// Finds the endpoint of a request; the response to HEAD is that to GET without its body.
+    fileprivate func call(of request: Request) throws(EndpointFailure) -> EndpointCall {
+        try call(request.method == .head ? "GET" : request.method.rawValue, request.head.path ?? "")
+    }
 }
 
 extension Endpoint {
     /// Whether the response depends only on request and store, so that it can be cached.
-    fileprivate var isLasting: Bool { method == .get && access == .read && caller == .organizer && !isSlow }
+    fileprivate var isLasting: Bool {
+        if case .inSession = handler { method == .get && access == .read && caller == .organizer } else { false }
+    }
+
+    /// Whether the work is slow, so that it has threads of its own.
+    fileprivate var isSlow: Bool { if case .slow = handler { true } else { false } }
+}
+
+extension Endpoint.Response {
+    /// The response with its data encoded.
+    fileprivate var encoded: Endpoint.Response {
+        data.map { Endpoint.Response(status, headers: headers, body: .bytes($0.compactJSON, type: "application/json")) }
+            ?? self
+    }
+
+    /// Returns the response, which keeps a place until its stream has ended.
+    fileprivate func keeping(_ place: Places.Place?) -> Endpoint.Response {
+        guard let place, case .stream(let stream) = body else { return self }
+        let kept = ResponseStream(type: stream.type, isEndless: stream.isEndless) { send in
+            defer { withExtendedLifetime(place) {} }
+            try await stream.write(send)
+        }
+        return Endpoint.Response(status, headers: headers, body: .stream(kept))
+    }
 }
 
 /// A counter for request identifiers.

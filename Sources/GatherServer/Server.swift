@@ -72,7 +72,7 @@ public struct Server: Sendable {
     }
 
     func run(
-        until signals: [UnixSignal], own: [ServerEndpoint] = [], isOverdue: @escaping @Sendable () -> Void = {},
+        until signals: [UnixSignal], own: [Endpoint] = [], isOverdue: @escaping @Sendable () -> Void = {},
         _ isListening: @escaping @Sendable (_ port: Int) -> Void
     ) async throws {
         let metrics = ServerMetrics()
@@ -81,10 +81,10 @@ public struct Server: Sendable {
         let log = keepsAnswers ? RequestLog(now: now) : nil
         let wire = WireService(
             application: application, workers: workers, limits: limits, version: version, log: log, now: now)
-        let measures = audience == .off ? [] : [ServerEndpoint.metrics(metrics, for: audience)]
         let responder = Responder(
-            application: application, workers: workers, own: wire.endpoints + own + measures, log: log, limits: limits,
-            check: RequestCheck(names: hosts, listeningAt: host), proxies: proxies,
+            application: application, workers: workers,
+            endpoints: Self.endpoints(wire, metrics, for: audience) + own.map { RegisteredEndpoint($0, of: "server") },
+            log: log, limits: limits, check: RequestCheck(names: hosts, listeningAt: host), proxies: proxies,
             isEncrypted: tls != nil, metrics: metrics, logger: logger)
         let port = port
         let server = try builder(ConnectionCount(limits, metrics)).buildServer(
@@ -113,6 +113,20 @@ public struct Server: Sendable {
             await workers.end()
             throw ServerFailure(error, host: host, port: port) ?? error
         }
+    }
+
+    /// The endpoints of all modules and of the server itself.
+    public static func endpoints(of application: Application) -> [RegisteredEndpoint] {
+        let wire = WireService(
+            application: application, workers: Workers(), limits: Limits(), version: "", now: { Timestamp.system() })
+        return endpoints(wire, ServerMetrics(), for: .all)
+    }
+
+    private static func endpoints(
+        _ wire: WireService, _ metrics: ServerMetrics, for audience: MetricsAudience
+    ) -> [RegisteredEndpoint] {
+        wire.registry.endpoints + wire.endpoints.map { RegisteredEndpoint($0, of: WireModule.name) }
+            + (audience == .off ? [] : [RegisteredEndpoint(.metrics(metrics, for: audience), of: "server")])
     }
 
     /// The builder of connections, with TLS if there are files for it.

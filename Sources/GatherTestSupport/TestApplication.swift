@@ -184,19 +184,23 @@ extension TestApplication {
     ) throws -> Endpoint.Response {
         let call: EndpointCall
         do {
-            call = try EndpointTable(application.registry).call(method.rawValue, target)
+            call = try EndpointTable(application.registry.endpoints).call(method.rawValue, target)
         } catch {
             return Endpoint.Response(error)
         }
-        let response = application.answer(
+        let request = Endpoint.Request(
             call, credentials ?? .identity(identity), from: address, client: client, body: Data(body.utf8),
             logger: services.logger)
+        guard case .blocking(let answer) = application.work(on: call, for: request) else {
+            throw EndpointFailure.unknownPath
+        }
+        let response = answer()
         let isDeclared = call.endpoint.answers.contains(response.status)
         let isOfShape =
             response.status != .ok
             || call.endpoint.result.map { shape in
-                response.body.map(shape.matches) ?? false
-            } ?? (response.body == nil)
+                response.data.map(shape.matches) ?? false
+            } ?? (response.data == nil)
         guard isDeclared, isOfShape else { throw UndeclaredAnswer(response: response) }
         return response
     }
@@ -210,11 +214,11 @@ public struct UndeclaredAnswer: Error {
 
 extension Endpoint.Response {
     /// The body as JSON.
-    public var json: String? { body.map { String(decoding: $0.compactJSON, as: UTF8.self) } }
+    public var json: String? { data.map { String(decoding: $0.compactJSON, as: UTF8.self) } }
 
     /// The reason of an error response.
     public var reason: String? {
-        guard case .record(let record)? = body, case .text(let reason)? = record["reason"] else { return nil }
+        guard case .record(let record)? = data, case .text(let reason)? = record["reason"] else { return nil }
         return reason
     }
 

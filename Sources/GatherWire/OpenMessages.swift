@@ -130,16 +130,18 @@ public struct Outcome: Codable, Equatable, Sendable {
 }
 
 /// The response of an executed route.
-public struct OpenAnswer: Codable, Equatable, Sendable {
+public struct OpenAnswer: Decodable, Equatable, Sendable {
     /// The screen to show.
     public let screen: WireScreen
     /// The side effects.
     public let outcome: Outcome
 
-    /// Creates a response.
-    public init(screen: Screen, outcome: Outcome) {
-        self.screen = WireScreen(screen)
-        self.outcome = outcome
+    /// Returns the JSON of a response.
+    ///
+    /// - Parameter screen: The JSON of its ``WireScreen``, which is encoded once: for the response and to be kept.
+    public static func json(screen: Data, _ outcome: Outcome) throws -> Data {
+        Data(#"{"outcome":"#.utf8) + (try JSONEncoder.wire.encode(outcome)) + Data(#","screen":"#.utf8) + screen
+            + Data("}".utf8)
     }
 }
 

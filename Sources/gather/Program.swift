@@ -320,7 +320,9 @@ extension Program {
 
     /// Writes the OpenAPI description of the REST API.
     func exportOpenAPI(to folder: String) -> ExitCode {
-        export(to: folder) { [ExportedFile(path: "openapi.yaml", text: OpenAPI(application.registry).yaml)] }
+        export(to: folder) {
+            [ExportedFile(path: "openapi.yaml", text: OpenAPI(Server.endpoints(of: application)).yaml)]
+        }
     }
 
     private func export(to folder: String, _ files: () throws -> [ExportedFile]) -> ExitCode {

@@ -1,7 +1,7 @@
 import GatherDatabase
+import GatherKit
 import GatherSQLite
 import GatherTestSupport
-import HTTPTypes
 import Synchronization
 import Testing
 
@@ -13,7 +13,7 @@ struct AnswerCacheTests {
     private let database: SQLiteDatabase
     private let cache: AnswerCache
     private let clock = Clock()
-    private let answer = Answer(.ok, body: .whole([1, 2, 3], type: "application/json"))
+    private let answer = Endpoint.Response(.ok, body: .bytes([1, 2, 3], type: "application/json"))
 
     private final class Clock: Sendable {
         let second = Atomic(1)
@@ -68,9 +68,10 @@ struct AnswerCacheTests {
     }
 
     @Test func areFewAndSmallAndGood() async throws {
-        cache.keep(Answer(.notFound, reason: "x"), to: try await question("/1"))
+        cache.keep(Endpoint.Response(.notFound, reason: "x"), to: try await question("/1"))
         #expect(try await !isKept("/1"))
-        let large = Answer(.ok, body: .whole([UInt8](repeating: 0, count: 1 << 20), type: "application/json"))
+        let large = Endpoint.Response(
+            .ok, body: .bytes([UInt8](repeating: 0, count: 1 << 20), type: "application/json"))
         cache.keep(large, to: try await question("/2"))
         #expect(try await !isKept("/2"))
         for number in 0..<1000 { cache.keep(answer, to: try await question("/\(number)")) }

@@ -60,7 +60,7 @@ struct BadRequestTests {
                 return (try connection.answer(), try connection.rest())
             }
             #expect(answer?.status == status)
-            #expect(answer?.body == #"{"error":true,"reason":"\#(reason)"}"#)
+            #expect(answer?.body.hasPrefix(#"{"error":true,"reason":"\#(reason)""#) == true)
             #expect(rest.isEmpty, "the connection is closed")
             #expect(try await server.send("GET", "/health").status == 200)
         }
@@ -85,12 +85,12 @@ struct BadRequestTests {
 
     @Test(arguments: [false, true]) func areEndedWhenTheirAnswersAreNotRead(asksForMore: Bool) async throws {
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
-        let endless = ServerEndpoint(method: .get, path: "/stream") { _ in
-            let stream = AnswerStream(type: "text/plain", isEndless: true) { writer in
+        let endless = Endpoint(asynchronous: .get, "/stream", "streams", answers: .ok) { _ in
+            let stream = ResponseStream(type: "text/plain", isEndless: true) { send in
                 defer { end.finish() }
-                while true { try await writer.write(String(repeating: "x", count: 1 << 16)) }
+                while true { try await send(String(repeating: "x", count: 1 << 16)) }
             }
-            return Answer(.ok, body: .stream(stream))
+            return .init(.ok, body: .stream(stream))
         }
         var limits = Limits()
         limits.readingTime = .milliseconds(50)

@@ -70,17 +70,19 @@ struct ServerTests {
                 return [declared, chunked, try connection.answer()]
             }
             #expect(answers.map(\.?.status) == [413, 413, 200])
-            #expect(answers[0]?.body == #"{"error":true,"reason":"a body has at most 1048576 bytes"}"#)
+            #expect(answers[0]?.body == #"{"error":true,"reason":"a body has at most 1048576 bytes","kind":"invalid"}"#)
         }
     }
 
     @Test func takesFewLargeBodiesAtOnce() async throws {
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
         let (ended, end) = AsyncStream.makeStream(of: Void.self)
-        let slow = ServerEndpoint(method: .post, path: "/large", bodyLimit: 4 << 20) { request in
+        let slow = Endpoint(
+            asynchronous: .post, "/large", "counts", message: .any, bodyLimit: 4 << 20, answers: .ok
+        ) { request in
             begin.yield()
-            for await _ in ended where request.room != nil { break }
-            return Answer(.ok, body: .whole(Array("\(request.body.count)".utf8), type: "text/plain"))
+            for await _ in ended { break }
+            return .init(.ok, body: .bytes(Array("\(request.body.count)".utf8), type: "text/plain"))
         }
         var limits = Limits()
         limits.largeBodies = 1

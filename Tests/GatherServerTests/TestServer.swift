@@ -12,7 +12,7 @@ struct TestServer: Sendable {
 
     /// Runs work while a server of modules runs.
     static func with<Result: Sendable>(
-        _ modules: [any FeatureModule.Type] = [], own: [ServerEndpoint] = [], metrics: MetricsAudience = .local,
+        _ modules: [any FeatureModule.Type] = [], own: [Endpoint] = [], metrics: MetricsAudience = .local,
         limits: Limits = Limits(), hosts: [String] = [], proxies: TrustedProxies = TrustedProxies(),
         settings: [String: Settings.Value] = [:],
         _ work: @Sendable (TestServer) async throws -> Result

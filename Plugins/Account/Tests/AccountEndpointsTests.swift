@@ -31,7 +31,7 @@ struct AccountEndpointsTests {
         let made = try app.send(.post, "/api/users", ana, as: Credentials.nobody)
         #expect(made.status == .created)
         #expect(made.headers == ["Location": "/api/users/\(UUID(number: 1).uuidString)"])
-        #expect(made.body == nil)
+        #expect(made.data == nil)
         let answer = try app.send(.post, "/api/users/login", as: login("ana", "correct horse"))
         #expect(answer.status == .ok)
         #expect(try app.services.credentials.load() == nil, "the login of a program is not remembered here")
@@ -84,7 +84,7 @@ struct AccountEndpointsTests {
     @Test func deletesAnAccountWithItsTokens() throws {
         let (ana, _) = try register("Ana")
         let (ion, _) = try register("Ion")
-        #expect(try app.send(.delete, "/api/users", as: ana) == .noContent)
+        #expect(try app.send(.delete, "/api/users", as: ana).status == .noContent)
         #expect(try app.send(.get, "/api/users", as: ana).status == .unauthorized)
         #expect(try app.send(.post, "/api/users/login", as: login("Ana", "correct horse")).status == .unauthorized)
         #expect(try app.send(.get, "/api/users", as: ion).status == .ok)

@@ -100,7 +100,7 @@ struct LoginLimitTests {
 
     @Test func knowsAClientByATokenOfBefore() throws {
         let answer = try login("Ana", "correct horse")
-        guard case .record(let record)? = answer.body, case .text(let token)? = record["token"] else { throw Missing() }
+        guard case .record(let record)? = answer.data, case .text(let token)? = record["token"] else { throw Missing() }
         app.clock.advance(seconds: 40 * 86_400)
         let expired = try app.send(.get, "/api/players", as: .identity(.remembered(Secret(token))))
         #expect(expired.status == .notFound || expired.status == .unauthorized)

@@ -30,7 +30,7 @@ struct HistoryEndpointsTests {
             try app.open(line.split(separator: " ").map(String.init))
         }
         guard case .list(let gathers) = try app.open("history", "list").value, case .record(let gather) = gathers[0],
-            case .text(let number)? = gather["id"], case .list(let users)? = try app.send(.get, "/api/users").body,
+            case .text(let number)? = gather["id"], case .list(let users)? = try app.send(.get, "/api/users").data,
             case .record(let user) = users[0], case .text(let id)? = user["id"]
         else { throw StoreFailure.damaged("there is no gather") }
         ended = number
@@ -76,11 +76,11 @@ struct HistoryEndpointsTests {
 
     @Test func correctsAScore() throws {
         let target = "/api/gathers/\(ended)"
-        #expect(try app.send(.put, target, #"{"score":"2-2","winnerTeam":"None"}"#) == .noContent)
+        #expect(try app.send(.put, target, #"{"score":"2-2","winnerTeam":"None"}"#).status == .noContent)
         // The number of the user, of which some characters are random, may hold 1-0, too.
         let corrected = one.replacing(#""1-0""#, with: #""2-2""#).replacing("Team A", with: "None")
         #expect(try list() == "[\(corrected)]")
-        #expect(try app.send(.put, target, #"{"score":"2-2"}"#) == .noContent)
+        #expect(try app.send(.put, target, #"{"score":"2-2"}"#).status == .noContent)
     }
 
     @Test(arguments: [
@@ -101,7 +101,7 @@ struct HistoryEndpointsTests {
     }
 
     @Test func deletesAGather() throws {
-        #expect(try app.send(.delete, "/api/gathers/\(ended)") == .noContent)
+        #expect(try app.send(.delete, "/api/gathers/\(ended)").status == .noContent)
         #expect(try list() == "[]")
         #expect(try app.send(.delete, "/api/gathers/\(ended)").status == .notFound)
         #expect(try app.send(.get, "/api/gathers/\(ended)/players").status == .notFound)

@@ -29,7 +29,7 @@ struct OpenGatherTests {
         gather = try #require(made.location)
         #expect(made.status == .created)
         #expect(made.headers == ["Location": "/api/gathers/\(gather)"])
-        #expect(made.body == nil)
+        #expect(made.data == nil)
         #expect(gather == gather.uppercased())
     }
 
@@ -78,7 +78,7 @@ struct OpenGatherTests {
         for _ in 1...2 {
             let answer = try add(1)
             #expect(answer.status == .ok)
-            #expect(answer.body == nil)
+            #expect(answer.data == nil)
         }
         #expect(try add(2, "Team B").status == .ok)
         let other = try add(1, "Team B")
@@ -104,23 +104,23 @@ struct OpenGatherTests {
         try add(2, "Team B")
         try add(3, "Team B")
         app.clock.advance(seconds: 3600)
-        #expect(try app.send(.put, target, #"{"score":"1-1","winnerTeam":"None","x":1}"#) == .noContent)
+        #expect(try app.send(.put, target, #"{"score":"1-1","winnerTeam":"None","x":1}"#).status == .noContent)
         #expect(try scores() == ["1-1"])
         #expect(try count == 1)
         guard case .record(let shown) = try open("history show \(gather)").value else { return }
         #expect(shown["startedAt"] == .text("2026-11-21T12:00:00Z"))
         #expect(shown["endedAt"] == .text("2026-11-21T13:00:00Z"))
         #expect(try app.send(.get, "\(target)/players").json?.contains("Ana") == true)
-        #expect(try app.send(.put, target, #"{"score":"2-1"}"#) == .noContent)
+        #expect(try app.send(.put, target, #"{"score":"2-1"}"#).status == .noContent)
         #expect(try scores() == ["2-1"])
-        #expect(try app.send(.delete, target) == .noContent)
+        #expect(try app.send(.delete, target).status == .noContent)
         #expect(try scores().isEmpty)
     }
 
     @Test func keepsItsScoreUntilSomebodyPlaysInEachTeam() throws {
         try add(1)
-        #expect(try app.send(.put, target, #"{"score":"2-1"}"#) == .noContent)
-        #expect(try app.send(.put, target, #"{"score":"2-1","winnerTeam":"Team A"}"#) == .noContent)
+        #expect(try app.send(.put, target, #"{"score":"2-1"}"#).status == .noContent)
+        #expect(try app.send(.put, target, #"{"score":"2-1","winnerTeam":"Team A"}"#).status == .noContent)
         #expect(try scores() == ["2-1"])
         #expect(try count == 0)
         try add(2, "Team B")
@@ -141,7 +141,7 @@ struct OpenGatherTests {
         #expect(wrong.status == .badRequest)
         #expect(wrong.reason == "the winner of 2-1 is Team A")
         #expect(try scores() == [nil])
-        #expect(try app.send(.put, target, #"{"winnerTeam":"None","score":"3:1"}"#) == .noContent)
+        #expect(try app.send(.put, target, #"{"winnerTeam":"None","score":"3:1"}"#).status == .noContent)
         #expect(try app.send(.get, "/api/gathers").json?.contains(#""score":"3-1","winnerTeam":"Team A""#) == true)
     }
 
@@ -165,7 +165,7 @@ struct OpenGatherTests {
     }
 
     @Test func isDeletedWithoutAScoreToo() throws {
-        #expect(try app.send(.delete, target) == .noContent)
+        #expect(try app.send(.delete, target).status == .noContent)
         #expect(try scores().isEmpty)
         #expect(try app.send(.delete, target).status == .notFound)
         #expect(try add(1).status == .notFound)

@@ -28,11 +28,17 @@ public struct Arguments: Equatable, Sendable {
     /// - Parameter name: The name in error messages, if it is not that of the parameter.
     /// - Throws: ``UsageFailure`` that begins with the name.
     public mutating func read(_ text: String, for parameter: Parameter, as name: String? = nil) throws(UsageFailure) {
-        do throws(UsageFailure) {
-            add(try parameter.type.read(text), for: parameter)
-        } catch {
-            throw UsageFailure("\(name ?? parameter.name) \(error.message)")
-        }
+        let value = try named(name ?? parameter.name, try parameter.type.read(text))
+        add(value, for: parameter)
+    }
+
+    /// Reads a value of JSON data for a parameter and adds it; a flag that is false counts as absent.
+    ///
+    /// - Parameter name: The name in error messages, if it is not that of the parameter.
+    /// - Throws: ``UsageFailure`` that begins with the name.
+    mutating func read(_ value: Value, for parameter: Parameter, as name: String? = nil) throws(UsageFailure) {
+        let value = try named(name ?? parameter.name, try parameter.type.read(value))
+        if value != .boolean(false) { add(value, for: parameter) }
     }
 
     /// Returns whether a parameter has a value.
@@ -87,15 +93,6 @@ extension Arguments {
             } else {
                 try read(field.value, for: parameter)
             }
-        }
-    }
-
-    private mutating func read(_ value: Value, for parameter: Parameter) throws(UsageFailure) {
-        do throws(UsageFailure) {
-            let value = try parameter.type.read(value)
-            if value != .boolean(false) { add(value, for: parameter) }
-        } catch {
-            throw UsageFailure("\(parameter.name) \(error.message)")
         }
     }
 }

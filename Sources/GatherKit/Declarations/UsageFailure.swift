@@ -15,6 +15,17 @@ public struct UsageFailure: Failure {
     public var kind: FailureKind { .usage }
 }
 
+/// Returns a value, or throws the failure to read it with its name in front.
+func named<Content>(
+    _ name: @autoclosure () -> String, _ value: @autoclosure () throws(UsageFailure) -> Content
+) throws(UsageFailure) -> Content {
+    do {
+        return try value()
+    } catch {
+        throw UsageFailure("\(name()) \(error.message)")
+    }
+}
+
 /// Returns a text in quotation marks for a message, shortened if it has more than 60 characters.
 public func quoted(_ text: String) -> String {
     // Counting the characters of a long text is slow; one character may also consist of many scalars.

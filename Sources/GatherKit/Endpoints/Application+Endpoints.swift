@@ -1,51 +1,53 @@
-public import Foundation
-public import Logging
-
 extension Application {
-    /// Answers a request.
+    /// The work that answers a request.
+    public enum EndpointWork: Sendable {
+        /// Work that may block its thread.
+        case blocking(@Sendable () -> Endpoint.Response)
+        /// Work that finds its threads itself.
+        case asynchronous(@Sendable () async -> Endpoint.Response)
+    }
+
+    /// Returns the work that answers a request; errors become responses, and those of the server are logged.
     ///
     /// - Parameters:
-    ///   - call: The endpoint and its arguments, from ``EndpointTable/call(_:_:)``.
-    ///   - credentials: The credentials of the request.
-    ///   - address: The network address of the client, if it is known.
-    ///   - client: The client's cookie from an earlier login, if it has sent one.
-    ///   - body: The body of the request; an empty one counts as `{}`.
-    ///   - logger: Logs errors of the server.
+    ///   - call: The endpoint, from ``EndpointTable/call(_:_:)``.
     ///   - around: Called with the session and the handler, unless the endpoint opens its own sessions.
-    public func answer(
-        _ call: EndpointCall, _ credentials: Credentials, from address: String? = nil, client: Secret? = nil,
-        body: Data,
-        logger: Logger,
-        around: (Session, () throws -> Endpoint.Response) throws -> Endpoint.Response = { try $1() }
-    ) -> Endpoint.Response {
-        do {
-            let identity = try identity(call.endpoint.caller, credentials)
-            let sessions = SessionFactory(
-                application: self, identity: identity, isOpenToAnyone: call.endpoint.caller != .organizer,
-                origin: .network(token: credentials.token, address: address, client: client))
-            let request = try call.request(credentials, body: body)
-            switch call.endpoint.handler {
-            case .slow(let handle): return try handle(request, sessions)
-            case .inSession(let handle):
-                return try sessions.open(call.endpoint.access) { session in
-                    try around(session) { try handle(request, session) }
+    public func work(
+        on call: EndpointCall, for request: Endpoint.Request,
+        around: @escaping @Sendable (Session, () throws -> Endpoint.Response) throws -> Endpoint.Response = { try $1() }
+    ) -> EndpointWork {
+        let endpoint = call.endpoint
+        switch endpoint.handler {
+        case .asynchronous(let handle):
+            return .asynchronous {
+                do { return try await handle(try call.read(request).request) } catch {
+                    return endpoint.response(to: error, of: request)
                 }
             }
-        } catch {
-            let response = Endpoint.Response(error, to: call.endpoint.caller)
-            if response.status.rawValue >= 500 {
-                logger.error("\((error as? any Failure)?.message ?? String(reflecting: error))")
+        case .slow(let handle):
+            return .blocking {
+                endpoint.answer(request) {
+                    let (request, identity) = try call.read(request)
+                    return try handle(request, sessions(for: endpoint, request, identity))
+                }
             }
-            return response
+        case .inSession(let handle):
+            return .blocking {
+                endpoint.answer(request) {
+                    let (request, identity) = try call.read(request)
+                    return try sessions(for: endpoint, request, identity).open(endpoint.access) { session in
+                        try around(session) { try handle(request, session) }
+                    }
+                }
+            }
         }
     }
 
-    private func identity(_ caller: Endpoint.Caller, _ credentials: Credentials) throws(EndpointFailure) -> Identity {
-        switch (caller, credentials) {
-        case (.organizer, .identity(let identity)): return identity
-        case (.organizer, _): throw .needsToken
-        case (.login, .login), (.anyone, _): return .known(.nobody)
-        case (.login, _): throw .needsPassword
-        }
+    private func sessions(
+        for endpoint: Endpoint, _ request: Endpoint.Request, _ identity: Identity
+    ) -> SessionFactory {
+        SessionFactory(
+            application: self, identity: identity, isOpenToAnyone: endpoint.caller != .organizer,
+            origin: request.origin)
     }
 }

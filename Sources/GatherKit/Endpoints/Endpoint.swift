@@ -21,6 +21,10 @@ public struct Endpoint: Sendable {
     public let query: [Field]
     /// The fields of the JSON body; other keys are ignored.
     public let body: [Field]
+    /// The schema of a JSON body that the handler reads itself; nil if it reads none.
+    public let message: ResultShape?
+    /// The size limit of a body from an authenticated client, in bytes; nil for the usual limit.
+    public let bodyLimit: Int?
     /// The required authentication.
     public let caller: Caller
     /// Its access to the store.
@@ -29,16 +33,19 @@ public struct Endpoint: Sendable {
     public let answers: [Status]
     /// The schema of the data in its responses; nil if they have none.
     public let result: ResultShape?
-    /// Whether the handler takes long, so that it opens its own sessions.
-    public var isSlow: Bool { if case .slow = handler { true } else { false } }
-    let handler: Handler
+    /// The media type of its successful responses.
+    public let mediaType: String
+    /// Its handler.
+    public let handler: Handler
 
-    /// The handler.
-    enum Handler: Sendable {
+    /// The handler of an endpoint.
+    public enum Handler: Sendable {
         /// Runs in the transaction of the request.
         case inSession(@Sendable (Request, Session) throws -> Response)
-        /// Opens its own transactions.
+        /// Does slow work on the processor, and opens its own transactions.
         case slow(@Sendable (Request, SessionFactory) throws -> Response)
+        /// Finds threads for its work itself.
+        case asynchronous(@Sendable (Request) async throws -> Response)
     }
 
     /// An HTTP method.
@@ -57,6 +64,8 @@ public struct Endpoint: Sendable {
         case login
         /// A token (Bearer); the session belongs to its organizer.
         case organizer
+        /// None, but a token counts: what the handler does for whom is its own rule.
+        case guest
     }
 
     /// Creates an endpoint whose handler runs in a transaction.
@@ -79,7 +88,9 @@ public struct Endpoint: Sendable {
         result: ResultShape? = nil,
         _ handle: @escaping @Sendable (Request, Session) throws -> Response
     ) {
-        self.init(method, path, summary, query, body, caller, access, answers, result, .inSession(handle))
+        self.init(
+            method, path, summary, query, body, nil, nil, caller, access, answers, result, "application/json",
+            .inSession(handle))
     }
 
     /// Creates an endpoint whose handler does slow work, such as checking a password, and opens its own transactions.
@@ -89,26 +100,51 @@ public struct Endpoint: Sendable {
         result: ResultShape? = nil,
         _ handle: @escaping @Sendable (Request, SessionFactory) throws -> Response
     ) {
-        self.init(method, path, summary, query, body, caller, access, answers, result, .slow(handle))
+        self.init(
+            method, path, summary, query, body, nil, nil, caller, access, answers, result, "application/json",
+            .slow(handle))
+    }
+
+    /// Creates an endpoint whose handler reads the body itself, finds threads for its work, and may send a stream.
+    ///
+    /// - Parameters:
+    ///   - path: The path, without variable segments.
+    ///   - message: The schema of the JSON body; nil if there is none.
+    ///   - bodyLimit: The size limit of a body from an authenticated client, in bytes; nil for the usual limit.
+    ///   - answers: The possible status codes; those that follow from the body and the path are added.
+    ///   - mediaType: The media type of its successful responses.
+    public init(
+        asynchronous method: Method, _ path: String, _ summary: String, message: ResultShape? = nil,
+        bodyLimit: Int? = nil, for caller: Caller = .guest, answers: Status..., result: ResultShape? = nil,
+        mediaType: String = "application/json", _ handle: @escaping @Sendable (Request) async throws -> Response
+    ) {
+        self.init(
+            method, Path(stringLiteral: path), summary, [], [], message, bodyLimit, caller, .none, answers, result,
+            mediaType,
+            .asynchronous(handle))
     }
 
     private init(
-        _ method: Method, _ path: Path, _ summary: String, _ query: [Field], _ body: [Field], _ caller: Caller,
-        _ access: RouteDescription.Access, _ answers: [Status], _ result: ResultShape?, _ handler: Handler
+        _ method: Method, _ path: Path, _ summary: String, _ query: [Field], _ body: [Field], _ message: ResultShape?,
+        _ bodyLimit: Int?, _ caller: Caller, _ access: RouteDescription.Access, _ answers: [Status],
+        _ result: ResultShape?, _ mediaType: String, _ handler: Handler
     ) {
         self.method = method
         self.path = path
         self.summary = summary
         self.query = query
         self.body = body
+        self.message = message
+        self.bodyLimit = bodyLimit
         self.caller = caller
         self.access = access
         let following: [(Status, Bool)] = [
-            (.badRequest, !query.isEmpty || !body.isEmpty), (.unauthorized, caller != .anyone),
-            (.notFound, !path.parameters.isEmpty),
+            (.badRequest, !query.isEmpty || !body.isEmpty || message != nil),
+            (.unauthorized, caller == .login || caller == .organizer), (.notFound, !path.parameters.isEmpty),
         ]
         self.answers = answers + following.filter(\.1).map(\.0)
         self.result = result
+        self.mediaType = mediaType
         self.handler = handler
     }
 }
@@ -191,189 +227,6 @@ extension Endpoint {
                 text += "{\(argument.parameter.name)}"
                 parameters.append(argument.parameter)
             }
-        }
-    }
-}
-
-// MARK: - Request
-
-extension Endpoint {
-    /// The parsed request that a handler receives.
-    public struct Request: Sendable {
-        /// All values of path, query and body.
-        public let arguments: Arguments
-        let credentials: Credentials
-
-        /// The value of an argument, converted to its Swift type.
-        ///
-        /// - Throws: ``UsageFailure`` when the endpoint does not declare a required argument.
-        public subscript<Value>(argument: Argument<Value>) -> Value {
-            get throws { try arguments[argument] }
-        }
-
-        /// The name and password of the request.
-        ///
-        /// - Throws: ``EndpointFailure/needsPassword`` when it has none.
-        public var login: Login {
-            get throws(EndpointFailure) {
-                guard case .login(let login) = credentials else { throw .needsPassword }
-                return login
-            }
-        }
-    }
-
-    /// A name and a password.
-    public struct Login: Equatable, Sendable {
-        /// The name.
-        public let name: String
-        /// The password.
-        public let password: Secret
-
-        /// Creates a login.
-        public init(name: String, password: Secret) {
-            self.name = name
-            self.password = password
-        }
-    }
-}
-
-// MARK: - Response
-
-extension Endpoint {
-    /// The status code of a response.
-    public enum Status: Int, CaseIterable, Sendable {
-        case ok = 200
-        case created = 201
-        case noContent = 204
-        case badRequest = 400
-        case unauthorized = 401
-        case notFound = 404
-        case methodNotAllowed = 405
-        case conflict = 409
-        case contentTooLarge = 413
-        case unsupportedMediaType = 415
-        case tooManyRequests = 429
-        case internalServerError = 500
-        case serviceUnavailable = 503
-    }
-
-    /// The response to a request.
-    public struct Response: Equatable, Sendable {
-        /// The status code.
-        public let status: Status
-        /// Headers in addition to those of every response.
-        public let headers: [String: String]
-        /// The data, sent without null fields; nil for an empty body.
-        public let body: Value?
-
-        init(_ status: Status, headers: [String: String] = [:], body: Value? = nil) {
-            self.status = status
-            self.headers = headers
-            self.body = body
-        }
-
-        /// The error message; empty if the response is not an error.
-        public var reason: String {
-            if case .record(let fields)? = body, case .text(let reason)? = fields["reason"] { reason } else { "" }
-        }
-
-        /// Creates a response 200 with data.
-        public static func ok(_ body: Value? = nil) -> Response { Response(.ok, body: body) }
-        /// Creates a response 201 with the path of the created resource.
-        public static func created(_ path: String) -> Response { Response(.created, headers: ["Location": path]) }
-        /// The response 204, without a body.
-        public static let noContent = Response(.noContent)
-
-        /// Returns the response with a cookie that identifies the client for a year.
-        ///
-        /// A session gets it as the `client` of ``Session/Origin``. It is not a login and grants no access.
-        public func rememberingClient(_ client: Secret) -> Response {
-            let cookie =
-                "\(Credentials.clientCookie)=\(client.exposed); Path=/api; Max-Age=31536000; HttpOnly; SameSite=Strict"
-            return Response(status, headers: headers.merging(["Set-Cookie": cookie]) { $1 }, body: body)
-        }
-    }
-}
-
-extension Endpoint.Response {
-    /// The response as data, to be stored and sent again for a repeated request.
-    public var kept: Value {
-        .record([
-            "status": .integer(status.rawValue), "location": .text(optional: headers["Location"]),
-            "body": body ?? .null,
-        ])
-    }
-
-    /// Creates a stored response from its data.
-    ///
-    /// - Returns: Nil if the data is not a response.
-    public init?(kept value: Value) {
-        guard case .record(let record) = value, case .integer(let code)? = record["status"],
-            let status = Endpoint.Status(rawValue: code)
-        else { return nil }
-        let location: String? = if case .text(let text)? = record["location"] { text } else { nil }
-        let body = record["body"] ?? .null
-        self.init(status, headers: location.map { ["Location": $0] } ?? [:], body: body == .null ? nil : body)
-    }
-}
-
-extension Endpoint.Response {
-    /// Creates an error response: `{"error": true, "reason": "…"}`.
-    ///
-    /// The reason does not reveal internal details of the server.
-    ///
-    /// - Parameters:
-    ///   - error: The error; anything but a ``Failure`` is a bug and becomes the status 500.
-    ///   - caller: The authentication that the endpoint requires.
-    public init(_ error: any Error, to caller: Endpoint.Caller = .organizer) {
-        let failure = error as? any Failure
-        let status = (failure as? EndpointFailure)?.status ?? failure?.kind.status ?? .internalServerError
-        var headers: [String: String] = [:]
-        if case .wrongMethod(let allowed)? = failure as? EndpointFailure {
-            headers["Allow"] = allowed.map(\.rawValue).joined(separator: ", ")
-        }
-        headers["Retry-After"] = failure?.retryAfter.map(String.init)
-        if status == .unauthorized { headers["WWW-Authenticate"] = caller.challenge }
-        let reason: String =
-            switch status {
-            case .internalServerError: "something went wrong here; the server's log says more"
-            case .serviceUnavailable where !(failure is EndpointFailure): Self.trouble(with: failure as? StoreFailure)
-            default: failure is IdentityFailure ? EndpointFailure.needsToken.message : failure?.message ?? ""
-            }
-        self.init(status, headers: headers, body: .record(["error": .boolean(true), "reason": .text(reason)]))
-    }
-
-    /// Returns the message for a store failure: a remedy, without the location of the data.
-    private static func trouble(with store: StoreFailure?) -> String {
-        switch store {
-        case .uncertain: StoreFailure.uncertainty
-        case .conflict: StoreFailure.conflict.message
-        default: "the store cannot be used now; try again later"
-        }
-    }
-}
-
-extension Endpoint.Caller {
-    /// The value of the header `WWW-Authenticate` (RFC 7617, RFC 6750).
-    fileprivate var challenge: String {
-        switch self {
-        case .login: #"Basic realm="Football Gather", charset="UTF-8""#
-        case .anyone, .organizer: #"Bearer realm="Football Gather""#
-        }
-    }
-}
-
-extension FailureKind {
-    /// The HTTP status of the failure.
-    var status: Endpoint.Status {
-        switch self {
-        case .usage, .invalid: .badRequest
-        case .notFound: .notFound
-        case .conflict: .conflict
-        case .unauthorized: .unauthorized
-        case .tooMany: .tooManyRequests
-        case .file, .program: .internalServerError
-        case .store, .unavailable, .interrupted: .serviceUnavailable
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 
 /// An endpoint with the arguments of a request's path and query.
 public struct EndpointCall: Sendable {
@@ -7,14 +8,26 @@ public struct EndpointCall: Sendable {
     let arguments: Arguments
     let query: Substring
 
-    /// Parses the query and the body.
+    /// Checks the credentials, and parses the query and the body.
     ///
-    /// - Throws: ``UsageFailure`` when a value is missing or invalid.
-    func request(_ credentials: Credentials, body: Data) throws -> Endpoint.Request {
-        var arguments = arguments
-        try readQuery(into: &arguments)
-        if !endpoint.body.isEmpty { try BodyReader(endpoint.body).read(body, into: &arguments) }
-        return Endpoint.Request(arguments: arguments, credentials: credentials)
+    /// - Throws: ``EndpointFailure`` without the credentials that the endpoint requires, ``UsageFailure`` when a value is
+    ///   missing or invalid.
+    func read(_ request: Endpoint.Request) throws -> (request: Endpoint.Request, identity: Identity) {
+        let identity = try identity(request.credentials)
+        var request = request
+        request.arguments = arguments
+        try readQuery(into: &request.arguments)
+        if !endpoint.body.isEmpty { try readBody(request.body, into: &request.arguments) }
+        return (request, identity)
+    }
+
+    private func identity(_ credentials: Credentials) throws(EndpointFailure) -> Identity {
+        switch (endpoint.caller, credentials) {
+        case (.organizer, .identity(let identity)), (.guest, .identity(let identity)): return identity
+        case (.organizer, _): throw .needsToken
+        case (.login, .login), (.anyone, _), (.guest, _): return .known(.nobody)
+        case (.login, _): throw .needsPassword
+        }
     }
 
     private func readQuery(into arguments: inout Arguments) throws(UsageFailure) {
@@ -26,8 +39,53 @@ public struct EndpointCall: Sendable {
             guard let text else { throw UsageFailure("\(field.name) is not percent-encoded UTF-8") }
             try arguments.read(text, for: field.parameter, as: field.name)
         }
-        for field in endpoint.query where field.parameter.isRequired && !arguments.contains(field.parameter) {
+        try check(endpoint.query, in: arguments)
+    }
+
+    /// Reads the fields of a JSON object; unknown keys are ignored, and null counts as absent.
+    private func readBody(_ body: Data, into arguments: inout Arguments) throws(UsageFailure) {
+        do {
+            var reader = JSONReader([UInt8](body.isEmpty ? Data("{}".utf8) : body))
+            try reader.object { name, reader in
+                var rest = reader
+                // Valid JSON that is no value here, such as a fraction, is a mismatch and not a syntax error.
+                try rest.skipValue()
+                defer { reader = rest }
+                guard let field = endpoint.body.first(where: { $0.name == name }) else { return }
+                let value = (try? reader.value()) ?? .list([])
+                // Published clients send an empty text for an unknown value.
+                guard value != .null, field.parameter.isRequired || value != .text("") else { return }
+                try arguments.read(value, for: field.parameter, as: name)
+            }
+            try reader.finish()
+        } catch let failure as UsageFailure {
+            throw failure
+        } catch {
+            let reason = (error as? JSONMistake).map { ": \($0.reason), in line \($0.line)" } ?? ""
+            throw UsageFailure("the body is not a JSON object\(reason)")
+        }
+        try check(endpoint.body, in: arguments)
+    }
+
+    private func check(_ fields: [Endpoint.Field], in arguments: Arguments) throws(UsageFailure) {
+        for field in fields where field.parameter.isRequired && !arguments.contains(field.parameter) {
             throw UsageFailure("\(field.name) is missing")
         }
+    }
+}
+
+extension Endpoint {
+    /// Returns the response of a handler or that to its error.
+    func answer(_ request: Request, _ handle: () throws -> Response) -> Response {
+        do { return try handle() } catch { return response(to: error, of: request) }
+    }
+
+    /// Returns the response to an error, and logs one of the server.
+    func response(to error: any Error, of request: Request) -> Response {
+        let response = Response(error, to: caller)
+        if response.status.rawValue >= 500 {
+            request.logger.error("\((error as? any Failure)?.message ?? String(reflecting: error))")
+        }
+        return response
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Routes requests to the endpoints of a registry by method and path.
+/// Routes requests to endpoints by method and path.
 public struct EndpointTable: Sendable {
     /// A node of the tree of path segments.
     private struct Node {
@@ -27,9 +27,9 @@ public struct EndpointTable: Sendable {
 
     private var root = Node()
 
-    /// Creates the table of a registry's endpoints.
-    public init(_ registry: ModuleRegistry) {
-        for registered in registry.endpoints { root.add(registered.endpoint, at: registered.endpoint.path.words[...]) }
+    /// Creates a table.
+    public init(_ endpoints: [RegisteredEndpoint]) {
+        for registered in endpoints { root.add(registered.endpoint, at: registered.endpoint.path.words[...]) }
     }
 
     /// Finds the endpoint of a request.

@@ -4,6 +4,12 @@ public struct RegisteredEndpoint: Sendable {
     public let endpoint: Endpoint
     /// The name of the module that registered it.
     public let module: String
+
+    /// Creates the endpoint of a module.
+    public init(_ endpoint: Endpoint, of module: String) {
+        self.endpoint = endpoint
+        self.module = module
+    }
 }
 
 extension ModuleRegistry {
@@ -19,7 +25,7 @@ extension ModuleRegistry {
             throw .duplicateEndpoint(
                 "\(endpoint.method.rawValue) \(endpoint.path.text)", first: rival.module, second: registering)
         }
-        endpoints.append(RegisteredEndpoint(endpoint: endpoint, module: registering))
+        endpoints.append(RegisteredEndpoint(endpoint, of: registering))
     }
 
     /// Registers endpoints.

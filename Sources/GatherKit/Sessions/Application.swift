@@ -95,13 +95,13 @@ extension Application {
     ///   - origin: The origin of the request.
     ///   - files: The files that the route may read and write.
     ///   - around: Called with the session and the handler.
-    /// - Returns: The screen of the route.
+    /// - Returns: What `around` returns: the screen of the route, unless it makes something else of it.
     /// - Throws: A ``Failure``; the transaction is then rolled back.
-    public func open(
+    public func open<Result>(
         _ invocation: Invocation, as identity: inout Identity, seeing seenRevision: inout SeenRevision?,
         origin: Session.Origin = .here, files: any SessionFiles = LocalFiles(), view: any ViewAdapter,
-        around: (Session, () throws -> Screen) throws -> Screen = { try $1() }
-    ) throws -> Screen {
+        around: (Session, () throws -> Screen) throws -> Result = { try $1() }
+    ) throws -> Result {
         var invocation = invocation
         let isOpenToAnyone = invocation.isOpenToAnyone
         try invocation.askForSecrets(view)

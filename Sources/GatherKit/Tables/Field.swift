@@ -191,7 +191,7 @@ public struct Fields<Entity: Sendable>: Sendable {
     func check(_ entity: Entity) throws(UsageFailure) {
         for field in all {
             guard let text = field.text(of: entity) else { continue }
-            try field.type.check(text, as: field.key)
+            _ = try named(field.key, try field.type.read(text))
         }
     }
 

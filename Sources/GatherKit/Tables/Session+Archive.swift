@@ -32,7 +32,7 @@ extension Session {
             }
             for (place, value) in row.enumerated() {
                 guard let rule = table.traits.rules[place], let text = value.typed else { continue }
-                try rule.check(text, as: table.columns[place])
+                _ = try named(table.columns[place], try rule.read(text))
             }
             try table.traits.checkRow(row)
         } catch StoreFailure.damaged(let reason) {
@@ -67,18 +67,5 @@ extension Session {
     public func number(_ table: String, behind last: Int) throws {
         guard Numbering.range.contains(last) else { throw UsageFailure("\(last) is no number that a row can have") }
         try givenNumbers.raise(table, for: organizer.id, to: last) { try lastNumber(of: table) }
-    }
-}
-
-extension ParameterType {
-    /// Checks that a text is a valid value.
-    ///
-    /// - Throws: ``UsageFailure`` that begins with the name.
-    func check(_ text: String, as name: String) throws(UsageFailure) {
-        do throws(UsageFailure) {
-            _ = try read(text)
-        } catch {
-            throw UsageFailure("\(name) \(error.message)")
-        }
     }
 }

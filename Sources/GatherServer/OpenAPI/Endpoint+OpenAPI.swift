@@ -6,21 +6,21 @@ extension RegisteredEndpoint {
     var operation: OpenAPI.Operation {
         OpenAPI.Operation(
             method: endpoint.method, path: endpoint.path.text, summary: endpoint.summary, tag: module,
-            callers: [endpoint.caller], parameters: endpoint.parameters,
-            request: endpoint.body.isEmpty ? nil : endpoint.request, answers: endpoint.allAnswers.map(\.rawValue),
-            result: endpoint.result.map { OpenAPI.Content(schema: $0.schema) })
+            caller: endpoint.caller, parameters: endpoint.parameters,
+            request: endpoint.request, answers: endpoint.allAnswers,
+            result: endpoint.result.map { OpenAPI.Content(type: endpoint.mediaType, schema: $0.schema) })
     }
 }
 
 extension Endpoint {
     /// Whether the endpoint accepts an `Idempotency-Key`: a POST does; other methods are idempotent anyway.
-    var takesKey: Bool { method == .post && !isSlow }
+    var takesKey: Bool { if case .inSession = handler { method == .post } else { false } }
 
     /// All statuses of the endpoint, including those of the server: invalid or conflicting keys, invalid or too large
     /// bodies, and an unavailable store.
     var allAnswers: [Status] {
         let ofKeys: [Status] = takesKey ? [.badRequest, .conflict] : []
-        let ofBodies: [Status] = body.isEmpty ? [] : [.contentTooLarge, .unsupportedMediaType]
+        let ofBodies: [Status] = body.isEmpty && message == nil ? [] : [.contentTooLarge, .unsupportedMediaType]
         return (ofKeys + ofBodies + [.serviceUnavailable]).reduce(into: answers) {
             if !$0.contains($1) { $0.append($1) }
         }
@@ -50,7 +50,9 @@ extension Endpoint {
         ])
     }
 
-    fileprivate var request: OpenAPI.Content {
+    fileprivate var request: OpenAPI.Content? {
+        if let message { return OpenAPI.Content(schema: message.schema) }
+        if body.isEmpty { return nil }
         let required = body.filter(\.parameter.isRequired).map { Value.text($0.name) }
         let properties = Record(body.map { ($0.name, $0.schema) })
         return OpenAPI.Content(
@@ -69,10 +71,10 @@ extension Endpoint.Field {
         guard case .record(let schema) = parameter.type.schema else { return parameter.type.schema }
         let described = schema + ["description": .text(parameter.help)]
         if parameter.isRequired { return .record(described) }
-        // An optional field may be null, and any but a number may be an empty text.
-        let isNumber = if case .integer = parameter.type { true } else { false }
-        let nothing: [Value] = [.record(["type": .text("null")])]
-        let emptyText: [Value] = isNumber ? [] : [.record(["type": .text("string"), "maxLength": .integer(0)])]
-        return .record(["anyOf": .list([.record(described)] + nothing + emptyText)])
+        // An optional field may be null or an empty text.
+        let nothing: [Value] = [
+            .record(["type": .text("null")]), .record(["type": .text("string"), "maxLength": .integer(0)]),
+        ]
+        return .record(["anyOf": .list([.record(described)] + nothing)])
     }
 }

@@ -4,8 +4,8 @@ public import GatherKit
 public struct OpenAPI: Sendable {
     private let operations: [Operation]
 
-    /// Describes the endpoints of a registry and those of the server itself.
-    public init(_ registry: ModuleRegistry) { operations = registry.endpoints.map(\.operation) + Self.own }
+    /// Describes endpoints.
+    public init(_ endpoints: [RegisteredEndpoint]) { operations = endpoints.map(\.operation) }
 
     /// The description as YAML.
     public var yaml: String {
@@ -38,8 +38,11 @@ public struct OpenAPI: Sendable {
         "properties": .record([
             "error": .record(["type": .text("boolean"), "const": .boolean(true)]),
             "reason": .record(["type": .text("string"), "description": .text("what would be right")]),
+            "kind": .record(["type": .text("string"), "description": .text("the kind of failure")]),
         ]),
-        "example": .record(["error": .boolean(true), "reason": .text("name is missing")]),
+        "example": .record([
+            "error": .boolean(true), "reason": .text("name is missing"), "kind": .text(FailureKind.usage.rawValue),
+        ]),
     ])
 
     /// The operations of each path, in the order of the registry.

@@ -9,13 +9,12 @@ extension OpenAPI {
         var summary: String
         /// The module of the endpoint.
         var tag: String
-        /// The kinds of callers; with others beside it, `anyone` makes authentication optional.
-        var callers: [Endpoint.Caller]
+        var caller: Endpoint.Caller
         var parameters: [Value] = []
         /// The request body.
         var request: Content?
         /// All response statuses.
-        var answers: [Int]
+        var answers: [Endpoint.Status]
         /// The body of a successful response.
         var result: Content?
     }
@@ -61,36 +60,25 @@ extension OpenAPI.Operation {
     }
 
     private var security: [Value] {
-        if callers == [.anyone] { return [] }
-        return callers.map { caller in
-            switch caller {
-            case .anyone: .record([:])
-            case .login: .record(["password": .list([])])
-            case .organizer: .record(["token": .list([])])
-            }
-        }
-    }
-
-    private static func meaning(of code: Int) -> String {
-        switch code {
-        case 304: "Nothing is different."
-        case 502: "A program that serves as a module has failed."
-        default: Endpoint.Status(rawValue: code)?.meaning ?? ""
+        let token = Value.record(["token": .list([])])
+        return switch caller {
+        case .anyone: []
+        case .login: [.record(["password": .list([])])]
+        case .organizer: [token]
+        case .guest: [.record([:]), token]
         }
     }
 
     private static let error = OpenAPI.Content(schema: .record(["$ref": .text("#/components/schemas/Error")]))
 
     private var responses: [(name: String, value: Value)] {
-        answers.sorted().map { code in
-            let status = Endpoint.Status(rawValue: code)
-            var response: [(name: String, value: Value)] = [("description", .text(Self.meaning(of: code)))]
-            let headers = status?.headers ?? []
-            if !headers.isEmpty { response.append(("headers", .record(Record(headers)))) }
-            if let content = code >= 400 ? Self.error : status == .ok ? result : nil {
+        answers.sorted { $0.rawValue < $1.rawValue }.map { status in
+            var response: [(name: String, value: Value)] = [("description", .text(status.meaning))]
+            if !status.headers.isEmpty { response.append(("headers", .record(Record(status.headers)))) }
+            if let content = status.rawValue >= 400 ? Self.error : status == .ok ? result : nil {
                 response.append(("content", content.value))
             }
-            return (String(code), .record(Record(response)))
+            return (String(status.rawValue), .record(Record(response)))
         }
     }
 }
@@ -101,6 +89,12 @@ extension Endpoint.Status {
         case .ok: "It was done."
         case .created: "It was made, and is to be found at Location."
         case .noContent: "It was done, and there is nothing to say."
+        case .notModified: "Nothing is different."
+        case .forbidden: "A page of another site may not ask."
+        case .uriTooLong: "The path is too long."
+        case .expectationFailed: "The header Expect holds something else than 100-continue."
+        case .misdirectedRequest: "The server is not called so."
+        case .badGateway: "A program that serves as a module has failed."
         case .badRequest: "The request is not understood, or breaks a rule."
         case .unauthorized: "The token, or the name and the password, are missing or wrong."
         case .notFound: "There is no such thing of yours."

@@ -3,7 +3,6 @@ import Foundation
 import GatherDatabase
 import GatherKit
 import GatherWire
-import HTTPTypes
 import Synchronization
 
 /// A log of answered requests that makes repeated requests idempotent: they get the first response.
@@ -31,34 +30,35 @@ final class RequestLog: Sendable {
         /// The maximum length of a key, in bytes.
         static let maximumLength = 100
 
-        private static let header = HTTPField.Name(Wire.keyHeader)
-
         /// Reads the key of a request; nil if it has none.
         ///
-        /// - Parameters:
-        ///   - target: The path of the request, where the body alone does not identify it.
-        ///   - body: The body of the request.
+        /// - Parameter target: The path of the request, where the body alone does not identify it.
         /// - Throws: ``WireFailure/badKey``.
-        init?(_ headers: HTTPFields, of target: String = "", _ body: Data) throws(WireFailure) {
-            guard let header = Self.header, let text = headers[header] else { return nil }
+        init?(of request: Endpoint.Request, target: String = "") throws(WireFailure) {
+            guard let text = request[header: Wire.keyHeader] else { return nil }
             guard (1...Self.maximumLength).contains(text.utf8.count),
                 text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
             else { throw .badKey }
             self.text = text
-            hash = SHA256.hash(data: Data(target.utf8) + body).hexadecimal
+            hash = SHA256.hash(data: Data(target.utf8) + request.body).hexadecimal
         }
     }
 
-    /// Performs a request once, and returns the kept response if it was performed before.
+    /// Performs a request once.
     ///
     /// - Parameters:
     ///   - key: The key of the request.
     ///   - session: The session of the work, which stores the response in the same transaction.
     ///   - work: Performs the request.
+    ///   - kept: Returns the text to store of a response.
+    ///   - again: Returns the response of a stored text, if the request was performed before.
     /// - Throws: ``WireFailure/reusedKey``, or the error of `work`.
-    func answer(_ key: Key, in session: Session, _ work: () throws -> String) throws -> String {
+    func once<Answer>(
+        _ key: Key, in session: Session, _ work: () throws -> Answer, kept: (Answer) throws -> String,
+        again: (String) throws -> Answer
+    ) throws -> Answer {
         guard session.access == .write else { return try work() }
-        if let answer = try answer(known: key, in: session) { return answer }
+        if let text = try answer(known: key, in: session) { return try again(text) }
         let organizer = session.organizer
         let answer = try work()
         let time = now().milliseconds
@@ -79,7 +79,7 @@ final class RequestLog: Sendable {
         }
         try AnsweredRequest.table.insert(
             AnsweredRequest(
-                organizerID: organizer.id, key: key.text, hash: key.hash, answer: answer,
+                organizerID: organizer.id, key: key.text, hash: key.hash, answer: try kept(answer),
                 answeredAt: Timestamp(milliseconds: time)), in: session)
         return answer
     }
@@ -90,12 +90,15 @@ final class RequestLog: Sendable {
     func response(
         _ key: Key, in session: Session, _ work: () throws -> Endpoint.Response
     ) throws -> Endpoint.Response {
-        let text = try answer(key, in: session) { String(decoding: try work().kept.compactJSON, as: UTF8.self) }
-        // The response to a route of the wire protocol with the same key has another form.
-        guard let response = Endpoint.Response(kept: try Value(json: Data(text.utf8))) else {
-            throw WireFailure.reusedKey
+        try once(key, in: session, work) {
+            String(decoding: $0.kept.compactJSON, as: UTF8.self)
+        } again: { text in
+            // The response to a route of the wire protocol with the same key has another form.
+            guard let response = Endpoint.Response(kept: try Value(json: Data(text.utf8))) else {
+                throw WireFailure.reusedKey
+            }
+            return response
         }
-        return response
     }
 
     private func isSweepDue(at time: Int) -> Bool {

@@ -51,30 +51,59 @@ struct WireService: Sendable {
     var registry: ModuleRegistry { application.registry }
 
     /// The endpoints of the wire protocol.
-    var endpoints: [ServerEndpoint] {
+    var endpoints: [Endpoint] {
         [
-            endpoint(.get, Wire.greetingPath) { _ in Greeting(protocols: [Wire.version], version: version) },
+            Endpoint(
+                asynchronous: .get, Wire.greetingPath, "Tells which versions of the protocol the server speaks",
+                answers: .ok, result: .any, reading { _ in Greeting(protocols: [Wire.version], version: version) }),
             catalog,
-            ServerEndpoint(method: .post, path: Wire.openPath, bodyLimit: Self.bodyLimit, handle: open),
-            endpoint(.post, Wire.questionPath, question),
-            endpoint(.post, Wire.helpPath, help),
-            endpoint(.get, Wire.statusPath, status),
-            ServerEndpoint(method: .post, path: Wire.scriptPath, bodyLimit: Self.bodyLimit, handle: script),
-            ServerEndpoint(method: .get, path: Wire.eventsPath, handle: events),
+            Endpoint(
+                asynchronous: .post, Wire.openPath, "Opens a command", message: Self.route, bodyLimit: Self.bodyLimit,
+                answers: .ok, .unauthorized, .notFound, .conflict, .tooManyRequests, .badGateway, result: .any, open),
+            Endpoint(
+                asynchronous: .post, Wire.questionPath, "Tells what is asked before a command is opened",
+                message: Self.route, answers: .ok, .unauthorized, .notFound, .conflict, .badGateway, result: .any,
+                reading(question)),
+            Endpoint(
+                asynchronous: .post, Wire.helpPath, "Tells what makes sense for a parameter",
+                message: .record([
+                    .init("purpose", .text), .init("route", .text), .init("parameter", .text), .init("given", .any),
+                    .init("beginning", .text),
+                ]), answers: .ok, .unauthorized, .notFound, .conflict, .badGateway, result: .any, reading(help)),
+            Endpoint(
+                asynchronous: .get, Wire.statusPath, "Tells what goes on right now", answers: .ok, .unauthorized,
+                result: .any, reading(status)),
+            Endpoint(
+                asynchronous: .post, Wire.scriptPath,
+                "Runs a script, and tells what comes of it, a message on each line",
+                message: .record([
+                    .init("folder", .text), .init("text", .text), .init("files", .list(.any)), .init("arguments", .any),
+                    .init("secrets", .list(.text)), .init("isDryRun", .boolean), .init("traces", .boolean),
+                    .init("name", .optional(.text)), .init("path", .optional(.text)), .init("links", .optional(.any)),
+                    .init("clockStart", .optional(.integer)),
+                ]), bodyLimit: Self.bodyLimit, answers: .ok, .unauthorized, result: .text, mediaType: Wire.linesType,
+                script),
+            Endpoint(
+                asynchronous: .get, Wire.eventsPath, "Tells what has changed, as long as a client listens",
+                answers: .ok, .unauthorized, .tooManyRequests, result: .text, mediaType: Wire.eventsType, events),
         ]
     }
+
+    private static let route = ResultShape.record([
+        .init("route", .text), .init("arguments", .optional(.any)), .init("confirmed", .optional(.any)),
+        .init("files", .optional(.list(.any))), .init("seen", .optional(.any)),
+    ])
 
     /// The size limit of a message with files, in bytes.
     static let bodyLimit = 64 << 20
 
-    /// A read-only endpoint that answers with one message.
-    private func endpoint(
-        _ method: Endpoint.Method, _ path: String,
-        _ answer: @escaping @Sendable (ServerEndpoint.Request) throws -> some Encodable
-    ) -> ServerEndpoint {
-        ServerEndpoint(method: method, path: path) { request in
+    /// Returns a handler that reads, and answers with one message.
+    private func reading(
+        _ answer: @escaping @Sendable (Endpoint.Request) throws -> some Encodable
+    ) -> @Sendable (Endpoint.Request) async throws -> Endpoint.Response {
+        { request in
             let answer = try await workers.run(.read, isSlow: false, request.budget) {
-                Result { try Answer(message: answer(request)) }
+                Result { try Endpoint.Response(message: answer(request)) }
             }
             return try answer.get()
         }
@@ -104,7 +133,7 @@ struct WireService: Sendable {
         return invocation
     }
 
-    private func question(_ request: ServerEndpoint.Request) throws -> QuestionAnswer {
+    private func question(_ request: Endpoint.Request) throws -> QuestionAnswer {
         let message = try request.message(OpenMessage.self)
         let invocation = try offered(registry.bind(message.route, message.arguments))
         guard invocation.needsConfirmation else { return QuestionAnswer(question: nil) }
@@ -114,7 +143,7 @@ struct WireService: Sendable {
         ) { QuestionAnswer(question: try invocation.question(in: $0)) }
     }
 
-    private func help(_ request: ServerEndpoint.Request) throws -> HelpAnswer {
+    private func help(_ request: Endpoint.Request) throws -> HelpAnswer {
         let message = try request.message(HelpMessage.self)
         let words = message.route.split(separator: " ").map(String.init)
         guard let route = registry.route(calledBy: words)?.description, route.path == words,
@@ -137,7 +166,7 @@ struct WireService: Sendable {
         }
     }
 
-    private func status(_ request: ServerEndpoint.Request) throws -> StatusAnswer {
+    private func status(_ request: Endpoint.Request) throws -> StatusAnswer {
         let wantsBlocks = request.query == "blocks"
         var identity = request.identity
         return try application.session(.read, as: &identity, orAnyone: true, origin: request.origin) { session in
@@ -151,10 +180,33 @@ struct WireService: Sendable {
     }
 }
 
-extension Answer {
+extension Endpoint.Response {
     /// Makes a response of a message.
-    init(message: some Encodable) throws {
-        self.init(.ok, body: .whole([UInt8](try JSONEncoder.wire.encode(message)), type: "application/json"))
+    fileprivate init(message: some Encodable) throws { self.init(json: try JSONEncoder.wire.encode(message)) }
+
+    /// Makes a response of encoded data.
+    fileprivate init(json data: Data, headers: [String: String] = [:]) {
+        self.init(.ok, headers: headers, body: .bytes([UInt8](data), type: "application/json"))
+    }
+}
+
+extension Endpoint.Request {
+    /// Decodes the body.
+    ///
+    /// - Throws: ``WireFailure/badMessage(_:)``.
+    fileprivate func message<Message: Decodable>(_ type: Message.Type) throws -> Message {
+        do {
+            return try Value(json: body).decoded(as: type)
+        } catch let mistake as JSONMistake {
+            throw WireFailure.badMessage("\(mistake.reason), in line \(mistake.line)")
+        } catch DecodingError.keyNotFound(let key, _) {
+            throw WireFailure.badMessage("\(key.stringValue) is missing")
+        } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
+            let place = context.codingPath.map(\.stringValue).joined(separator: ".")
+            throw WireFailure.badMessage("\(place.isEmpty ? "the body" : place) is of another kind")
+        } catch {
+            throw WireFailure.badMessage("the body is not the JSON that the path wants")
+        }
     }
 }
 
@@ -162,7 +214,7 @@ extension Answer {
 
 extension WireService {
     /// The endpoint of the route catalog, which is constant while the server runs.
-    var catalog: ServerEndpoint {
+    private var catalog: Endpoint {
         let modules = registry.modules.filter { $0.state == .on && !$0.isOfView }.map { module in
             Catalog.Module(
                 name: module.name, summary: module.summary,
@@ -174,13 +226,17 @@ extension WireService {
         let catalog = Catalog(version: version, modules: modules)
         let made = Result {
             let data = try JSONEncoder.wire.encode(catalog)
-            return (bytes: [UInt8](data), tag: "\"\(SHA256.hash(data: data).hexadecimal)\"")
+            return (data: data, tag: "\"\(SHA256.hash(data: data).hexadecimal)\"")
         }
-        return ServerEndpoint(method: .get, path: Wire.catalogPath) { request in
-            let (bytes, tag) = try made.get()
-            let headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache"]
-            if request.headers[.ifNoneMatch] == tag { return Answer(.notModified, headers: headers) }
-            return Answer(.ok, headers: headers, body: .whole(bytes, type: "application/json"))
+        return Endpoint(
+            asynchronous: .get, Wire.catalogPath,
+            "Tells what can be opened; with If-None-Match, only when that is something else",
+            answers: .ok, .notModified, result: .any
+        ) { request in
+            let (data, tag) = try made.get()
+            let headers = ["ETag": tag, "Cache-Control": "no-cache"]
+            if request[header: "If-None-Match"] == tag { return .init(.notModified, headers: headers) }
+            return .init(json: data, headers: headers)
         }
     }
 }
@@ -194,29 +250,29 @@ extension WireService {
     private static let glance = Duration.milliseconds(250)
 
     /// Streams the changes of an organizer's data.
-    func events(_ request: ServerEndpoint.Request) async throws -> Answer {
+    func events(_ request: Endpoint.Request) async throws -> Endpoint.Response {
         let organizer = try await organizer(of: request)
         let places = try takeStream(of: organizer)
         let changes = application.changes.changes(of: organizer)
-        return Answer(
+        return .init(
             .ok,
             body: .stream(
-                AnswerStream(type: Wire.eventsType, isEndless: true) { writer in
+                ResponseStream(type: Wire.eventsType, isEndless: true) { send in
                     defer { withExtendedLifetime(places) {} }
-                    try await writer.write("event: hello\ndata: {\"protocol\":\(Wire.version)}\n\n")
+                    try await send("event: hello\ndata: {\"protocol\":\(Wire.version)}\n\n")
                     try await withThrowingTaskGroup(of: Void.self) { group in
                         group.addTask {
                             for await modules in changes {
                                 // Checked again, as the token may have expired or been revoked.
                                 _ = try await self.organizer(of: request)
-                                try await writer.write(Self.text(of: modules))
+                                try await send(Self.text(of: modules))
                             }
                         }
                         group.addTask {
                             while true {
                                 try await Task.sleep(for: .seconds(Self.pause))
                                 _ = try await self.organizer(of: request)
-                                try await writer.write(":\n\n")
+                                try await send(":\n\n")
                             }
                         }
                         defer { group.cancelAll() }
@@ -235,7 +291,7 @@ extension WireService {
     /// Returns the organizer of the request's token.
     ///
     /// - Throws: ``IdentityFailure`` without a valid token.
-    func organizer(of request: ServerEndpoint.Request) async throws -> Organizer {
+    func organizer(of request: Endpoint.Request) async throws -> Organizer {
         try await workers.run(.read, isSlow: false, Budget(limits.work)) {
             Result {
                 var identity = request.identity
@@ -289,23 +345,23 @@ extension WireService {
     }
 
     /// Opens a route on a thread for its kind of access.
-    func open(_ request: ServerEndpoint.Request) async throws -> Answer {
+    func open(_ request: Endpoint.Request) async throws -> Endpoint.Response {
         let opening = try await workers.run(.read, isSlow: false, request.budget) {
             Result {
                 let message = try request.message(OpenMessage.self)
                 return Opening(
                     message: message, invocation: try offered(registry.bind(message.route, message.arguments)),
-                    key: try request.key)
+                    key: try RequestLog.Key(of: request))
             }
         }.get()
         let invocation = opening.invocation
         let answer = try await workers.run(invocation.access, isSlow: invocation.isSlow, request.budget) {
-            Result { try Answer(message: open(opening, for: request)) }
+            Result { try open(opening, for: request) }
         }
         return try answer.get()
     }
 
-    private func open(_ opening: Opening, for request: ServerEndpoint.Request) throws -> OpenAnswer {
+    private func open(_ opening: Opening, for request: Endpoint.Request) throws -> Endpoint.Response {
         // A repeated request is answered before its question is asked again, as that may no longer apply.
         if let answer = try known(opening, for: request) { return answer }
         let files = SentFiles(opening.message.files ?? [])
@@ -317,21 +373,21 @@ extension WireService {
             view: WireView(confirmed: opening.message.confirmed)
         ) { session, open in
             ended = session
-            guard let log, let key = opening.key else { return try open() }
-            var isDone = false
-            let answer = try log.answer(key, in: session) {
-                isDone = true
-                return String(decoding: try JSONEncoder.wire.encode(WireScreen(open())), as: UTF8.self)
+            func encoded() throws -> Data { try JSONEncoder.wire.encode(WireScreen(open())) }
+            guard let log, let key = opening.key else { return try encoded() }
+            return try log.once(key, in: session, encoded) {
+                String(decoding: $0, as: UTF8.self)
+            } again: {
+                // The changes of the first attempt are the client's own, so they must not count as unseen.
+                try session.look()
+                return Data($0.utf8)
             }
-            // The changes of the first attempt are the client's own, so they must not count as unseen.
-            if !isDone { try session.look() }
-            return try WireScreen(text: answer).screen
         }
-        return OpenAnswer(screen: screen, outcome: Outcome(of: ended, files))
+        return .init(json: try OpenAnswer.json(screen: screen, Outcome(of: ended, files)))
     }
 
     /// The response to an earlier attempt of a confirmed request; nil if there is none.
-    private func known(_ opening: Opening, for request: ServerEndpoint.Request) throws -> OpenAnswer? {
+    private func known(_ opening: Opening, for request: Endpoint.Request) throws -> Endpoint.Response? {
         guard opening.message.confirmed != nil, let key = opening.key, let log
         else { return nil }
         var identity = request.identity
@@ -341,14 +397,10 @@ extension WireService {
             session.seenRevision = opening.message.seen
             return try log.answer(known: key, in: session).map {
                 try session.look()
-                return OpenAnswer(screen: try WireScreen(text: $0).screen, outcome: Outcome(of: session, SentFiles()))
+                return .init(json: try OpenAnswer.json(screen: Data($0.utf8), Outcome(of: session, SentFiles())))
             }
         }
     }
-}
-
-extension WireScreen {
-    fileprivate init(text: String) throws { self = try Value(json: Data(text.utf8)).decoded() }
 }
 
 extension Outcome {
@@ -369,7 +421,7 @@ extension WireService {
     static let answerLimit = 16 << 20
 
     /// Runs a script and streams its events, one on each line.
-    func script(_ request: ServerEndpoint.Request) async throws -> Answer {
+    func script(_ request: Endpoint.Request) async throws -> Endpoint.Response {
         // Only authenticated clients may run a script, as even checking one costs time.
         _ = try await organizer(of: request)
         let message = try await workers.run(.read, isSlow: false, request.budget) {
@@ -378,11 +430,11 @@ extension WireService {
         if let start = message.clockStart, !Timestamp.range.contains(Timestamp(milliseconds: start)) {
             throw WireFailure.badMessage("clockStart is a moment of the years 1 to 9999")
         }
-        let key = try request.key
-        return Answer(
+        let key = try RequestLog.Key(of: request)
+        return .init(
             .ok,
             body: .stream(
-                AnswerStream(type: Wire.linesType, isEndless: false) { writer in
+                ResponseStream(type: Wire.linesType, isEndless: false) { send in
                     let (lines, continuation) = AsyncStream.makeStream(of: String.self)
                     let course = ScriptCourse(to: continuation)
                     var limits = self.limits.work
@@ -394,7 +446,7 @@ extension WireService {
                     try await withTaskCancellationHandler {
                         async let work: Void = run(message, key, for: request, course, budget)
                         do {
-                            for await line in lines { try await writer.write(line) }
+                            for await line in lines { try await send(line) }
                             // The lines also end when the client disconnects.
                             try Task.checkCancellation()
                         } catch {
@@ -409,7 +461,7 @@ extension WireService {
     }
 
     private func run(
-        _ message: ScriptMessage, _ key: RequestLog.Key?, for request: ServerEndpoint.Request, _ course: ScriptCourse,
+        _ message: ScriptMessage, _ key: RequestLog.Key?, for request: Endpoint.Request, _ course: ScriptCourse,
         _ budget: Budget
     ) async {
         do {
@@ -422,7 +474,7 @@ extension WireService {
     }
 
     private func run(
-        _ message: ScriptMessage, _ key: RequestLog.Key?, for request: ServerEndpoint.Request, _ course: ScriptCourse
+        _ message: ScriptMessage, _ key: RequestLog.Key?, for request: Endpoint.Request, _ course: ScriptCourse
     ) {
         do {
             course.tell(end: try end(of: message, key, for: request, course))
@@ -436,7 +488,7 @@ extension WireService {
     }
 
     private func end(
-        of message: ScriptMessage, _ key: RequestLog.Key?, for request: ServerEndpoint.Request, _ course: ScriptCourse
+        of message: ScriptMessage, _ key: RequestLog.Key?, for request: Endpoint.Request, _ course: ScriptCourse
     ) throws -> ScriptEvent.End {
         let files = SentFiles(message.files, links: message.links ?? [:])
         let clock = message.clockStart.map { VirtualClock(at: Timestamp(milliseconds: $0)) }
@@ -477,13 +529,11 @@ extension WireService {
                 // The time limit starts after the wait for other writers.
                 Budget.current.restartTime()
                 guard let log, let key else { return try work() }
-                var isDone = false
-                _ = try log.answer(key, in: session) {
-                    isDone = true
-                    try work()
-                    return ""
+                try log.once(key, in: session, work) {
+                    ""
+                } again: { _ in
+                    try view.show(Self.alreadyDone)
                 }
-                if !isDone { try view.show(Self.alreadyDone) }
             })
         return ScriptEvent.End(Outcome(of: ended, files))
     }

@@ -1,5 +1,4 @@
 import GatherKit
-import HTTPTypes
 
 /// The clients that may read the metrics of a server.
 public enum MetricsAudience: String, CaseIterable, Sendable {
@@ -11,23 +10,26 @@ public enum MetricsAudience: String, CaseIterable, Sendable {
     case off
 }
 
-extension ServerEndpoint {
+extension Endpoint {
     /// The endpoint of metrics, for Prometheus.
     ///
     /// Metrics reveal how a server is used, so by default only this machine may read them; other clients get 404.
     /// Requests through a proxy on this machine, which its header fields reveal, count as those of other clients.
-    static func metrics(_ metrics: ServerMetrics, for audience: MetricsAudience) -> ServerEndpoint {
-        ServerEndpoint(method: .get, path: "/metrics") { request in
+    static func metrics(_ metrics: ServerMetrics, for audience: MetricsAudience) -> Endpoint {
+        Endpoint(
+            asynchronous: .get, "/metrics", "Tells Prometheus what the server measures", for: .anyone,
+            answers: .ok, .notFound, result: .text, mediaType: "text/plain"
+        ) { request in
             guard audience == .all || isLocal(request) else { throw EndpointFailure.unknownPath }
             let text = metrics.prometheus.text + processMeasures()
-            return Answer(.ok, body: .whole(Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8"))
+            return Response(.ok, body: .bytes(Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8"))
         }
     }
 
     private static func isLocal(_ request: Request) -> Bool {
-        guard let address = request.address, NetworkAddress(address).isLoopback else { return false }
-        return !["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"].contains { name in
-            HTTPField.Name(name).map(request.headers.contains) ?? false
+        guard case .network(_, let address?, _) = request.origin, NetworkAddress(address).isLoopback else {
+            return false
         }
+        return !["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"].contains { request[header: $0] != nil }
     }
 }

@@ -1,25 +1,24 @@
 import Foundation
 import GatherKit
 import GatherTestSupport
-import HTTPTypes
 import Testing
 
 @testable import GatherServer
 
 /// Answers that are written bit by bit.
-struct AnswerStreamTests {
+struct ResponseStreamTests {
     private static func endpoint(
-        isEndless: Bool = false, _ write: @escaping @Sendable (AnswerStream.Writer) async throws -> Void
-    ) -> ServerEndpoint {
-        ServerEndpoint(method: .get, path: "/stream") { _ in
-            Answer(.ok, body: .stream(AnswerStream(type: "text/event-stream", isEndless: isEndless, write: write)))
+        isEndless: Bool = false, _ write: @escaping @Sendable (@escaping ResponseStream.Send) async throws -> Void
+    ) -> Endpoint {
+        Endpoint(asynchronous: .get, "/stream", "streams", answers: .ok) { _ in
+            .init(.ok, body: .stream(ResponseStream(type: "text/event-stream", isEndless: isEndless, write: write)))
         }
     }
 
     /// Writes a piece, then nothing more; tells when it is cancelled.
-    private static func endless(_ ended: AsyncStream<Void>.Continuation) -> ServerEndpoint {
-        endpoint(isEndless: true) { writer in
-            try await writer.write("data: first\n\n")
+    private static func endless(_ ended: AsyncStream<Void>.Continuation) -> Endpoint {
+        endpoint(isEndless: true) { send in
+            try await send("data: first\n\n")
             // Nobody yields into it: it ends when this is cancelled.
             for await _ in AsyncStream<Never>.makeStream().stream {}
             ended.finish()
@@ -28,8 +27,8 @@ struct AnswerStreamTests {
 
     @Test func arrivePieceByPiece() async throws {
         let (pieces, next) = AsyncStream.makeStream(of: String.self)
-        let endpoint = Self.endpoint { writer in
-            for await piece in pieces { try await writer.write(piece) }
+        let endpoint = Self.endpoint { send in
+            for await piece in pieces { try await send(piece) }
         }
         try await TestServer.with(own: [endpoint]) { server in
             let rest = try await server.connect { connection in
@@ -79,8 +78,8 @@ struct AnswerStreamTests {
     }
 
     @Test func breakOffWhenTheyFail() async throws {
-        let endpoint = Self.endpoint { writer in
-            try await writer.write("first")
+        let endpoint = Self.endpoint { send in
+            try await send("first")
             throw CocoaError(.fileReadUnknown)
         }
         try await TestServer.with(own: [endpoint]) { server in

@@ -1,3 +1,4 @@
+import GatherKit
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
@@ -15,10 +16,13 @@ extension Response {
     ///   - request: The request; a response to HEAD has no body.
     ///   - channel: The connection.
     init(
-        _ answer: Answer, number: Int, with fixed: HTTPFields, at date: String, to request: Request,
+        _ answer: Endpoint.Response, number: Int, with fixed: HTTPFields, at date: String, to request: Request,
         through channel: any Channel
     ) {
-        self.init(status: answer.status, headers: answer.headers)
+        self.init(status: HTTPResponse.Status(code: answer.status.rawValue))
+        for (name, value) in answer.headers {
+            if let name = HTTPField.Name(name) { headers[name] = value }
+        }
         for field in fixed where !headers.contains(field.name) { headers.append(field) }
         headers[.date] = date
         if let name = Self.requestID { headers[name] = String(number) }
@@ -28,10 +32,8 @@ extension Response {
         switch answer.body {
         case .empty:
             headers[.contentLength] = answer.status == .noContent ? nil : "0"
-        case .whole(let bytes, let type):
-            headers[.contentType] = type
-            if !isHead { body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)) }
-            headers[.contentLength] = String(bytes.count)
+        case .data(let data): send(data.compactJSON, of: "application/json", isHead: isHead)
+        case .bytes(let bytes, let type): send(bytes, of: type, isHead: isHead)
         case .stream(let stream):
             headers[.contentType] = stream.type
             headers[.contentLength] = nil
@@ -40,5 +42,11 @@ extension Response {
             headers[.connection] = "close"
             body = ResponseBody { try await stream.send(to: $0, through: channel) }
         }
+    }
+
+    private mutating func send(_ bytes: [UInt8], of type: String, isHead: Bool) {
+        headers[.contentType] = type
+        headers[.contentLength] = String(bytes.count)
+        if !isHead { body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)) }
     }
 }

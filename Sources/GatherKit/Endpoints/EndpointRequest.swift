@@ -1,0 +1,88 @@
+public import Foundation
+public import GatherDatabase
+public import Logging
+
+extension Endpoint {
+    /// A request to an endpoint.
+    public struct Request: Sendable {
+        /// All values of path, query and body.
+        public internal(set) var arguments = Arguments()
+        /// The credentials of the client.
+        public let credentials: Credentials
+        /// The origin of the sessions that the request opens.
+        public let origin: Session.Origin
+        /// The body; an empty one counts as `{}`.
+        public let body: Data
+        /// The query, as it was sent.
+        public let query: Substring
+        /// The budget of the work, interrupted when the client disconnects.
+        public let budget: Budget
+        /// The logger for errors of the server.
+        public let logger: Logger
+        private let header: @Sendable (String) -> String?
+
+        /// Creates a request.
+        ///
+        /// - Parameters:
+        ///   - call: The endpoint, with the query of the request.
+        ///   - credentials: The credentials of the client.
+        ///   - address: The network address of the client, if it is known.
+        ///   - client: The client's cookie from an earlier login, if it has sent one.
+        ///   - body: The body.
+        ///   - budget: The budget of the work.
+        ///   - logger: The logger for errors of the server.
+        ///   - header: Returns the value of a header field.
+        public init(
+            _ call: EndpointCall, _ credentials: Credentials, from address: String? = nil, client: Secret? = nil,
+            body: Data, budget: Budget = Budget(.unlimited), logger: Logger,
+            header: @escaping @Sendable (String) -> String? = { _ in nil }
+        ) {
+            self.credentials = credentials
+            origin = .network(token: credentials.token, address: address, client: client)
+            self.body = body
+            query = call.query
+            self.budget = budget
+            self.logger = logger
+            self.header = header
+        }
+
+        /// The value of an argument, converted to its Swift type.
+        ///
+        /// - Throws: ``UsageFailure`` when the endpoint does not declare a required argument.
+        public subscript<Value>(argument: Argument<Value>) -> Value {
+            get throws { try arguments[argument] }
+        }
+
+        /// The value of a header field; nil if there is none.
+        public subscript(header name: String) -> String? { header(name) }
+
+        /// The identity of the client; that of nobody without a token.
+        public var identity: Identity {
+            if case .identity(let identity) = credentials { identity } else { .known(.nobody) }
+        }
+
+        /// The name and password of the request.
+        ///
+        /// - Throws: ``EndpointFailure/needsPassword`` when it has none.
+        public var login: Login {
+            get throws(EndpointFailure) {
+                guard case .login(let login) = credentials else { throw .needsPassword }
+                return login
+            }
+        }
+    }
+
+    /// A name and a password.
+    public struct Login: Equatable, Sendable {
+        /// The name.
+        public let name: String
+        /// The password.
+        public let password: Secret
+
+        /// Creates a login.
+        public init(name: String, password: Secret) {
+            self.name = name
+            self.password = password
+        }
+    }
+}
