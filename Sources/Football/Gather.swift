@@ -194,7 +194,7 @@ extension Gather {
     /// - Throws: ``UsageFailure``.
     func check() throws(UsageFailure) {
         for team in Team.playing where players(of: team).isEmpty {
-            throw UsageFailure("gather \(number): nobody plays in \(team.rawValue)")
+            throw UsageFailure("gather \(number): \(team.rawValue) has no players")
         }
         if timer.startedAt != nil, timer.remainder == nil {
             throw UsageFailure("gather \(number): the countdown was started, and nothing says how much was left")

@@ -34,5 +34,5 @@ public struct FilePermit: Sendable {
 struct ForeignFile: Failure {
     let path: String
     var kind: FailureKind { .file }
-    var message: String { "the server wanted \(quoted(path)) written, which nobody has named; that was not done" }
+    var message: String { "the server wanted to write \(quoted(path)), a file that the command does not name; it was not written" }
 }

@@ -316,7 +316,7 @@ struct ForeignLogin: Failure {
 
     var kind: FailureKind { .unavailable }
     var message: String {
-        "\(address) sends a login that nobody has asked for, so it is not trusted, and nothing of it is kept"
+        "\(address) sent a login that was not asked for; it is not trusted, and nothing of it is kept"
     }
 }
 

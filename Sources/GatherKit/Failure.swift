@@ -111,7 +111,7 @@ extension StoreFailure: Failure {
         case .notADatabase(let path): "\(path) is not a Football Gather store; choose another file with --store"
         case .unsuitable(let reason): "the store cannot be used: \(reason)"
         case .uncertain(let reason): "\(Self.uncertainty): \(reason)"
-        case .conflict: "somebody else changed the same at the same moment, so nothing was changed; try again"
+        case .conflict: "another program changed the same at the same moment, so nothing was changed; try again"
         case .locked: "the store is in use by another program; try again when that has finished"
         case .readOnly:
             "the store is read-only; make a file and its folder writable, or, with PostgreSQL, name the primary and no "

@@ -21,8 +21,8 @@ public final class PostgresDatabase: Database {
         pool = ConnectionPool(address, limits)
         channel = ChangeChannel()
         isInterrupted = limits.isInterrupted
-        listener = ChangeListener(channel) { try RawConnection(address, limits.ofNobody) }
-        versions = VersionReader { try RawConnection(address, limits.ofNobody.hurried) }
+        listener = ChangeListener(channel) { try RawConnection(address, limits.ofServer) }
+        versions = VersionReader { try RawConnection(address, limits.ofServer.hurried) }
         try pool.withLink { _ in }
     }
 

@@ -24,7 +24,7 @@ public struct PostgresLimits: Sendable {
     }
 
     /// The limits without interruption, for background work.
-    var ofNobody: PostgresLimits {
+    var ofServer: PostgresLimits {
         var limits = self
         limits.isInterrupted = { false }
         return limits

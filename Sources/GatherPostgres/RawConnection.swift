@@ -307,7 +307,7 @@ private final class NameLookup: Sendable {
     /// - Throws: ``StoreFailure/unreachable(_:)`` when the host name cannot be resolved within the timeout.
     func addresses(_ limits: PostgresLimits) throws(StoreFailure) -> [String] {
         guard try isDone.wait(for: limits.connect, limits.isInterrupted), let result = result.withLock({ $0 }) else {
-            throw .unreachable("nobody has told for \(limits.connect) where \(host) is")
+            throw .unreachable("the name \(host) was not resolved within \(limits.connect)")
         }
         return try result.get()
     }

@@ -9,7 +9,7 @@ enum PathTrust {
         for place in places(of: path) {
             var status = stat()
             guard lstat(place, &status) == 0 else { return "\(place) cannot be used: \(systemReason())" }
-            if status.st_uid != 0, status.st_uid != geteuid() { return "\(place) belongs to somebody else" }
+            if status.st_uid != 0, status.st_uid != geteuid() { return "\(place) belongs to another user" }
             if status.st_mode & (S_IWGRP | S_IWOTH) != 0, !writable.contains(place) { writable.append(place) }
         }
         if writable.isEmpty { return nil }

@@ -73,7 +73,7 @@ enum ProgramFailure: Failure {
         }
     }
 
-    private static let report = "tell whoever wrote it, or leave it out with modules.disabled"
+    private static let report = "tell its author, or leave it out with modules.disabled"
 
     private static func list(_ protocols: [Int]) -> String {
         "\(protocols.count == 1 ? "protocol" : "protocols") \(listed(protocols.map(String.init)))"

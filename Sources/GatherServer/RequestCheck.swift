@@ -30,7 +30,7 @@ struct RequestCheck: Sendable {
             let called = quoted(Self.host(authority))
             return Endpoint.Response(
                 .misdirectedRequest,
-                reason: "this server is not called \(called); whoever runs it can add that name to server.hosts")
+                reason: "this server is not called \(called); its operator can add that name to server.hosts")
         }
         if let origin = request.headers[.origin], authority.map({ Self.isSame(origin, $0) }) != true {
             return Endpoint.Response(

@@ -8,7 +8,7 @@ public import Logging
 
 extension Budget {
     /// The budget of a line or script of the local user, who can interrupt it with Ctrl-C.
-    public static func ofSomebodyHere() -> Budget {
+    public static func ofLocalUser() -> Budget {
         Budget(.generous, isInterrupted: { gather_signals_interrupted() != 0 })
     }
 }

@@ -158,7 +158,7 @@ extension Shell {
         let source = SourceFile(typed: line, from: name, line: entry.firstLine)
         let isDone: Bool
         do {
-            isDone = try Budget.$current.withValue(.ofSomebodyHere()) {
+            isDone = try Budget.$current.withValue(.ofLocalUser()) {
                 try execute(line, source) { remember(meaning: line, isUnderstood: true) }
             }
         } catch {
@@ -208,7 +208,7 @@ extension Shell {
                     // The time that the user takes to answer is not measured.
                     let invocation = call.invocation
                     let screen =
-                        try invocation.waitsForSomebody
+                        try invocation.waitsForUser
                         ? open(invocation, view) : host.timed { try open(invocation, view) }
                     host.recorder.note(call)
                     // The change is committed, even if it cannot be recorded.

@@ -37,5 +37,5 @@ final class Stopwatch: Sendable {
 
 extension Invocation {
     /// Whether the duration depends on the user, who must answer or leave the screen.
-    var waitsForSomebody: Bool { needsConfirmation || !secretRequests.isEmpty || description.isLive }
+    var waitsForUser: Bool { needsConfirmation || !secretRequests.isEmpty || description.isLive }
 }

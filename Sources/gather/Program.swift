@@ -337,7 +337,7 @@ extension Program {
     /// - Returns: The exit code.
     func ended(_ exitCode: (any Error) -> Int32, _ work: () throws -> Void) -> ExitCode {
         do {
-            try Budget.$current.withValue(.ofSomebodyHere()) { try work() }
+            try Budget.$current.withValue(.ofLocalUser()) { try work() }
             try output.results.flush()
             return .success
         } catch let code as ExitCode {
@@ -363,7 +363,7 @@ extension Program {
         if let path = configuration.trustRoots, let failure = LocalFiles().problem(reading: path) { throw failure }
         if address.isReadable {
             output.warn(
-                "whoever is between here and \(address.host) can read what is sent, passwords too; "
+                "anyone between here and \(address.host) can read what is sent, passwords too; "
                     + "use an address that begins with https:// if there is one")
         }
         return try ServerConnection(
@@ -407,7 +407,7 @@ extension Program {
             try application.database.read { _ in }
             let (host, output) = (configuration.host, output)
             if configuration.tls == nil, host != "localhost", !NetworkAddress(host).isLoopback {
-                output.warn("whoever reaches \(host) can read what is sent, as it is not encrypted")
+                output.warn("anyone who reaches \(host) can read what is sent, as it is not encrypted")
             }
             let server = Server(
                 application, host: host, port: configuration.port, tls: configuration.tls,

@@ -67,7 +67,7 @@ extension EndToEnd {
             try terminal.type("account logout\r")
             terminal.read(until: "gather (nobody)> ", seconds: 5)
             try terminal.type("player list\r")
-            #expect(terminal.read(until: "(nobody)> ", seconds: 5).contains("nobody is logged in here"))
+            #expect(terminal.read(until: "(nobody)> ", seconds: 5).contains("you are not logged in"))
             try terminal.type("account login ana\r")
             terminal.read(until: "Password: ", seconds: 5)
             try terminal.type("correct horse\r")

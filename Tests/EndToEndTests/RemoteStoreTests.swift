@@ -156,7 +156,7 @@ extension EndToEnd {
             let serving = try Serving(organizer: nil)
             let nobody = try serving.gather("-c", "player list")
             #expect(nobody.code == 1)
-            #expect(nobody.errors.contains("nobody is logged in here"))
+            #expect(nobody.errors.contains("you are not logged in"))
             let plain = try complaint("https://127.0.0.1:\(serving.port)")
             #expect(plain.code == 69)
             #expect(plain.errors.contains("does not encrypt"))

@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("new", "nobody has asked for"), ("a\\thttp://elsewhere\\nb", "does not understand"),
+        ("new", "was not asked for"), ("a\\thttp://elsewhere\\nb", "does not understand"),
         ("", "does not understand"),
     ])
     func keepsNoLoginThatNobodyHasAskedFor(token: String, reason: String) throws {

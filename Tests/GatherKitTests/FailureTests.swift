@@ -51,9 +51,9 @@ struct FailureTests {
     @Test(arguments: [
         (
             ViewFailure.needsConfirmation("Sure?"), FailureKind.usage,
-            #"nobody is there to answer "Sure?"; add --yes to do it all the same"#
+            #"there is no terminal to ask "Sure?" at; add --yes to do it all the same"#
         ),
-        (.needsSecret("key"), .usage, "there is nobody to ask for the key; add --key-stdin and pipe it in"),
+        (.needsSecret("key"), .usage, "there is no terminal to ask for the key at; add --key-stdin and pipe it in"),
         (.secretNotGiven("x"), .invalid, "x"),
         (.declined, .interrupted, "nothing was changed"),
     ])

@@ -64,7 +64,7 @@ struct DescriptionTests {
             #""summary":"says it again""#, #""summary":"\#(String(repeating: "x", count: 201))""#,
             "summary has more than 200 characters"
         ),
-        (#""needs":[]"#, #""needs":["root"]"#, "needs[0] is none of credentials"),
+        (#""needs":[]"#, #""needs":["root"]"#, "needs[0] is not one of credentials"),
         (#""needs":[]"#, #""needs":{}"#, "needs is not a list"),
         (#""routes":"#, #""paths":"#, "routes is missing"),
     ]
@@ -100,7 +100,7 @@ struct DescriptionTests {
         (#""examples":["#, #""inputs":["team show"],"examples":["#, "routes[0].inputs is not an object"),
         (
             #""examples":["#, #""result":"number","examples":["#,
-            "routes[0].result is none of any, boolean, duration, integer, text, and no object with optional, list or record"
+            "routes[0].result is not one of any, boolean, duration, integer, text and no object with optional, list or record"
         ),
         (
             #""examples":["#, #""result":{"list":{"record":{"a b":"text"}}},"examples":["#,
@@ -125,7 +125,7 @@ struct DescriptionTests {
         #expect(failure == .badDescription("gather-echo", problem: problem))
         #expect(
             failure?.message
-                == "the program gather-echo describes itself wrongly: \(problem); tell whoever wrote it, or leave it out with modules.disabled"
+                == "the program gather-echo describes itself wrongly: \(problem); tell its author, or leave it out with modules.disabled"
         )
     }
 

@@ -106,8 +106,8 @@ struct DiscoveryTests {
         chown(path("modules/gather-echo"), 65534, 65534)
         #expect(
             findings("modules").problems.map(\.message) == [
-                "\(path("modules/gather-echo")) is not to be trusted: \(path("modules/gather-echo")) belongs to somebody "
-                    + "else"
+                "\(path("modules/gather-echo")) is not to be trusted: \(path("modules/gather-echo")) belongs to "
+                    + "another user"
             ])
         chown(path("modules/gather-echo"), 0, 0)
         chown(path("modules"), 65534, 65534)

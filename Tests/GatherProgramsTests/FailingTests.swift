@@ -17,7 +17,7 @@ struct FailingTests {
         return #expect(throws: ProgramFailure.self) { try workshop.open("echo", "say") }
     }
 
-    private static let reports = "tell whoever wrote it, or leave it out with modules.disabled"
+    private static let reports = "tell its author, or leave it out with modules.disabled"
 
     @Test func tellsOfAnExitCode() throws {
         let failure = try failure("echo 'no such thing' >&2; echo '{}'; exit 3")
@@ -43,13 +43,13 @@ struct FailingTests {
         ("echo null", #"what it wrote is no JSON object: "null"#),
         (
             #"echo '{"blocks":[{"type":"tabs","titles":["A"],"selected":1}]}'"#,
-            "blocks[0].selected: 1 is the number of none of the 1 titles, from 0"
+            "blocks[0].selected: 1 is not the index of one of the 1 titles, from 0"
         ),
         ("echo '{}'", "blocks is missing or empty"),
         (#"echo '{"blocks":[]}'"#, "blocks is missing or empty"),
         (
             #"echo '{"blocks":[{"type":"film"}]}'"#,
-            #"blocks[0].type: "film" is none of text, alert, banner, section, table, chart, segments, tabs, pitch"#
+            #"blocks[0].type: "film" is not one of text, alert, banner, section, table, chart, segments, tabs, pitch"#
         ),
         (#"echo '{"blocks":[{"type":"text"}]}'"#, "blocks[0].text is missing"),
         (
@@ -62,7 +62,7 @@ struct FailingTests {
         ),
         (
             #"echo '{"failure":{"kind":"bad","message":"no"}}'"#,
-            #"failure.kind: "bad" is none of usage, notFound, conflict, invalid, unauthorized, file"#
+            #"failure.kind: "bad" is not one of usage, notFound, conflict, invalid, unauthorized, file"#
         ),
         (#"printf '{"blocks":[{"type":"text","text":"\377"}]}'"#, "what it wrote is no JSON object"),
     ])

@@ -17,13 +17,13 @@ struct ParameterDescriptionTests {
         ),
         (#"{"name":"yes","style":"flag","help":"h"}"#, "[0].name is yes, which every command may have already"),
         (#"{"name":"help","style":"flag","help":"h"}"#, "[0].name is help, which every command may have already"),
-        (#"{"name":"b","style":"switch","help":"h"}"#, "[0].style is none of positional, option, flag, secret"),
+        (#"{"name":"b","style":"switch","help":"h"}"#, "[0].style is not one of positional, option, flag, secret"),
         (#"{"name":"b","style":"flag"}"#, "[0].help is missing"),
         (#"{"name":"b","style":"flag","help":""}"#, "[0].help is empty"),
         (#"{"name":"b","style":"option","help":"h"}"#, "[0].type is missing"),
         (
             #"{"name":"b","style":"option","type":"number","help":"h"}"#,
-            "[0].type is none of text, playerName, integer, choice, duration, moment, coordinates, file, team, score"
+            "[0].type is not one of text, playerName, integer, choice, duration, moment, coordinates, file, team, score"
         ),
         (#"{"name":"b","style":"option","type":"team","bench":1,"help":"h"}"#, "[0].bench is neither true nor false"),
         (#"{"name":"b","style":"flag","type":"text","help":"h"}"#, "[0].type is not flag, as the style is"),

@@ -34,7 +34,7 @@ struct OpenAPITests {
                     try world.app.send(
                         registered.endpoint.method, target, sample.body, as: credentials, from: "192.0.2.1")
                 }
-                // It throws when the answer is none of those that are declared.
+                // It throws when the answer is not one of those that are declared.
                 let answer = try world.app.send(
                     registered.endpoint.method, target, sample.body, as: credentials, from: "192.0.2.1")
                 #expect(answer.status == status, "\(registered.name)")

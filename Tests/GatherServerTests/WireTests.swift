@@ -146,7 +146,7 @@ struct WireTests {
             let other = OpenMessage.Confirmed(question: "Delete Kim?")
             let overtaken = try await ana.answer(to: "player delete", arguments, confirmed: other)
             #expect(overtaken.status == 409)
-            #expect(overtaken.body.contains("somebody else changed this"))
+            #expect(overtaken.body.contains("this was changed elsewhere"))
             let done = try await ana.answer(
                 to: "player delete", arguments, confirmed: OpenMessage.Confirmed(question: question))
             #expect(done.status == 200)

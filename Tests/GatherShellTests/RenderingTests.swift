@@ -80,7 +80,7 @@ import Testing
                 Score
                 Timer: running.
                 Team A (1): Ana.
-                Team B (0): nobody.
+                Team B (0): none.
 
                 """
         )

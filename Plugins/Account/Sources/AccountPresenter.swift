@@ -16,8 +16,8 @@ struct AccountPresenter: Sendable {
     func loggedOut(_ leaving: Organizer, staying: Organizer) -> Screen {
         let text =
             switch (leaving == staying, staying.isLocal) {
-            case (true, true): "Nobody was logged in; these are the local organizer's players and gathers."
-            case (true, false): "Nobody was logged in."
+            case (true, true): "You were not logged in; these are the local organizer's players and gathers."
+            case (true, false): "You were not logged in."
             case (false, true):
                 "Logged \(leaving.name) out. From here on these are the local organizer's players and gathers."
             case (false, false): "Logged \(leaving.name) out. Log in again with: account login"

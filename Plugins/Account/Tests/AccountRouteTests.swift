@@ -49,7 +49,7 @@ struct AccountRouteTests {
         #expect(
             try open("account", "logout")
                 == .text(
-                    "Nobody was logged in; these are the local organizer's players and gathers.",
+                    "You were not logged in; these are the local organizer's players and gathers.",
                     value: value
                 )
         )

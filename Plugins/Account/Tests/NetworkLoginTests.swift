@@ -77,7 +77,7 @@ struct NetworkLoginTests {
         #expect(try !isValid(token))
         #expect(throws: IdentityFailure.unknownToken) { try open("account whoami", with: token) }
         let again = try open("account logout", with: token)
-        #expect(again.screen.blocks == [.text("Nobody was logged in.")])
+        #expect(again.screen.blocks == [.text("You were not logged in.")])
         #expect(again.organizer == .nobody)
         #expect(try remembered == before)
         #expect(try isValid(try #require(before)))

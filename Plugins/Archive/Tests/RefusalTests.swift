@@ -135,7 +135,7 @@ struct RefusalTests {
 
     @Test func refusesBadPlayersAndGoals() throws {
         for (text, told) in [
-            (match(players: #"0,1,"Ana","Team A""#), "nobody plays in Team B"),
+            (match(players: #"0,1,"Ana","Team A""#), "Team B has no players"),
             (match(players: #"0,1,"Ana","Team A""#, #"1,2,"","Team B""#), "row 2: name cannot be empty"),
             (match(players: #"0,1,"Ana","Team A""#, #"1,2,"Ion","bench""#), "row 2: team is A or B"),
             (

@@ -17,7 +17,7 @@ struct TemplatePresenter: Sendable {
             let them = saving.withoutRule.count == 1 ? "it is" : "they are"
             screen.blocks.append(
                 .alert(
-                    "Without a planned match nobody can tell when \(listed(saving.withoutRule)) will be due again, so "
+                    "Without a planned match it is not known when \(listed(saving.withoutRule)) will be due again, so "
                         + "\(them) kept without. Plan one with: match plan WHEN, and save again."))
         }
         return screen

@@ -87,7 +87,7 @@ struct TemplateTests {
         #expect(
             screen.blocks.last
                 == .alert(
-                    "Without a planned match nobody can tell when Bibs will be due again, so it is kept without. "
+                    "Without a planned match it is not known when Bibs will be due again, so it is kept without. "
                         + "Plan one with: match plan WHEN, and save again."))
         try app.lines("checklist clear --all --yes", "match plan 2026-12-05", "checklist template apply weekly")
         #expect(try app.titles() == [["Balls 2026-12-05T17:30", "Bibs"], []])

@@ -39,10 +39,10 @@ enum HistoryEditFailure: Failure {
             "there is no goal \(number): \(Self.goals(count)) with a scorer; history show numbers them"
         case .notPlaying(let name):
             "\(name) is in neither team of this gather; say with --team-a or --team-b where \(name) played"
-        case .didNotPlay(let name): "\(name) is in neither team of this gather, so there is nobody to leave out"
+        case .didNotPlay(let name): "\(name) is in neither team of this gather, so cannot be left out"
         case .placedTwice(let name): "\(name) is given twice; everybody played in one team, or not at all"
         case .emptyTeam(let team):
-            "\(team.rawValue) would have no players; put somebody there with --team-\(team == .teamA ? "a" : "b")"
+            "\(team.rawValue) would have no players; add one with --team-\(team == .teamA ? "a" : "b")"
         case .hasScored(let name, let number):
             "\(name) scored goal \(number), which would not be right any more; correct it in the same go with "
                 + "--goal \(number) --scorer PLAYER, or with --remove-goal \(number)"

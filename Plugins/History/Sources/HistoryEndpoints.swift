@@ -24,7 +24,7 @@ struct HistoryEndpoints {
                 .ok(.list(try interactor.listed(in: session).map(\.value)))
             },
             Endpoint(
-                .post, "/api/gathers", "Makes a gather, which ends when it has a score and somebody in each team",
+                .post, "/api/gathers", "Makes a gather, which ends when it has a score and a player in each team",
                 body: [.init(Self.firstScore), .init(Self.winner)], access: .write, answers: .created, .conflict
             ) { request, session in
                 let (score, winner) = (try request[Self.firstScore], try request[Self.winner])

@@ -83,7 +83,7 @@ struct OpenGatherTests {
         #expect(try add(2, "Team B").status == .ok)
         let other = try add(1, "Team B")
         #expect(other.status == .conflict)
-        #expect(other.reason == "Zoe plays in Team A already, and nobody plays in both")
+        #expect(other.reason == "Zoe plays in Team A already, and a player cannot be in both teams")
         #expect(
             try app.send(.get, "\(target.lowercased())/players").json
                 == #"[{"id":2,"name":"Ion"},{"id":1,"name":"Zoe"}]"#)

@@ -4,7 +4,7 @@ import GatherKit
 /// The errors of the line-up.
 enum TeamsFailure: Failure {
     case notPicked(String)
-    case nobodyPlaying
+    case noPlayers
     case sameTeam([String], Team)
     case samePlayer(String)
     case swapNeedsTwo(Int)
@@ -12,14 +12,14 @@ enum TeamsFailure: Failure {
     var kind: FailureKind {
         switch self {
         case .swapNeedsTwo, .samePlayer: .usage
-        case .notPicked, .nobodyPlaying, .sameTeam: .conflict
+        case .notPicked, .noPlayers, .sameTeam: .conflict
         }
     }
 
     var message: String {
         switch self {
         case .notPicked(let name): "\(name) is not in the line-up; pick players with team select"
-        case .nobodyPlaying: "nobody is in Team A or Team B yet; put players there with team assign"
+        case .noPlayers: "nobody is in Team A or Team B yet; put players there with team assign"
         case .sameTeam(let names, let team):
             "\(names.joined(separator: " and ")) are both \(team == .bench ? "on the bench" : "in \(team.rawValue)"), so there is nothing to swap"
         case .samePlayer(let name): "\(name) is named twice; name the two players to swap"

@@ -43,7 +43,7 @@ struct TeamsInteractor: Sendable {
         case 0:
             let before = try lineup(in: session)
             let playing = before.places.filter { $0.team != .bench }
-            guard !playing.isEmpty else { throw TeamsFailure.nobodyPlaying }
+            guard !playing.isEmpty else { throw TeamsFailure.noPlayers }
             let swapped = playing.map { Lineup.Place(player: $0.player, team: $0.team.opponent) }
             return try move(swapped, "the swap of the teams", in: session)
         case 2:

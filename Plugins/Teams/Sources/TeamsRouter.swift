@@ -68,7 +68,7 @@ struct TeamsRouter {
     private var clear: Route {
         Route(
             "team clear", "Takes players off the line-up, or everybody",
-            picked("who does not play; without any nobody does"),
+            picked("the players to take out; without any, all of them"),
             access: .write,
             result: Lineup.shape,
             examples: ["team clear", "team clear Ana"]

@@ -70,7 +70,7 @@ struct TeamsPresenterTests {
             TeamsFailure.notPicked("Ana"), FailureKind.conflict,
             "Ana is not in the line-up; pick players with team select"
         ),
-        (.nobodyPlaying, .conflict, "nobody is in Team A or Team B yet; put players there with team assign"),
+        (.noPlayers, .conflict, "nobody is in Team A or Team B yet; put players there with team assign"),
         (.sameTeam(["Ana", "Ion"], .teamB), .conflict, "Ana and Ion are both in Team B, so there is nothing to swap"),
         (
             .sameTeam(["Ana", "Ion"], .bench), .conflict,

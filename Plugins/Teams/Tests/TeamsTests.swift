@@ -89,7 +89,7 @@ struct TeamsTests {
     }
 
     @Test func swapsOnlyWhatCanBeSwapped() throws {
-        #expect(throws: TeamsFailure.nobodyPlaying) { try app.open("team", "swap") }
+        #expect(throws: TeamsFailure.noPlayers) { try app.open("team", "swap") }
         #expect(throws: TeamsFailure.notPicked("Ana")) { try app.open("team", "swap", "Ana", "Ion") }
         #expect(throws: TeamsFailure.swapNeedsTwo(1)) { try app.open("team", "swap", "Ana") }
         #expect(throws: TeamsFailure.swapNeedsTwo(3)) { try app.open("team", "swap", "Ana", "Ion", "Zoe") }
@@ -146,7 +146,7 @@ struct TeamsTests {
             #expect(failure == .unknownID(1))
         }
         try app.session { try LineupRow.table.delete(1, in: $0) }
-        #expect(throws: TeamsFailure.nobodyPlaying) { try app.open("team", "swap") }
+        #expect(throws: TeamsFailure.noPlayers) { try app.open("team", "swap") }
         try app.open("account", "logout")
         #expect(try lineup() == ["Ana Team A"])
     }

@@ -178,9 +178,8 @@ public final class Route: Sendable {
             throw UsageFailure("\(parameter.name) is missing; usage: \(description.usage)")
         }
         guard !description.needsOption || options.contains(where: arguments.contains) else {
-            let names = options.map { "--\($0.optionName)" }
             throw UsageFailure(
-                "nothing to change was given; \(description.name) needs one of \(names.joined(separator: ", "))")
+                "nothing to change was given; \(description.name) needs one of \(optionWords.joined(separator: ", "))")
         }
     }
 }

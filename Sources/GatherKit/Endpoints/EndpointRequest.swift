@@ -56,7 +56,7 @@ extension Endpoint {
         /// The value of a header field; nil if there is none.
         public subscript(header name: String) -> String? { header(name) }
 
-        /// The identity of the client; that of nobody without a token.
+        /// The identity of the client; ``Organizer/nobody`` without a token.
         public var identity: Identity {
             if case .identity(let identity) = credentials { identity } else { .known(.nobody) }
         }

@@ -19,7 +19,7 @@ extension Block {
         guard let kind = Kind(rawValue: type) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .type, in: container,
-                debugDescription: "\(quoted(type)) is none of \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+                debugDescription: "\(quoted(type)) is not one of \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         switch kind {
         case .text: self = .text(try container.decode(String.self, forKey: .text))
@@ -37,7 +37,7 @@ extension Block {
             guard titles.indices.contains(selected) else {
                 throw DecodingError.dataCorruptedError(
                     forKey: .selected, in: container,
-                    debugDescription: "\(selected) is the number of none of the \(titles.count) titles, from 0")
+                    debugDescription: "\(selected) is not the index of one of the \(titles.count) titles, from 0")
             }
             self = .tabs(titles, selected: selected)
         case .segments: self = .segments(try container.decode([Segment].self, forKey: .segments))

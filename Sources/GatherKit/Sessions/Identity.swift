@@ -31,7 +31,7 @@ public enum IdentityFailure: Failure {
         switch self {
         case .unknownToken:
             "the login is no longer valid; use account login to log in again, or account logout to go on without"
-        case .nobody: "nobody is logged in here; use account login, and before that account register to make an account"
+        case .nobody: "you are not logged in; use account login, or account register to make an account"
         case .noAccounts: "a login is remembered, but the module account is turned off by modules.disabled"
         }
     }

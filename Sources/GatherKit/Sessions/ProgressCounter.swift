@@ -31,7 +31,7 @@ public final class ProgressCounter: Sendable {
                 let number = try container.decode(Int.self, forKey: key)
                 guard (0...(1 << 53)).contains(number) else {
                     throw DecodingError.dataCorruptedError(
-                        forKey: key, in: container, debugDescription: "nobody has counted that far")
+                        forKey: key, in: container, debugDescription: "the count is out of range")
                 }
                 return number
             }

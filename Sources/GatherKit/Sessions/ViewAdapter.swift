@@ -39,11 +39,11 @@ public enum ViewFailure: Failure {
     public var message: String {
         switch self {
         case .needsConfirmation(let question):
-            "nobody is there to answer \(quoted(question)); add --yes to do it all the same"
-        case .needsSecret(let name): "there is nobody to ask for the \(name); add --\(name)-stdin and pipe it in"
+            "there is no terminal to ask \(quoted(question)) at; add --yes to do it all the same"
+        case .needsSecret(let name): "there is no terminal to ask for the \(name) at; add --\(name)-stdin and pipe it in"
         case .secretNotGiven(let reason): reason
         case .declined: "nothing was changed"
-        case .overtaken: "somebody else changed this meanwhile, so nothing was done; look again and repeat it"
+        case .overtaken: "this was changed elsewhere meanwhile, so nothing was done; look again and repeat it"
         }
     }
 }

@@ -47,10 +47,10 @@ public enum QuotaFailure: Failure {
     public var message: String {
         switch self {
         case .tooMany(let noun, let limit):
-            "an account has at most \(limit) \(noun) at this server; delete some first, or ask whoever runs it for more"
+            "an account has at most \(limit) \(noun) at this server; delete some first, or ask its operator for more"
         case .tooLarge(let megabytes):
-            "what an account has takes at most \(megabytes) MB at this server; delete something first, or ask whoever "
-                + "runs it for more"
+            "what an account has takes at most \(megabytes) MB at this server; delete something first, or ask its "
+                + "operator for more"
         }
     }
 }

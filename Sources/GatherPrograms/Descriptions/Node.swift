@@ -41,7 +41,7 @@ struct Node {
         _ type: Word.Type, or others: [String] = []
     ) throws(Mismatch) -> Word {
         guard case .text(let text) = value, let word = Word(rawValue: text) else {
-            throw mismatch("is none of \((Word.allCases.map(\.rawValue) + others).joined(separator: ", "))")
+            throw mismatch("is not one of \((Word.allCases.map(\.rawValue) + others).joined(separator: ", "))")
         }
         return word
     }

@@ -327,7 +327,7 @@ extension ResultShape {
         if case .text(let word) = node.value {
             guard let shape = Self.plain[word] else {
                 throw node.mismatch(
-                    "is none of \(Self.plain.keys.sorted().joined(separator: ", ")), and no object with optional, list or record"
+                    "is not one of \(Self.plain.keys.sorted().joined(separator: ", ")) and no object with optional, list or record"
                 )
             }
             self = shape

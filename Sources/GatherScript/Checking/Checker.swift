@@ -406,7 +406,7 @@ extension Checker {
             if invocation.isInteractive, invocation.description.parameters.contains(where: { $0.type == .line }) {
                 heldLines += words.map(\.text)
             }
-            if !isInteractive { refuseWhatNeedsSomebody(invocation, words[0].range, frame) }
+            if !isInteractive { refuseInteraction(invocation, words[0].range, frame) }
             for path in invocation.filesRead { filesRead.add(path) }
             for file in invocation.filesWritten { note(file) }
             access = max(access, invocation.access)
@@ -435,7 +435,7 @@ extension Checker {
         if knownFilesWritten.insert(file).inserted { filesWritten.append(file) }
     }
 
-    private mutating func refuseWhatNeedsSomebody(_ invocation: Invocation, _ range: SourceRange, _ frame: Frame) {
+    private mutating func refuseInteraction(_ invocation: Invocation, _ range: SourceRange, _ frame: Frame) {
         if invocation.isInteractive {
             note("\(invocation.description.name) works in the shell alone", range, frame)
         } else if invocation.needsConfirmation {

@@ -170,12 +170,12 @@ struct WireService: Sendable {
         let wantsBlocks = request.query == "blocks"
         var identity = request.identity
         return try application.session(.read, as: &identity, orAnyone: true, origin: request.origin) { session in
-            let isSomebody = session.organizer.id != Organizer.nobody.id
+            let isLoggedIn = session.organizer.id != Organizer.nobody.id
             return StatusAnswer(
-                status: isSomebody ? try registry.status(in: session) : nil,
-                blocks: wantsBlocks && isSomebody ? registry.blocksAtStart(in: session) : [],
-                organizer: isSomebody ? session.organizer.name : nil, now: now().milliseconds,
-                seen: wantsBlocks && isSomebody ? try session.lookAround() : nil)
+                status: isLoggedIn ? try registry.status(in: session) : nil,
+                blocks: wantsBlocks && isLoggedIn ? registry.blocksAtStart(in: session) : [],
+                organizer: isLoggedIn ? session.organizer.name : nil, now: now().milliseconds,
+                seen: wantsBlocks && isLoggedIn ? try session.lookAround() : nil)
         }
     }
 }
@@ -406,9 +406,9 @@ extension WireService {
 extension Outcome {
     /// The outcome of a session.
     init(of session: Session?, _ files: SentFiles) {
-        let isSomebody = session.map { $0.organizer.id != Organizer.nobody.id } ?? false
+        let isLoggedIn = session.map { $0.organizer.id != Organizer.nobody.id } ?? false
         self.init(
-            organizer: isSomebody ? session?.organizer.name : nil,
+            organizer: isLoggedIn ? session?.organizer.name : nil,
             login: session?.newLogin.map { Login(token: $0.token.exposed, isRemembered: $0.isRemembered) },
             files: files.written.isEmpty ? nil : files.written, seen: session?.seenRevision)
     }

@@ -49,7 +49,7 @@ public struct LineRouter: Sendable {
         Route(
             "recall", "Lists the lines that were typed before",
             Argument<String?>.optional(
-                "text", .text(maximumLength: 1000), "only lines that hold this, whatever its case"),
+                "text", .text(maximumLength: 1000), "only lines that hold this; its case does not count"),
             Argument<Int?>.option("limit", .integer(1...1_000_000), "no more than the last so many"),
             access: .none, isInteractive: true, result: .list(.record([.init("line", .text)])),
             examples: ["recall", "recall goal", "recall --limit 5"]
