@@ -17,7 +17,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["YAML"]),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
@@ -51,6 +50,7 @@ let package = Package(
             name: "GatherKit",
             dependencies: ["GatherDatabase", .product(name: "Logging", package: "swift-log")]
         ),
+        .target(name: "GatherCrypto", dependencies: ["CLibCrypto", "GatherKit"]),
         .target(name: "Football", dependencies: ["GatherDatabase", "GatherKit"]),
 
         // MARK: Stores and views
@@ -96,8 +96,7 @@ let package = Package(
         .target(
             name: "GatherServer",
             dependencies: [
-                "GatherDatabase", "GatherKit", "GatherScript", "GatherWire",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "GatherCrypto", "GatherDatabase", "GatherKit", "GatherScript", "GatherWire",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -114,6 +113,7 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]
         ),
+        .target(name: "CLibCrypto"),
         .target(name: "CLibPQ"),
         .target(name: "CProgramGuard"),
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
@@ -137,6 +137,7 @@ let package = Package(
             ]
         ),
         .testTarget(name: "CProgramGuardTests", dependencies: ["CProgramGuard"]),
+        .testTarget(name: "GatherCryptoTests", dependencies: ["GatherCrypto", "GatherKit"]),
         .testTarget(name: "CReadlineTests", dependencies: ["CReadline"]),
         .testTarget(
             name: "GatherDatabaseTests", dependencies: ["GatherDatabase", "GatherSQLite", "GatherTestSupport"]),
@@ -181,9 +182,8 @@ let package = Package(
         .testTarget(
             name: "GatherServerTests",
             dependencies: [
-                "Account", "AllFeatures", "GatherDatabase", "GatherKit", "GatherScript", "GatherServer",
+                "Account", "AllFeatures", "GatherCrypto", "GatherDatabase", "GatherKit", "GatherScript", "GatherServer",
                 "GatherSQLite", "GatherTestSupport", "GatherWire", "Players",
-                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
@@ -255,13 +255,11 @@ var fastStart: [String] {
     ["-no-pie", "--exclude-libs=ALL", "--no-export-dynamic"].flatMap { ["-Xlinker", $0] }
 }
 
-/// Packages that only one feature needs.
+/// What only some features need.
 func libraries(of feature: String) -> [Target.Dependency] {
     switch feature {
-    case "Account":
-        [.product(name: "Crypto", package: "swift-crypto"), .product(name: "CryptoExtras", package: "swift-crypto")]
-    case "Archive":
-        [.product(name: "Crypto", package: "swift-crypto")]
+    case "Account", "Archive":
+        ["GatherCrypto"]
     case "Players":
         [.product(name: "SwiftCSV", package: "SwiftCSV")]
     default:
@@ -277,7 +275,8 @@ func feature(_ name: String) -> [Target] {
         .testTarget(
             name: "\(name)Tests",
             // Its tests may open the routes of the features whose tables its own refer to.
-            dependencies: foundation + features.map { .byName(name: $0) } + ["AllFeatures", "GatherTestSupport"],
+            dependencies: foundation + features.map { .byName(name: $0) } + ["AllFeatures", "GatherTestSupport"]
+                + libraries(of: name),
             path: "Plugins/\(name)/Tests"
         ),
     ]
@@ -296,7 +295,7 @@ if Context.environment["GATHER_BENCH"] != nil {
 }
 
 for target in package.targets
-where target.type != .plugin && !["CLibPQ", "CProgramGuard", "CReadline"].contains(target.name) {
+where target.type != .plugin && !["CLibCrypto", "CLibPQ", "CProgramGuard", "CReadline"].contains(target.name) {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

@@ -34,5 +34,7 @@ public struct FilePermit: Sendable {
 struct ForeignFile: Failure {
     let path: String
     var kind: FailureKind { .file }
-    var message: String { "the server wanted to write \(quoted(path)), a file that the command does not name; it was not written" }
+    var message: String {
+        "the server wanted to write \(quoted(path)), a file that the command does not name; it was not written"
+    }
 }

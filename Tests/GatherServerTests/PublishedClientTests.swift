@@ -1,6 +1,6 @@
 import AllFeatures
-import Crypto
 import Foundation
+import GatherCrypto
 import GatherKit
 import GatherTestSupport
 import GatherWire
@@ -15,7 +15,7 @@ struct PublishedClientTests {
         let server: TestServer
         var token: String?
 
-        static func digest(_ password: String) -> String { SHA256.hash(data: Data(password.utf8)).hexadecimal }
+        static func digest(_ password: String) throws -> String { try SHA256.hash(password.utf8).hexadecimal }
 
         func send(
             _ method: String, _ path: String, _ body: String = "", authorization: String? = nil
@@ -43,12 +43,12 @@ struct PublishedClientTests {
 
         func register(_ name: String, _ password: String) async throws {
             let number = try await create(
-                "/api/users", #"{"username":"\#(name)","password":"\#(Self.digest(password))"}"#)
+                "/api/users", #"{"username":"\#(name)","password":"\#(try Self.digest(password))"}"#)
             #expect(UUID(uuidString: number) != nil)
         }
 
         mutating func login(_ name: String, _ password: String) async throws -> Int {
-            let login = Data("\(name):\(Self.digest(password))".utf8).base64EncodedString()
+            let login = Data("\(name):\(try Self.digest(password))".utf8).base64EncodedString()
             let answer = try await send("POST", "/api/users/login", authorization: "Basic \(login)")
             token = (try? JSONDecoder().decode([String: String].self, from: Data(answer.body.utf8)))?["token"]
             return answer.status

@@ -1,5 +1,5 @@
-import Crypto
 import Foundation
+import GatherCrypto
 import GatherDatabase
 import GatherKit
 
@@ -79,19 +79,19 @@ struct AccountInteractor: Sendable {
     private func isKnown(_ account: AccountStore.Account, in session: Session) throws -> Bool {
         guard case .network(let token, _, let client) = session.origin else { return false }
         return try [client, token].contains { secret in
-            try secret.map { try store.knows(Self.hash($0), account, in: session) } ?? false
+            try secret.map { try store.knows(try Self.hash($0), account, in: session) } ?? false
         }
     }
 
     /// The secret that identifies the authenticated client from now on: its present one if it is known, or a new one.
     func knownClient(of account: AccountStore.Account, in session: Session) throws -> Secret {
         if case .network(_, _, let client?) = session.origin,
-            try store.knows(Self.hash(client), account, in: session)
+            try store.knows(try Self.hash(client), account, in: session)
         {
             return client
         }
         let client = Secret(randomBytes(Self.length).hexadecimal)
-        try store.insertClient(hash: Self.hash(client), for: account.organizer, at: now(), in: session)
+        try store.insertClient(hash: try Self.hash(client), for: account.organizer, at: now(), in: session)
         return client
     }
 
@@ -164,7 +164,7 @@ extension AccountInteractor {
         if remembers || session.origin.isNetwork {
             // The token of the replaced login is deleted: a remembered one, or a new one that was not sent yet.
             let replaced = try remembers ? currentToken(in: session) : session.newLogin?.token
-            if let replaced { try store.deleteToken(hash: Self.hash(replaced), in: session) }
+            if let replaced { try store.deleteToken(hash: try Self.hash(replaced), in: session) }
             let login = try makeToken(for: account, isRemembered: remembers, in: session)
             session.newLogin = login
             if !session.origin.isNetwork {
@@ -207,7 +207,7 @@ extension AccountInteractor {
             session.afterCommit(try credentials.draft(remembering: nil).commit)
         }
         session.newLogin = nil
-        try store.deleteToken(hash: Self.hash(token), in: session)
+        try store.deleteToken(hash: try Self.hash(token), in: session)
     }
 }
 
@@ -234,7 +234,7 @@ extension AccountInteractor {
         try store.deleteTokens(expiredAt: now.adding(milliseconds: -Self.memory), in: session)
         try store.dateTokens(expires, in: session)
         let token = Secret(randomBytes(Self.length).hexadecimal)
-        try store.insertToken(hash: Self.hash(token), for: account.organizer, expires: expires, in: session)
+        try store.insertToken(hash: try Self.hash(token), for: account.organizer, expires: expires, in: session)
         return Session.NewLogin(token: token, expires: expires, isRemembered: isRemembered)
     }
 
@@ -249,7 +249,7 @@ extension AccountInteractor {
     /// Revokes the token that the request was sent with.
     func revokeToken(in session: Session) throws {
         guard case .network(let token?, _, _) = session.origin else { return }
-        try store.deleteToken(hash: Self.hash(token), in: session)
+        try store.deleteToken(hash: try Self.hash(token), in: session)
     }
 
     /// Returns the organizer of an identity.
@@ -258,7 +258,7 @@ extension AccountInteractor {
     func identify(_ identity: Identity, in session: Session) throws -> Organizer {
         switch identity {
         case .remembered(let token):
-            let hash = Self.hash(token)
+            let hash = try Self.hash(token)
             guard let found = try store.token(hash: hash, at: now(), in: session) else {
                 throw IdentityFailure.unknownToken
             }
@@ -274,7 +274,7 @@ extension AccountInteractor {
     }
 
     func organizer(of token: Secret, in session: Session) throws -> Organizer? {
-        try store.token(hash: Self.hash(token), at: now(), in: session)?.organizer
+        try store.token(hash: try Self.hash(token), at: now(), in: session)?.organizer
     }
 
     private func prolong(_ hash: String, expiring expires: Timestamp, in session: Session) throws {
@@ -283,5 +283,5 @@ extension AccountInteractor {
         try store.prolongToken(hash: hash, to: prolonged, in: session)
     }
 
-    static func hash(_ token: Secret) -> String { SHA256.hash(data: Data(token.exposed.utf8)).hexadecimal }
+    static func hash(_ token: Secret) throws -> String { try SHA256.hash(token.exposed.utf8).hexadecimal }
 }

@@ -34,7 +34,7 @@ struct LoginLimits: Sendable {
     ) throws -> Result {
         guard case .network(let token, let address, let client) = origin else { return try work() }
         if isKnown, let secret = client ?? token {
-            return try knownClients.attempt(AccountInteractor.hash(secret), work)
+            return try knownClients.attempt(try AccountInteractor.hash(secret), work)
         }
         // A name cannot be longer; a longer key would only take memory.
         let account = String(NameKeys(name).name.prefix(Name.maximumLength))

@@ -1,6 +1,5 @@
-import Crypto
-import CryptoExtras
 import Foundation
+import GatherCrypto
 import GatherDatabase
 import GatherKit
 
@@ -37,7 +36,7 @@ struct PasswordHashing: Sendable {
 
     func hash(_ password: Secret) throws -> String {
         let salt = Data(randomBytes(Self.saltLength))
-        let hash = try derive(Self.digest(of: password), salt: salt, cost: cost)
+        let hash = try derive(try Self.digest(of: password), salt: salt, cost: cost)
         let parameters = "ln=\(cost),r=\(Self.blockSize),p=\(Self.parallelism)"
         return "$\(Self.form)$\(parameters)$\(salt.base64EncodedString())$\(hash.base64EncodedString())"
     }
@@ -46,7 +45,7 @@ struct PasswordHashing: Sendable {
     ///
     /// Every mismatch, and a nil hash, takes the same time.
     func match(_ password: Secret, _ text: String?) throws -> Match {
-        let digest = Self.digest(of: password)
+        let digest = try Self.digest(of: password)
         let isDigest = Self.isDigest(password)
         guard let text else {
             for _ in isDigest ? 1...1 : 1...2 {
@@ -78,20 +77,16 @@ struct PasswordHashing: Sendable {
     }
 
     /// The SHA-256 of a password as 64 hexadecimal digits; a password in that form is only lowercased.
-    private static func digest(of password: Secret) -> Secret {
+    private static func digest(of password: Secret) throws -> Secret {
         if isDigest(password) { return Secret(password.exposed.lowercased()) }
-        return Secret(SHA256.hash(data: Data(password.exposed.utf8)).hexadecimal)
+        return Secret(try SHA256.hash(password.exposed.utf8).hexadecimal)
     }
 
     private func derive(_ password: Secret, salt: Data, cost: Int) throws -> Data {
         try Budget.current.spend(steps: Self.stepsOfATry)
-        return try KDF.Scrypt.deriveKey(
-            from: Data(password.exposed.utf8),
-            salt: salt,
-            outputByteCount: Self.hashLength,
-            rounds: 1 << cost,
-            blockSize: Self.blockSize,
-            parallelism: Self.parallelism
-        ).withUnsafeBytes { Data($0) }
+        return Data(
+            try scrypt(
+                password.exposed.utf8, salt: salt, cost: 1 << cost, blockSize: Self.blockSize,
+                parallelism: Self.parallelism, byteCount: Self.hashLength))
     }
 }

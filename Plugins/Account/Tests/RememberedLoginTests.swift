@@ -1,5 +1,5 @@
-import Crypto
 import Foundation
+import GatherCrypto
 import GatherDatabase
 import GatherTestSupport
 import Testing
@@ -30,13 +30,7 @@ struct RememberedLoginTests {
         let path = app.folder.path("credentials")
         #expect(try app.services.credentials.load() == Secret(token))
         #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
-        #expect(
-            try hashes() == [
-                SHA256.hash(data: Data(token.utf8)).map { byte in
-                    String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-                }.joined()
-            ]
-        )
+        #expect(try hashes() == [SHA256.hash(token.utf8).hexadecimal])
     }
 
     @Test func remembersNothingUnlessAsked() throws {

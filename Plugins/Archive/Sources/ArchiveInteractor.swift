@@ -40,7 +40,7 @@ struct ArchiveInteractor: Sendable {
             for (module, table) in tables {
                 try writer.write(table, of: module, in: session) { try session.progress.advance() }
             }
-            return writer.finish()
+            return try writer.finish()
         }
         return (writer.bytes, summary)
     }
@@ -117,16 +117,16 @@ extension ArchiveInteractor {
             guard let section = sections.first(where: { $0.name == table.name }) else { continue }
             var writer = RowWriter(table, columns: section.columns, session)
             if section.rows > 0 { try writer.checkColumns() }
-            var checksum = Checksum()
+            let checksum = try Checksum()
             try document.rows(of: section) { value, place in
                 guard case .list(let values) = value, values.count == section.columns.count else {
                     throw ArchiveFailure.badRow("\(table.name), row \(place)", reason: "it has other columns")
                 }
-                checksum.add(Record(zip(section.columns, values).map { (name: $0, value: $1) }))
+                try checksum.add(Record(zip(section.columns, values).map { (name: $0, value: $1) }))
                 try writer.add(values)
             }
             try writer.finish()
-            if let expected = section.checksum, expected != checksum.text {
+            if let expected = section.checksum, try expected != checksum.text() {
                 throw ArchiveFailure.changed(section.name)
             }
         }

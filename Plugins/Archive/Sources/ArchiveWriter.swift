@@ -24,7 +24,7 @@ struct ArchiveWriter {
     mutating func write(
         _ table: TableSchema, of module: String, in session: Session, _ advance: () throws -> Void
     ) throws {
-        var checksum = Checksum()
+        let checksum = try Checksum()
         var rows = 0
         write(tables.isEmpty ? "\n" : ",\n")
         write(#"{"module":"\#(module)","table":"\#(table.name)","columns":"#)
@@ -32,20 +32,21 @@ struct ArchiveWriter {
         write(#","rows":["#)
         try session.forEachRow(of: table) { row in
             let values = row.map(Value.init)
-            checksum.add(Record(zip(table.columns, values).map { (name: $0, value: $1) }))
+            try checksum.add(Record(zip(table.columns, values).map { (name: $0, value: $1) }))
             write(rows == 0 ? "\n" : ",\n")
             bytes += Value.list(values).compactJSON
             rows += 1
             try advance()
         }
-        write("\(rows == 0 ? "" : "\n")],\"checksum\":\"\(checksum.text)\"}")
-        tables.append((.init(module: module, name: table.name, noun: table.noun, rows: rows), checksum.text))
+        let text = try checksum.text()
+        write("\(rows == 0 ? "" : "\n")],\"checksum\":\"\(text)\"}")
+        tables.append((.init(module: module, name: table.name, noun: table.noun, rows: rows), text))
     }
 
     /// Writes the end of the archive.
-    mutating func finish() -> ArchiveSummary {
+    mutating func finish() throws -> ArchiveSummary {
         write("\n]}\n")
-        return ArchiveSummary(tables: tables.map(\.summary), checksum: Checksum.text(of: tables))
+        return ArchiveSummary(tables: tables.map(\.summary), checksum: try Checksum.text(of: tables))
     }
 
     private mutating func write(_ text: String) { bytes += text.utf8 }

@@ -1,23 +1,25 @@
-import Crypto
-import Foundation
+import GatherCrypto
 import GatherKit
 
 /// The SHA-256 of rows, independent of the order of their fields and of the store.
 struct Checksum {
-    private var hash = SHA256()
+    private let hash: SHA256
 
-    mutating func add(_ row: Record) {
-        hash.update(data: Value.record(row).sorted.compactJSON + [UInt8(ascii: "\n")])
+    init() throws { hash = try SHA256() }
+
+    func add(_ row: Record) throws {
+        try hash.update(Value.record(row).sorted.compactJSON + [UInt8(ascii: "\n")])
     }
 
-    var text: String { hash.finalize().hexadecimal }
+    /// Returns the checksum; no row can be added afterwards.
+    func text() throws -> String { try hash.finalize().hexadecimal }
 
     /// The checksum of several tables; tables without rows do not count.
-    static func text(of tables: [(summary: ArchiveSummary.Table, checksum: String)]) -> String {
+    static func text(of tables: [(summary: ArchiveSummary.Table, checksum: String)]) throws -> String {
         let lines = tables.filter { $0.summary.rows > 0 }.map {
             "\($0.summary.module) \($0.summary.name) \($0.checksum)\n"
         }
-        return SHA256.hash(data: Data(lines.sorted().joined().utf8)).hexadecimal
+        return try SHA256.hash(lines.sorted().joined().utf8).hexadecimal
     }
 }
 

@@ -45,19 +45,20 @@ struct FirstVersion {
     init(_ parts: [ArchiveDocument.Section], of document: ArchiveDocument) throws {
         let order = ["players", "gathers"]
         for part in parts.sorted(by: { order.contains($0.name) && !order.contains($1.name) }) where part.rows > 0 {
-            var checksum = Checksum()
+            let checksum = try Checksum()
             try document.rows(of: part) { value, place in
                 do {
                     guard case .record(let row) = value else { throw UsageFailure("it is no object") }
                     // The checksums of version 1 do not include the identifiers of gathers.
                     let isOpen = part.name == "openGathers" || part.name == "gathers"
-                    checksum.add(Record(row.fields.filter { !isOpen || $0.name != "id" }.map { ($0.name, $0.value) }))
+                    try checksum.add(
+                        Record(row.fields.filter { !isOpen || $0.name != "id" }.map { ($0.name, $0.value) }))
                     try add(row, of: part)
                 } catch let failure as UsageFailure {
                     throw ArchiveFailure.badRow("\(part.name), row \(place)", reason: failure.message)
                 }
             }
-            if let expected = part.checksum, expected != checksum.text { throw ArchiveFailure.changed(part.name) }
+            if let expected = part.checksum, try expected != checksum.text() { throw ArchiveFailure.changed(part.name) }
         }
     }
 

@@ -34,7 +34,8 @@ enum HistoryFailure: Failure {
             "several gathers began on \(moment): \(candidates.joined(separator: ", ")); write which"
         case .noGather(let id): "you have no gather \(id.uuidString)"
         case .inProgress: "this gather is in progress; end it first, with match end"
-        case .inOtherTeam(let name, let team): "\(name) plays in \(team.rawValue) already, and a player cannot be in both teams"
+        case .inOtherTeam(let name, let team):
+            "\(name) plays in \(team.rawValue) already, and a player cannot be in both teams"
         case .otherWinner(let score): "the winner of \(score.text) is \(Winner(score).rawValue)"
         }
     }

@@ -19,7 +19,8 @@ extension Block {
         guard let kind = Kind(rawValue: type) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .type, in: container,
-                debugDescription: "\(quoted(type)) is not one of \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+                debugDescription:
+                    "\(quoted(type)) is not one of \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         switch kind {
         case .text: self = .text(try container.decode(String.self, forKey: .text))

@@ -40,7 +40,8 @@ public enum ViewFailure: Failure {
         switch self {
         case .needsConfirmation(let question):
             "there is no terminal to ask \(quoted(question)) at; add --yes to do it all the same"
-        case .needsSecret(let name): "there is no terminal to ask for the \(name) at; add --\(name)-stdin and pipe it in"
+        case .needsSecret(let name):
+            "there is no terminal to ask for the \(name) at; add --\(name)-stdin and pipe it in"
         case .secretNotGiven(let reason): reason
         case .declined: "nothing was changed"
         case .overtaken: "this was changed elsewhere meanwhile, so nothing was done; look again and repeat it"

@@ -18,7 +18,8 @@ struct ProgramAnswer: Decodable {
             guard let kind = Self.kinds.first(where: { $0.rawValue == word }) else {
                 throw DecodingError.dataCorruptedError(
                     forKey: .kind, in: container,
-                    debugDescription: "\(quoted(word)) is not one of \(Self.kinds.map(\.rawValue).joined(separator: ", "))"
+                    debugDescription:
+                        "\(quoted(word)) is not one of \(Self.kinds.map(\.rawValue).joined(separator: ", "))"
                 )
             }
             self.kind = kind

@@ -1,5 +1,5 @@
-import Crypto
 import Foundation
+import GatherCrypto
 import GatherDatabase
 import GatherKit
 import GatherWire
@@ -33,14 +33,14 @@ final class RequestLog: Sendable {
         /// Reads the key of a request; nil if it has none.
         ///
         /// - Parameter target: The path of the request, where the body alone does not identify it.
-        /// - Throws: ``WireFailure/badKey``.
-        init?(of request: Endpoint.Request, target: String = "") throws(WireFailure) {
+        /// - Throws: ``WireFailure/badKey`` or `CryptoFailure`.
+        init?(of request: Endpoint.Request, target: String = "") throws {
             guard let text = request[header: Wire.keyHeader] else { return nil }
             guard (1...Self.maximumLength).contains(text.utf8.count),
                 text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-            else { throw .badKey }
+            else { throw WireFailure.badKey }
             self.text = text
-            hash = SHA256.hash(data: Data(target.utf8) + request.body).hexadecimal
+            hash = try SHA256.hash(Data(target.utf8) + request.body).hexadecimal
         }
     }
 

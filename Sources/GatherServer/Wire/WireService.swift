@@ -1,5 +1,5 @@
-import Crypto
 import Foundation
+import GatherCrypto
 import GatherDatabase
 import GatherKit
 import GatherScript
@@ -226,7 +226,7 @@ extension WireService {
         let catalog = Catalog(version: version, modules: modules)
         let made = Result {
             let data = try JSONEncoder.wire.encode(catalog)
-            return (data: data, tag: "\"\(SHA256.hash(data: data).hexadecimal)\"")
+            return (data: data, tag: "\"\(try SHA256.hash(data).hexadecimal)\"")
         }
         return Endpoint(
             asynchronous: .get, Wire.catalogPath,
