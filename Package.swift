@@ -33,15 +33,25 @@ let package = Package(
         // MARK: The app
         .executableTarget(
             name: "gather",
+            dependencies: ["GatherCommandLine"],
+            linkerSettings: [.unsafeFlags(fastStart, .when(platforms: [.linux], configuration: .release))]
+        ),
+        .executableTarget(
+            name: "gather-network",
             dependencies: [
-                "AllFeatures", "CReadline", "GatherClient", "GatherDatabase", "GatherKit",
-                "GatherPostgres", "GatherPrograms", "GatherScript", "GatherServer", "GatherShell", "GatherSQLite",
-                "GatherWire",
+                "AllFeatures", "CReadline", "GatherClient", "GatherCommandLine", "GatherKit", "GatherServer",
+                "GatherShell", "GatherWire",
+            ]
+        ),
+        .target(
+            name: "GatherCommandLine",
+            dependencies: [
+                "AllFeatures", "CReadline", "GatherDatabase", "GatherKit", "GatherPostgres", "GatherPrograms",
+                "GatherScript", "GatherShell", "GatherSQLite", "GatherWire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
-            ],
-            linkerSettings: [.unsafeFlags(fastStart, .when(platforms: [.linux], configuration: .release))]
+            ]
         ),
 
         // MARK: What features build on
@@ -79,7 +89,7 @@ let package = Package(
         .target(
             name: "GatherPrograms",
             dependencies: ["CProgramGuard", "GatherDatabase", "GatherKit", "GatherScript"]),
-        .target(name: "GatherWire", dependencies: ["GatherKit", "GatherScript"]),
+        .target(name: "GatherWire", dependencies: ["GatherDatabase", "GatherKit", "GatherScript"]),
         .target(
             name: "GatherClient",
             dependencies: [
@@ -207,9 +217,9 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "gatherTests",
+            name: "GatherCommandLineTests",
             dependencies: [
-                "gather", "GatherDatabase", "GatherKit", "GatherPrograms", "GatherScript", "GatherShell",
+                "GatherCommandLine", "GatherDatabase", "GatherKit", "GatherPrograms", "GatherScript", "GatherShell",
                 "GatherTestSupport",
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -217,7 +227,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "AllFeatures", "gather", "GatherDatabase", "GatherKit", "GatherPostgres", "GatherShell",
+                "AllFeatures", "gather", "gather-network", "GatherDatabase", "GatherKit", "GatherPostgres",
+                "GatherShell",
                 "GatherSQLite", "GatherTestSupport", "worldcup-script",
             ],
             resources: [.copy("Data")]

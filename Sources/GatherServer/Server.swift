@@ -1,5 +1,6 @@
 import Foundation
 public import GatherKit
+import GatherWire
 import HTTPTypes
 import HummingbirdCore
 import HummingbirdTLS
@@ -12,13 +13,7 @@ import UnixSignals
 /// An HTTP server for the endpoints of all modules.
 public struct Server: Sendable {
     private let application: Application
-    private let host: String
-    private let port: Int
-    private let tls: TLSFiles?
-    private let audience: MetricsAudience
-    private let limits: Limits
-    private let hosts: [String]
-    private let proxies: TrustedProxies
+    private let settings: ServerSettings
     private let logger: Logger
     private let version: String
     private let now: @Sendable () -> Timestamp
@@ -30,33 +25,19 @@ public struct Server: Sendable {
     ///
     /// - Parameters:
     ///   - application: The application to serve.
-    ///   - host: The host name or IP address to listen on.
-    ///   - port: The port; 0 for any free port.
-    ///   - tls: The certificate and key; nil to serve without TLS.
-    ///   - audience: The clients that may read the metrics.
-    ///   - limits: The resource limits.
-    ///   - hosts: The permitted host names; if empty, every IP address is permitted.
-    ///   - proxies: The proxies whose forwarding headers are trusted.
+    ///   - settings: The settings.
     ///   - logger: The logger of the server.
     ///   - version: The version of gather.
     ///   - now: The clock.
     public init(
-        _ application: Application, host: String, port: Int, tls: TLSFiles? = nil,
-        metrics audience: MetricsAudience = .local,
-        limits: Limits = Limits(), hosts: [String] = [], proxies: TrustedProxies = TrustedProxies(), logger: Logger,
-        version: String, now: @escaping @Sendable () -> Timestamp = { Timestamp.system() }
+        _ application: Application, _ settings: ServerSettings, logger: Logger, version: String,
+        now: @escaping @Sendable () -> Timestamp = { Timestamp.system() }
     ) {
+        self.application = application
+        self.settings = settings
+        self.logger = logger
         self.version = version
         self.now = now
-        self.application = application
-        self.host = host
-        self.port = port
-        self.tls = tls
-        self.audience = audience
-        self.limits = limits
-        self.hosts = hosts
-        self.proxies = proxies
-        self.logger = logger
     }
 
     /// Serves until the process receives SIGTERM or SIGINT, then shuts down gracefully.
@@ -75,6 +56,7 @@ public struct Server: Sendable {
         until signals: [UnixSignal], own: [Endpoint] = [], isOverdue: @escaping @Sendable () -> Void = {},
         _ isListening: @escaping @Sendable (_ port: Int) -> Void
     ) async throws {
+        let (host, port, limits) = (settings.host, settings.port, settings.limits)
         let metrics = ServerMetrics()
         let workers = Workers(metrics)
         let keepsAnswers = application.registry.modules.contains { $0.name == WireModule.name && $0.state == .on }
@@ -83,10 +65,11 @@ public struct Server: Sendable {
             application: application, workers: workers, limits: limits, version: version, log: log, now: now)
         let responder = Responder(
             application: application, workers: workers,
-            endpoints: Self.endpoints(wire, metrics, for: audience) + own.map { RegisteredEndpoint($0, of: "server") },
-            log: log, limits: limits, check: RequestCheck(names: hosts, listeningAt: host), proxies: proxies,
-            isEncrypted: tls != nil, metrics: metrics, logger: logger)
-        let port = port
+            endpoints: Self.endpoints(wire, metrics, for: settings.metrics)
+                + own.map { RegisteredEndpoint($0, of: "server") },
+            log: log, limits: limits, check: RequestCheck(names: settings.hosts, listeningAt: host),
+            proxies: settings.proxies,
+            isEncrypted: settings.tls != nil, metrics: metrics, logger: logger)
         let server = try builder(ConnectionCount(limits, metrics)).buildServer(
             configuration: ServerConfiguration(
                 address: .hostname(host, port: port),
@@ -125,13 +108,14 @@ public struct Server: Sendable {
     private static func endpoints(
         _ wire: WireService, _ metrics: ServerMetrics, for audience: MetricsAudience
     ) -> [RegisteredEndpoint] {
-        wire.registry.endpoints + wire.endpoints.map { RegisteredEndpoint($0, of: WireModule.name) }
+        wire.registry.endpoints + [RegisteredEndpoint(.health, of: "server")]
+            + wire.endpoints.map { RegisteredEndpoint($0, of: WireModule.name) }
             + (audience == .off ? [] : [RegisteredEndpoint(.metrics(metrics, for: audience), of: "server")])
     }
 
     /// The builder of connections, with TLS if there are files for it.
     private func builder(_ count: ConnectionCount) throws -> HTTPServerBuilder {
-        let limits = limits
+        let limits = settings.limits
         var http = HTTP1Channel.Configuration(additionalChannelHandlers: [ConnectionGuard(limits, count)])
         http.httpDecoder.maxHeaderFieldSize = limits.headerField
         http.httpDecoder.maxHeaderListSize = 2 * limits.headerField
@@ -140,7 +124,7 @@ public struct Server: Sendable {
         let plain = HTTPServerBuilder { responder in
             EventLoopChannel(base: HTTP1Channel(responder: responder, configuration: configuration))
         }
-        return try tls.map { try .tls(plain, tlsConfiguration: try $0.configuration()) } ?? plain
+        return try settings.tls.map { try .tls(plain, tlsConfiguration: try $0.configuration()) } ?? plain
     }
 }
 

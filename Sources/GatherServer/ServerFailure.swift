@@ -16,6 +16,8 @@ public enum ServerFailure: Failure {
     case noKey(String)
     /// The private key does not match the certificate.
     case keyDoesNotFit(TLSFiles)
+    /// Only one of certificate and key is named.
+    case halfOfTLS(missing: String)
 
     /// Converts an error of the network; nil for other errors.
     init?(_ error: any Error, host: String, port: Int) {
@@ -34,7 +36,7 @@ public enum ServerFailure: Failure {
         switch self {
         case .portTaken, .cannotListen: .unavailable
         case .unreadable: .file
-        case .noCertificate, .noKey, .keyDoesNotFit: .usage
+        case .noCertificate, .noKey, .keyDoesNotFit, .halfOfTLS: .usage
         }
     }
 
@@ -47,6 +49,7 @@ public enum ServerFailure: Failure {
         case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
         case .noCertificate(let path): "there is no certificate in \(path); it is to be in PEM, the server's own first"
         case .noKey(let path): "there is no private key in \(path); it is to be in PEM, without a password"
+        case .halfOfTLS(let missing): "a server that encrypts needs a certificate and its key; add \(missing)"
         case .keyDoesNotFit(let files): "the key in \(files.key) is not that of the certificate in \(files.certificate)"
         }
     }

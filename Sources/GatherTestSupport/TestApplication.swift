@@ -16,6 +16,8 @@ public final class TestApplication {
     public let warnings = Warnings()
     /// The application.
     public let application: Application
+    /// The endpoints of the modules, and those in addition.
+    public let endpoints: [RegisteredEndpoint]
     /// The private PostgreSQL database; nil with SQLite or a shared store.
     private let reusableDatabase: ReusableDatabase?
     /// The services of the modules.
@@ -63,11 +65,11 @@ public final class TestApplication {
             warn: { [warnings] in warnings.add($0) },
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         )
-        var registry = ModuleRegistry(modules, disabled: disabled, using: services)
+        let registry = ModuleRegistry(modules, disabled: disabled, using: services)
         for module in registry.modules {
             if let reason = module.problem { throw ModuleLeftOut(name: module.name, reason: reason) }
         }
-        for endpoint in endpoints { try registry.add(endpoint, asModule: "server") }
+        self.endpoints = registry.endpoints + endpoints.map { RegisteredEndpoint($0, of: "server") }
         let database: any Database
         switch TestEngine.current {
         case .sqlite:
@@ -184,7 +186,7 @@ extension TestApplication {
     ) throws -> Endpoint.Response {
         let call: EndpointCall
         do {
-            call = try EndpointTable(application.registry.endpoints).call(method.rawValue, target)
+            call = try EndpointTable(endpoints).call(method.rawValue, target)
         } catch {
             return Endpoint.Response(error)
         }

@@ -3,6 +3,7 @@ import Foundation
 import GatherClient
 import GatherKit
 import GatherTestSupport
+import GatherWire
 import NIOCore
 import NIOHTTP1
 import Synchronization

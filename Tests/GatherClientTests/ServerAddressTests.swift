@@ -1,4 +1,4 @@
-import GatherClient
+import GatherWire
 import Testing
 
 @Suite struct ServerAddressTests {

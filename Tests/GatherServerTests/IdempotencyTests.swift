@@ -1,6 +1,7 @@
 import AllFeatures
 import GatherKit
 import GatherTestSupport
+import GatherWire
 import Testing
 
 @testable import GatherServer
@@ -57,7 +58,7 @@ struct IdempotencyTests {
     /// Also where nothing else can be wrong with a request.
     @Test func areDescribedAsRefused() async throws {
         try await with { server, ana, _ in
-            for registered in try World().app.application.registry.endpoints where registered.endpoint.takesKey {
+            for registered in try World().app.endpoints where registered.endpoint.takesKey {
                 #expect(registered.endpoint.allAnswers.contains(.badRequest), "\(registered.name)")
                 #expect(registered.endpoint.allAnswers.contains(.conflict), "\(registered.name)")
             }

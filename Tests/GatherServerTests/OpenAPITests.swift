@@ -9,7 +9,7 @@ import Testing
 
 /// What is declared of the endpoints is what is served.
 struct OpenAPITests {
-    private static func endpoints() throws -> [RegisteredEndpoint] { try World().app.application.registry.endpoints }
+    private static func endpoints() throws -> [RegisteredEndpoint] { try World().app.endpoints }
 
     /// A path that leads to an endpoint, whatever it names.
     private static func target(_ endpoint: Endpoint, _ world: World) -> String {
@@ -52,8 +52,8 @@ struct OpenAPITests {
         let world = try World()
         let app = Application(
             registry: world.app.application.registry, database: LostDatabase(), logger: world.app.services.logger)
-        let table = EndpointTable(app.registry.endpoints)
-        for registered in app.registry.endpoints {
+        let table = EndpointTable(world.app.endpoints)
+        for registered in world.app.endpoints {
             let sample = Sample.all(world)[registered.name]?.min { $0.key.rawValue < $1.key.rawValue }?.value
             let call = try table.call(
                 registered.endpoint.method.rawValue, sample?.target ?? Self.target(registered.endpoint, world))
@@ -71,7 +71,7 @@ struct OpenAPITests {
 
     @Test func refusesABodyThatIsTooLargeWhereOneIsRead() async throws {
         let world = try World()
-        let targets = world.app.application.registry.endpoints.filter { !$0.endpoint.body.isEmpty }.map {
+        let targets = world.app.endpoints.filter { !$0.endpoint.body.isEmpty }.map {
             ($0.endpoint.method.rawValue, Self.target($0.endpoint, world), $0.endpoint.allAnswers)
         }
         try await TestServer.with(allFeatures) { server in

@@ -15,8 +15,8 @@ struct RESTDocumentTests {
     }
 
     @Test func listsWhatIsServedAsItIsDeclared() throws {
-        let registry = try TestApplication(allFeatures, endpoints: [.health]).application.registry
-        let declared = registry.endpoints.map { registered in
+        let app = try TestApplication(allFeatures, endpoints: [.health])
+        let declared = app.endpoints.map { registered in
             let endpoint = registered.endpoint
             let answers = endpoint.answers.map(\.rawValue).sorted().map(String.init).joined(separator: " ")
             return

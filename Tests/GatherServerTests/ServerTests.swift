@@ -148,14 +148,16 @@ struct ServerTests {
         try await TestServer.with(modules) { server in
             let app = try TestApplication([])
             let second = Server(
-                app.application, host: "127.0.0.1", port: server.port, logger: app.services.logger, version: "0")
+                app.application, ServerSettings(host: "127.0.0.1", port: server.port), logger: app.services.logger,
+                version: "0")
             let taken = ServerFailure.portTaken(host: "127.0.0.1", port: server.port)
             await #expect(throws: taken) { try await second.run(until: []) { _ in } }
             #expect(taken.kind.exitCode == 69)
         }
         let app = try TestApplication([])
         let nowhere = Server(
-            app.application, host: "nowhere.invalid", port: 0, logger: app.services.logger, version: "0")
+            app.application, ServerSettings(host: "nowhere.invalid", port: 0), logger: app.services.logger,
+            version: "0")
         let failure = await #expect(throws: ServerFailure.self) { try await nowhere.run(until: []) { _ in } }
         #expect(failure?.message.hasPrefix("cannot listen at port 0 of nowhere.invalid") == true)
     }

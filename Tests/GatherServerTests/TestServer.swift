@@ -17,10 +17,12 @@ struct TestServer: Sendable {
         settings: [String: Settings.Value] = [:],
         _ work: @Sendable (TestServer) async throws -> Result
     ) async throws -> Result {
-        let app = try TestApplication(modules, settings: settings, endpoints: [.health])
+        let app = try TestApplication(modules, settings: settings)
         let server = Server(
-            app.application, host: "127.0.0.1", port: 0, metrics: metrics, limits: limits, hosts: hosts,
-            proxies: proxies, logger: app.services.logger, version: "0")
+            app.application,
+            ServerSettings(
+                host: "127.0.0.1", port: 0, metrics: metrics, limits: limits, hosts: hosts, proxies: proxies),
+            logger: app.services.logger, version: "0")
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         // As signals do it: a server that is cancelled traps when it has accepted what nobody handles (swift-nio 2637).
         return try await testGracefulShutdown { trigger in

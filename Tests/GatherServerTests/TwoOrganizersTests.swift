@@ -25,7 +25,7 @@ struct TwoOrganizersTests {
     }
 
     private static func endpoints() throws -> [RegisteredEndpoint] {
-        try World().app.application.registry.endpoints.filter { $0.endpoint.caller == .organizer }
+        try World().app.endpoints.filter { $0.endpoint.caller == .organizer }
     }
 
     /// What an answer tells, but for the number that was asked for.

@@ -34,12 +34,4 @@ extension ModuleRegistry {
     public mutating func add(_ endpoints: [Endpoint]) throws(RegistrationFailure) {
         for endpoint in endpoints { try add(endpoint) }
     }
-
-    /// Registers an endpoint of the program itself.
-    ///
-    /// - Throws: ``RegistrationFailure/duplicateEndpoint(_:first:second:)`` when the method and the path are taken.
-    public mutating func add(_ endpoint: Endpoint, asModule name: String) throws(RegistrationFailure) {
-        registering = name
-        try add(endpoint)
-    }
 }

@@ -2,6 +2,9 @@ import Foundation
 
 /// The IP address of a client.
 public struct NetworkAddress: Hashable, Sendable {
+    /// The port numbers; 0 stands for any free port.
+    public static let ports = 0...65_535
+
     /// Whether it is a loopback address of this machine.
     public let isLoopback: Bool
     /// The key for rate limits: the IPv4 address, or the /64 network of an IPv6 address (`2001:db8:0:0::/64`).

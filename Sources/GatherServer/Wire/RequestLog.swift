@@ -120,20 +120,3 @@ final class RequestLog: Sendable {
         return kept.answer
     }
 }
-
-/// A row of the log of answered requests.
-struct AnsweredRequest: Sendable {
-    let organizerID: Int
-    /// The key that the client has sent.
-    let key: String
-    let hash: String
-    let answer: String
-    let answeredAt: Timestamp
-
-    // Without an organizer of its own, so that a sweep covers all organizers.
-    static let table = Table(
-        "answered_request", key: 2, hasOrganizer: false, undo: .none,
-        AnsweredRequest.init(organizerID:key:hash:answer:answeredAt:), Column("organizer_id", \.organizerID),
-        Column("request_key", \.key), Column("request_hash", \.hash), Column("answer", \.answer),
-        Column("answered_at", \.answeredAt))
-}

@@ -1,6 +1,6 @@
 /// The version of the program.
-enum Version {
-    static let text = "0.1.0"
+package enum Version {
+    package static let text = "0.1.0"
     /// The release date of that version.
     static let date = "2026-11-21"
 }

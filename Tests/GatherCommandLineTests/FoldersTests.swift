@@ -1,6 +1,6 @@
 import Testing
 
-@testable import gather
+@testable import GatherCommandLine
 
 /// Where files belong.
 @Suite struct FoldersTests {

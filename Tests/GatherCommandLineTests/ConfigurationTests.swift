@@ -5,7 +5,7 @@ import GatherTestSupport
 import Logging
 import Testing
 
-@testable import gather
+@testable import GatherCommandLine
 
 /// The layers of the configuration, from the installed file to the command line.
 @Suite struct ConfigurationTests {

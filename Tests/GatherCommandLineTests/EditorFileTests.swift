@@ -4,8 +4,8 @@ import GatherScript
 import GatherTestSupport
 import Testing
 
+@testable import GatherCommandLine
 @testable import GatherShell
-@testable import gather
 
 /// The files that have editors colour scripts.
 @Suite struct EditorFileTests {

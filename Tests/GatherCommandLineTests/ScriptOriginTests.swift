@@ -3,8 +3,8 @@ import GatherKit
 import GatherTestSupport
 import Testing
 
+@testable import GatherCommandLine
 @testable import GatherScript
-@testable import gather
 
 /// The exit code for what ended a script.
 @Suite struct ScriptOriginTests {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GatherKit
 import Logging
 
 /// The `gather serve` command: runs the HTTP server.
@@ -32,14 +33,16 @@ struct Serve: ParsableCommand {
     @ParentCommand var parent: GatherCommand
 
     func validate() throws {
-        if let port, !Configuration.ports.contains(port) { throw ValidationError("a port is a number from 0 to 65535") }
+        if let port, !NetworkAddress.ports.contains(port) {
+            throw ValidationError("a port is a number from 0 to 65535")
+        }
     }
 
     mutating func run() throws {
+        guard let network = NetworkProgram.network else { try NetworkProgram.takeOver() }
         var options = options.over(parent.options)
-        (options.host, options.port) = (host, port)
-        (options.certificate, options.key) = (certificate, key)
         options.usualLogLevel = .info
-        throw try Program(options).serve()
+        let server = ServerOptions(host: host, port: port, certificate: certificate, key: key)
+        throw try Program(options).serve(over: network, server)
     }
 }

@@ -5,7 +5,7 @@ import GatherShell
 import GatherTestSupport
 import Testing
 
-@testable import gather
+@testable import GatherCommandLine
 
 /// The man page and the completions for shells.
 @Suite struct ManualTests {

@@ -45,7 +45,7 @@ enum ScriptOrigin {
         switch error {
         case is ScriptMistakes: if case .typed = self { 2 } else { 65 }
         case is UsageFailure: 2
-        default: gather.exitCode(for: error)
+        default: GatherCommandLine.exitCode(for: error)
         }
     }
 }

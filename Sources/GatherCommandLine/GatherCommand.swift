@@ -5,7 +5,6 @@ import GatherShell
 import Logging
 
 /// The root command of the command line.
-@main
 struct GatherCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gather",
@@ -122,12 +121,6 @@ struct ProgramOptions {
     var knowsRoutesBefore = false
     /// Whether each statement of a script is reported before it runs.
     var traces = false
-    /// The address and port that a server listens at; nil for those of the configuration.
-    var host: String?
-    var port: Int?
-    /// The TLS certificate and its key; nil for those of the configuration.
-    var certificate: String?
-    var key: String?
     /// The log level if the configuration sets none.
     var usualLogLevel = Logger.Level.error
 }

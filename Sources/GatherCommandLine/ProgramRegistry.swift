@@ -1,8 +1,8 @@
 import AllFeatures
 import GatherKit
 import GatherPrograms
-import GatherServer
 import GatherShell
+import GatherWire
 
 extension ModuleRegistry {
     /// The registry of all modules: the features, the view's own routes, and last the programs that serve as modules.
@@ -13,7 +13,6 @@ extension ModuleRegistry {
     ) throws -> ModuleRegistry {
         var registry = ModuleRegistry(allFeatures + [WireModule.self], disabled: disabled, using: services)
         try registry.addView(settings: settings, host: host)
-        try registry.add(Endpoint.health, asModule: "server")
         programs.register(in: &registry, disabled: disabled, using: services)
         return registry
     }

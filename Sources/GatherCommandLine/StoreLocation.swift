@@ -1,6 +1,6 @@
-import GatherClient
 import GatherKit
 import GatherPostgres
+import GatherWire
 
 /// The location of the data.
 enum StoreLocation: Equatable {

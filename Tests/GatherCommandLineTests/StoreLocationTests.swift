@@ -1,7 +1,7 @@
 import GatherKit
 import Testing
 
-@testable import gather
+@testable import GatherCommandLine
 
 /// What a store is taken for.
 @Suite struct StoreLocationTests {

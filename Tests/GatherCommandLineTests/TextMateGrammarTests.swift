@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
+@testable import GatherCommandLine
 @testable import GatherShell
-@testable import gather
 
 /// What the TextMate grammar colours.
 @Suite struct TextMateGrammarTests {

@@ -2,13 +2,11 @@ import AllFeatures
 import ArgumentParser
 import CReadline
 import Foundation
-import GatherClient
 import GatherDatabase
 import GatherKit
 import GatherPostgres
 import GatherPrograms
 import GatherScript
-import GatherServer
 import GatherShell
 import GatherWire
 import Logging
@@ -23,7 +21,7 @@ struct Program {
     let store: StoreLocation
     private let folders: Folders
     /// The connection to the server; nil if the data is in a database.
-    private let connection: ServerConnection?
+    private let connection: RemoteStore?
 
     init(_ options: ProgramOptions) throws {
         setlocale(LC_CTYPE, "")
@@ -56,12 +54,14 @@ struct Program {
             let connection = try Self.connection(to: address, configuration, folders, output)
             self.connection = connection
             services = Self.services(configuration, folders, store: store, output, logger) {
-                clock?.now ?? connection.now
+                clock?.now ?? connection.now()
             }
             host = ScriptHost(
-                output: output, logger: logger, clock: clock, tracing: options.traces, sender: Self.sender(connection))
-            let registry = try Self.registry(
-                connection, configuration, folders, services, output, host, knownBefore: options.knowsRoutesBefore)
+                output: output, logger: logger, clock: clock, tracing: options.traces, sender: connection.sender)
+            var registry = ModuleRegistry([], using: services)
+            try registry.addView(settings: output.settings, host: host)
+            try connection.register(
+                &registry, folders.cache("servers"), configuration.disabledModules, options.knowsRoutesBefore)
             application = Application(
                 registry: registry, database: NoDatabase(), logger: logger, progress: output.progress.counter)
         }
@@ -319,10 +319,8 @@ extension Program {
     }
 
     /// Writes the OpenAPI description of the REST API.
-    func exportOpenAPI(to folder: String) -> ExitCode {
-        export(to: folder) {
-            [ExportedFile(path: "openapi.yaml", text: OpenAPI(Server.endpoints(of: application)).yaml)]
-        }
+    func exportOpenAPI(to folder: String, over network: any Network) -> ExitCode {
+        export(to: folder) { [ExportedFile(path: "openapi.yaml", text: network.openAPI(of: application))] }
     }
 
     private func export(to folder: String, _ files: () throws -> [ExportedFile]) -> ExitCode {
@@ -350,80 +348,38 @@ extension Program {
     }
 }
 
-// MARK: - Remote store
+// MARK: - Network
 
-/// The parts of a program whose data is on a server.
 extension Program {
     /// A connection to a server; no request is sent yet.
     ///
-    /// - Throws: ``FileFailure`` if the trusted certificates or the login cannot be read.
-    static func connection(
+    /// - Throws: ``FileFailure`` if the trusted certificates or the login cannot be read, ``NetworkMissing`` if there is
+    ///   no program that reaches servers.
+    private static func connection(
         to address: ServerAddress, _ configuration: Configuration, _ folders: Folders, _ output: Output
-    ) throws -> ServerConnection {
+    ) throws -> RemoteStore {
+        guard let network = NetworkProgram.network else { try NetworkProgram.takeOver() }
         if let path = configuration.trustRoots, let failure = LocalFiles().problem(reading: path) { throw failure }
         if address.isReadable {
             output.warn(
                 "anyone between here and \(address.host) can read what is sent, passwords too; "
                     + "use an address that begins with https:// if there is one")
         }
-        return try ServerConnection(
-            address, over: .network(trusting: configuration.trustRoots), version: Version.text,
-            credentials: credentials(configuration, folders, store: address.text), makeID: { UUID() },
-            isInterrupted: { gather_signals_interrupted() != 0 })
+        return try network.connect(
+            to: address, trusting: configuration.trustRoots,
+            credentials: credentials(configuration, folders, store: address.text))
     }
 
-    /// The sender that runs scripts on the server.
-    static func sender(_ connection: ServerConnection) -> ScriptSender {
-        ScriptSender(isKnown: { connection.isKnown }) { try connection.run($0, writing: $1, in: $2, $3) }
-    }
-
-    /// The registry of a server's routes and the view's own.
-    ///
-    /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted`` if the catalog cannot be
-    ///   fetched; ``RegistrationFailure`` if a name is taken.
-    static func registry(
-        _ connection: ServerConnection, _ configuration: Configuration, _ folders: Folders, _ services: Services,
-        _ output: Output, _ host: ScriptHost, knownBefore: Bool
-    ) throws -> ModuleRegistry {
-        let catalog = try connection.catalog(
-            keptIn: folders.cache("servers"), knowing: allFeatures.flatMap { $0.types }, orKnownBefore: knownBefore)
-        var registry = ModuleRegistry([], using: services)
-        try registry.addView(settings: output.settings, host: host)
-        try registry.add(catalog, of: connection, disabled: configuration.disabledModules)
-        return registry
-    }
-}
-
-// MARK: - Serve
-
-extension Program {
     /// Runs the server until the process receives a termination signal.
     ///
     /// - Returns: The exit code.
-    func serve() -> ExitCode {
-        ended(exitCode) {
+    func serve(over network: any Network, _ options: ServerOptions) -> ExitCode {
+        // All that can be wrong in the usage are options and settings, as with any command.
+        ended({ ($0 as? any Failure)?.kind == .usage ? 2 : exitCode(for: $0) }) {
             if store.server != nil { throw Configuration.Problem.serverServes }
             // Fail now, not with the first request, if the store cannot be used.
             try application.database.read { _ in }
-            let (host, output) = (configuration.host, output)
-            if configuration.tls == nil, host != "localhost", !NetworkAddress(host).isLoopback {
-                output.warn("anyone who reaches \(host) can read what is sent, as it is not encrypted")
-            }
-            let server = Server(
-                application, host: host, port: configuration.port, tls: configuration.tls,
-                metrics: configuration.metrics, limits: configuration.limits, hosts: configuration.hosts,
-                proxies: configuration.proxies, logger: application.logger,
-                version: Version.text)
-            let scheme = configuration.tls == nil ? "http" : "https"
-            try waiting {
-                // Responses are sent after the commit, so ending the process loses nothing that was acknowledged.
-                try await server.run(isOverdue: { _exit(EXIT_FAILURE) }) { port in
-                    let address = host.contains(":") ? "[\(host)]" : host
-                    // The server runs even if standard output is closed.
-                    try? output.results.write("Listening at \(scheme)://\(address):\(port); Ctrl-C ends it.\n")
-                    try? output.results.flush()
-                }
-            }
+            try network.serve(application, options, configuration.settings, output)
         }
     }
 }

@@ -3,7 +3,7 @@ import GatherPrograms
 import GatherShell
 import GatherTestSupport
 
-@testable import gather
+@testable import GatherCommandLine
 
 /// All that can be opened in the program, where nobody has put a program that serves as a module.
 func programRegistry(disabled: [String] = []) throws -> ModuleRegistry {

@@ -19,6 +19,7 @@ struct ExportOpenAPI: ParsableCommand {
     @ParentCommand var parent: GatherCommand
 
     mutating func run() throws {
-        throw try Program(parent.options.values).exportOpenAPI(to: folder)
+        guard let network = NetworkProgram.network else { try NetworkProgram.takeOver() }
+        throw try Program(parent.options.values).exportOpenAPI(to: folder, over: network)
     }
 }

@@ -2,7 +2,6 @@ import Configuration
 import Foundation
 import GatherKit
 import GatherPostgres
-import GatherServer
 import GatherShell
 import Logging
 
@@ -16,7 +15,6 @@ struct Configuration {
         case unreadable(String, reason: String)
         case unsupportedStore(String)
         case noHome
-        case halfOfTLS(missing: String)
         case serverServes
 
         var kind: FailureKind { .usage }
@@ -29,7 +27,6 @@ struct Configuration {
                     + "postgres://user@host/database, or that of a server, such as https://example.org, not \(store)"
             case .serverServes:
                 "a server serves the data of its own machine; name a file with --store, or leave it out, to serve it"
-            case .halfOfTLS(let missing): "a server that encrypts needs a certificate and its key; add \(missing)"
             case .noHome: "neither HOME nor the XDG folders are set; name a file with --store"
             }
         }
@@ -52,15 +49,6 @@ struct Configuration {
     let isAccessible: Bool
     let notifies: Bool
     let pager: Pager?
-    let host: String
-    let port: Int
-    /// The certificate and its key; nil for a server without TLS.
-    let tls: TLSFiles?
-    let metrics: MetricsAudience
-    let limits: Limits
-    /// The host names of the server.
-    let hosts: [String]
-    let proxies: TrustedProxies
     let postgresLimits: PostgresLimits
     /// A PEM file of certificates that are trusted in addition to the system's.
     let trustRoots: String?
@@ -70,9 +58,6 @@ struct Configuration {
 
     /// When output is coloured.
     enum Color: String, CaseIterable { case auto, always, never }
-
-    /// The ports that the server can listen at; 0 selects a free one.
-    static let ports = 0...65_535
 
     /// All settings, for the modules.
     let settings: Settings
@@ -95,13 +80,6 @@ struct Configuration {
         logLevel = try settings.choice("log") ?? options.usualLogLevel
         notifies = try settings.choice("notifications", of: Switch.self) ?? .auto == .auto
         isAccessible = environment["ACCESSIBLE"].map { !$0.isEmpty && $0 != "0" } ?? false
-        host = try options.host ?? settings.text("server.host") ?? "127.0.0.1"
-        port = try options.port ?? settings.integer("server.port", in: Self.ports) ?? 8080
-        tls = try Self.tls(options, settings)
-        metrics = try settings.choice("server.metrics") ?? .local
-        limits = try Self.limits(settings)
-        hosts = try settings.list("server.hosts")
-        proxies = try Self.proxies(settings)
         postgresLimits = try Self.postgresLimits(settings)
         trustRoots = try settings.text("client.ca").flatMap { $0.isEmpty ? nil : folders.expanded($0) }
         pager =
@@ -110,42 +88,6 @@ struct Configuration {
             case "auto": Pager(environment: environment)
             case let command: Pager(command: command)
             }
-    }
-
-    private static func tls(_ options: ProgramOptions, _ settings: Settings) throws -> TLSFiles? {
-        let certificate = try options.certificate ?? settings.text("server.tls.certificate")
-        let key = try options.key ?? settings.text("server.tls.key")
-        switch (certificate, key) {
-        case (let certificate?, let key?): return TLSFiles(certificate: certificate, key: key)
-        case (nil, nil): return nil
-        case (_, nil): throw Problem.halfOfTLS(missing: "--tls-key")
-        case (nil, _): throw Problem.halfOfTLS(missing: "--tls-certificate")
-        }
-    }
-
-    private static func limits(_ settings: Settings) throws -> Limits {
-        var limits = Limits()
-        limits.connections = try settings.integer("server.connections", in: 1...100_000) ?? limits.connections
-        limits.connectionsOfAddress =
-            try settings.integer("server.connections-of-address", in: 1...100_000) ?? limits.connectionsOfAddress
-        limits.streamsOfAccount =
-            try settings.integer("server.streams-of-account", in: 1...100_000) ?? limits.streamsOfAccount
-        if let seconds = try settings.integer("server.script-seconds", in: 1...600) {
-            limits.scriptTime = .seconds(seconds)
-        }
-        return limits
-    }
-
-    private static func proxies(_ settings: Settings) throws -> TrustedProxies {
-        TrustedProxies(
-            try settings.list("server.trusted-proxies").map { text in
-                guard let range = NetworkRange(text) else {
-                    throw SettingFailure(
-                        key: "server.trusted-proxies", value: text,
-                        allowed: "a list of addresses and networks, such as 127.0.0.1 and 10.0.0.0/8")
-                }
-                return range
-            })
     }
 
     private static func postgresLimits(_ settings: Settings) throws -> PostgresLimits {
