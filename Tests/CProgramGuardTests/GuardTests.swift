@@ -2,9 +2,9 @@ import CProgramGuard
 import Foundation
 import Testing
 
-/// The process that ends a group of programs together with the one that has started them.
+/// The guard process, which kills a process group once its parent has ended.
 struct GuardTests {
-    @Test func endsItsGroupWhenNobodyHoldsTheLifelineAnyMore() throws {
+    @Test func killsItsGroupWhenThePipeIsClosed() throws {
         var ends: [Int32] = [-1, -1]
         try #require(pipe(&ends) == 0)
         let guardian = gather_guard_start(ends[0])
@@ -12,7 +12,7 @@ struct GuardTests {
         close(ends[0])
         #expect(getpgid(guardian) == guardian)
 
-        // It outlives all that a program may send to its own group.
+        // It survives signals that a program sends to its own group.
         for signal in [SIGTERM, SIGINT, SIGHUP] { #expect(kill(-guardian, signal) == 0) }
         var status: Int32 = 0
         #expect(waitpid(guardian, &status, WNOHANG) == 0)

@@ -2,7 +2,7 @@ import CReadline
 import Foundation
 import Testing
 
-/// How many columns characters take, by the tables of the C library.
+/// Column widths of characters, by the tables of the C library.
 @Suite struct WidthTests {
     init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
@@ -12,22 +12,22 @@ import Testing
             ("\u{301}", 0), ("\u{200D}", 0), (" ", 1), ("\u{A0}", 1),
         ] as [(Unicode.Scalar, Int32)]
     )
-    func ofACharacter(scalar: Unicode.Scalar, columns: Int32) {
+    func returnsTheColumnsOfACharacter(scalar: Unicode.Scalar, columns: Int32) {
         #expect(gather_character_width(scalar.value) == columns)
     }
 
     @Test(arguments: ["\t", "\n", "\u{1B}", "\u{7F}"] as [Unicode.Scalar])
-    func ofAControlCharacterIsNegative(scalar: Unicode.Scalar) {
+    func isNegativeForAControlCharacter(scalar: Unicode.Scalar) {
         #expect(gather_character_width(scalar.value) < 0)
     }
 }
 
-/// The signals that a program looks at when it has time.
+/// Signals that are polled.
 @Suite(.serialized) struct SignalTests {
-    @Test func areRememberedUntilTheyAreTaken() {
+    @Test func arePendingUntilTaken() {
         var all = sigset_t()
         sigfillset(&all)
-        // The threads that tests run on block some signals.
+        // Test threads block some signals.
         pthread_sigmask(SIG_UNBLOCK, &all, nil)
         gather_signals_catch(1)
         #expect(gather_signals_take() == 0)

@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// Accounts, from one start of the program to the next.
+    /// Accounts across starts of the program.
     @Suite struct Accounts {
         private static let password = "correct horse"
 
@@ -36,7 +36,7 @@ extension EndToEnd {
             #expect(try machine.gather("-c", "account whoami").output.contains("You are the local organizer"))
         }
 
-        @Test func remembersNoLoginOfAScriptThatFails() throws {
+        @Test func doesNotRememberTheLoginOfAFailedScript() throws {
             let machine = try registered()
             let line = "account login ana --remember --password-stdin; fail \"no\""
             #expect(try machine.gather("-c", line, input: Self.password).code == 1)
@@ -56,7 +56,7 @@ extension EndToEnd {
             #expect(short.errors.hasPrefix("error: a password has 8 to 1000 characters\n"), "\(short)")
         }
 
-        @Test func saysHowToGiveAPasswordWhenNobodyIsThereToType() throws {
+        @Test func explainsHowToPassAPasswordWithoutATerminal() throws {
             let machine = try registered()
             let asked = try machine.gather("-c", "account login ana")
             #expect(asked.code == 1)
@@ -72,7 +72,7 @@ extension EndToEnd {
             "account login ana --password=hunter2-secret",
             "account register ana hunter2-secret hunter2-secret",
         ])
-        func echoesNoPasswordThatStandsAtTheWrongPlace(line: String) throws {
+        func doesNotEchoAMisplacedPassword(line: String) throws {
             let machine = try registered()
             let path = try machine.folder.write("player list\n\(line)\n", to: "login.gather")
             for outcome in [try machine.gather("-c", line), try machine.gather("run", path)] {
@@ -81,7 +81,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func seesNothingOfAnotherOrganizer() throws {
+        @Test func isSeparateFromOtherOrganizers() throws {
             let machine = try registered()
             #expect(try machine.gather("-c", "player add Zoe").code == 0)
             _ = try machine.gather("-c", "account login ana --remember --password-stdin", input: Self.password)

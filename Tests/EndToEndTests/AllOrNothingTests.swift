@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// A script happens as a whole or not at all, whatever ends it.
+    /// Scripts are atomic, however they end.
     @Suite struct AllOrNothing {
         @Test(arguments: [
             "player show Nobody",
@@ -12,7 +12,7 @@ extension EndToEnd {
             "player delete Ion",
             "player import nowhere.csv",
         ])
-        func leavesNothingOfAScriptThatFailsAtItsEnd(last: String) throws {
+        func rollsBackAScriptThatFailsAtItsEnd(last: String) throws {
             let machine = try Installation()
             _ = try machine.gather("-c", "player add Zoe")
             let path = try machine.folder.write("player add Ana\nplayer add Ion\n\(last)\n", to: "day.gather")
@@ -22,13 +22,13 @@ extension EndToEnd {
             #expect(try machine.playerNames() == ["Zoe"])
         }
 
-        @Test func leavesNothingOfALineThatFailsAtItsEnd() throws {
+        @Test func rollsBackALineThatFailsAtItsEnd() throws {
             let machine = try Installation()
             #expect(try machine.gather("-c", "player add Ana; player add ana").code == 1)
             #expect(try machine.playerNames().isEmpty)
         }
 
-        @Test func leavesWhatWentBeforeWhenEachStatementStandsAlone() throws {
+        @Test func keepsEarlierStatementsWithoutATransaction() throws {
             let machine = try Installation()
             let path = try machine.folder.write(
                 "player add Ana\nplayer show Nobody\nplayer add Ion\n",
@@ -38,7 +38,7 @@ extension EndToEnd {
             #expect(try machine.playerNames() == ["Ana"])
         }
 
-        @Test func waitsOnlyWhereNobodyElseMustWait() throws {
+        @Test func waitsOnlyOutsideATransaction() throws {
             let machine = try Installation()
             let path = try machine.folder.write("wait 00:01\nplayer add Ana\n", to: "day.gather")
             let atomic = try machine.gather("run", path)
@@ -47,7 +47,7 @@ extension EndToEnd {
             #expect(try machine.gather("run", "--no-atomic", path).code == 0)
         }
 
-        @Test func stopsWaitingWhenInterrupted() throws {
+        @Test func isInterruptedWhileWaiting() throws {
             let machine = try Installation()
             let path = try machine.folder.write("player add Ana\nwait 50:00\nplayer add Ion\n", to: "day.gather")
             let run = try machine.start("run", "--no-atomic", path)
@@ -60,7 +60,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-        func leavesNothingOfAScriptThatIsStopped(signal: Int32) throws {
+        func rollsBackAnInterruptedScript(signal: Int32) throws {
             let machine = try Installation()
             let path = try machine.folder.write(manyPlayers(10_000), to: "many.gather")
             let run = try machine.start("run", path)
@@ -76,7 +76,7 @@ extension EndToEnd {
             #expect(try machine.playerNames().isEmpty)
         }
 
-        @Test func failsInAnIncludeWithAnExpectAndChangesNothing() throws {
+        @Test func rollsBackWhenAnExpectFailsInAnInclude() throws {
             let machine = try Installation()
             try machine.folder.write("player list\nexpect $last.count > 5, \"too few\"\n", to: "inner.gather")
             let script = "player add Ana\nfor x in [1, 2] { include \"inner.gather\" }\n"
@@ -88,7 +88,7 @@ extension EndToEnd {
             #expect(try machine.playerNames() == ["Ana"])
         }
 
-        @Test func changesNothingWhenALoopIsInterrupted() throws {
+        @Test func rollsBackAnInterruptedLoop() throws {
             let machine = try Installation()
             let numbers = (1...100).map(String.init).joined(separator: ", ")
             let script = "for a in [\(numbers)] {\n  for b in [\(numbers)] { player add \"Player Number $a-$b\" }\n}\n"
@@ -115,7 +115,7 @@ extension EndToEnd {
     }
 }
 
-/// A script that adds that many players.
+/// A script that adds players.
 func manyPlayers(_ count: Int) -> String {
     (1...count).map { "player add \"Player Number \($0)\" --age \(18 + $0 % 40) --position defender\n" }.joined()
 }

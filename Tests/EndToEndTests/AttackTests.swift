@@ -3,9 +3,9 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// Small requests that make much work.
+    /// Small requests that are expensive to process.
     @Suite struct Attacks {
-        /// An attack: what is sent, where to, and what a client that waits is told.
+        /// An attack: its body, its path, and the answer to a client that waits.
         struct Attack: CustomTestStringConvertible, Sendable {
             let testDescription: String
             let path: String
@@ -30,7 +30,7 @@ extension EndToEnd {
             }
         }
 
-        /// Lists in lists, of which each has ten times the elements of the one before.
+        /// Nested lists, each with ten times the elements of the previous one.
         private static func lists(_ first: String) -> String {
             "let a0 = [\(first), 2, 3, 4, 5, 6, 7, 8, 9, 0]\n"
                 + (1...8).map { number in
@@ -55,12 +55,12 @@ extension EndToEnd {
                 script: large + "let d = [\(Array(repeating: "\"${c}N\"", count: 9000).joined(separator: ", "))]\n"),
         ]
 
-        @Test(arguments: attacks) func stopsNobodyElse(attack: Attack) throws {
+        @Test(arguments: attacks) func doesNotAffectOtherClients(attack: Attack) throws {
             let served = try ServedInstallation()
             let (authorization, machine) = (served.authorization, served.machine)
             served.clients(12) { number, connection in
                 try connection.send("POST", attack.path, attack.body, authorization: authorization)
-                // Every other client leaves at once.
+                // Every other client disconnects at once.
                 if number % 2 == 0 { #expect(try connection.text(until: attack.answer) != nil) }
             }
             let other = try HTTPConnection(port: served.port)

@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// Input that nobody should give, and what is said about it.
+    /// Invalid input and its error messages.
     @Suite struct BadInput {
         private func check(_ outcome: Outcome, _ code: Int32, _ message: String) {
             #expect(outcome.code == code && !outcome.wasKilled, "\(outcome)")
@@ -27,17 +27,17 @@ extension EndToEnd {
                 (Data("player add \"\\u{202E}\"".utf8), "cannot hold control or invisible characters"),
             ] as [(Data, String)]
         )
-        func isRefusedWithItsPlace(input: Data, message: String) throws {
+        func isRefusedWithItsPosition(input: Data, message: String) throws {
             check(try Installation().gather(input: input), 65, message)
         }
 
         @Test(arguments: ["", "\n", "# only a comment", "\r\n\r\n", " \\\n "])
-        func ofNothingDoesNothing(text: String) throws {
+        func hasNoEffectWhenEmpty(text: String) throws {
             let outcome = try Installation().gather(input: text)
             #expect(outcome.code == 0 && outcome.output.isEmpty && outcome.errors.isEmpty, "\(outcome)")
         }
 
-        @Test func ofALineOfTenMegabytesIsReportedInAFewWords() throws {
+        @Test func isReportedBrieflyForALineOfTenMegabytes() throws {
             let machine = try Installation()
             let long = String(repeating: "x", count: 10_000_000)
             let shorter = long.prefix(1_000_000)
@@ -50,13 +50,13 @@ extension EndToEnd {
             #expect(comment.code == 0, "\(comment.code)")
         }
 
-        @Test func ofTooManyMistakesIsCutShort() throws {
+        @Test func isReportedUpToALimitOfMistakes() throws {
             let outcome = try Installation().gather(input: String(repeating: "nonsense\n", count: 5000))
             check(outcome, 65, "There may be more mistakes.")
             #expect(outcome.errors.split(separator: "\n").count < 3100)
         }
 
-        @Test func ofParenthesesWithoutEndIsRefusedWithoutACrash() throws {
+        @Test func isRefusedWithDeeplyNestedParentheses() throws {
             let deep = "expect " + String(repeating: "(", count: 100_000) + "1"
             check(try Installation().gather(input: deep), 65, "standard input:1:")
             let list = "let x = " + String(repeating: "[", count: 100_000)
@@ -65,7 +65,7 @@ extension EndToEnd {
             check(try Installation().gather(input: no), 65, "standard input:1:")
         }
 
-        @Test func ofFilesThatAreNoneNamesTheFile() throws {
+        @Test func isRefusedWithTheNameOfAnInvalidFile() throws {
             let machine = try Installation()
             check(
                 try machine.gather("run", "missing.gather"),
@@ -83,11 +83,11 @@ extension EndToEnd {
             )
         }
 
-        @Test func ofClosedStreamsDoesNoHarm() throws {
+        @Test func isHarmlessWithClosedStreams() throws {
             let machine = try Installation()
             check(try machine.sh("\"$GATHER\" -c 'player add Ana' >&-"), 66, "standard output cannot be written")
             #expect(try machine.sh("\"$GATHER\" -c 'player list' <&- 2>&-").code == 0)
-            // Nobody was told, so nothing was done.
+            // The result could not be written, so the change was rolled back.
             #expect(try machine.playerNames().isEmpty)
         }
     }

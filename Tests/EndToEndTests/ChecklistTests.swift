@@ -2,7 +2,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// What must not be forgotten, from one shell to the next.
+    /// The checklist across starts of the shell.
     @Suite struct ChecklistAtTheTerminal {
         @Test func isShownWhenTheShellStarts() throws {
             let machine = try Installation()
@@ -38,7 +38,7 @@ extension EndToEnd {
             #expect(outcome.output.contains("Sun 1 Nov 2026, 01:30 (18 hours before the match)"))
         }
 
-        @Test func isMadeAnewOfTheConfiguredTemplate() throws {
+        @Test func isRefilledFromTheConfiguredTemplate() throws {
             let machine = try Installation()
             try machine.folder.write("checklist:\n  template: weekly\n", to: "installed.yaml")
             let outcome = try machine.gather(

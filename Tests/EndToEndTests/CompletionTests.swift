@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// What the Tab key puts into a line: the history tells what was entered in the end.
+    /// Completion with the Tab key, checked by the entered lines in the history.
     @Suite struct Completing {
         private func machine() throws -> Installation {
             let machine = try Installation()
@@ -32,7 +32,7 @@ extension EndToEnd {
             ("player list; player show an\t", "player list; player show \"Ana Pop\"", "Favourite team"),
             ("help player ad\t", "help player add", "Adds a player"),
         ])
-        func finishesALineThatThenRuns(keys: String, line: String, answer: String) throws {
+        func completesALineThatRuns(keys: String, line: String, answer: String) throws {
             let machine = try machine()
             let shell = try Shell(machine)
             let screen = try shell.enter(keys)
@@ -40,7 +40,7 @@ extension EndToEnd {
             #expect(try machine.historyLines().last == line)
         }
 
-        @Test func finishesTheNameOfAFile() throws {
+        @Test func completesAFileName() throws {
             let machine = try machine()
             try machine.folder.write("name\nTudor\n", to: "my squad.csv")
             let shell = try Shell(machine)
@@ -49,7 +49,7 @@ extension EndToEnd {
             #expect(try machine.historyLines().last == "player import \"\(machine.folder.path("my squad.csv"))\"")
         }
 
-        @Test func listsWhatALineCanGoOnWith() throws {
+        @Test func listsCandidates() throws {
             let machine = try machine()
             let shell = try Shell(machine)
             let verbs = try shell.type("player \t\t", until: "Adds the players of a CSV file")
@@ -59,7 +59,7 @@ extension EndToEnd {
             #expect(try shell.type("\u{15}player list\r", until: "3  Ion").contains("Ana Pop"))
         }
 
-        @Test func saysThatThereAreMorePlayersThanItLists() throws {
+        @Test func indicatesThatTheListIsCut() throws {
             let machine = try Installation()
             let names = (1...120).map { "player add \"Player \($0)\"" }.joined(separator: "\n")
             #expect(try machine.gather(input: names).code == 0)
@@ -71,7 +71,7 @@ extension EndToEnd {
             #expect(try shell.type("player show \"Player 120\"\r", until: "#120").contains("#120"))
         }
 
-        @Test func leavesALineAloneThatNothingCanFinish() throws {
+        @Test func keepsALineWithoutCandidates() throws {
             let machine = try machine()
             let shell = try Shell(machine)
             try shell.enter("player show nobody\t")

@@ -3,9 +3,9 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// What the program writes for editors.
+    /// Files for editors.
     @Suite struct Editors {
-        @Test func writesWhatColoursScripts() throws {
+        @Test func writesSyntaxFiles() throws {
             let machine = try Installation()
             let outcome = try machine.sh("\"$GATHER\" export-syntax editors && \"$GATHER\" export-syntax editors")
             #expect(outcome.code == 0, "\(outcome)")
@@ -18,7 +18,7 @@ extension EndToEnd {
             #expect(!FileManager.default.fileExists(atPath: machine.store))
         }
 
-        @Test func leavesOutWhatIsTurnedOff() throws {
+        @Test func omitsDisabledModules() throws {
             let machine = try Installation()
             let off = ["GATHER_MODULES_DISABLED": "history"]
             #expect(try machine.gather("export-syntax", machine.folder.path("e"), environment: off).code == 0)
@@ -26,7 +26,7 @@ extension EndToEnd {
             #expect(text.contains("player") && !text.contains("history"))
         }
 
-        @Test func saysWhichFileCannotBeWritten() throws {
+        @Test func reportsAnUnwritableFile() throws {
             let machine = try Installation()
             let path = try machine.folder.write("", to: "file")
             let outcome = try machine.gather("export-syntax", path)

@@ -9,7 +9,7 @@ extension EndToEnd {
         private func path(_ name: String) -> String { Self.scripts.appending(path: name).path }
 
         @Test(arguments: ["minutes=12", "minutes=20"])
-        func runAMatchDayAsOftenAsOneLikes(minutes: String) throws {
+        func runAMatchDayRepeatedly(minutes: String) throws {
             let machine = try Installation()
             for number in 1...2 {
                 let outcome = try machine.gather("run", path("match-day.gather"), minutes)
@@ -29,7 +29,7 @@ extension EndToEnd {
             let played = history.reversed().map { Match(history: $0) }
             #expect(played == (try Match.worldCup()))
             #expect(played.count == 64)
-            #expect(history.first?["startedAt"] as? String ?? "" > "2022-11-23", "the clock begins where it should")
+            #expect(history.first?["startedAt"] as? String ?? "" > "2022-11-23", "the clock starts at --clock-from")
         }
 
         @Test func areInCanonicalForm() throws {
@@ -39,14 +39,14 @@ extension EndToEnd {
             }
         }
 
-        @Test func areMadeOfTheDataTheySay() throws {
+        @Test func matchTheirSourceData() throws {
             let made = try Installation().sh("\"$GATHER_TOOLS/worldcup-script\" < \"\(Match.data.path)\"").output
             #expect(made == (try String(contentsOfFile: path("tournament.gather"), encoding: .utf8)))
         }
     }
 }
 
-/// What a match is compared by: the score and who scored when, for which team.
+/// The data by which matches are compared: the score, and who scored when, for which team.
 private struct Match: Equatable {
     let score: String
     let goals: [String]
@@ -80,7 +80,7 @@ private struct Match: Equatable {
         self.goals = all.sorted { ($0.element.minute, $0.offset) < ($1.element.minute, $1.offset) }.map(\.element.text)
     }
 
-    /// The matches of the World Cup, the first to be played first.
+    /// The matches of the World Cup in chronological order.
     static func worldCup() throws -> [Match] {
         let file = try JSONSerialization.jsonObject(with: Data(contentsOf: data)) as? [String: Any]
         let matches = file?["matches"] as? [[String: Any]] ?? []

@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// How the program tells other programs what came of it.
+    /// The exit codes of the program.
     @Suite struct ExitCodes {
         @Test(
             arguments: [
@@ -18,7 +18,7 @@ extension EndToEnd {
                 ("player import nowhere.csv", 66),
             ] as [(String, Int32)]
         )
-        func ofALine(line: String, code: Int32) throws {
+        func isCorrectForALine(line: String, code: Int32) throws {
             let machine = try Installation()
             _ = try machine.gather("-c", "player add Ana")
             let outcome = try machine.gather("-c", line)
@@ -50,7 +50,7 @@ extension EndToEnd {
                 (["--version"], 0),
             ] as [([String], Int32)]
         )
-        func ofACommand(arguments: [String], code: Int32) throws {
+        func isCorrectForACommand(arguments: [String], code: Int32) throws {
             let machine = try Installation()
             try machine.folder.write("player add Ana\n", to: "good.gather")
             try machine.folder.write("player show Nobody\n", to: "failing.gather")
@@ -71,13 +71,13 @@ extension EndToEnd {
             (["player", "list", "--search", "an"], "did you mean: gather -c \"player list …\""),
             (["player"], "did you mean: gather -c \"player …\""),
         ])
-        func ofARouteThatIsNoCommandSaysHowItIsWritten(arguments: [String], hint: String) throws {
+        func explainsARouteUsedAsASubcommand(arguments: [String], hint: String) throws {
             let machine = try Installation()
             let outcome = try machine.start(Installation.program, arguments).outcome()
             #expect(outcome.code == 2 && outcome.errors.hasSuffix("\n\(hint)\n"), "\(outcome)")
         }
 
-        @Test func ofHelpAboutARouteSaysWhereThatIs() throws {
+        @Test func explainsWhereTheHelpOfARouteIs() throws {
             let machine = try Installation()
             let outcome = try machine.gather("help", "player", "add")
             #expect(outcome.code == 0 && outcome.output.hasSuffix("gather -c \"help player add\"\n"), "\(outcome)")
@@ -85,7 +85,7 @@ extension EndToEnd {
             #expect(try machine.gather("help", "run").output.contains("help run") == false)
         }
 
-        @Test func saysNothingOfItsInsidesWhateverIsAsked() throws {
+        @Test func doesNotRevealInternals() throws {
             let outcome = try Installation().gather("--store", "/dev/null/x/y", "-c", "player list")
             #expect(outcome.code == 69, "\(outcome)")
             #expect(outcome.errors.hasPrefix("error: the store cannot be opened: /dev/null/x/y"), "\(outcome)")

@@ -2,9 +2,9 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// The shell asks for what a line leaves out.
+    /// Forms, in which the shell asks for missing parameters.
     @Suite struct Forms {
-        @Test func addsAPlayerAnswerByAnswer() throws {
+        @Test func addsAPlayer() throws {
             let machine = try Installation()
             let terminal = try EmulatedTerminal(machine)
             try terminal.wait(for: "gather>")
@@ -38,7 +38,7 @@ extension EndToEnd {
             #expect(try machine.historyLines() == ["player add \"Ana Pop\" --age 31 --skill professional"])
         }
 
-        @Test func offersTheFieldsOfAPlayerAsTheyAre() throws {
+        @Test func proposesTheCurrentFieldsOfAPlayer() throws {
             let machine = try Installation()
             _ = try machine.gather("-c", "player add Ana --age 31 --favourite-team \"FC Argeș\"")
             let terminal = try EmulatedTerminal(machine)
@@ -59,7 +59,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func asksForSeveralPlayersWithTheOnesThatMakeSense() throws {
+        @Test func asksForSeveralPlayersWithSuggestions() throws {
             let machine = try Installation()
             _ = try machine.gather("-c", "player add \"Ana Pop\"; player add Ion; player add Ana-Maria")
             let terminal = try EmulatedTerminal(machine)
@@ -75,7 +75,7 @@ extension EndToEnd {
             try terminal.enter("", until: "Ana Pop and Ion are in Team A.")
         }
 
-        @Test func isAbandonedWhole() throws {
+        @Test func isAbandonedWithoutAChange() throws {
             let machine = try Installation()
             let terminal = try EmulatedTerminal(machine)
             try terminal.wait(for: "gather>")

@@ -22,7 +22,7 @@ extension EndToEnd {
             #expect(both.output == "65\nlet = 1\nlet a = 1  # one\n", "\(both)")
         }
 
-        @Test func rewritesTheFileAndLeavesItWhatItIs() throws {
+        @Test func rewritesTheFileKeepingItsModeAndLinks() throws {
             let path = try machine.folder.write("#!/usr/bin/env x\nlet   a=1\n", to: "real.gather")
             for mode in [0o755, 0o640] {
                 try "let   a=\(mode)\n".write(toFile: path, atomically: false, encoding: .utf8)
@@ -37,7 +37,7 @@ extension EndToEnd {
             let before = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
             #expect(try machine.sh("\"$GATHER\" fmt --write real.gather").code == 0)
             let after = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
-            #expect(before == after, "what is in form already stays untouched")
+            #expect(before == after, "a formatted file is not rewritten")
         }
     }
 }

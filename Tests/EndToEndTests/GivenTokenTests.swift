@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// A token in the environment, in place of a login that is remembered.
+    /// A token in the environment, which replaces a remembered login.
     @Suite struct GivenTokens {
         private let machine: Installation
         private let token: String
@@ -22,19 +22,19 @@ extension EndToEnd {
 
         private func forget() throws { try FileManager.default.removeItem(atPath: machine.credentials) }
 
-        @Test func standForTheirOrganizer() throws {
+        @Test func identifyTheirOrganizer() throws {
             try forget()
             #expect(try gather("account whoami", token: token).output == "You are logged in as ana.\n")
             #expect(!FileManager.default.fileExists(atPath: machine.credentials))
             #expect(try machine.gather("-c", "account whoami").output.contains("You are the local organizer"))
         }
 
-        @Test func standForTheLocalOrganizerWhenTheyAreEmpty() throws {
+        @Test func identifyTheLocalOrganizerWhenEmpty() throws {
             #expect(try gather("account whoami", token: "").output.contains("You are the local organizer"))
             #expect(try machine.gather("-c", "account whoami").output == "You are logged in as ana.\n")
         }
 
-        @Test func areRefusedWithoutBeingTold() throws {
+        @Test func areRefusedWithoutBeingPrinted() throws {
             let outcome = try gather("player list", token: "0123secret")
             #expect(outcome.code == 1 && outcome.errors.contains("the login is no longer valid"), "\(outcome)")
             #expect(!outcome.errors.contains("0123secret") && !outcome.output.contains("0123secret"))
@@ -48,19 +48,19 @@ extension EndToEnd {
             #expect(try gather("account whoami", token: token).code == 1)
         }
 
-        @Test func areForgottenByALogoutWhereTheyAreRemembered() throws {
+        @Test func areForgottenByALogoutIfRemembered() throws {
             #expect(try gather("account logout", token: token).code == 0)
             #expect(try machine.gather("-c", "account whoami").output.contains("You are the local organizer"))
         }
 
-        @Test func goWithTheAccount() throws {
+        @Test func areDeletedWithTheAccount() throws {
             try forget()
             let outcome = try gather("account delete --yes", token: token)
             #expect(outcome.code == 0 && outcome.errors == "", "\(outcome)")
             #expect(try gather("account whoami", token: token).code == 1)
         }
 
-        @Test func letNoOtherLoginBeRemembered() throws {
+        @Test func preventRememberingAnotherLogin() throws {
             let line = "account login ana --password-stdin"
             let outcome = try gather("\(line) --remember", token: token, input: "correct horse\n")
             #expect(
@@ -69,7 +69,7 @@ extension EndToEnd {
             #expect(try machine.gather("-c", "account whoami").output == "You are logged in as ana.\n")
         }
 
-        @Test func letProgramsCallGather() throws {
+        @Test func authenticateProgramsThatCallGather() throws {
             let source = try machine.folder.write(
                 #"""
                 #!/usr/bin/python3

@@ -6,14 +6,14 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// The examples that help shows.
+    /// The examples in the help.
     @Suite struct HelpExamples {
         private static let squad = """
             player add "Ana Pop" --age 31; player add Ion; player add Zoe; player add Dan
             team assign A Ana Zoe; team assign B Ion
             """
 
-        /// What the routes need besides a squad: by their names, or the first words of these.
+        /// The lines that routes need besides a squad, by route name or its first words.
         private static let before = [
             "match status": "match start", "match watch": "match start", "match end": "match start",
             "match cancel": "match start", "score": "match start; score B =2", "goal": "match start",
@@ -26,7 +26,7 @@ extension EndToEnd {
             "checklist add": "checklist list", "checklist uncheck": "checklist add Balls; checklist check balls",
         ]
 
-        /// What is typed before, in the shell itself.
+        /// The lines to enter first in the shell itself.
         private static let lines = [
             "record stop": ["record start yesterday.gather"],
             "alias": ["alias keepers \"player list --position goalkeeper\""],
@@ -34,7 +34,7 @@ extension EndToEnd {
             "account delete": ["account register ana", "account login ana"],
         ]
 
-        /// What is typed when something appears: where a route asks, or goes on until somebody has seen enough.
+        /// The keys to type when a text appears, for routes that ask or that run until a key is pressed.
         private static let keys = [
             "account register": [("Password: ", "correct horse\r"), ("again: ", "correct horse\r")],
             "account login": [("Password: ", "correct horse\r")],
@@ -42,7 +42,7 @@ extension EndToEnd {
             "repeat 10 \"match status\" --every 5": [("Timer", "\u{3}")],
         ]
 
-        @Test func work() throws {
+        @Test func runWithoutErrors() throws {
             let app = try TestApplication(allFeatures)
             let settings = ViewSettings(format: .plain)
             let output = Output(
@@ -61,19 +61,19 @@ extension EndToEnd {
             try machine.folder.write("name,age\nMaria,23\n", to: "squad.csv")
             try machine.folder.write("let minutes = 12\nprint $minutes\n", to: "match-day.gather")
             let before = Self.before[route.name] ?? Self.before[route.path[0]]
-            // Players to add must not be there yet.
+            // Added players must not exist yet.
             let squad = route.name == "player add" ? nil : Self.squad
             let outcome = try machine.gather("-c", [squad, before].compactMap { $0 }.joined(separator: "; "))
             #expect(outcome.code == 0, "\(outcome)")
             let shell = try Shell(machine, environment: ["GATHER_PAGER": "off"])
             for line in Self.lines[route.name] ?? [] { try type(line, in: shell) }
             try type(example, in: shell)
-            // Whatever the format of results is by now, mistakes are told of as always.
+            // Errors are printed the same way in every output format.
             let answer = try shell.type("nothing\r", until: "there is no command \"nothing\"")
             #expect(answer.ranges(of: "error:").count == 1, "\(example): \(answer)")
         }
 
-        /// Types a line, and what it asks for.
+        /// Types a line and the answers to its questions.
         private func type(_ line: String, in shell: Shell) throws {
             try shell.terminal.type("\(line)\r")
             let route = line.split(separator: " ").prefix(2).joined(separator: " ")

@@ -4,7 +4,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// Names that no route would take, as somebody could have put them into the store.
+    /// Names that no route accepts, written directly into the store.
     @Suite struct HostileNames {
         private static let name = "An\u{1B}[2Ja\u{7}\u{9B}31m\n\u{202E}Zo\u{7F}e"
 
@@ -38,26 +38,26 @@ extension EndToEnd {
         ]
 
         @Test(arguments: ["table", "plain"])
-        func reachNobodyAsTheyAre(format: String) throws {
+        func areNeverPrintedRaw(format: String) throws {
             for line in Self.lines {
                 let outcome = try machine.gather("--output", format, "-c", line)
                 #expect(outcome.code == 0, "\(outcome)")
                 #expect(isHarmless(outcome.output) && isHarmless(outcome.errors), "\(line): \(outcome)")
-                // Nor does a name begin a line of its own, which could look like a prompt.
+                // A name does not start a line either, where it could look like a prompt.
                 #expect(!outcome.output.contains("\n\u{FFFD}Zo"), "\(line): \(outcome)")
             }
         }
 
-        @Test func comeBackFromJSONByteByByte() throws {
+        @Test func areExactInJSON() throws {
             let outcome = try machine.gather("--output", "json", "-c", "player show #1")
             #expect(isHarmless(outcome.output), "\(outcome)")
             let player = try #require(try machine.json("player show #1") as? [String: Any])
             #expect((player["favouriteTeam"] as? String).map { Array($0.utf8) } == Array(Self.name.utf8))
-            // A name that no route would take is read as one that some route might have.
+            // A name is shown with replacement characters.
             #expect(player["name"] as? String == "An\u{FFFD}[2Ja\u{FFFD}\u{FFFD}31m\u{FFFD}\u{FFFD}Zo\u{FFFD}e")
         }
 
-        @Test func stayExactInCSVThatIsNotForATerminal() throws {
+        @Test func areExactInCSVOutsideATerminal() throws {
             let outcome = try machine.gather("--output", "csv", "-c", "player show #1")
             #expect(outcome.output.utf8.count > 0 && outcome.output.contains("\"\(Self.name)\""), "\(outcome)")
             let terminal = try Terminal(
@@ -66,7 +66,7 @@ extension EndToEnd {
             #expect(isHarmless(terminal.output), "\(terminal.output.debugDescription)")
         }
 
-        @Test func leaveTheScreenOfTheShellAlone() throws {
+        @Test func doNotAffectTheScreenOfTheShell() throws {
             let terminal = try EmulatedTerminal(machine)
             try terminal.wait(for: "gather>")
             let screen = try terminal.enter("player list", until: "An\u{FFFD}[2Ja")
@@ -77,7 +77,7 @@ extension EndToEnd {
             #expect(list.contains("Football Gather."))
         }
 
-        @Test func meanNothingInFileNamesAndArguments() throws {
+        @Test func areHarmlessInFileNamesAndArguments() throws {
             for line in [
                 "run \"\u{1B}[2J.gather\"", "include \"a\u{9B}b\"", "output json > \"/x\u{7}/y\"", "\u{1B}[2J",
             ] {

@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// The lists of who scored and won most, after a World Cup.
+    /// The leaderboards after a World Cup.
     @Suite struct Leaderboards {
         private let machine: Installation
 
@@ -18,24 +18,24 @@ extension EndToEnd {
             try #require(try machine.json(line) as? [[String: Any]])
         }
 
-        @Test func holdEveryScorerOfTheWorldCup() throws {
+        @Test func containEveryScorerOfTheWorldCup() throws {
             let rows = try rows("leaderboard goals")
             #expect(rows.first?["name"] as? String == "Kylian Mbappé")
             #expect(rows.first?["goals"] as? Int == 8)
             let listed = rows.map { WorldCupScorer($0) }
             #expect(listed.sorted() == (try WorldCupScorer.all().sorted()))
             #expect(listed.map(\.order) == listed.map(\.order).sorted { $0.lexicographicallyPrecedes($1) })
-            // 172 goals fell, two of them own goals.
+            // There were 172 goals, two of them own goals.
             #expect(listed.count == 119 && listed.reduce(0) { $0 + $1.goals } == 170)
             let players = try self.rows("leaderboard appearances")
             #expect(players.compactMap { $0["ownGoals"] as? Int }.reduce(0, +) == 2)
         }
 
-        @Test func showOnePlayerInAPeriod() throws {
+        @Test func showAPlayerInAPeriod() throws {
             let final = try #require(
                 try machine.json("leaderboard show \"kylian mbappe\" --last 1") as? [String: Any])
             #expect(final["goals"] as? Int == 3)
-            #expect(final["form"] as? String == "D", "a match that a shoot-out decided is a draw")
+            #expect(final["form"] as? String == "D", "a match decided by a shoot-out is a draw")
             let whole = try #require(try machine.json("leaderboard show \"Kylian Mbappé\"") as? [String: Any])
             #expect(whole["goalsRank"] as? Int == 1)
             #expect(whole["form"] as? String == "WWLWWWD")
@@ -68,7 +68,7 @@ extension EndToEnd {
             )
         }
 
-        @Test func offerThoseWhoHavePlayed() throws {
+        @Test func completePlayersWithEndedGathers() throws {
             let shell = try Shell(machine)
             try shell.enter("player add \"Kyle Nobody\"")
             let screen = try shell.enter("leaderboard show ky\t")
@@ -78,14 +78,14 @@ extension EndToEnd {
     }
 }
 
-/// Who scored how often in a World Cup, in how many matches of his team.
+/// The goals and matches of a player in a World Cup.
 private struct WorldCupScorer: Equatable, Comparable {
     let rank: Int
     let name: String
     let goals: Int
     let matches: Int
 
-    /// What comes before the name in the order of the list.
+    /// The sort key before the name.
     var order: [Int] { [rank, matches] }
 
     static func < (left: WorldCupScorer, right: WorldCupScorer) -> Bool { left.name < right.name }
@@ -102,7 +102,7 @@ private struct WorldCupScorer: Equatable, Comparable {
         (self.rank, self.name, self.goals, self.matches) = (rank, name, goals, matches)
     }
 
-    /// Those of openfootball/worldcup.json.
+    /// The scorers of openfootball/worldcup.json.
     static func all() throws -> [WorldCupScorer] {
         let url = try #require(Bundle.module.url(forResource: "Data/worldcup-2022", withExtension: "json"))
         let file = try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any]

@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// Lines with short names, lines that were typed before, and lines that are pasted or repeated.
+    /// Aliases, recalled lines, pasted lines and repeated lines.
     @Suite struct Lines {
         private let machine: Installation
 
@@ -15,7 +15,7 @@ extension EndToEnd {
             try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
         }
 
-        @Test func anAliasStandsForItsLine() throws {
+        @Test func expandsAnAlias() throws {
             let shell = try Shell(machine)
             try shell.enter("alias hi 'print hello'; alias who \"player list --sort name\"")
             #expect(try shell.enter("print a; hi there").contains("hello there"))
@@ -30,7 +30,7 @@ extension EndToEnd {
             #expect(try next.enter("hi").contains("there is no command \"hi\""))
         }
 
-        @Test func anAliasKeepsNoSecret() throws {
+        @Test func refusesSecretsInAliases() throws {
             let shell = try Shell(machine)
             for line in [
                 "alias in \"account login ana hunter2\"", "alias li \"account login\"", "li ana hunter2",
@@ -44,11 +44,11 @@ extension EndToEnd {
             try terminal.wait(for: "gather>")
             try terminal.paste("alias 9 \"account login ana hunter2\"\nprint a")
             try terminal.press("Enter")
-            // What was pasted is there, and nothing repeats it.
+            // The pasted lines are in the store once.
             #expect(try terminal.wait(for: "1 line was not run.").matches(of: /hunter2/).count == 1)
         }
 
-        @Test func startsWithTheScriptOfThePerson() throws {
+        @Test func runsTheStartupScript() throws {
             let script =
                 "# mine\nalias hi \"print hello\"\nlet n = 7\noutput json\nplyer list\nfor x in [1, 2] {\n  print $x\n}\nplayer show 9\nprint end"
             try writeConfiguration(script, to: "init.gather")
@@ -74,13 +74,13 @@ extension EndToEnd {
             #expect(try machine.historyLines() == ["hi $n", "recall"])
         }
 
-        @Test func readsNoScriptOfThePersonWhereNobodyTypes() throws {
+        @Test func skipsTheStartupScriptWithoutATerminal() throws {
             try writeConfiguration("print hello\nquit", to: "init.gather")
             #expect(try machine.gather("-c", "print a").output == "a\n")
             #expect(try machine.gather(input: "print a").output == "a\n")
         }
 
-        @Test func aScriptThatLeavesEndsItselfAlone() throws {
+        @Test func quitEndsOnlyTheStartupScript() throws {
             try writeConfiguration("print hello\nquit\nprint never", to: "init.gather")
             let shell = try Shell(machine)
             #expect(shell.terminal.output.contains("hello"))
@@ -88,7 +88,7 @@ extension EndToEnd {
             #expect(try shell.leave() == 0)
         }
 
-        @Test func aLineComesBackOnceAtItsLastPlace() throws {
+        @Test func recallsARepeatedLineOnce() throws {
             let shell = try Shell(machine)
             for line in ["print a", "print b", "print a"] { try shell.enter(line) }
             #expect(try shell.enter("recall PRINT").contains("print b\r\nprint a\r\n"))
@@ -96,7 +96,7 @@ extension EndToEnd {
             #expect(try next.enter("recall print --limit 2").contains("print b\r\nprint a\r\n"))
         }
 
-        @Test func exclamationMarksAreTextUnlessTheyAreWanted() throws {
+        @Test func doesNotExpandExclamationMarksByDefault() throws {
             #expect(try Shell(machine).enter("print wow!!").contains("\rwow!!\r\n"))
             try writeConfiguration("history:\n  expansion: true\n", to: "gather.yaml")
             let shell = try Shell(machine)
@@ -124,7 +124,7 @@ extension EndToEnd {
             #expect(try shell.enter("print on").contains("\ron\r\n"))
         }
 
-        @Test func stopsAPasteAtTheFirstMistake() throws {
+        @Test func stopsAPasteAtTheFirstError() throws {
             let terminal = try EmulatedTerminal(machine)
             try terminal.wait(for: "gather>")
             try terminal.paste(
@@ -147,7 +147,7 @@ extension EndToEnd {
                 try machine.historyLines() == ["player add Ana  # one", "for n in [\"Ion\"] { player add $n }"])
         }
 
-        @Test func readsAPasteFromWindowsAndGoesOnWithItsEnd() throws {
+        @Test func readsAPasteWithWindowsLineEndings() throws {
             let shell = try Shell(machine)
             let paste = "player add Ana \\\r\n  --age 31\r\nplayer show Ana\r\nfor n in [\"Ion\"] {\r\n  player add $n"
             try shell.type("\u{1B}[200~\(paste)\u{1B}[201~\r", until: "     ... ")

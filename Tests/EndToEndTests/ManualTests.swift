@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// What the program writes for shells and readers of manuals.
+    /// The manual page and shell completions.
     @Suite struct Manual {
         private let machine: Installation
 
@@ -15,7 +15,7 @@ extension EndToEnd {
 
         private static let bash = "prefix/share/bash-completion/completions/gather"
 
-        /// What bash offers at the end of a line.
+        /// The candidates of bash at the end of a line.
         private func completions(_ words: String...) throws -> Set<Substring> {
             let list = words.map { "'\($0)'" }.joined(separator: " ")
             let outcome = try machine.sh(
@@ -28,7 +28,7 @@ extension EndToEnd {
             return Set(outcome.output.split(separator: "\n").map { $0.trimmingPrefix(" ") })
         }
 
-        @Test func hasBashCompleteCommandsOptionsAndScripts() throws {
+        @Test func completesCommandsOptionsAndScriptsInBash() throws {
             #expect(
                 try completions("gather", "").isSuperset(of: [
                     "run", "check", "fmt", "serve", "export", "import", "export-syntax", "export-manual",
@@ -46,27 +46,27 @@ extension EndToEnd {
                 ("bash", "bash-completion/completions/gather"), ("zsh", "zsh/site-functions/_gather"),
                 ("fish", "fish/vendor_completions.d/gather.fish"),
             ])
-        func everyShellCanReadItsCompletions(shell: String, path: String) throws {
-            // Where there is no such shell there is nothing to try.
+        func writesValidCompletionsForEveryShell(shell: String, path: String) throws {
+            // Skipped if the shell is not installed.
             let outcome = try machine.sh("command -v \(shell) >/dev/null || exit 0; \(shell) -n prefix/share/\(path)")
             #expect(outcome.code == 0, "\(outcome)")
         }
 
-        @Test func hasAManPageWithoutWarnings() throws {
+        @Test func writesAManPageWithoutWarnings() throws {
             let groff = try machine.sh(
                 "command -v groff >/dev/null || exit 0; groff -Tutf8 -man -ww prefix/share/man/man1/gather.1 >/dev/null"
             )
             #expect(groff.code == 0 && groff.errors.isEmpty, "\(groff)")
         }
 
-        @Test func leavesOutWhatIsTurnedOff() throws {
+        @Test func omitsDisabledModules() throws {
             let off = ["GATHER_MODULES_DISABLED": "history"]
             #expect(try machine.gather("export-manual", machine.folder.path("less"), environment: off).code == 0)
             let page = try String(contentsOfFile: machine.folder.path("less/share/man/man1/gather.1"), encoding: .utf8)
             #expect(page.contains("player add") && !page.contains("history show"))
         }
 
-        @Test func saysWhatCannotBeWritten() throws {
+        @Test func reportsAnUnwritableFolder() throws {
             let path = try machine.folder.write("", to: "file")
             let outcome = try machine.gather("export-manual", path)
             #expect(outcome.code == 66 && outcome.errors.contains("cannot be written: Not a directory"), "\(outcome)")

@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// A match that goes on while the shell does something else, or is gone.
+    /// A match that continues while the shell is busy or has ended.
     @Suite struct MatchAtTheTerminal {
         private static let fullTime = "Full time: Team A 0-0 Team B. End the match with: match end"
 
@@ -17,7 +17,7 @@ extension EndToEnd {
             return machine
         }
 
-        @Test func announcesFullTimeAndLeavesTheTypedLineAlone() throws {
+        @Test func announcesFullTimeAndKeepsTheTypedLine() throws {
             let shell = try Shell(machine(timer: "00:01"))
             try shell.type("match start\r", until: "running] gather> ")
             try shell.type("player add Zo", until: "player add Zo")
@@ -25,7 +25,7 @@ extension EndToEnd {
             #expect(try shell.type("e\r", until: "(#3).").contains("Added Zoe (#3)."))
         }
 
-        @Test func redrawsNothingForAScreenReader() throws {
+        @Test func doesNotRedrawForAScreenReader() throws {
             let shell = try Shell(machine(timer: "00:01"), environment: ["ACCESSIBLE": "1"])
             let started = try shell.enter("match start")
             #expect(!started.contains("[A 0-0"))
@@ -40,7 +40,7 @@ extension EndToEnd {
         @Test func showsTheMatchInThePrompt() throws {
             let shell = try Shell(machine(timer: "12:00"))
             try shell.type("match start\r", until: "[A 0-0 B 12:00 running] gather> ")
-            // The clock goes on without a key; readline draws what is different alone.
+            // The clock advances without a key; readline redraws only what differs.
             #expect(shell.terminal.read(until: "1:59").contains("1:59"))
             try shell.type("timer pause\r", until: " paused] gather> ")
             #expect(try shell.type("score B =3\r", until: "[A 0-3 B 11:5").contains("Team A 0-3 Team B (was 0-0)."))

@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// The protocol of programs as it is documented, and as it is spoken.
+    /// The documentation and the schema of the module protocol.
     @Suite struct ModuleProtocol {
         private let machine: Installation
         private static let documents = URL(filePath: #filePath).deletingLastPathComponent()
@@ -17,7 +17,7 @@ extension EndToEnd {
             try #require(try machine.sh("install -D '\(source)' '\(path)'").code == 0)
         }
 
-        @Test func hasAnExampleThatWorks() throws {
+        @Test func hasAWorkingExample() throws {
             let document = try String(
                 contentsOf: Self.documents.appending(path: "module-protocol.md"), encoding: .utf8)
             let example = try #require(document.split(separator: "```python\n").last?.split(separator: "```").first)
@@ -33,7 +33,7 @@ extension EndToEnd {
             #expect(try machine.gather("-c", "modules").output.contains("tosses a coin"))
         }
 
-        @Test func isSpokenAsTheSchemaSays() throws {
+        @Test func matchesTheSchema() throws {
             try install(
                 "tell",
                 #"""

@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// Data that goes from one store to another.
+    /// Moving data between stores.
     @Suite struct Moving {
         private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
             .standardizedFileURL
@@ -30,7 +30,7 @@ extension EndToEnd {
 
         private var other: String { machine.folder.path("other.sqlite") }
 
-        @Test func carriesAWorldCupToAnotherStore() throws {
+        @Test func movesAWorldCupToAnotherStore() throws {
             let imported = try machine.gather("--store", other, "import", archive)
             #expect(imported.code == 0, "\(imported)")
             let copy = try machine.gather("--store", other, "export", "-")
@@ -49,7 +49,7 @@ extension EndToEnd {
             try #require(outcome.output.split(separator: "\n").last { $0.hasPrefix("Checksum ") }?.dropFirst(9))
         }
 
-        @Test func goesThroughAPipe() throws {
+        @Test func worksThroughAPipe() throws {
             let piped = try machine.sh("$GATHER export - 2>/dev/null | $GATHER --store other.sqlite import -")
             #expect(piped.code == 0 && piped.output.contains("Imported all"), "\(piped)")
             let nothing = try machine.gather("--store", other, "import", "-")
@@ -60,7 +60,7 @@ extension EndToEnd {
             #expect(refused.code == 1 && refused.errors.contains("you have 119 players, "), "\(refused)")
         }
 
-        @Test func keepsNobodyFromTheStoreBeforeAnythingComes() throws {
+        @Test func doesNotLockTheStoreBeforeInputArrives() throws {
             let waited = try machine.sh(
                 """
                 mkfifo gate; { read go < gate; cat season.json; } | $GATHER --store other.sqlite import - & \
@@ -69,13 +69,13 @@ extension EndToEnd {
             #expect(waited.code == 0 && waited.output.contains("Imported all"), "\(waited)")
         }
 
-        @Test func isRehearsed() throws {
+        @Test func supportsADryRun() throws {
             let ended = try machine.gather("--store", other, "import", archive, "--dry-run")
             #expect(ended.code == 0 && ended.output.contains("Lionel Messi"), "\(ended)")
             #expect(try machine.gather("--store", other, "-c", "player list").output.hasPrefix("No players yet."))
         }
 
-        @Test func tellsWhatIsWrong() throws {
+        @Test func describesEachFailure() throws {
             let again = try machine.gather("import", archive)
             #expect(again.code == 1 && again.errors.contains("119 players"), "\(again)")
             let there = try machine.gather("export", archive)
@@ -90,7 +90,7 @@ extension EndToEnd {
             #expect(try machine.gather("--store", other, "import", odd, "--without", "checklist").code == 0)
         }
 
-        @Test func isAsTheSchemaSays() throws {
+        @Test func matchesTheSchema() throws {
             let check = try machine.folder.write(
                 """
                 import copy, json, jsonschema, sys

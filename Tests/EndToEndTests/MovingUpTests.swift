@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// Data that goes from a SQLite file to PostgreSQL, and back.
+    /// Moving data from a SQLite file to PostgreSQL and back.
     @Suite(.enabled(if: TemporaryDatabase.isPossible)) struct MovingUp {
         private let machine: Installation
         private let database: TemporaryDatabase
@@ -42,7 +42,7 @@ extension EndToEnd {
             try #require(text.split(separator: "\n").last { $0.hasPrefix("Checksum ") })
         }
 
-        @Test func goesThroughAPipe() throws {
+        @Test func worksThroughAPipe() throws {
             let piped = try machine.sh(
                 "$GATHER --store season.sqlite export - 2>exported | $GATHER --store '\(database.url)' import -")
             #expect(piped.code == 0, "\(piped)")
@@ -59,7 +59,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func comesBack() throws {
+        @Test func worksInBothDirections() throws {
             let moved = try machine.sh(
                 """
                 $GATHER --store season.sqlite export there.json && $GATHER --store '\(database.url)' import there.json \
@@ -70,7 +70,7 @@ extension EndToEnd {
             #expect(there.drop { $0 != "\n" } == back.drop { $0 != "\n" })
         }
 
-        @Test func isTakenBackAndDoneAgain() throws {
+        @Test func isUndoneAndRedone() throws {
             let moved = try machine.sh(
                 """
                 $GATHER --store season.sqlite export - | tee there.json | $GATHER --store '\(database.url)' import - \
@@ -79,7 +79,7 @@ extension EndToEnd {
                 && $GATHER --store '\(database.url)' -c 'player add Eva'
                 """)
             #expect(moved.code == 0 && moved.output.contains("No players yet."), "\(moved)")
-            #expect(moved.output.contains("Added Eva (#6)"), "no number is ever used again: \(moved)")
+            #expect(moved.output.contains("Added Eva (#6)"), "a number is never reused: \(moved)")
             let (there, again) = (try text(of: "there.json"), try text(of: "again.json"))
             #expect(there.drop { $0 != "\n" } == again.drop { $0 != "\n" })
         }

@@ -29,7 +29,7 @@ extension EndToEnd {
             return screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast().joined(separator: "\n")
         }
 
-        @Test func haveRoomForTablesOrForRecords() throws {
+        @Test func showTablesOrRecords() throws {
             #expect(
                 try screen("player list --sort id", columns: 80, until: "Unai") == """
                     gather> player list --sort id
@@ -66,7 +66,7 @@ extension EndToEnd {
             )
         }
 
-        @Test func haveErrorsWrappedBetweenWords() throws {
+        @Test func wrapErrorsBetweenWords() throws {
             #expect(
                 try screen("plyer list", columns: 30, until: "error:") == """
                     gather> plyer list
@@ -79,7 +79,7 @@ extension EndToEnd {
             )
         }
 
-        @Test func haveThePitchFillThem() throws {
+        @Test func areFilledByThePitch() throws {
             #expect(
                 try screen("team show --pitch", columns: 50, until: "Team B") == """
                     gather> team show --pitch
@@ -102,7 +102,7 @@ extension EndToEnd {
             #expect(narrow.contains("\nTeam A (2)        Team B (1)\n"), "\(narrow)")
         }
 
-        @Test func makeNoDifferenceToAPipe() throws {
+        @Test func doNotAffectAPipe() throws {
             let outcome = try machine.gather("-c", "team show --pitch")
             let lines = outcome.output.split(separator: "\n")
             #expect(lines.first?.hasPrefix("┌─ Team A (2) ─") == true && lines.first?.count == 79, "\(outcome)")

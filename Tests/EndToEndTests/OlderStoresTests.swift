@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// A store that a program of before has written, whose numbers were those of all organizers together.
+    /// A store of an older version, whose numbers were shared by all organizers.
     @Suite struct OlderStores {
         private let machine: Installation
         private let store: String
@@ -18,7 +18,7 @@ extension EndToEnd {
 
         private func line(_ line: String) throws -> Outcome { try machine.gather("--store", store, "-c", line) }
 
-        @Test func haveAllThatTheyHad() throws {
+        @Test func keepTheirData() throws {
             let players = try line("player list")
             #expect(players.code == 0 && players.errors.isEmpty, "\(players)")
             #expect(players.output.contains("Lionel Messi") && players.output.contains("Ștefan Ionuț"))
@@ -29,9 +29,9 @@ extension EndToEnd {
             #expect(try line("leaderboard goals").output.contains("Lionel Messi"))
         }
 
-        @Test func goOn() throws {
-            #expect(try line("undo").errors.contains("there is nothing to undo"), "what was done before is no rows")
-            #expect(try line("player add Eva").output == "Added Eva (#10).\n", "behind all numbers that were given")
+        @Test func remainUsable() throws {
+            #expect(try line("undo").errors.contains("there is nothing to undo"), "older changes have no entries")
+            #expect(try line("player add Eva").output == "Added Eva (#10).\n", "after all used numbers")
             #expect(try line("goal Modrić").output.contains("Team A 0-2 Team B"))
             #expect(try line("undo").output.hasPrefix("Took back Luka Modrić's goal. Team A 0-1 Team B"))
             #expect(try line("undo").output == "Took back the new player Eva.\n")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// How results are written.
+    /// The output formats.
     @Suite struct Results {
         private func machine() throws -> Installation {
             let machine = try Installation()
@@ -29,7 +29,7 @@ extension EndToEnd {
             )
         }
 
-        @Test func writesOneJSONDocumentALine() throws {
+        @Test func writesOneJSONDocumentPerLine() throws {
             let outcome = try machine().gather("--output", "json", "-c", "player show #1; player show #2")
             let expected = """
                 {"age":30,"favouriteTeam":null,"id":1,"name":"Zoë, Z.","preferredPosition":null,"skill":null}
@@ -52,7 +52,7 @@ extension EndToEnd {
             #expect(outcome.output.contains("\"id\":1"), "\(outcome)")
         }
 
-        @Test func usesNoColourAwayFromATerminalUnlessAskedFor() throws {
+        @Test func usesColourOutsideATerminalOnlyOnRequest() throws {
             let machine = try machine()
             #expect(try !machine.gather("-c", "player list").output.contains("\u{1B}"))
             #expect(try !machine.gather("-c", "nonsense").errors.contains("\u{1B}"))

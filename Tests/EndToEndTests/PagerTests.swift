@@ -22,7 +22,7 @@ extension EndToEnd {
 
         private func isAtThePrompt(_ screen: String) -> Bool { screen.hasSuffix("\ngather>") }
 
-        @Test func areShownPageByPageUntilTheReaderHasEnough() throws {
+        @Test func areShownPageByPageUntilQuit() throws {
             let terminal = try terminal()
             let page = try terminal.enter("player list", until: "Player 19")
             #expect(page.hasPrefix(" #  Name"), "\(page)")
@@ -34,7 +34,7 @@ extension EndToEnd {
             #expect(try terminal.enter("version", until: "gather 0").contains("Player 30\ngather> version\n"))
         }
 
-        @Test func leaveTheTerminalAndTheShellAsTheyWereWhateverIsPressed() throws {
+        @Test func restoreTheTerminalAndTheShellAfterAnyKey() throws {
             let terminal = try terminal()
             try terminal.enter("player list", until: "\n:")
             try terminal.press("C-c")
@@ -46,7 +46,7 @@ extension EndToEnd {
             #expect(try terminal.cursor[0] == "gather> ".count)
         }
 
-        @Test func leaveTheLineInTheSizeThatTheTerminalHasByThen() throws {
+        @Test func redrawTheLineAfterAResize() throws {
             let terminal = try terminal(["PAGER": "echo PAGER; read key < /dev/tty"])
             try terminal.enter("player list", until: "\nPAGER")
             try terminal.resize(columns: 30, rows: 12)
@@ -71,7 +71,7 @@ extension EndToEnd {
             ["PAGER": "cat"], ["PAGER": "nosuch"], ["PAGER": ""], ["GATHER_PAGER": "off"], ["ACCESSIBLE": "1"],
             ["TERM": "dumb"], ["GATHER_PAGER": "cat"],
         ])
-        func areWrittenAtOnceWhereNobodyTurnsPages(environment: [String: String]) throws {
+        func areWrittenDirectlyWithoutAPager(environment: [String: String]) throws {
             let terminal = try terminal(environment)
             try terminal.type("player list")
             try terminal.press("Enter")
@@ -89,7 +89,7 @@ extension EndToEnd {
             try terminal.enter("player list", until: "\nPAGER\ngather>")
         }
 
-        @Test func areNeverPagedOutsideOfTheShell() throws {
+        @Test func areNotPagedOutsideTheShell() throws {
             let line = try Terminal(
                 Installation.program, ["-c", "player list"],
                 environment: machine.environment.merging(["PAGER": "echo PAGER"]) { $1 }, rows: 5)

@@ -12,7 +12,7 @@ extension EndToEnd {
 
         init() throws { server = try PostgresServer() }
 
-        @Test func isMadeReadyOnceByProgramsThatStartAtOnce() throws {
+        @Test func isMigratedOnceInConcurrentStarts() throws {
             let machine = try Installation(store: server.url())
             let programs = try (1...10).map { try machine.start("-c", "player add 'Player \($0)'") }
             for program in programs {
@@ -22,8 +22,8 @@ extension EndToEnd {
             #expect(try Set(machine.playerNames()) == Set((1...10).map { "Player \($0)" }))
         }
 
-        /// Its password comes from where libpq looks for it, and is told to nobody.
-        @Test func takesAPasswordAndKeepsIt() throws {
+        /// The password comes from libpq's sources and is not printed.
+        @Test func takesAPasswordAndKeepsItSecret() throws {
             try server.administrate("CREATE ROLE ana LOGIN SUPERUSER PASSWORD 'correct horse'")
             let machine = try Installation(store: server.url(user: "ana"))
             let file = try machine.folder.write("*:*:*:ana:correct horse\n", to: "pgpass")
@@ -42,7 +42,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func isNotWaitedForAfterCtrlC() throws {
+        @Test func stopsWaitingAfterCtrlC() throws {
             let shell = try Shell(Installation(store: server.url()))
             try shell.enter("player add Ana")
             try PostgresDatabase(PostgresAddress(server.url())).write { connection in
@@ -57,23 +57,23 @@ extension EndToEnd {
                 #expect(try shell.type("\u{3}", until: Shell.prompt).contains("interrupted"))
                 #expect(ContinuousClock.now - stopped < .seconds(2))
             }
-            #expect(try shell.enter("player list").contains("Ana"), "it goes on")
+            #expect(try shell.enter("player list").contains("Ana"), "the shell continues")
             #expect(try shell.leave() == 0)
         }
 
-        @Test func isMissedByAShellUntilItIsBack() throws {
+        @Test func isShownAsOfflineUntilItIsBack() throws {
             let shell = try Shell(Installation(store: server.url()))
             server.stop(.fast)
             #expect(shell.terminal.read(until: "[offline]", seconds: 10).contains("[offline]"))
             #expect(try shell.type("player list\r", until: "offline").contains("the store cannot be opened"))
             try server.start()
             #expect(try shell.type("player add Ana\r", until: "gather> ").contains("Added Ana"))
-            #expect(try !shell.enter("player list").contains("offline"), "it has come back by itself")
+            #expect(try !shell.enter("player list").contains("offline"), "it reconnects by itself")
             #expect(try shell.leave() == 0)
         }
 
-        /// Whoever types sees what is typed, whatever the network does.
-        @Test func mayFallSilentWhileSomebodyTypes() throws {
+        /// Typed characters are echoed, whatever the state of the network.
+        @Test func doesNotBlockTypingWhenUnresponsive() throws {
             let shell = try Shell(Installation(store: server.url()))
             try shell.enter("player add Ana")
             try server.standStill()
@@ -84,13 +84,13 @@ extension EndToEnd {
             try shell.terminal.type(" here\"\r")
             #expect(shell.terminal.read(until: "still here\r", seconds: 5).contains("still here\r"))
             try server.goOn()
-            #expect(try shell.type("player list\r", until: "Ana").contains("Ana"), "it goes on")
+            #expect(try shell.type("player list\r", until: "Ana").contains("Ana"), "the shell continues")
             shell.terminal.read(until: Shell.prompt, seconds: 10)
             #expect(try shell.leave() == 0)
         }
 
-        /// Requests while it is restarted are answered, or refused clearly; none that was answered is lost.
-        @Test func isRestartedUnderAServer() throws {
+        /// Requests during a restart are answered or refused with a reason; no acknowledged write is lost.
+        @Test func survivesARestartUnderAServer() throws {
             let served = try ServedInstallation(store: server.url())
             let authorization = served.authorization
             let number = Atomic(0)
@@ -123,7 +123,7 @@ extension EndToEnd {
                 let count = added.withLock(\.count)
                 let deadline = Date(timeIntervalSinceNow: 15)
                 while added.withLock(\.count) < count + 20, deadline > Date() { usleep(5000) }
-                #expect(added.withLock(\.count) >= count + 20, "it goes on without being started again")
+                #expect(added.withLock(\.count) >= count + 20, "the server continues without a restart")
             }
             waitForMore()
             for stop in [PostgresServer.Stop.fast, .immediate] {

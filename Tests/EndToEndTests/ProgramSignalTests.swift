@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// Programs that serve as modules, when gather itself is told to end.
+    /// Module programs when gather receives a signal.
     @Suite struct ProgramSignals {
         private let machine: Installation
 
@@ -13,7 +13,7 @@ extension EndToEnd {
                 atPath: machine.folder.path("home"), withIntermediateDirectories: true)
         }
 
-        /// Installs a program that says its number, and that of what it starts, and does not end by itself.
+        /// Installs a program that prints its process identifier and that of its child, and does not end by itself.
         ///
         /// - Parameter isDescribed: Whether it hangs only when its route is opened.
         private func install(isDescribed: Bool) throws {
@@ -64,7 +64,7 @@ extension EndToEnd {
             expectEnd(of: processes)
         }
 
-        @Test func interruptAProgramAndThenTheLine() throws {
+        @Test func interruptTheProgramAndTheLine() throws {
             try install(isDescribed: true)
             let gather = try machine.start("-c", "nap")
             let processes = try processes()
@@ -74,7 +74,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: [SIGINT, SIGTERM, SIGKILL])
-        func endProgramsThatDescribeThemselves(signal: Int32) throws {
+        func endProgramsDuringTheirDescription(signal: Int32) throws {
             try install(isDescribed: false)
             let gather = try machine.start("-c", "player list")
             let processes = try processes()

@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// Programs that serve as modules of the real one.
+    /// Programs that serve as modules.
     @Suite struct Programs {
         private let machine: Installation
 
@@ -12,7 +12,7 @@ extension EndToEnd {
             try write("pitch", Self.pitch)
         }
 
-        /// A program that books pitches: slowly, not at all, or with a crash, as it is told.
+        /// A program that books pitches; its arguments make it slow, hang or crash.
         private static let pitch = #"""
             #!/bin/sh
             if [ "$1" = --describe ]; then
@@ -59,7 +59,7 @@ extension EndToEnd {
 
         @Test func runOnlyWhenTheyAreNeeded() throws {
             #expect(try machine.gather("-c", "version").code == 0)
-            // It is described by now; to run it would fail.
+            // Its description is cached; running it would fail.
             let path = machine.folder.path("data/gather/modules/gather-pitch")
             let touched = try machine.sh(
                 "touch -r '\(path)' time; printf '#!/gone' | dd of='\(path)' conv=notrunc; touch -r time '\(path)'")
@@ -84,7 +84,7 @@ extension EndToEnd {
                 outcome.errors.contains("there is no command \"pitch waitt\"; did you mean pitch wait?"), "\(outcome)")
         }
 
-        @Test func answerAndFailInAScriptLikeOtherRoutes() throws {
+        @Test func runAndFailInScriptsLikeOtherRoutes() throws {
             let script = """
                 player add Ana
                 try { pitch fail } catch e { print $e.kind $e.message }
@@ -98,7 +98,7 @@ extension EndToEnd {
             #expect(try machine.playerNames() == [])
         }
 
-        @Test func areCompletedExplainedAndAskedFor() throws {
+        @Test func supportCompletionHelpAndForms() throws {
             _ = try machine.gather("-c", "player add Ana")
             let terminal = try EmulatedTerminal(machine)
             try terminal.wait(for: "gather>")
@@ -125,7 +125,7 @@ extension EndToEnd {
                 ])
         }
 
-        @Test func areToldSecretsThatNobodySees() throws {
+        @Test func receiveSecretsWithoutEcho() throws {
             let terminal = try EmulatedTerminal(machine)
             try terminal.wait(for: "gather>")
             try terminal.enter("card pay", until: "Pin:")
@@ -135,7 +135,7 @@ extension EndToEnd {
             #expect(outcome.output == "Paid.\n", "\(outcome)")
         }
 
-        @Test func areEndedByCtrlC() throws {
+        @Test func areTerminatedByCtrlC() throws {
             let terminal = try EmulatedTerminal(machine)
             try terminal.wait(for: "gather>")
             try terminal.enter("pitch wait", until: "gather-pitch: All are taken.")
@@ -144,7 +144,7 @@ extension EndToEnd {
             try terminal.enter("pitch fail", until: "error: all are taken")
         }
 
-        @Test func areEndedWhenTheirTimeIsUp() throws {
+        @Test func areTerminatedAfterTheTimeLimit() throws {
             let outcome = try machine.gather("-c", "pitch wait", environment: ["GATHER_MODULES_TIMEOUT": "1"])
             #expect(outcome.code == 1, "\(outcome)")
             #expect(
@@ -154,7 +154,7 @@ extension EndToEnd {
                 "\(outcome)")
         }
 
-        @Test func areLeftOutAndTheRestWorks() throws {
+        @Test func areOmittedIfBroken() throws {
             try write("broken", "#!/bin/sh\necho oops\n")
             try write("players", "#!/bin/sh\n")
             let outcome = try machine.gather("-c", "pitch fail")

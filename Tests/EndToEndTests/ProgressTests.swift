@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// The bar that shows how much is done of what takes long.
+    /// The progress bar.
     @Suite struct Progress {
         private let machine: Installation
 
@@ -13,7 +13,7 @@ extension EndToEnd {
             try machine.folder.write("name\n\(names)", to: "many.csv")
         }
 
-        @Test func isShownWhileAnImportGoesOnAndIsGoneAfterIt() throws {
+        @Test func isShownDuringAnImportOnly() throws {
             let terminal = try EmulatedTerminal(machine, columns: 80)
             try terminal.wait(for: "gather>")
             let busy = try terminal.enter("player import many.csv", until: " of 60000 rows  ")
@@ -24,7 +24,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: [["TERM": "dumb"], ["ACCESSIBLE": "1"]])
-        func isNotShownWhereItWouldDisturb(environment: [String: String]) throws {
+        func isNotShownIfTheEnvironmentRulesItOut(environment: [String: String]) throws {
             let terminal = try Terminal(
                 Installation.program, ["-c", "player import \(machine.folder.path("many.csv"))"],
                 environment: machine.environment.merging(environment) { $1 })

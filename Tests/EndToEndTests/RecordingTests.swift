@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// A session at the terminal that becomes a script.
+    /// Recording a session as a script.
     @Suite struct Recordings {
         private let machine: Installation
         private let shell: Shell
@@ -12,7 +12,7 @@ extension EndToEnd {
         init() throws {
             machine = try Installation()
             shell = try Shell(machine)
-            // Short, so that a question with it fits on a line of the terminal.
+            // Short, so that a question with this path fits on a line of the terminal.
             path = machine.folder.path("t")
         }
 
@@ -20,7 +20,7 @@ extension EndToEnd {
             get throws { try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init) }
         }
 
-        /// What a store holds that a recording can bring back: not when it was.
+        /// The data of a store that a recording reproduces, which excludes times.
         private func state(_ machine: Installation) throws -> [NSObject?] {
             let players = try machine.json("player list") as? NSArray
             let lineup = try machine.json("team show") as? NSDictionary
@@ -31,7 +31,7 @@ extension EndToEnd {
             return [players, lineup, timeless as NSArray?]
         }
 
-        @Test func doesEverythingAgainOnAnotherMachine() throws {
+        @Test func replaysOnAnotherMachine() throws {
             let other = try machine.folder.write(
                 """
                 let minutes = 12
@@ -100,7 +100,7 @@ extension EndToEnd {
             #expect(try recorded.count == 2)
         }
 
-        @Test func recordsIntoOneFileAtATime() throws {
+        @Test func refusesASecondRecording() throws {
             try shell.enter("record start \(path)")
             let second = machine.folder.path("second.gather")
             let refusal = try shell.enter("record start \(second)").unwrapped
@@ -110,7 +110,7 @@ extension EndToEnd {
             #expect(try shell.enter("record stop").contains("Recorded 1 statement"))
         }
 
-        @Test func keepsWhatWasRecordedWhenTheShellEnds() throws {
+        @Test func keepsTheRecordingWhenTheShellEnds() throws {
             try shell.enter("record start \(path)")
             try shell.enter("player add Ana")
             try shell.enter("output plain")
@@ -122,13 +122,13 @@ extension EndToEnd {
             #expect(try fresh.playerNames() == ["Ana"])
         }
 
-        @Test func saysWhenItCannotWrite() throws {
+        @Test func reportsAWriteFailure() throws {
             let answer = try shell.enter("record start \(machine.folder.path("nowhere/today.gather"))")
             #expect(answer.unwrapped.contains("No such file or directory"), "\(answer)")
             #expect(try shell.enter("record stop").contains("nothing is being recorded"))
         }
 
-        @Test func leaveOutWhatATryTookBack() throws {
+        @Test func omitStatementsRolledBackByATry() throws {
             let machine = try Installation()
             let path = try machine.folder.write("player add Ana\nplayer show Nobody\n", to: "bad.gather")
             let shell = try Shell(machine)
@@ -140,7 +140,7 @@ extension EndToEnd {
             #expect(text.split(separator: "\n").dropFirst() == ["player add Zoe"])
         }
 
-        @Test func beginWithAFileThatCanBeWritten() throws {
+        @Test func needAWritableFile() throws {
             let shell = try Shell(Installation())
             #expect(try shell.type("record start /dev/full\r", until: "[y/N]").contains("Replace it?"))
             #expect(try shell.enter("y").contains("/dev/full cannot be written"))

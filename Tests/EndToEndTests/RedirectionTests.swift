@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// Results that go to a file.
+    /// Results redirected to a file.
     @Suite struct Redirection {
         private let machine: Installation
         private let path: String
@@ -16,7 +16,7 @@ extension EndToEnd {
 
         private var written: String { get throws { try String(contentsOfFile: path, encoding: .utf8) } }
 
-        @Test func areInItAloneUntilTheFormatIsSetAgain() throws {
+        @Test func goOnlyToTheFileUntilTheFormatIsSet() throws {
             let shell = try Shell(machine)
             #expect(try shell.enter("output json > \(path)").unwrapped.contains("Results are written as json to"))
             #expect(try !shell.enter("player show #1").contains("Ana\""))
@@ -30,7 +30,7 @@ extension EndToEnd {
             #expect(try shell.leave() == 0)
         }
 
-        @Test func replaceNothingButGoOnBehindIt() throws {
+        @Test func appendToAFileButNeverReplaceIt() throws {
             try machine.folder.write("old\n", to: "out.json")
             let refused = try machine.gather("-c", "output json > \(path); player show Ana")
             #expect(refused.code == 66, "\(refused)")
@@ -42,7 +42,7 @@ extension EndToEnd {
             #expect(try machine.mode(of: "\(path).new") == 0o600)
         }
 
-        @Test func comeBackWhenTheScriptThatSentThemThereEnds() throws {
+        @Test func endWithTheScript() throws {
             for (name, last) in [("done", "player show Ana"), ("failed", "fail \"no\"")] {
                 try machine.folder.write("output json > \(name).json\n\(last)\n", to: "\(name).gather")
             }
@@ -53,7 +53,7 @@ extension EndToEnd {
             #expect(try String(contentsOfFile: machine.folder.path("done.json"), encoding: .utf8).contains("Ana"))
         }
 
-        @Test func comeOutOfAScriptToo() throws {
+        @Test func areWrittenByAScript() throws {
             let outcome = try machine.gather(
                 "-c", "output csv > \(path); player list; output plain; player show #1; print done")
             #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome)")
@@ -61,7 +61,7 @@ extension EndToEnd {
             #expect(outcome.output.hasPrefix("Results are written as plain.\nPersonal\n"))
         }
 
-        @Test func areThereWhateverEndsTheProgram() throws {
+        @Test func areWrittenHoweverTheProgramEnds() throws {
             let failing = try machine.gather("-c", "output json > \(path); player show Ana; fail \"no\"")
             #expect(failing.code == 1)
             #expect(try written.contains("\"Ana\""))
@@ -74,7 +74,7 @@ extension EndToEnd {
             #expect(try written.contains("\"Ion\""))
         }
 
-        @Test func areKeptByNoRehearsal() throws {
+        @Test func areNotWrittenByADryRun() throws {
             try machine.folder.write("output json > \(path)\nplayer add Zoe\n", to: "s.gather")
             let outcome = try machine.gather("run", "--dry-run", machine.folder.path("s.gather"))
             #expect(outcome.code == 0 && outcome.output.contains("\"Zoe\""), "\(outcome)")
@@ -90,13 +90,13 @@ extension EndToEnd {
             ("output json > /dev/null", "/dev/null cannot be written", 66),
             ("output json > /dev/full", "/dev/full cannot be written", 66),
         ])
-        func areRefusedWhereTheyCannotGo(line: String, message: String, code: Int32) throws {
+        func refuseAnUnwritableFile(line: String, message: String, code: Int32) throws {
             let outcome = try machine.gather("-c", "\(line); player list")
             #expect(outcome.code == code && outcome.errors.contains(message), "\(outcome)")
             #expect(outcome.output.isEmpty)
         }
 
-        @Test func tellTheTimeOfEachStatementAmongTheMessages() throws {
+        @Test func excludeTimings() throws {
             let outcome = try machine.gather("-c", "timing on; player list; for x in [1, 2] { print $x }")
             #expect(outcome.code == 0 && !outcome.output.contains("Time:"), "\(outcome)")
             #expect(outcome.errors.wholeMatch(of: #/(Time: [0-9.]+ m?s\n){2}/#) != nil, "\(outcome)")

@@ -23,7 +23,7 @@ extension EndToEnd {
             try terminal.type("team assign A Z\t")
             terminal.read(until: "Zoe", seconds: 5)
             try enter("", terminal)
-            // A form: the route cannot do without a team and a player.
+            // A form, as the route needs a team and a player.
             try terminal.type("team assign\r")
             terminal.read(until: "Team: ", seconds: 5)
             try terminal.type("B\r")
@@ -34,9 +34,9 @@ extension EndToEnd {
             let assigned = terminal.read(until: Self.prompt, seconds: 5)
             #expect(assigned.contains("Yan is in Team B."), "\(assigned)")
             let started = try enter("match start", terminal)
-            #expect(started.contains("[A 0-0 B"), "the prompt is that of the match at once: \(started)")
+            #expect(started.contains("[A 0-0 B"), "the prompt shows the match at once: \(started)")
             #expect(terminal.read(until: "09:5", seconds: 5).contains("09:5"), "it counts down by itself")
-            // Somebody else scores.
+            // Another client scores.
             #expect(try serving.gather("-c", "score A +1").code == 0)
             #expect(terminal.read(until: "1-0 B", seconds: 10).contains("1-0 B"))
             try terminal.type("match end\r")
@@ -46,7 +46,7 @@ extension EndToEnd {
             #expect(terminal.waitForExit() == 0)
         }
 
-        @Test func goesOnWhenTheServerDoes() throws {
+        @Test func reconnectsWhenTheServerIsBack() throws {
             let serving = try Serving()
             let terminal = try serving.shell()
             terminal.read(until: Self.prompt)
@@ -55,12 +55,12 @@ extension EndToEnd {
             #expect(try enter("player list", terminal).contains("refuses the connection"))
             try serving.restart()
             #expect(try enter("player add Zoe", terminal).contains("Added Zoe"))
-            #expect(try !enter("player list", terminal).contains("offline"), "it has come back by itself")
+            #expect(try !enter("player list", terminal).contains("offline"), "it reconnects by itself")
             try terminal.type("\u{4}")
             #expect(terminal.waitForExit() == 0)
         }
 
-        @Test func knowsWhoIsLoggedIn() throws {
+        @Test func showsTheOrganizerInThePrompt() throws {
             let serving = try Serving()
             let terminal = try serving.shell()
             terminal.read(until: Self.prompt)
@@ -75,10 +75,10 @@ extension EndToEnd {
             try terminal.type("\u{4}")
             #expect(terminal.waitForExit() == 0)
             #expect(try !serving.client.historyLines().joined().contains("horse"))
-            #expect(try serving.gather("-c", "player list").code == 1, "that login was not to be remembered")
+            #expect(try serving.gather("-c", "player list").code == 1, "the login was not remembered")
         }
 
-        @Test func breaksScriptsOff() throws {
+        @Test func interruptsScripts() throws {
             let serving = try Serving()
             let lines = (1...5000).map { "player add \"P \($0)\"\n" }.joined()
             try Data(lines.utf8).write(to: serving.client.folder.url.appending(path: "long.gather"))

@@ -3,9 +3,9 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// A server as the store of `gather -c`, `gather run` and the rest of the command line.
+    /// A server as the store of `gather -c`, `gather run` and other subcommands.
     @Suite struct RemoteStore {
-        @Test func worksAsIfItWereHere() throws {
+        @Test func worksLikeALocalStore() throws {
             let serving = try Serving()
             #expect(try serving.gather("-c", "player add Zoe --age 20; player add 'Ana Pop'").code == 0)
             let list = try serving.gather("--output", "json", "-c", "player list")
@@ -21,7 +21,7 @@ extension EndToEnd {
             #expect(!FileManager.default.fileExists(atPath: serving.client.store))
         }
 
-        @Test func hasTheExitCodesAndWordsOfAStoreThatIsHere() throws {
+        @Test func hasTheExitCodesAndMessagesOfALocalStore() throws {
             let serving = try Serving()
             for line in ["player show Zoe", "player add", "player delete Zoe", "match score A +1", "team assign A Zoe"]
             {
@@ -31,7 +31,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func runsScriptsAsAWhole() throws {
+        @Test func runsScriptsInOneTransaction() throws {
             let serving = try Serving()
             func write(_ name: String, _ text: String) throws {
                 try Data(text.utf8).write(to: serving.client.folder.url.appending(path: name))
@@ -60,14 +60,14 @@ extension EndToEnd {
             #expect(run.code == 0, "\(run)")
             #expect(run.output.contains("Imported 1 player from list.csv."))
             let names = try String(contentsOfFile: serving.client.folder.path("names.csv"), encoding: .utf8)
-            // Not every store gives the numbers of a rehearsal again.
+            // Not every store reuses the numbers of a dry run.
             let expected = /id,name,age,skill,preferredPosition,favouriteTeam\r\n\d+,One,41,,,\r\n/
             #expect(names.wholeMatch(of: expected) != nil, "\(names)")
             let exported = try String(contentsOfFile: serving.client.folder.path("out.csv"), encoding: .utf8)
             #expect(exported.contains("Zed"))
         }
 
-        @Test func leavesNothingOfAScriptThatFails() throws {
+        @Test func rollsBackAFailedScript() throws {
             let serving = try Serving()
             let path = serving.client.folder.path("bad.gather")
             try Data("player add Zoe\nplayer show Nobody\n".utf8).write(to: URL(filePath: path))
@@ -83,7 +83,7 @@ extension EndToEnd {
             #expect(try serving.gather("check", "bad.gather").code == 0)
         }
 
-        @Test func opensModulesThatThisMachineDoesNotHave() throws {
+        @Test func opensModulesMissingOnThisMachine() throws {
             let machine = try Installation()
             let source = try machine.folder.write(
                 #"""
@@ -105,7 +105,7 @@ extension EndToEnd {
             #expect(outcome.output == known.output, "\(outcome)")
         }
 
-        @Test func carriesAnArchiveToAndFro() throws {
+        @Test func exportsAndImportsAnArchive() throws {
             let serving = try Serving()
             _ = try serving.machine.gather("-c", "player add Zoe; player add Yan")
             let export = try serving.machine.gather(
@@ -115,7 +115,7 @@ extension EndToEnd {
             #expect(try serving.gather("--output", "json", "-c", "player list").output.contains("Yan"))
         }
 
-        @Test func trustsACertificateThatWasNamed() throws {
+        @Test func trustsAConfiguredCertificate() throws {
             let machine = try Installation()
             try machine.folder.makeCertificate("ours")
             let certificate = machine.folder.path("ours.pem")
@@ -140,7 +140,7 @@ extension EndToEnd {
             _ = try server.outcome()
         }
 
-        @Test func saysWhatIsWrongWithTheServer() throws {
+        @Test func describesConnectionFailures() throws {
             let machine = try Installation()
             func complaint(_ store: String, _ arguments: [String] = ["-c", "player list"]) throws -> Outcome {
                 try machine.start(Installation.program, ["--store", store] + arguments).outcome()

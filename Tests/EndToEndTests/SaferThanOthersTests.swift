@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// What goes wrong with psql 15 and its like, each thing with what is right.
+    /// Mistakes of psql 15 and similar shells, each with the correct behaviour.
     @Suite struct SaferThanOthers {
         private let machine: Installation
 
@@ -15,7 +15,7 @@ extension EndToEnd {
         }
 
         /// psql goes on after an error and exits with 0.
-        @Test func stopsAtAnErrorInTheMiddle() throws {
+        @Test func stopsAtTheFirstError() throws {
             let outcome = try run("player add Ana\nplayer show Nobody\nplayer add Ion\n")
             #expect(outcome.code == 1, "\(outcome)")
             #expect(outcome.output == "Added Ana (#1).\n", "\(outcome)")
@@ -32,7 +32,7 @@ extension EndToEnd {
         }
 
         /// `psql -1 -c … -f missing.sql` commits what stands before the file that is missing.
-        @Test func commitsNothingWhenAnIncludedFileIsMissing() throws {
+        @Test func rollsBackWhenAnIncludedFileIsMissing() throws {
             let outcome = try run("player add Ana\ninclude \"nope.gather\"\n")
             #expect(outcome.code == 65, "\(outcome)")
             #expect(outcome.errors.contains(/day.gather:2:9: error: .*nope.gather cannot be read/), "\(outcome)")
@@ -41,19 +41,19 @@ extension EndToEnd {
 
         /// psql cannot compare: `\if :n > 3` takes the other branch and exits with 0.
         @Test(arguments: [(4, "more"), (3, "less")])
-        func comparesInAnIf(number: Int, answer: String) throws {
+        func evaluatesComparisons(number: Int, answer: String) throws {
             let script = "let n = 1\nif $n > 3 { player add more } else { player add less }\n"
             #expect(try run(script, "n=\(number)").output == "Added \(answer) (#1).\n")
         }
 
-        @Test func refusesAConditionThatIsNone() throws {
+        @Test func refusesAConditionThatIsNotABoolean() throws {
             let outcome = try run("let n = 1\nif $n { player add Ana } else { player add Ion }\n")
             #expect(outcome.code == 65, "\(outcome)")
             #expect(outcome.errors.contains("day.gather:2:4: error: this is a whole number, not a truth value"))
         }
 
         /// psql leaves an undefined variable in the text as it stands; sqlite3 takes it for NULL.
-        @Test func refusesAVariableThatIsNotThere() throws {
+        @Test func refusesAnUndefinedVariable() throws {
             let outcome = try run("player add Ana\nplayer add $nope\n")
             #expect(outcome.code == 65, "\(outcome)")
             #expect(outcome.errors.contains("day.gather:2:12: error: there is no variable $nope"), "\(outcome)")
@@ -61,7 +61,7 @@ extension EndToEnd {
         }
 
         /// psql sees a missing \endif when all else has run, and exits with 0; so does tclsh with a brace.
-        @Test func refusesABlockThatIsNeverClosed() throws {
+        @Test func refusesAnUnclosedBlock() throws {
             let outcome = try run("player add Ana\nif true {\n  player add Ion\n")
             #expect(outcome.code == 65, "\(outcome)")
             #expect(outcome.errors.contains("day.gather:2:9: error: the block is never closed"), "\(outcome)")
@@ -69,7 +69,7 @@ extension EndToEnd {
         }
 
         /// psql names the line of the semicolon, no column, and not what included the file.
-        @Test func saysWhereAnErrorIsAndHowItCameThere() throws {
+        @Test func reportsThePositionAndTheIncludesOfAnError() throws {
             try machine.folder.write("\n\n  player show \\\n    Nobody\n", to: "inner.gather")
             let outcome = try run("if true {\n  include \"inner.gather\"\n}\n")
             #expect(outcome.code == 1)
@@ -79,7 +79,7 @@ extension EndToEnd {
         }
 
         /// `psql -1` rolls back after a bad INSERT and exits with 0.
-        @Test func saysThatNothingWasChanged() throws {
+        @Test func reportsThatNothingWasChanged() throws {
             let outcome = try run("player add Ana\nplayer add ana\n")
             #expect(outcome.code == 1)
             #expect(outcome.errors.contains("Nothing was changed."), "\(outcome)")
@@ -88,7 +88,7 @@ extension EndToEnd {
 
         /// A COMMIT within `psql -1` commits half of a script.
         @Test(arguments: ["commit", "COMMIT", "run \"other.gather\"", "record start \"x.gather\"", "quit"])
-        func hasNoStatementThatCommits(statement: String) throws {
+        func hasNoCommitStatement(statement: String) throws {
             try machine.folder.write("player list\n", to: "other.gather")
             let outcome = try run("player add Ana\n\(statement)\nfail \"no\"\n")
             #expect(outcome.code == 65, "\(outcome)")
@@ -97,7 +97,7 @@ extension EndToEnd {
         }
 
         /// psql takes the first line of a script that starts itself for SQL.
-        @Test func startsByItself() throws {
+        @Test func runsAsAnExecutableScript() throws {
             let path = try machine.folder.write(
                 "#!/usr/bin/env -S gather run\nlet name = \"Ana\"\nplayer add $name\n", to: "day.gather")
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)

@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// What stands on the screen while a match goes on.
+    /// The screen of the shell during a match.
     @Suite struct Screens {
         private let machine: Installation
 
@@ -28,13 +28,13 @@ extension EndToEnd {
             return terminal
         }
 
-        /// The last line of a screen, with a mark in the place of the clock's digits.
+        /// The last line of a screen, with the digits of the clock replaced by a placeholder.
         private func lastLine(_ screen: String) -> String? {
             guard let line = screen.split(separator: "\n").last else { return nil }
             return String(line).replacing(#/[0-9]{2}:[0-9]{2}/#, with: "CLOCK")
         }
 
-        @Test func goesOnWithTheClockAndLeavesTheTypedLineAlone() throws {
+        @Test func updatesTheClockAndKeepsTheTypedLine() throws {
             let terminal = try terminal()
             try terminal.type("player add Mihai")
             try terminal.press("Left", "Left")
@@ -45,7 +45,7 @@ extension EndToEnd {
             #expect(try terminal.cursor[0] == after.split(separator: "\n").last.map { $0.count - 2 })
         }
 
-        @Test func leavesALineThatTakesSeveralRowsAlone() throws {
+        @Test func keepsAWrappedLine() throws {
             let terminal = try terminal(columns: 70)
             let name = String(repeating: "long ", count: 20)
             try terminal.type("player add \"\(name)\"")
@@ -56,14 +56,14 @@ extension EndToEnd {
             #expect(try terminal.cursor[0] == "[A 0-0 B 50:00 running] gather> p".count)
         }
 
-        @Test func leavesASearchAlone() throws {
+        @Test func keepsAHistorySearch() throws {
             try FileManager.default.createDirectory(
                 atPath: machine.folder.path("state/gather"), withIntermediateDirectories: true)
             try machine.folder.write("player list --sort age\n", to: "state/gather/history")
             let terminal = try terminal(timer: "00:02")
             try terminal.press("C-r")
             try terminal.type("list")
-            // The search is there before, and still after, full time is announced above it.
+            // The search is shown before and after the announcement of full time.
             try terminal.wait { $0.hasSuffix("(reverse-i-search)`list': player list --sort age") }
             let screen = try terminal.wait(for: "Full time: Team A 0-0 Team B.")
             #expect(screen.hasSuffix("(reverse-i-search)`list': player list --sort age"), "\(screen)")
@@ -71,7 +71,7 @@ extension EndToEnd {
             try terminal.wait { $0.hasSuffix("full time] gather>") }
         }
 
-        @Test func leavesAListOfCandidatesAlone() throws {
+        @Test func keepsAListOfCandidates() throws {
             let terminal = try terminal()
             try terminal.type("goal ")
             try terminal.press("Tab", "Tab")
@@ -81,7 +81,7 @@ extension EndToEnd {
             #expect(lastLine(after) == "[A 0-0 B CLOCK running] gather> goal")
         }
 
-        @Test func tellsTheDesktopOfFullTime() throws {
+        @Test func notifiesTheDesktopOfFullTime() throws {
             let bin = machine.folder.path("bin")
             try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
             try machine.folder.write("#!/bin/sh\nprintf '%s\\n' \"$@\" > \(bin)/said\n", to: "bin/notify-send")
@@ -93,13 +93,13 @@ extension EndToEnd {
             try terminal.wait { _ in (try? String(contentsOfFile: "\(bin)/said", encoding: .utf8)) == said }
         }
 
-        @Test func fitsTheClockIntoANarrowTerminal() throws {
+        @Test func shortensTheClockInANarrowTerminal() throws {
             let terminal = try terminal(columns: 20)
             let screen = try terminal.enter("timer pause", until: "*>")
             #expect(lastLine(screen) == "0-0 CLOCK*>")
         }
 
-        @Test func drawsNothingAgainOnADumbTerminal() throws {
+        @Test func doesNotRedrawOnADumbTerminal() throws {
             let terminal = try terminal(environment: ["TERM": "dumb"])
             try terminal.enter("goal ana", until: "Goal for Team A")
             #expect(try terminal.screen.hasSuffix("\ngather>"))

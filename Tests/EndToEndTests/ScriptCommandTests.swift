@@ -58,7 +58,7 @@ extension EndToEnd {
             #expect(try machine.gather("run", "--clock-from", "yesterday", path).code == 2)
         }
 
-        @Test func tellsEachStatementBeforeItRuns() throws {
+        @Test func tracesEachStatementBeforeItRuns() throws {
             try machine.folder.write("player add $name\n", to: "add.gather")
             try machine.folder.write(
                 "let all = [\"Ana\"]\nfor name in $all {\n    include \"add.gather\"\n}\nfail \"so\"\n",
@@ -76,7 +76,7 @@ extension EndToEnd {
             #expect(outcome.code == 1 && outcome.output == "Added Ana (#1).\n")
         }
 
-        @Test func givesMistakesAsDataToEditors() throws {
+        @Test func reportsMistakesAsDataForEditors() throws {
             try machine.folder.write("\tplyer list\n", to: "inner.gather")
             try machine.folder.write("player add $x\ninclude \"inner.gather\"\n", to: "day.gather")
             try machine.folder.write("player list\n", to: "good.gather")
@@ -95,7 +95,7 @@ extension EndToEnd {
             #expect(missing.code == 66 && missing.output == "[]\n", "\(missing)")
         }
 
-        @Test func asksOnlyForThePasswordsItNeeds() throws {
+        @Test func asksOnlyForNeededPasswords() throws {
             let script = """
                 let isNew = true
                 if $isNew { account register ana --password-stdin }
@@ -110,12 +110,12 @@ extension EndToEnd {
             #expect(both.code == 1, "\(both)")
         }
 
-        @Test func tryRoutesThatNeedNoStore() throws {
+        @Test func allowsRoutesWithoutAStoreInATry() throws {
             let outcome = try Installation().gather("-c", "try { version } catch e { fail \"no\" }")
             #expect(outcome.code == 0, "\(outcome)")
         }
 
-        @Test func surviveListsAndTextsThatGrowWithoutEnd() throws {
+        @Test func limitsGrowingListsAndTexts() throws {
             let machine = try Installation()
             let lists = "let l = []\n" + String(repeating: "set l = [$l]\n", count: 50_000)
             #expect(try machine.gather("run", "-", input: lists).code == 65)
@@ -128,7 +128,7 @@ extension EndToEnd {
             #expect(try machine.gather("run", "-", input: grows).code == 1)
         }
 
-        @Test func rehearsesAScriptAndKeepsNothingOfIt() throws {
+        @Test func performsADryRun() throws {
             let script = "player add Ana --age 30\nplayer export ana.csv\n"
             let outcome = try machine.gather("run", "--dry-run", "-", input: script)
             #expect(outcome.code == 0, "\(outcome)")
@@ -141,13 +141,13 @@ extension EndToEnd {
             #expect(try machine.gather("run", "--dry-run", "--no-atomic", "-", input: script).code == 2)
         }
 
-        @Test func printsWhatAScriptHasWorkedOut() throws {
+        @Test func printsComputedValues() throws {
             let line = "let n = 1 + 1; print \"Total: $n\" goals"
             #expect(try machine.gather("-c", line).output == "Total: 2 goals\n")
             #expect(try machine.gather("--output", "json", "-c", line).output == "{\"text\":\"Total: 2 goals\"}\n")
         }
 
-        @Test func forgetsALoginThatALogoutFollows() throws {
+        @Test func forgetsALoginAfterALogout() throws {
             let script = """
                 account register org --password-stdin
                 account login org --remember --password-stdin
@@ -160,12 +160,12 @@ extension EndToEnd {
             #expect(whoami.output.contains("local organizer"), "\(whoami)")
         }
 
-        @Test func saysWhenMistakesCannotBeWritten() throws {
+        @Test func reportsAFailureToWriteMistakes() throws {
             let outcome = try machine.sh("echo nonsense | \"$GATHER\" --output json check - >/dev/full")
             #expect(outcome.code == 66, "\(outcome)")
         }
 
-        @Test func saysWhatStaysOfAScriptThatCommitsAsItGoes() throws {
+        @Test func reportsThatEarlierStatementsAreKept() throws {
             let outcome = try machine.gather("run", "--no-atomic", "-", input: "player add Ana\nfail \"no\"\n")
             #expect(outcome.code == 1 && outcome.errors.contains("What ran before this stays."), "\(outcome)")
             #expect(try machine.playerNames() == ["Ana"])

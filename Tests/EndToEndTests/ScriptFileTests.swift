@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// Scripts in files: what they are given, what they include and how their mistakes look.
+    /// Script files: arguments, includes and error messages.
     @Suite struct ScriptFiles {
         @Test func takesValuesFromTheCommandLine() throws {
             let machine = try Installation()
@@ -23,7 +23,7 @@ extension EndToEnd {
             #expect(given.output == "The next match will take 20:00.\nAdded Ion = Dinu (#2).\n", "\(given)")
         }
 
-        @Test func refusesValuesThatDoNotFit() throws {
+        @Test func refusesValuesOfTheWrongType() throws {
             let machine = try Installation()
             let path = try machine.folder.write("let minutes = 12\ntimer set $minutes\n", to: "day.gather")
             let unknown = try machine.gather("run", path, "minuets=20")
@@ -34,7 +34,7 @@ extension EndToEnd {
             #expect(wrong.errors.contains("minutes=soon was given, but minutes is a whole number"), "\(wrong)")
         }
 
-        @Test func includesFilesRelativeToTheIncludingOne() throws {
+        @Test func includesFilesRelativeToTheIncludingFile() throws {
             let machine = try Installation()
             try FileManager.default.createDirectory(
                 atPath: machine.folder.path("squads/old"),
@@ -70,7 +70,7 @@ extension EndToEnd {
             #expect(outcome.errors.contains("1 mistake; nothing was run"), "\(outcome)")
         }
 
-        @Test func reportsEveryMistakeWithItsPlace() throws {
+        @Test func reportsEveryMistakeWithItsPosition() throws {
             let machine = try Installation()
             try machine.folder.write("plaier add Ana\n", to: "squad.gather")
             try machine.folder.write(
@@ -113,7 +113,7 @@ extension EndToEnd {
             #expect(outcome.errors.hasSuffix("5 mistakes; nothing was run\n"), "\(outcome)")
         }
 
-        @Test func saysWhichModuleIsTurnedOff() throws {
+        @Test func namesTheDisabledModule() throws {
             let machine = try Installation()
             let off = ["GATHER_MODULES_DISABLED": "history"]
             let outcome = try machine.gather("-c", "history list", environment: off)
@@ -132,7 +132,7 @@ extension EndToEnd {
             #expect(start.code == 2)
         }
 
-        @Test func goesOnWithoutAModuleToTurnOffThatIsNotThere() throws {
+        @Test func warnsAboutAnUnknownDisabledModule() throws {
             let machine = try Installation()
             let outcome = try machine.gather("-c", "player list", environment: ["GATHER_MODULES_DISABLED": "weather"])
             #expect(outcome.code == 0)

@@ -3,9 +3,9 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// What is typed and must not be seen, and what is kept of the rest.
+    /// Secrets at the terminal and in the history.
     @Suite struct TypedSecrets {
-        @Test func asksForAPasswordWithoutShowingIt() throws {
+        @Test func asksForAPasswordWithoutEcho() throws {
             let machine = try Installation()
             let shell = try Shell(machine)
             try shell.type("account register ana\r", until: "Password: ")
@@ -18,14 +18,14 @@ extension EndToEnd {
             #expect(try machine.historyLines() == ["account register ana", "account login ana", "player add Zoe"])
         }
 
-        @Test func changesNothingWhenThePasswordIsNotTypedTheSameTwice() throws {
+        @Test func refusesTwoDifferentPasswords() throws {
             let shell = try Shell(Installation())
             try shell.type("account register ana\r", until: "Password: ")
             try shell.type("hunter2-secret\r", until: "Password again: ")
             #expect(try shell.enter("hunter3-secret").contains("the two were not the same; nothing was changed"))
             try shell.type("account register ana\r", until: "Password: ")
             #expect(try shell.type("hunter2\u{3}", until: Shell.prompt).contains("interrupted"))
-            // What is typed is to be seen again.
+            // Echo is on again.
             #expect(try shell.enter("player add Ana").contains("player add Ana"))
         }
 
@@ -37,7 +37,7 @@ extension EndToEnd {
             "account register ana hunter2",
             "player list; account login ana hunter2",
         ])
-        func keepsNoPasswordOfALineThatMayHoldOne(line: String) throws {
+        func omitsLinesWithPasswordsFromTheHistory(line: String) throws {
             let machine = try Installation()
             let shell = try Shell(machine)
             let answer = try shell.enter(line)
@@ -45,7 +45,7 @@ extension EndToEnd {
             #expect(!answer[complaint.lowerBound...].contains("hunter2"), "\(answer)")
             try shell.enter("player list")
             #expect(try machine.historyLines() == ["player list"])
-            // Nor do the arrow keys bring it back.
+            // The arrow keys do not recall it either.
             #expect(try !shell.enter("\u{1B}[A\u{1B}[A\u{15}").contains("hunter2"))
         }
 
@@ -64,7 +64,7 @@ extension EndToEnd {
             #expect(try machine.historyLines().last == "player list")
         }
 
-        @Test func areReadInTheOrderInWhichBlocksComeToThem() throws {
+        @Test func areReadInTheOrderOfExecution() throws {
             let machine = try Installation()
             let path = try machine.folder.write(
                 """

@@ -4,14 +4,14 @@ import Synchronization
 import Testing
 
 extension EndToEnd {
-    /// `gather serve` with many clients, and with none of them kind.
+    /// `gather serve` under load from many clients.
     @Suite struct ServeLoad {
         private static func add(_ name: String, _ connection: HTTPConnection, _ authorization: String) throws -> Int? {
             try connection.send("POST", "/api/players", #"{"name":"\#(name)"}"#, authorization: authorization)
             return try connection.answer()?.status
         }
 
-        /// Scores a goal of the first player, and does so again as one does whose connection broke.
+        /// Scores a goal of the first player, and retries after a lost connection.
         private static func goal(
             key: String, isSentAgain: Bool, _ connection: HTTPConnection, _ authorization: String
         ) throws {
@@ -26,7 +26,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func losesNothingOfTwoHundredClientsAndOfShellsBesideThem() throws {
+        @Test func keepsTheDataOfTwoHundredClientsAndShells() throws {
             let served = try ServedInstallation()
             let authorization = served.authorization
             let match = "player add Zoe; player add Ion; team assign A Zoe; team assign B Ion; match start"
@@ -43,7 +43,7 @@ extension EndToEnd {
                 if number % 4 == 0 {
                     try Self.goal(key: "goal-\(number)", isSentAgain: number % 8 == 0, connection, authorization)
                 }
-                // Of all who want this name, one gets it.
+                // Only one of the clients gets this name.
                 let status = try Self.add("Everybody", connection, authorization)
                 #expect(status == 201 || status == 409)
             }
@@ -59,7 +59,7 @@ extension EndToEnd {
             #expect(try served.server.outcome().code == 0)
         }
 
-        @Test func losesNothingThatItHasAcknowledgedWhenItIsKilled() throws {
+        @Test func keepsAcknowledgedDataWhenKilled() throws {
             let served = try ServedInstallation()
             let authorization = served.authorization
             let acknowledged = Mutex(Set<String>())
@@ -89,7 +89,7 @@ extension EndToEnd {
             #expect(try served.server.outcome().code == 0)
         }
 
-        @Test func readsWhileItWrites() throws {
+        @Test func readsDuringWrites() throws {
             let served = try ServedInstallation()
             let authorization = served.authorization
             served.clients(16) { number, connection in
@@ -102,7 +102,7 @@ extension EndToEnd {
                     try connection.send("GET", "/api/players", authorization: authorization)
                     let body = try #require(try connection.answer()?.body)
                     let players = try JSONDecoder().decode([[String: Value]].self, from: Data(body.utf8))
-                    // What a client has written it reads, and nothing that was there goes away.
+                    // A client reads its own writes, and no data disappears.
                     if number < 8 { #expect(body.contains(#""Player \#(number)-\#(place)""#)) }
                     #expect(players.count >= last)
                     last = players.count

@@ -14,20 +14,20 @@ extension EndToEnd {
                 "--tls-key", machine.folder.path("ours.key"))
         }
 
-        @Test func encryptsAndProvesWhoItIs() throws {
+        @Test func servesWithAVerifiedCertificate() throws {
             let machine = try Installation()
             let server = try start(machine)
             let port = try ServedInstallation.port(of: server)
             #expect(try server.outputSoFar().hasPrefix("Listening at https://127.0.0.1:"))
             let client = "openssl s_client -quiet -verify_return_error -CAfile ours.pem -verify_ip 127.0.0.1"
-            // It goes on when it has nothing more to send, until the server closes the connection.
+            // It stays connected after its last request, until the server closes the connection.
             let waiting = try machine.start(
                 URL(filePath: "/bin/sh"), ["-c", "\(Self.request) | \(client) -connect 127.0.0.1:\(port)"])
             try waiting.waitForOutput(bytes: 20)
             let plain = try HTTPConnection(port: port)
             try plain.send("GET", "/health")
             #expect(try plain.answer() == nil, "it does not serve without encryption")
-            // Its client would not even offer the old versions otherwise.
+            // By default the client does not offer the old versions.
             let old = "openssl s_client -connect 127.0.0.1:\(port) -cipher 'ALL:@SECLEVEL=0'"
             for version in ["tls1", "tls1_1"] {
                 #expect(try machine.sh("\(old) -\(version) < /dev/null 2>&1").output.contains("alert protocol version"))
@@ -42,7 +42,7 @@ extension EndToEnd {
             #expect(answer.hasSuffix(#"{"status":"ok"}"#))
         }
 
-        @Test func saysWhatIsMissing() throws {
+        @Test func reportsMissingFiles() throws {
             let machine = try Installation()
             try machine.folder.makeCertificate("ours")
             let half = try machine.gather("serve", "--port", "0", "--tls-key", machine.folder.path("ours.key"))

@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// `gather serve`, and clients of it.
+    /// `gather serve` and its clients.
     @Suite struct Serve {
         /// The port of a server that was started with `--port 0`.
         private func port(of server: Execution) throws -> Int {
@@ -13,7 +13,7 @@ extension EndToEnd {
             return try #require(line.firstMatch(of: /:(\d+);/).flatMap { Int($0.1) })
         }
 
-        @Test func servesWhatTheShellSees() throws {
+        @Test func servesTheDataOfTheShell() throws {
             let machine = try Installation()
             let server = try machine.start("serve", "--port", "0")
             let client = try HTTPConnection(port: port(of: server))
@@ -36,12 +36,12 @@ extension EndToEnd {
         }
 
         @Test(arguments: [SIGTERM, SIGINT])
-        func answersTheRequestsUnderWayBeforeItEnds(signal: Int32) throws {
+        func answersPendingRequestsBeforeItEnds(signal: Int32) throws {
             let machine = try Installation()
             let server = try machine.start("serve", "--port", "0")
             let port = try port(of: server)
             let (idle, busy) = (try HTTPConnection(port: port), try HTTPConnection(port: port))
-            // The server has seen the beginning of the request when it answers another that came later.
+            // The server has read the start of the request once it answers a later one.
             let body = #"{"username":"ana","password":"correct horse"}"#
             try busy.send(
                 "POST /api/users HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
@@ -58,7 +58,7 @@ extension EndToEnd {
             #expect(throws: POSIXError.self) { try HTTPConnection(port: port) }
         }
 
-        @Test func saysWhyItCannotServe() throws {
+        @Test func describesEachFailure() throws {
             let machine = try Installation()
             let server = try machine.start("serve", "--port", "0")
             let port = try port(of: server)

@@ -3,9 +3,9 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// Scripts that are run from the shell, and logins that are gone.
+    /// Scripts run from the shell, and logins to deleted accounts.
     @Suite struct ShellScripts {
-        @Test func sayWhereTheyFailedAndChangeNothing() throws {
+        @Test func reportTheFailedStatementAndRollBack() throws {
             let machine = try Installation()
             let path = try machine.folder.write("player add Ana\nplayer show Nobody\n", to: "day.gather")
             let shell = try Shell(machine)
@@ -24,7 +24,7 @@ extension EndToEnd {
             #expect(failure.contains("day.gather:2:6: "))
         }
 
-        @Test func leaveALoginThatIsGoneWithALogout() throws {
+        @Test func allowALogoutFromADeletedAccount() throws {
             let machine = try Installation()
             _ = try machine.gather("-c", "account register ana --password-stdin", input: "correct horse\n")
             _ = try machine.gather("-c", "account login ana --remember --password-stdin", input: "correct horse\n")

@@ -2,7 +2,7 @@ import Foundation
 import GatherTestSupport
 import Testing
 
-/// A squad of the list of real players.
+/// A squad from the list of real players.
 private struct Squad: Decodable {
     struct Player: Decodable {
         struct Club: Decodable { let name: String }
@@ -15,7 +15,7 @@ private struct Squad: Decodable {
 }
 
 extension EndToEnd {
-    /// All players of a world championship, some of whom have the same name.
+    /// All players of a World Cup, some with the same name.
     @Suite struct Squads {
         private let players: [Squad.Player]
 
@@ -38,7 +38,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func areImportedWithEverySecondOfANameReported() throws {
+        @Test func areImportedWithDuplicateNamesReported() throws {
             let machine = try Installation()
             try machine.folder.write(csv, to: "squads.csv")
             let refused = try machine.gather("-c", "player import squads.csv")
@@ -62,7 +62,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func areFoundAgainWithAllThatIsKnown() throws {
+        @Test func areFoundWithAllFields() throws {
             let machine = try Installation()
             try machine.folder.write(csv, to: "squads.csv")
             #expect(try machine.gather("-c", "player import squads.csv --skip-bad").code == 0)
@@ -73,7 +73,7 @@ extension EndToEnd {
             #expect(found["favouriteTeam"] as? String == "PSV Eindhoven")
         }
 
-        @Test func comeBackFromAnExportedFileAsTheyWere() throws {
+        @Test func surviveARoundTrip() throws {
             let machine = try Installation()
             try machine.folder.write(csv, to: "squads.csv")
             #expect(try machine.gather("-c", "player import squads.csv --skip-bad; player export all.csv").code == 0)

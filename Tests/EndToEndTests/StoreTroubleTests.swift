@@ -5,7 +5,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// A store that cannot be used, and that nothing must happen to.
+    /// Unusable stores, which must stay unchanged.
     @Suite struct StoreTrouble {
         private func check(_ outcome: Outcome, _ message: String) {
             #expect(outcome.code == 69 && !outcome.wasKilled, "\(outcome)")
@@ -20,13 +20,13 @@ extension EndToEnd {
             return machine
         }
 
-        @Test func isReadableByItsOwnerAlone() throws {
+        @Test func isReadableByItsOwnerOnly() throws {
             let machine = try filled()
             #expect(try machine.mode(of: machine.store) == 0o600)
             #expect(try machine.mode(of: URL(filePath: machine.store).deletingLastPathComponent().path) == 0o700)
         }
 
-        @Test func isRefusedWhenItIsNoDatabase() throws {
+        @Test func isRefusedIfItIsNotADatabase() throws {
             let machine = try Installation()
             let text = String(repeating: "This is no database. ", count: 100)
             let path = try machine.folder.write(text, to: "notes.txt")
@@ -50,7 +50,7 @@ extension EndToEnd {
             check(try machine.gather("--store", "\(folder)/store", "-c", "player add Ana"), "Permission denied")
         }
 
-        @Test func isRefusedWhenANewerProgramWroteIt() throws {
+        @Test func isRefusedIfWrittenByANewerVersion() throws {
             let machine = try filled()
             do {
                 let store = try SQLiteDatabase(path: machine.store)
@@ -62,7 +62,7 @@ extension EndToEnd {
             #expect(try Data(contentsOf: URL(filePath: machine.store)) == before)
         }
 
-        @Test func isWaitedForButNotForEver() throws {
+        @Test func isWaitedForUpToATimeLimit() throws {
             let machine = try filled()
             let store = try SQLiteDatabase(path: machine.store)
             let start = Date()
@@ -75,28 +75,28 @@ extension EndToEnd {
             #expect(try machine.gather("-c", "player add Ion").code == 0)
         }
 
-        @Test func losesNothingWhenTheDiskIsFull() throws {
+        @Test func survivesAFullDisk() throws {
             let machine = try filled()
             try machine.folder.write(manyPlayers(3000), to: "many.gather")
-            // A write beyond the limit fails like one on a full disk, once nobody is killed for it.
+            // A write beyond the limit fails as on a full disk if the signal is ignored.
             let outcome = try machine.sh("trap '' XFSZ; ulimit -f 64; \"$GATHER\" run many.gather > /dev/null")
             check(outcome, "error: ")
             #expect(try machine.playerNames() == ["Ana"])
             #expect(try machine.gather("-c", "player add Ion").code == 0)
         }
 
-        @Test func saysThatTheDiskIsFull() throws {
+        @Test func reportsAFullDisk() throws {
             let machine = try Installation()
             try machine.folder.write(manyPlayers(3000), to: "many.gather")
             let mounting = "mkdir disk && mount -t tmpfs -o size=300k none disk 2> /dev/null"
-            // Only the superuser may make a small disk.
+            // Only the superuser may mount a small disk.
             guard try machine.sh(mounting).code == 0 else { return }
             let outcome = try machine.sh("\"$GATHER\" --store disk/store run many.gather > /dev/null")
             #expect(try machine.sh("umount disk").code == 0)
             check(outcome, "there is no space left on the disk; nothing was changed")
         }
 
-        @Test func saysThatResultsCannotBeWritten() throws {
+        @Test func reportsUnwritableOutput() throws {
             let machine = try filled()
             let outcome = try machine.sh("\"$GATHER\" -c 'player list' > /dev/full")
             #expect(outcome.code == 66 && !outcome.wasKilled, "\(outcome)")

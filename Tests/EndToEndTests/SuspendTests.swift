@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// Ctrl-Z, wherever the shell is.
+    /// Suspending the shell with Ctrl-Z.
     @Suite struct Suspending {
         private let machine: Installation
 
@@ -36,14 +36,14 @@ extension EndToEnd {
             try terminal.enter("a", until: "Number")
         }
 
-        @Test func waitsWithAQuestion() throws {
+        @Test func keepsAnOpenQuestion() throws {
             let terminal = try terminal()
             try terminal.enter("player delete Ana", until: "[y/N]")
             try checkThatItStopsAndGoesOn(terminal)
             try terminal.enter("y", until: "Deleted Ana (#1).")
         }
 
-        @Test func waitsWithARepetition() throws {
+        @Test func pausesARepetition() throws {
             let terminal = try terminal()
             try terminal.enter("repeat 9 \"player show Ion\" --every 3600", until: "Number")
             try checkThatItStopsAndGoesOn(terminal)

@@ -3,9 +3,9 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// Two shells on one store, here or at a server: nobody changes what the other has done out of seenRevision.
+    /// Two shells on one store, local or remote: a shell is warned before it overwrites changes that it has not seen.
     @Suite struct TwoShells {
-        /// Two shells of one person at two desks.
+        /// Two shells of one organizer.
         private final class Desks {
             private let serving: Serving?
             let machine: Installation
@@ -31,21 +31,21 @@ extension EndToEnd {
 
         private static let refusal = "nothing was changed, as meanwhile"
 
-        /// Types a line and waits for what somebody reads who does not see where lines end.
+        /// Types a line and waits for text, ignoring line wraps.
         private func enter(_ line: String, _ shell: EmulatedTerminal, reading text: String) throws {
             try shell.type(line)
             try shell.press("Enter")
             try shell.wait { $0.replacing("\n", with: " ").contains(text) }
         }
 
-        /// Opens the last line again.
+        /// Repeats the last line.
         private func repeatLine(_ shell: EmulatedTerminal, until text: String) throws {
             try shell.press("Up", "Enter")
             try shell.wait(for: text)
         }
 
         @Test(arguments: [false, true])
-        func tellTheSecond(atServer isRemote: Bool) throws {
+        func warnTheSecondShell(atServer isRemote: Bool) throws {
             let desks = try Desks(atServer: isRemote)
             let (one, other) = (desks.one, desks.other)
             try one.enter("player edit Ana --age 30", until: "age is now 30 (was 29)")
@@ -56,21 +56,21 @@ extension EndToEnd {
             try one.enter("team assign A Ana", until: "Ana is in Team A.")
             try enter("team assign B Ana", other, reading: "the move of Ana to Team A,")
             try repeatLine(other, until: "Ana is in Team B. Ana was in Team A.")
-            // What a script does for a shell is its own.
+            // The changes of a shell's own script do not conflict.
             let script = try desks.machine.folder.write("player edit Ana --age 20\n", to: "a.gather")
             try other.enter("run \(script)", until: "age is now 20")
             try other.enter("player edit Ana --age 21", until: "age is now 21 (was 20)")
-            // What they do to other things is nobody else's business.
+            // Changes to other rows do not conflict.
             try one.enter("team assign A Ion", until: "Ion is in Team A.")
             try other.enter("player edit Ana --age 32", until: "age is now 32")
         }
 
         @Test(arguments: [false, true])
-        func keepWhatAFormWasTold(atServer isRemote: Bool) throws {
+        func keepTheAnswersOfAForm(atServer isRemote: Bool) throws {
             let desks = try Desks(atServer: isRemote)
             let (one, other) = (desks.one, desks.other)
             try one.enter("player edit Ana --age 30", until: "age is now 30")
-            // The form shows that.
+            // The form shows the current age.
             try other.enter("player edit Ana", until: "Name [Ana]:")
             try other.enter("", until: "Age [30]:")
             try one.enter("player edit Ana --skill amateur", until: "skill is now amateur")
@@ -85,7 +85,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: [false, true])
-        func showEachOthersChanges(atServer isRemote: Bool) throws {
+        func completeEachOthersChanges(atServer isRemote: Bool) throws {
             let desks = try Desks(atServer: isRemote)
             let (one, other) = (desks.one, desks.other)
             try one.enter("player add Zoe", until: "Added Zoe")

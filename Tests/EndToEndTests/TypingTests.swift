@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// What a person does with the keys of the shell.
+    /// Typing in the shell.
     @Suite struct Typing {
         @Test func playsAWholeMatch() throws {
             let shell = try Shell(Installation())
@@ -18,7 +18,7 @@ extension EndToEnd {
             #expect(try shell.leave() == 0)
         }
 
-        @Test func doesWhatIsConfirmedAndNothingElse() throws {
+        @Test func deletesOnlyAfterConfirmation() throws {
             let shell = try Shell(Installation())
             try shell.enter("player add Ana")
             for answer in ["n", "", "no", "yesterday"] {
@@ -48,7 +48,7 @@ extension EndToEnd {
             #expect(try shell.enter("player list").contains("Ana"))
         }
 
-        @Test func leavesOnControlDAndOnQuit() throws {
+        @Test func quitsOnControlDAndOnQuit() throws {
             let machine = try Installation()
             #expect(try Shell(machine).leave() == 0)
             let shell = try Shell(machine)
@@ -56,12 +56,12 @@ extension EndToEnd {
             #expect(shell.terminal.waitForExit() == 0)
         }
 
-        @Test func goesOnAfterAMistake() throws {
+        @Test func continuesAfterAnError() throws {
             let shell = try Shell(Installation())
             let answer = try shell.enter("player lst")
             #expect(answer.contains("there is no command \"player lst\"; did you mean player list?"))
             #expect(try shell.enter("player add Ana; player show Nobody").contains("there is no player \"Nobody\""))
-            // Each statement of a line that is typed stands alone.
+            // Each statement of a typed line has its own transaction.
             #expect(try shell.enter("player list").contains("Ana"))
         }
 
@@ -72,7 +72,7 @@ extension EndToEnd {
             #expect(try shell.enter("player show $last.name").contains("Ana Pop"))
         }
 
-        @Test func runsAPastedPieceOfTextLineByLine() throws {
+        @Test func runsAPasteLineByLine() throws {
             let shell = try Shell(Installation())
             try shell.type("\u{1B}[200~player add Ana\nplayer add Ion\u{1B}[201~", until: "Ion")
             let answer = try shell.enter("")
@@ -80,7 +80,7 @@ extension EndToEnd {
             #expect(answer.contains("Added Ion (#2)."))
         }
 
-        @Test func seesWhatAnotherShellDoesToTheSameStore() throws {
+        @Test func seesTheChangesOfAnotherShell() throws {
             let machine = try Installation()
             let first = try Shell(machine)
             let second = try Shell(machine)

@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// What was done, taken back by whoever comes next.
+    /// Undo across starts of the program.
     @Suite struct TakingBack {
         private let machine: Installation
 
@@ -14,7 +14,7 @@ extension EndToEnd {
             return outcome.code == 0 ? outcome.output : outcome.errors
         }
 
-        @Test func goesOnAfterTheShellWasKilled() throws {
+        @Test func worksAfterTheShellWasKilled() throws {
             let shell = try Shell(machine)
             try shell.enter("player add Ana")
             try shell.enter("player add Ion")
@@ -28,7 +28,7 @@ extension EndToEnd {
             #expect(try run("undo; undo; player list").contains("No players yet."))
         }
 
-        @Test func takesAScriptBackAtOnce() throws {
+        @Test func undoesAScriptInOneStep() throws {
             let path = try machine.folder.write(
                 "player add Ana\nplayer add Ion\ntry { player add Ana } catch e { player add Zoe }\n", to: "a.gather")
             #expect(try machine.gather("run", path).code == 0)
@@ -44,7 +44,7 @@ extension EndToEnd {
             #expect(try machine.playerNames() == ["Ana"])
         }
 
-        @Test func notesNothingOfARehearsalOrAScriptThatFails() throws {
+        @Test func recordsNoDryRunOrFailedScript() throws {
             #expect(try run("player add Ana") == "Added Ana (#1).\n")
             let good = try machine.folder.write("player add Ion\nundo\nundo\nplayer add Zoe\n", to: "good.gather")
             let bad = try machine.folder.write("player add Ion\nundo\nundo\nfail \"no\"\n", to: "bad.gather")
@@ -57,7 +57,7 @@ extension EndToEnd {
             #expect(try run("undo").contains("there is nothing to undo"))
         }
 
-        @Test func takesALargeImportBackAtOnce() throws {
+        @Test func undoesALargeImportInOneStep() throws {
             let rows = (1...5000).map { "Player \($0),30\n" }.joined()
             let path = try machine.folder.write("name,age\n" + rows, to: "many.csv")
             #expect(try run("player import \(path)") == "Imported 5000 players from \(path).\n")
@@ -66,7 +66,7 @@ extension EndToEnd {
             #expect(try machine.playerNames().count == 5000)
         }
 
-        @Test func correctsAMatchWhileItRunsAndWhenItIsOver() throws {
+        @Test func correctsAMatchDuringAndAfterIt() throws {
             _ = try run("player add Ana; player add Ion; team assign A Ana; team assign B Ion; match start")
             _ = try run("goal Ana")
             #expect(try run("replace goal Ion").contains("Replaced Ana's goal. Goal for Team B: Ion, minute 1."))

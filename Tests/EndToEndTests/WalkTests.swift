@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// From the first player to the history, in every way that a script can come in.
+    /// From the first player to the history, through every kind of script input.
     @Suite struct Walk {
         private static let lines = [
             "player add \"Ana Pop\" --position winger",
@@ -45,7 +45,7 @@ extension EndToEnd {
             check(try Installation().gather(input: Self.lines.joined(separator: "\r\n")))
         }
 
-        @Test func runsAFileThatNamesTheProgramInItsFirstLine() throws {
+        @Test func runsAnExecutableScript() throws {
             let machine = try Installation()
             let bin = Installation.program.deletingLastPathComponent().path
             try machine.folder.write("#!/usr/bin/env -S gather run\nplayer add Ana\n", to: "ana.gather")
@@ -53,7 +53,7 @@ extension EndToEnd {
             #expect(outcome.output == "Added Ana (#1).\n", "\(outcome)")
         }
 
-        @Test func keepsWhatItDidForTheNextStart() throws {
+        @Test func keepsItsDataForTheNextStart() throws {
             let machine = try Installation()
             check(try machine.gather("-c", Self.lines.joined(separator: "; ")))
             #expect(try machine.playerNames() == ["Ana Pop", "Ion"])

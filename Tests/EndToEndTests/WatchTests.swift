@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// The match on the whole screen.
+    /// The match on the full screen.
     @Suite struct Watching {
         private let machine: Installation
 
@@ -16,7 +16,7 @@ extension EndToEnd {
             #expect(outcome.code == 0, "\(outcome)")
         }
 
-        /// A terminal in which bash has started the program, and the program shows the match.
+        /// A terminal in which bash has started the program and the program shows the match.
         private func watching(columns: Int = 60, rows: Int = 24) throws -> EmulatedTerminal {
             let terminal = try EmulatedTerminal(
                 machine, program: "/bin/bash", "--norc", environment: ["SWIFT_BACKTRACE": "enable=no", "PS1": "$ "],
@@ -70,7 +70,7 @@ extension EndToEnd {
             #expect(screen == expected)
         }
 
-        @Test func followsTheMatchUntilTheKeyIsPressed() throws {
+        @Test func followsTheMatchUntilAKeyIsPressed() throws {
             let terminal = try watching()
             _ = try machine.gather("-c", "goal Ion")
             try terminal.wait(for: "Team A 0-1 Team B, running")
@@ -80,7 +80,7 @@ extension EndToEnd {
             try terminal.enter("player add Zoe", until: "Added Zoe (#3).")
         }
 
-        @Test func givesTheTerminalBackOnControlC() throws {
+        @Test func restoresTheTerminalOnControlC() throws {
             let terminal = try watching()
             try terminal.press("C-c")
             try terminal.wait { $0.hasSuffix("gather>") }
@@ -88,7 +88,7 @@ extension EndToEnd {
             try terminal.enter("player add Zoe", until: "Added Zoe (#3).")
         }
 
-        @Test func givesTheTerminalBackWhileItIsStopped() throws {
+        @Test func restoresTheTerminalWhileSuspended() throws {
             let terminal = try watching()
             try terminal.press("C-z")
             try terminal.wait(for: "Stopped")
@@ -100,7 +100,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: [SIGTERM, SIGHUP, SIGABRT, SIGSEGV])
-        func givesTheTerminalBackWhenItIsEnded(signal: Int32) throws {
+        func restoresTheTerminalWhenTerminated(signal: Int32) throws {
             let terminal = try watching()
             try terminal.signal(signal)
             try terminal.wait { $0.hasSuffix("\n$") }
@@ -113,12 +113,12 @@ extension EndToEnd {
             #expect(low.contains("\n                            0-0\n"), "\(low)")
             #expect(low.contains("Ana"))
             try terminal.resize(columns: 20, rows: 8)
-            // Of the last line all fits, so it is the program that has drawn it, not tmux that has cut it.
+            // The last line fits, so the program has drawn it and tmux has not cut it.
             let tiny = try terminal.wait { $0.hasSuffix("\n      q leaves") }
             #expect(tiny.split(separator: "\n", omittingEmptySubsequences: false).count == 8)
         }
 
-        @Test func takesAnArrowForNoReasonToLeave() throws {
+        @Test func ignoresArrowKeys() throws {
             let terminal = try watching()
             try terminal.press("Up", "PageDown", "Left")
             _ = try machine.gather("-c", "goal Ion")
@@ -127,7 +127,7 @@ extension EndToEnd {
             try terminal.wait { $0.hasSuffix("gather>") }
         }
 
-        @Test func isShownOnceWhereNobodyWatches() throws {
+        @Test func isShownOnceAsDataOrInAFile() throws {
             let terminal = try EmulatedTerminal(machine, columns: 400)
             try terminal.wait(for: "gather>")
             try terminal.enter("output json", until: "\"format\":\"json\"")
@@ -143,7 +143,7 @@ extension EndToEnd {
             #expect(!shown.contains("\u{1B}"))
         }
 
-        @Test func saysThatThereIsNoMatch() throws {
+        @Test func reportsAMissingMatch() throws {
             _ = try machine.gather("-c", "match cancel --yes")
             let terminal = try EmulatedTerminal(machine)
             try terminal.wait(for: "gather>")

@@ -18,7 +18,7 @@ struct GatherReaderTests {
         }
     }
 
-    @Test func readsNoGatherOfAnotherOrganizer() throws {
+    @Test func excludesOtherOrganizers() throws {
         try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
         try app.session { session throws in
             let reader = GatherReader()
@@ -30,7 +30,7 @@ struct GatherReaderTests {
         }
     }
 
-    /// A year of matches takes a few statements, not some for each match.
+    /// A year of matches takes a constant number of statements.
     @Test func readsManyGathersWithFewStatements() throws {
         for _ in 0..<15 {
             try app.open("match", "end", "--yes")
@@ -46,7 +46,7 @@ struct GatherReaderTests {
         #expect(gathers.count { $0.goals.map(\.scorer) == ["Ana"] } == 1)
     }
 
-    /// PostgreSQL takes no text for a number.
+    /// PostgreSQL does not compare text with numbers.
     private static let mistyped: [(SQL, StoreFailure)] =
         TestEngine.current == .postgres
         ? [] : [("UPDATE gather SET score_a = 'x'", .damaged(#"column score_a cannot hold "x""#))]
@@ -58,9 +58,9 @@ struct GatherReaderTests {
             ("UPDATE goal SET team = 'x'", .damaged(#"column team cannot hold "x""#)),
         ] + mistyped
     )
-    func saysWhatIsDamaged(statement: SQL, failure: StoreFailure) throws {
+    func reportsDamagedRows(statement: SQL, failure: StoreFailure) throws {
         try app.session { session in
-            // A number that nothing refers to any more can be changed.
+            // A number without references can be changed.
             for table in ["goal", "gather_player"] where statement.text.contains("SET id") {
                 try session.connection.run(SQL(stringLiteral: "DELETE FROM \(table)"))
             }

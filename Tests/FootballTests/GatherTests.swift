@@ -18,13 +18,13 @@ struct GatherTests {
         )
     }
 
-    @Test func isNumberedInUpperCaseAndNamedInShort() throws {
+    @Test func hasAnUpperCaseIdentifierAndAShortName() throws {
         #expect(try gather().number == "1A2B3C4D-0000-0000-0000-00000000000F")
         #expect(try gather().shortNumber == "1a2b3c4d")
     }
 
     @Test(arguments: [((1, 0), "Team A"), ((0, 1), "Team B"), ((1, 1), "None")])
-    func saysWhoWonInTheWordsOfTheAPI(goals: (Int, Int), winner: String) throws {
+    func namesTheWinnerAsTheAPIDoes(goals: (Int, Int), winner: String) throws {
         #expect(try gather(Score(teamA: goals.0, teamB: goals.1)).winner == winner)
     }
 
@@ -39,7 +39,7 @@ struct GatherTests {
         #expect(goal.minute == minute)
     }
 
-    @Test func putsEachTeamAgainstTheOther() {
+    @Test func hasOpposingTeams() {
         #expect(Team.allCases.map(\.opponent) == [.teamB, .teamA, .bench])
         #expect(Team.playing.map(\.opponent) == Team.playing.reversed())
         #expect(Team.allCases.map(\.title) == ["Team A", "Team B", "Bench"])
@@ -49,7 +49,7 @@ struct GatherTests {
         #expect(Position.allCases.map(\.abbreviation) == ["GK", "DEF", "MID", "W", "ST"])
     }
 
-    @Test func knowsWhichOrganizerNeedsNoAccount() {
+    @Test func recognizesTheLocalOrganizer() {
         #expect(Organizer.local.isLocal)
         #expect(!Organizer(id: 2, name: "local").isLocal)
     }

@@ -17,7 +17,7 @@ struct GatherWriterTests {
         }
     }
 
-    @Test func saysThatThereIsNoSuchGather() throws {
+    @Test func refusesAMissingGather() throws {
         try app.session { session in
             let gather = try #require(try GatherReader().gathers(where: "TRUE", in: session).first)
             var after = gather

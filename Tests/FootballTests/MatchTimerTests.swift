@@ -13,7 +13,7 @@ struct MatchTimerTests {
         return timer
     }
 
-    @Test func isStoppedWithTenMinutesUntilSomebodyStartsIt() {
+    @Test func isInitiallyStoppedWithTenMinutes() {
         let timer = MatchTimer()
         #expect(timer.state(at: kickOff) == .stopped)
         #expect(timer.remaining(at: kickOff) == 600_000)
@@ -22,7 +22,7 @@ struct MatchTimerTests {
         #expect(!timer.isFullTime(at: kickOff))
     }
 
-    @Test func countsDownFromTheMomentItWasStarted() {
+    @Test func countsDownFromItsStart() {
         let timer = running()
         #expect(timer.state(at: later(90)) == .running)
         #expect(timer.remaining(at: later(90)) == 510_000)
@@ -31,7 +31,7 @@ struct MatchTimerTests {
     }
 
     @Test(arguments: [600, 601, 86_400])
-    func hasStoppedAtFullTimeHoweverLateOneLooks(seconds: Int) {
+    func staysStoppedAfterFullTime(seconds: Int) {
         let timer = running()
         #expect(timer.state(at: later(seconds)) == .stopped)
         #expect(timer.isFullTime(at: later(seconds)))
@@ -39,7 +39,7 @@ struct MatchTimerTests {
         #expect(timer.played(at: later(seconds)) == 600_000)
     }
 
-    @Test func keepsWhatIsLeftWhilePaused() {
+    @Test func keepsTheRemainingTimeWhilePaused() {
         var timer = running()
         timer.pause(at: later(90))
         #expect(timer.state(at: later(5000)) == .paused)
@@ -50,13 +50,13 @@ struct MatchTimerTests {
         #expect(timer.played(at: later(5010)) == 100_000)
     }
 
-    @Test func leavesARunningCountdownAloneWhenStartedAgain() {
+    @Test func ignoresStartWhileRunning() {
         var timer = running()
         timer.start(at: later(90))
         #expect(timer == running())
     }
 
-    @Test func leavesAPausedOrStoppedCountdownAloneWhenPaused() {
+    @Test func ignoresPauseUnlessRunning() {
         var timer = running()
         timer.pause(at: later(90))
         let paused = timer
@@ -70,7 +70,7 @@ struct MatchTimerTests {
         #expect(over == running())
     }
 
-    @Test func givesNoTimeBackWhenTheClockIsPutBack() {
+    @Test func doesNotGainTimeWhenTheClockIsSetBack() {
         var timer = running()
         #expect(timer.remaining(at: later(-3600)) == 600_000)
         #expect(timer.played(at: later(-3600)) == 0)
@@ -78,7 +78,7 @@ struct MatchTimerTests {
         #expect(timer.remaining(at: later(-3600)) == 600_000)
     }
 
-    @Test func givesNoTimeBackAfterAPauseWhenTheClockIsPutBack() {
+    @Test func doesNotGainTimeAfterAPauseWhenTheClockIsSetBack() {
         var timer = running()
         timer.pause(at: later(100))
         timer.start(at: later(100))
@@ -95,7 +95,7 @@ struct MatchTimerTests {
         #expect(timer.played(at: later(1600)) == 1_200_000)
     }
 
-    @Test func putsTheSetTimeBackWhenCancelledAndKeepsWhatWasPlayed() {
+    @Test func resetsToTheSetTimeWhenCancelledAndKeepsThePlayedTime() {
         var timer = running(750)
         timer.cancel(at: later(90))
         #expect(timer == MatchTimer(setting: 750, playedBefore: 90_000))

@@ -34,7 +34,7 @@ struct PlayerDirectoryTests {
         (.name("Xylophon"), .unknownName("Xylophon", nearest: nil)),
         (.name("an"), .ambiguous("an", candidates: ["Ana (#1)", "Ana Pop (#2)"], hasMore: false)),
     ])
-    func saysWhyThereIsNotOnePlayer(reference: PlayerReference, failure: PlayerReferenceFailure) {
+    func reportsAMissingOrAmbiguousPlayer(reference: PlayerReference, failure: PlayerReferenceFailure) {
         #expect(throws: failure) { try find(reference) }
     }
 
@@ -51,7 +51,7 @@ struct PlayerDirectoryTests {
         }
     }
 
-    @Test func findsNobodyOfAnotherOrganizer() throws {
+    @Test func excludesOtherOrganizers() throws {
         try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
         app.identity = .known(Organizer(id: 2, name: "other"))
         #expect(throws: PlayerReferenceFailure.unknownID(1)) { try find(.id(1)) }
@@ -60,7 +60,7 @@ struct PlayerDirectoryTests {
     }
 
     @Test(arguments: ["age > 30 OR TRUE", "TRUE OR player.id = 1"] as [SQL])
-    func findsNobodyOfAnotherOrganizerWhateverElseIsToHold(condition: SQL) throws {
+    func excludesOtherOrganizersUnderAnyCondition(condition: SQL) throws {
         try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
         try app.session { session throws in
             let directory = PlayerDirectory()
@@ -70,7 +70,7 @@ struct PlayerDirectoryTests {
         }
     }
 
-    @Test func listsThoseWhoseNameBeginsSo() throws {
+    @Test func listsPlayersByPrefix() throws {
         try app.session { session throws in
             let directory = PlayerDirectory()
             #expect(try directory.players(startingWith: "AN", limit: 5, in: session).map(\.id) == [1, 2])
@@ -96,7 +96,7 @@ struct PlayerDirectoryTests {
             #""an" could be Ana (#1) or others; write more of the name, or the #id"#
         ),
     ])
-    func saysWhomTheWordsCouldMean(failure: PlayerReferenceFailure, kind: FailureKind, message: String) {
+    func describesEachFailure(failure: PlayerReferenceFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)
         #expect(failure.message == message)
     }

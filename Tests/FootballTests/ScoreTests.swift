@@ -17,14 +17,14 @@ struct ScoreTests {
             (.by(.max), .max), (.by(-.max), 2 - .max), (.to(.max), .max),
         ] as [(ScoreChange, Int)]
     )
-    func refusesLessThanNoGoalsAndMoreThanNinetyNine(change: ScoreChange, goals: Int) {
+    func refusesFewerThan0OrMoreThan99Goals(change: ScoreChange, goals: Int) {
         #expect(throws: Score.OutOfRange(goals: goals)) {
             try Score(teamA: 2, teamB: 1).applying(change, to: .teamA)
         }
     }
 
     @Test(arguments: [((0, 0), nil), ((2, 1), .teamA), ((1, 2), .teamB), ((3, 3), nil)] as [((Int, Int), Team?)])
-    func knowsWhoIsAhead(goals: (Int, Int), winner: Team?) {
+    func determinesTheWinner(goals: (Int, Int), winner: Team?) {
         #expect(Score(teamA: goals.0, teamB: goals.1).winner == winner)
     }
 

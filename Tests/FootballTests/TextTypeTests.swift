@@ -15,7 +15,7 @@ struct TextTypeTests {
         (.player, "#12", "#12"), (.player, " Ana ", "Ana"),
         (.gather, "last", "last"), (.gather, "1a2b", "1A2B"), (.gather, "2026-11-21", "2026-11-21"),
     ])
-    func readsWhatWasTyped(type: TextType, text: String, kept: String) throws {
+    func readsEachType(type: TextType, text: String, kept: String) throws {
         #expect(try read(type, text) == kept)
     }
 
@@ -35,17 +35,17 @@ struct TextTypeTests {
             #"is last, a date such as 2026-11-21, or at least 4 characters of a gather's number, not "xyzw""#
         ),
     ])
-    func saysWhatWouldBeRight(type: TextType, text: String, message: String) {
+    func describesValidValues(type: TextType, text: String, message: String) {
         #expect(throws: UsageFailure(message)) { try read(type, text) }
     }
 
     @Test(arguments: ["", "+", "1", "=-1", "++1", "+1.5", "+99999999999999999999", "*2", "+١"])
-    func refusesWhatIsNoChangeOfAScore(text: String) {
+    func refusesAnInvalidScoreChange(text: String) {
         #expect(throws: UsageFailure("is +1, -1 or =3, not \"\(text)\"")) { try read(.scoreChange, text) }
     }
 
     @Test(arguments: ["", "-", "2", "2-", "-1-1", "2-1-0", "2:1:0", "+2-1", "99999999999999999999-0", "١-٢"])
-    func refusesWhatIsNoScore(text: String) {
+    func refusesAnInvalidScore(text: String) {
         let failure = UsageFailure("is a score such as 2-1, 0 to 99 for each team, not \"\(text)\"")
         #expect(throws: failure) { try read(.score, text) }
     }

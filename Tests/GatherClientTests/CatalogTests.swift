@@ -8,7 +8,7 @@ import Testing
 @Suite struct CatalogTests {
     private static let tagged: HTTPHeaders = ["Content-Type": "application/json", "ETag": "\"a\""]
 
-    @Test func isToldOnceAndAskedForAgainByItsTag() throws {
+    @Test func isCachedAndRevalidatedByItsTag() throws {
         let server = try FakeServer(.answer(200, RemoteApplication.catalog, Self.tagged), .answer(304, "", [:]))
         let connection = try server.connection()
         let folder = server.folder.path("cache")
@@ -17,10 +17,10 @@ import Testing
         #expect(try connection.catalog(keptIn: folder) == told)
         #expect(server.sent.map { $0.headers.first(name: "If-None-Match") } == [nil, "\"a\""])
         #expect(try connection.catalog(keptIn: folder, orKnownBefore: true) == told)
-        #expect(server.sent.count == 2, "what is known will do")
+        #expect(server.sent.count == 2, "the cached catalog is used")
     }
 
-    @Test func saysNotWhoAsks() throws {
+    @Test func isRequestedWithoutCredentials() throws {
         let server = try FakeServer(.answer(200, RemoteApplication.catalog))
         try server.credentials.draft(remembering: Secret("t0ken")).commit()
         _ = try server.connection().catalog(keptIn: nil)
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: [([2, 3], true), ([0], false)])
-    func saysWhichSideIsToBeUpdated(protocols: [Int], isNewer: Bool) throws {
+    func reportsWhichSideIsOutdated(protocols: [Int], isNewer: Bool) throws {
         let server = try FakeServer(
             .answer(404, #"{"error": true, "reason": "there is nothing here"}"#),
             .answer(200, #"{"protocols": \#(protocols), "version": "9.0"}"#))
@@ -37,7 +37,7 @@ import Testing
         #expect(failure.message.hasSuffix(isNewer ? "update gather here" : "update gather there"))
     }
 
-    @Test func noticesWhatIsNoServerOfThisProgram() throws {
+    @Test func reportsAServerOfAnotherProgram() throws {
         let page = FakeServer.Reply.answer(404, "<html>", ["Content-Type": "text/html"])
         let server = try FakeServer(page, page)
         #expect(throws: ConnectionFailure.noServer("http://fake", found: "status 404 and text/html")) {
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func noticesThatTheServerHasMoved() throws {
+    @Test func reportsARedirect() throws {
         let server = try FakeServer(.answer(301, "", ["Location": "https://other"]))
         #expect(throws: ConnectionFailure.moved("http://fake", to: "https://other")) {
             try server.connection().catalog(keptIn: nil)

@@ -8,9 +8,9 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// A server that answers with what it was told to, one answer after the other.
+/// A server that returns prepared answers in order.
 final class FakeServer: Sendable {
-    /// What came.
+    /// A received request.
     struct Sent: Sendable {
         let method: String
         let path: String
@@ -18,14 +18,14 @@ final class FakeServer: Sendable {
         let body: String
     }
 
-    /// What is answered.
+    /// An answer.
     enum Reply: Sendable {
         case answer(Int, String, HTTPHeaders = ["Content-Type": "application/json"])
         /// The connection fails.
         case failure(any Error & Sendable)
-        /// An answer begins, and nothing more of it ever comes.
+        /// The answer begins and never ends.
         case beginning(String, HTTPHeaders = ["Content-Type": "application/json"])
-        /// Nothing ever comes.
+        /// There is no answer.
         case silence
     }
 
@@ -45,11 +45,11 @@ final class FakeServer: Sendable {
     }
 
     var sent: [Sent] { state.withLock { $0.sent } }
-    /// How long was waited before something was sent again.
+    /// The pauses before retries.
     var pauses: [Duration] { state.withLock { $0.pauses } }
     var credentials: CredentialFile { CredentialFile(path: folder.path("credentials"), store: "http://fake") }
 
-    /// Waits until so many pauses were made.
+    /// Waits for a number of pauses.
     func pauses(count: Int) async -> [Duration] {
         await withCheckedContinuation { continuation in
             state.withLock { state in
@@ -113,7 +113,7 @@ final class FakeServer: Sendable {
     }
 }
 
-/// Errors of the network.
+/// Network errors.
 enum Broken {
     static let refused = IOError(errnoCode: ECONNREFUSED, reason: "connect")
     static let reset = IOError(errnoCode: ECONNRESET, reason: "read")

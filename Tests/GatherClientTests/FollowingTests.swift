@@ -5,7 +5,7 @@ import NIOHTTP1
 import Testing
 
 @Suite struct FollowingTests {
-    @Test(.timeLimit(.minutes(1))) func pausesWhateverTheServerComplainsOf() async throws {
+    @Test(.timeLimit(.minutes(1))) func pausesAfterEachErrorResponse() async throws {
         func complaint(_ status: Int, retryAfter: String? = nil) -> FakeServer.Reply {
             .answer(
                 status, #"{"error": true, "reason": "no"}"#,

@@ -5,7 +5,7 @@ import GatherTestSupport
 import GatherWire
 import Logging
 
-/// The application of a program whose store is at a server.
+/// An application whose store is at a server.
 struct RemoteApplication {
     let application: Application
     var identity = Identity.known(Organizer(id: Int.max, name: "ana"))
@@ -20,13 +20,13 @@ struct RemoteApplication {
         application = Application(registry: registry, database: NoDatabase(), logger: services.logger)
     }
 
-    /// Opens the route that words call.
+    /// Opens the route with these words.
     mutating func open(_ words: String..., view: any ViewAdapter = RecordingView()) throws -> Screen {
         let invocation = try application.registry.bind(words.map { CommandWord($0) })
         return try application.open(invocation, as: &identity, view: view)
     }
 
-    /// A module that this program knows nothing of.
+    /// A module that this program does not have.
     static let catalog = #"""
         {"version": "2.0", "modules": [{"name": "kits", "summary": "shirts", "colour": "red", "routes": [
           {"path": ["kit", "list"], "summary": "Lists shirts", "access": "read",
@@ -45,7 +45,7 @@ struct RemoteApplication {
         ]}]}
         """#
 
-    /// An answer that a route gives.
+    /// The answer of a route.
     static func answer(_ text: String, value: String = "null", outcome: String = #"{"organizer": "ana"}"#)
         -> FakeServer.Reply
     {

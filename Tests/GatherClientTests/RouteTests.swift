@@ -7,7 +7,7 @@ import NIOHTTP1
 import Testing
 
 @Suite struct RouteTests {
-    /// A server whose routes are opened by ana.
+    /// A server and an application of ana.
     private func ana(_ replies: FakeServer.Reply...) throws -> (FakeServer, RemoteApplication) {
         let server = try FakeServer()
         try server.credentials.draft(remembering: Secret("t0ken")).commit()
@@ -16,18 +16,18 @@ import Testing
         return (server, remote)
     }
 
-    @Test func opensRoutesThatThisProgramWasNotBuiltWith() throws {
+    @Test func opensRoutesOfModulesMissingLocally() throws {
         var (server, remote) = try ana(
             RemoteApplication.answer("Two", value: #"[{"left": "12:30", "number": 7}]"#))
         let screen = try remote.open("kit", "list")
         #expect(screen.blocks == [.text("Two")])
         #expect(screen.value == .list([.record(["number": .integer(7), "left": .duration(750)])]))
         #expect(server.sent[0].headers.first(name: "Authorization") == "Bearer t0ken")
-        #expect(server.sent[0].headers.first(name: "Idempotency-Key") == nil, "reading needs none")
-        #expect(remote.application.registry.routes.count == 5, "a route of the future is left out")
+        #expect(server.sent[0].headers.first(name: "Idempotency-Key") == nil, "a read needs no key")
+        #expect(remote.application.registry.routes.count == 5, "an unknown kind of route is omitted")
     }
 
-    @Test func asksWhatTheServerAsksAndTellsWhatWasAnswered() throws {
+    @Test func relaysQuestionsAndAnswers() throws {
         var (server, remote) = try ana(
             .answer(200, #"{"question": "Wash all?"}"#), RemoteApplication.answer("Washed"))
         let view = RecordingView(answers: [true])
@@ -37,7 +37,7 @@ import Testing
         #expect(server.sent[1].body.contains(#""confirmed":{"question":"Wash all?"}"#))
     }
 
-    @Test func sendsAWriteAgainUnderTheSameKey() throws {
+    @Test func retriesAWriteWithTheSameKey() throws {
         var (server, remote) = try ana(
             .failure(Broken.reset), .failure(Broken.refused), RemoteApplication.answer("Washed"))
         #expect(try remote.open("kit", "wash", "red", "--yes").blocks == [.text("Washed")])
@@ -45,10 +45,10 @@ import Testing
         #expect(keys.count == 3)
         #expect(Set(keys).count == 1)
         #expect(keys[0] == UUID(number: 1).uuidString)
-        #expect(server.pauses == [.milliseconds(100), .milliseconds(200)], "longer each time")
+        #expect(server.pauses == [.milliseconds(100), .milliseconds(200)], "the pauses increase")
     }
 
-    @Test func sendsWhatChangesTheOrganizerAgainOnlyIfNobodyListened() throws {
+    @Test func retriesAChangeOfTheOrganizerOnlyIfRefused() throws {
         var (server, remote) = try ana(.failure(Broken.refused), .failure(Broken.reset))
         let file = server.folder.path("in.txt")
         try Data().write(to: URL(filePath: file))
@@ -60,39 +60,39 @@ import Testing
         (502, "<html>Bad Gateway</html>"), (504, ""),
         (502, #"{"error": true, "kind": "unavailable", "reason": "gone"}"#),
     ])
-    func sendsAgainWhatAProxyHasLostTheServerOf(status: Int, body: String) throws {
+    func retriesAfterAProxyError(status: Int, body: String) throws {
         var (server, remote) = try ana(.answer(status, body), RemoteApplication.answer("Washed"))
         #expect(try remote.open("kit", "wash", "red", "--yes").blocks == [.text("Washed")])
         #expect(Set(server.sent.map { $0.headers.first(name: "Idempotency-Key") }).count == 1)
         #expect(server.pauses == [.milliseconds(100)])
     }
 
-    @Test func takesTheWordOfAProgramThatHasFailed() throws {
+    @Test func doesNotRetryAfterAProgramFailure() throws {
         var (server, remote) = try ana(.answer(502, #"{"error": true, "kind": "program", "reason": "it crashed"}"#))
         #expect(throws: RemoteFailure(.program, "it crashed")) { try remote.open("kit", "list") }
         #expect(server.sent.count == 1)
     }
 
-    @Test func saysThatWhoIsGoneMayHaveBeenDeletedByWhatWasLost() throws {
+    @Test func reportsALostAnswerIfTheAccountIsGone() throws {
         var (_, remote) = try ana(.failure(Broken.reset), .answer(401, #"{"error": true, "reason": "who?"}"#))
         #expect(throws: ConnectionFailure.brokenOff("http://fake")) { try remote.open("kit", "wash", "red", "--yes") }
     }
 
-    @Test func givesUpInTheEnd() throws {
+    @Test func givesUpAfterSeveralAttempts() throws {
         var (server, remote) = try ana(
             .failure(Broken.refused), .failure(Broken.refused), .failure(Broken.refused), .failure(Broken.refused))
         #expect(throws: ConnectionFailure.refused("http://fake")) { try remote.open("kit", "list") }
         #expect(server.sent.count == 4)
     }
 
-    @Test func sendsNothingAgainThatWasAnswered() throws {
+    @Test func doesNotRetryAnAnsweredRequest() throws {
         var (server, remote) = try ana(
             .answer(409, #"{"error": true, "reason": "it is wet", "kind": "conflict"}"#))
         #expect(throws: RemoteFailure(.conflict, "it is wet")) { try remote.open("kit", "wash", "red", "--yes") }
         #expect(server.sent.count == 1)
     }
 
-    @Test func waitsAsLongAsTheServerWishesIfThatIsShort() throws {
+    @Test func honoursAShortRetryAfter() throws {
         let busy = #"{"error": true, "reason": "too many"}"#
         var (server, remote) = try ana(
             .answer(503, busy, ["Retry-After": "1"]), .answer(429, busy, ["Retry-After": "30"]))
@@ -104,14 +104,14 @@ import Testing
         (401, "who?", FailureKind.unauthorized, Int32(1)), (404, "none", .notFound, 1), (500, "oh", .unavailable, 69),
         (503, "later", .unavailable, 69), (400, "what?", .usage, 1),
     ])
-    func tellsFailuresApart(status: Int, reason: String, kind: FailureKind, exitCode: Int32) throws {
+    func distinguishesFailures(status: Int, reason: String, kind: FailureKind, exitCode: Int32) throws {
         var (_, remote) = try ana(.answer(status, #"{"error": true, "reason": "\#(reason)"}"#))
         let failure = #expect(throws: RemoteFailure.self) { try remote.open("kit", "list") }
         #expect(failure == RemoteFailure(kind, reason))
         #expect(failure?.kind.exitCode == exitCode)
     }
 
-    @Test func sendsTheFilesThatAreRead() throws {
+    @Test func sendsInputFiles() throws {
         var (server, remote) = try ana(RemoteApplication.answer("Read"))
         let path = server.folder.path("list.csv")
         try Data("7\n".utf8).write(to: URL(filePath: path))
@@ -119,7 +119,7 @@ import Testing
         #expect(server.sent[0].body.contains(#""data":"Nwo=""#))
     }
 
-    @Test func writesTheFilesThatWereNamedAndNoOthers() throws {
+    @Test func writesOnlyTheNamedFiles() throws {
         var (server, remote) = try ana()
         let path = server.folder.path("list.txt")
         func outcome(_ path: String, overwrites: Bool = false) -> FakeServer.Reply {
@@ -132,7 +132,7 @@ import Testing
         server.reply(outcome(path))
         _ = try remote.open("kit", "print", path)
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "7")
-        // It is there already: nothing is asked for at all.
+        // The file exists, so no request is sent.
         #expect(throws: FileFailure.exists(path, remedy: "add --overwrite to replace it")) {
             try remote.open("kit", "print", path)
         }
@@ -144,11 +144,11 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: foreign))
     }
 
-    @Test func keepsAndForgetsLogins() throws {
+    @Test func storesAndForgetsLogins() throws {
         let server = try FakeServer()
         var remote = try RemoteApplication(server, server.connection())
         remote.identity = .known(.nobody)
-        #expect(throws: IdentityFailure.nobody, "nothing is asked") { try remote.open("kit", "list") }
+        #expect(throws: IdentityFailure.nobody, "no request is sent") { try remote.open("kit", "list") }
         server.reply(
             RemoteApplication.answer(
                 "In", outcome: #"{"organizer": "ana", "login": {"token": "new", "isRemembered": true}}"#),
@@ -166,7 +166,7 @@ import Testing
         ("new", "was not asked for"), ("a\\thttp://elsewhere\\nb", "does not understand"),
         ("", "does not understand"),
     ])
-    func keepsNoLoginThatNobodyHasAskedFor(token: String, reason: String) throws {
+    func refusesAnUnrequestedLogin(token: String, reason: String) throws {
         var (server, remote) = try ana(
             RemoteApplication.answer(
                 "In", outcome: #"{"organizer": "eve", "login": {"token": "\#(token)", "isRemembered": true}}"#))
@@ -175,7 +175,7 @@ import Testing
         #expect(try server.credentials.load() == Secret("t0ken"))
     }
 
-    @Test func leavesOutWhatIsTurnedOffHere() throws {
+    @Test func omitsLocallyDisabledModules() throws {
         let server = try FakeServer()
         let remote = try RemoteApplication(server, server.connection(), disabled: ["kits"])
         let failure = #expect(throws: UsageFailure.self) {
@@ -184,7 +184,7 @@ import Testing
         #expect(failure?.message == "kit list belongs to the module kits, which modules.disabled turns off")
     }
 
-    @Test func saysThatTheServerShowsSomethingNewer() throws {
+    @Test func replacesAnUnknownBlock() throws {
         var (_, remote) = try ana(
             .answer(
                 200, #"{"screen": {"blocks": [{"type": "hologram"}], "value": 1}, "outcome": {"organizer": "ana"}}"#))
@@ -194,14 +194,14 @@ import Testing
         #expect(screen.value == .integer(1))
     }
 
-    @Test func givesUpAServerThatFallsSilent() throws {
+    @Test func givesUpOnAnUnresponsiveServer() throws {
         let server = try FakeServer(.beginning(#"{"modules": ["#))
         let failure = ConnectionFailure.fellSilent("http://fake", seconds: 0)
         #expect(throws: failure) { try server.connection(longestSilence: 0).catalog(keptIn: nil) }
         #expect(failure.message.contains("look before you repeat it"))
     }
 
-    @Test func endsWhenSomebodyInterruptsIt() throws {
+    @Test func endsWhenInterrupted() throws {
         let server = try FakeServer(.silence)
         try server.credentials.draft(remembering: Secret("t0ken")).commit()
         server.reply(.silence)

@@ -7,16 +7,16 @@ import GatherWire
 import NIOHTTP1
 import Testing
 
-/// A server that answers with what nobody would: it is told of, and nothing breaks.
+/// Invalid answers of a server are reported or ignored, and nothing crashes.
 @Suite struct RubbishTests {
     private static let numbers = ["0", "-1", "1e300", "\(Int.min)", "\(Int.max)", "9\(Int.max)", "null", "[]", "\"7\""]
 
-    /// A place in a script, of rubbish.
+    /// A position in a script with invalid numbers.
     private static func position(_ number: String) -> String {
         #"{"isTyped": true, "line": \#(number), "column": \#(number), "beginning": "", "text": ""}"#
     }
 
-    @Test(arguments: numbers) func theTime(now: String) throws {
+    @Test(arguments: numbers) func toleratesAnInvalidTime(now: String) throws {
         let server = try FakeServer(.answer(200, #"{"now": \#(now), "blocks": []}"#))
         let connection = try server.connection()
         connection.follow()
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: ["remainder", "startedAt"], numbers)
-    func theCountdown(field: String, number: String) throws {
+    func toleratesAnInvalidCountdown(field: String, number: String) throws {
         var countdown = [
             "remainder": "600000", "startedAt": #"{"milliseconds": 0}"#, "pauseWords": "\"\"", "endWords": "\"\"",
         ]
@@ -45,12 +45,12 @@ import Testing
         #"{"screen": {"blocks": 7}}"#,
         #"{"progress": 7}"#, #"{"mistakes": {}}"#, #"{"view": {"route": 7}}"#, String(repeating: "[", count: 100_000),
     ])
-    func theEventsOfAScript(line: String) throws {
+    func toleratesInvalidScriptEvents(line: String) throws {
         let server = try FakeServer(.answer(200, line + "\n", ["Content-Type": Wire.linesType]))
         #expect(throws: ConnectionFailure.self) { try Self.run(server) }
     }
 
-    @Test(arguments: numbers) func theNumbersOfAScript(number: String) throws {
+    @Test(arguments: numbers) func toleratesInvalidNumbersInScriptEvents(number: String) throws {
         let lines = [
             #"{"progress": [{"number": \#(number), "total": \#(number), "done": \#(number)}]}"#,
             #"{"statement": {"position": \#(Self.position(number)), "token": "", "includedFrom": [], "message": "no", "kind": "usage"}}"#,
@@ -63,7 +63,7 @@ import Testing
             } catch let mistakes as ScriptMistakes {
                 _ = mistakes.mistakes.map(\.value)
             } catch is any Failure {
-                // That is how it is told of.
+                // An error is reported.
             }
         }
     }
@@ -72,7 +72,7 @@ import Testing
         #"{"version": 7}"#, #"{"version": "1", "modules": 7}"#, #"{"modules": []}"#, "[]", "null", "",
         #"{"version": "1", "modules": [{"name": "a", "summary": "b", "routes": 7}]}"#,
     ])
-    func theCatalog(catalog: String) throws {
+    func refusesAnInvalidCatalog(catalog: String) throws {
         let server = try FakeServer(.answer(200, catalog), .answer(200, catalog))
         #expect(throws: (any Error).self) { try server.connection().catalog(keptIn: nil) }
     }
@@ -82,16 +82,16 @@ import Testing
         #"{"path": ["a", "b"], "summary": "", "access": "read", "parameters": [{"name": "", "style": "positional", "type": "integer", "minimum": 9, "maximum": -9, "help": ""}]}"#,
         #"{"path": ["a", "b"], "summary": "", "access": "read", "parameters": [{"name": "x", "style": "flag", "type": "integer", "help": ""}, {"name": "x", "style": "flag", "type": "flag", "help": ""}]}"#,
     ])
-    func theRoutes(route: String) throws {
+    func toleratesInvalidRoutes(route: String) throws {
         let catalog = #"{"version": "1", "modules": [{"name": "a", "summary": "b", "routes": [\#(route)]}]}"#
         let server = try FakeServer(.answer(200, catalog))
         let connection = try server.connection()
-        // Whether it is left out or of no use: what is asked is answered.
+        // Whether the route is omitted or not, a line is answered.
         guard let remote = try? RemoteApplication(server, connection, catalog: catalog) else { return }
         _ = try? remote.application.registry.bind([CommandWord("a"), CommandWord("b"), CommandWord("7")])
     }
 
-    @Test(arguments: numbers, [429, 503]) func theWishToWait(seconds: String, status: Int) throws {
+    @Test(arguments: numbers, [429, 503]) func ignoresAnInvalidRetryAfter(seconds: String, status: Int) throws {
         let headers: HTTPHeaders = ["Content-Type": "application/json", "Retry-After": seconds]
         let server = try FakeServer(
             .answer(status, "{}", headers), .answer(status, "{}", headers), .answer(status, "{}", headers),

@@ -39,13 +39,13 @@ import Testing
         #"{"screen": {"blocks": [{"type": "text", "text": "Two"}], "value": null}, "route": "kit list"}"#
     private static let end = #"{"end": {"outcome": {"organizer": "ana"}}}"#
 
-    @Test func showsWhatComesUntilTheEnd() throws {
+    @Test func showsEachScreenUntilTheEnd() throws {
         let (screens, sent) = try run(Self.screen, #"{"news": 1}"#, Self.screen, Self.end)
         #expect(screens.count == 2)
         #expect(sent[0].headers.first(name: Wire.keyHeader) == UUID(number: 1).uuidString)
     }
 
-    @Test func letsNoFileBeWrittenWhoseNameOnlyAVariableKnows() throws {
+    @Test func refusesAnOutputFileNamedByAVariable() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("surprise")
         let end =
@@ -62,13 +62,13 @@ import Testing
         #expect(throws: ConnectionFailure.brokenOff("http://fake")) { try run(Self.screen) }
     }
 
-    @Test func failsWhenTheServerFallsSilent() {
+    @Test func failsWhenTheServerIsUnresponsive() {
         #expect(throws: ConnectionFailure.fellSilent("http://fake", seconds: 0)) {
             try run(.beginning(Self.screen, Self.headers), longestSilence: 0)
         }
     }
 
-    @Test func failsAsTheServerSays() {
+    @Test func failsWithTheFailureOfTheServer() {
         #expect(throws: RemoteFailure(.store, "full")) {
             try run(#"{"failure": {"error": true, "reason": "full", "kind": "store"}}"#)
         }

@@ -7,11 +7,11 @@ import Testing
         ("http://localhost:8080/football/", "http://localhost:8080/football"), ("http://[::1]:80", "http://[::1]"),
         ("HTTP://127.0.0.1", "http://127.0.0.1"),
     ])
-    func hasOneForm(text: String, form: String) throws {
+    func isNormalized(text: String, form: String) throws {
         #expect(try ServerAddress(text).text == form)
     }
 
-    @Test func refusesWhatIsNone() {
+    @Test func refusesAnInvalidAddress() {
         #expect(throws: AddressFailure.unreadable("http://")) { try ServerAddress("http://") }
         #expect(throws: AddressFailure.unreadable("http://a b")) { try ServerAddress("http://a b") }
         #expect(throws: AddressFailure.unreadable("http://a:99999")) { try ServerAddress("http://a:99999") }
@@ -19,12 +19,12 @@ import Testing
     }
 
     @Test(arguments: ["https://ana:pass@example.org", "https://ana@x", "http://a:pa ss@"])
-    func repeatsNoPassword(text: String) {
+    func refusesAPasswordWithoutRepeatingIt(text: String) {
         let failure = #expect(throws: AddressFailure.self) { try ServerAddress(text) }
         #expect(failure == .password)
     }
 
-    @Test func knowsWhatCanBeReadOnTheWay() throws {
+    @Test func recognizesAnUnencryptedConnection() throws {
         #expect(try ServerAddress("http://example.org").isReadable)
         #expect(try !ServerAddress("https://example.org").isReadable)
         #expect(try !ServerAddress("http://[::1]:1").isReadable)

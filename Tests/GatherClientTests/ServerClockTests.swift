@@ -8,7 +8,7 @@ import Testing
 
     private func after(_ milliseconds: Int) -> ContinuousClock.Instant { begin + .milliseconds(milliseconds) }
 
-    @Test func goesOnFromWhatWasTold() {
+    @Test func advancesFromTheServersTime() {
         var clock = ServerClock(begin)
         #expect(clock.time(at: begin) == nil)
         clock.learn(Timestamp(milliseconds: 1_000_000), asked: after(0), answered: after(100))
@@ -16,14 +16,14 @@ import Testing
         #expect(clock.time(at: after(60_050)) == Timestamp(milliseconds: 1_060_000))
     }
 
-    @Test func staysWhenAnAnswerFits() {
+    @Test func isUnchangedByAConsistentAnswer() {
         var clock = ServerClock(begin)
         clock.learn(Timestamp(milliseconds: 1_000_000), asked: after(0), answered: after(100))
         clock.learn(Timestamp(milliseconds: 1_001_020), asked: after(1000), answered: after(1400))
         #expect(clock.time(at: after(50)) == Timestamp(milliseconds: 1_000_000))
     }
 
-    @Test func followsAClockThatWasSet() {
+    @Test func followsAnAdjustedClock() {
         var clock = ServerClock(begin)
         clock.learn(Timestamp(milliseconds: 1_000_000), asked: after(0), answered: after(100))
         clock.learn(Timestamp(milliseconds: 5_000_000), asked: after(1000), answered: after(1100))

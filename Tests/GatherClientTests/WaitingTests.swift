@@ -5,20 +5,20 @@ import Testing
 @testable import GatherKit
 
 @Suite struct WaitingTests {
-    @Test func whatHasEndedCountsWhoeverInterruptsIt() throws {
+    @Test func prefersTheEndOverAnInterruption() throws {
         let exchange = Exchange<Int>()
         exchange.end()
         #expect(try exchange.next { true } == nil)
     }
 
-    @Test func nobodyNeedsToInterruptIt() throws {
+    @Test func returnsTheResultWithoutAnInterruption() throws {
         #expect(try waiting(on: Background.shared) { 7 } == 7)
         #expect(throws: BudgetFailure.interrupted) {
             try waiting(on: Background.shared) { throw BudgetFailure.interrupted }
         }
     }
 
-    @Test func takesWhatIsHandedOver() throws {
+    @Test func receivesAllValues() throws {
         var taken: [Int] = []
         try waiting(on: Background.shared, taking: { taken.append($0) }) { receiver in
             for number in 1...3 { await receiver.take(number) }
@@ -26,7 +26,7 @@ import Testing
         #expect(taken == [1, 2, 3])
     }
 
-    @Test func takesLittleMoreOnceSomebodyInterruptsIt() {
+    @Test func stopsReceivingWhenInterrupted() {
         var taken: [Int] = []
         #expect(throws: BudgetFailure.interrupted) {
             try waiting({ !taken.isEmpty }, on: Background.shared, taking: { taken.append($0) }) { receiver in
@@ -36,7 +36,7 @@ import Testing
         #expect(taken.count <= 2)
     }
 
-    @Test func endsTheWorkWhenSomebodyInterruptsIt() {
+    @Test func cancelsTheWorkWhenInterrupted() {
         #expect(throws: BudgetFailure.interrupted) {
             try waiting({ true }, on: Background.shared) { try await Task.sleep(for: .seconds(1000)) }
         }

@@ -34,7 +34,7 @@ import Testing
             atPath: folder.path(name), withIntermediateDirectories: true)
     }
 
-    @Test func namesThePagerUnlessThereIsToBeNone() throws {
+    @Test func namesThePagerUnlessDisabled() throws {
         #expect(try configuration().pager == Pager(command: "less -R"))
         #expect(try configuration(["PAGER": "most"]).pager == Pager(command: "most"))
         #expect(try configuration(user: "pager: more -s\n", ["PAGER": "most"]).pager == Pager(command: "more -s"))
@@ -44,7 +44,7 @@ import Testing
         #expect(try configuration(user: "pager: off\n", ["GATHER_PAGER": "auto"]).pager != nil)
     }
 
-    @Test func isCompleteWithoutAnyFile() throws {
+    @Test func hasDefaultsWithoutFiles() throws {
         let usual = try configuration()
         #expect(usual.store == nil)
         #expect(usual.format == nil)
@@ -57,7 +57,7 @@ import Testing
         #expect(!usual.isAccessible)
     }
 
-    @Test func looksForProgramsBesideTheStoreUnlessToldWhere() throws {
+    @Test func looksForProgramsInTheDataFolderByDefault() throws {
         let usual = try configuration()
         #expect(usual.modulePath == [folder.path("home/.local/share/gather/modules")])
         #expect(usual.moduleTimeout == 10)
@@ -70,13 +70,13 @@ import Testing
         #expect(try configuration(["GATHER_MODULES_TIMEOUT": "1"]).moduleTimeout == 1)
     }
 
-    @Test func expandsHistoryWhenItIsToldTo() throws {
+    @Test func expandsHistoryOnRequest() throws {
         #expect(try configuration(user: "history:\n  expansion: true\n").expandsHistory)
         #expect(try configuration(["GATHER_HISTORY_EXPANSION": "true"]).expandsHistory)
         #expect(throws: SettingFailure.self) { try configuration(user: "history:\n  expansion: maybe\n") }
     }
 
-    @Test func takesEachLayerOverTheOneBelow() throws {
+    @Test func overridesLowerLayers() throws {
         let installed = "store: installed\noutput: csv\nhistory:\n  size: 1\npassword:\n  cost: 2\n"
         let user = "store: user\noutput: json\nhistory:\n  size: 3\n"
         let variables = ["GATHER_STORE": "variable", "GATHER_OUTPUT": "plain"]
@@ -110,7 +110,7 @@ import Testing
         #expect(read.historySize == 0)
     }
 
-    @Test func readsListsAndNumbersOfVariables() throws {
+    @Test func readsListsAndNumbersFromVariables() throws {
         let variables = [
             "GATHER_MODULES_DISABLED": "history,account", "GATHER_HISTORY_SIZE": "7", "GATHER_PASSWORD_COST": "1",
         ]
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(arguments: ["# only comments\n  # here\n\n", "", "\n"])
-    func takesAFileThatSetsNothingForNone(text: String) throws {
+    func ignoresAnEmptyFile(text: String) throws {
         #expect(try configuration(installed: text, user: text).historySize == 1000)
     }
 
@@ -138,14 +138,14 @@ import Testing
         ),
         ("store: [", "gather.yaml cannot be read"),
     ])
-    func refusesAValueThatIsNone(file: String, message: String) throws {
+    func refusesAnInvalidValue(file: String, message: String) throws {
         let problem = try #require(throws: (any Error).self) { try configuration(user: file) }
         let failure = try #require(problem as? any Failure)
         #expect(failure.message.contains(message), "\(failure.message)")
         #expect(failure.kind == .usage)
     }
 
-    @Test func refusesABadVariableAndABadOption() throws {
+    @Test func refusesAnInvalidVariableOrOption() throws {
         let failure = #expect(throws: SettingFailure.self) { try configuration(["GATHER_HISTORY_SIZE": "x"]) }
         #expect(failure?.key == "history.size")
         #expect(failure?.value == "x")
@@ -153,7 +153,7 @@ import Testing
         #expect(throws: SettingFailure.self) { try configuration([:], ProgramOptions(output: "xml")) }
     }
 
-    @Test func saysWhatIsTheMatterWithAFileThatIsAFolder() throws {
+    @Test func refusesAFolderAsAFile() throws {
         try makeFolder("home/.config/gather/gather.yaml")
         #expect(throws: Configuration.Problem.self) { try configuration() }
     }
@@ -168,7 +168,7 @@ import Testing
             (["GATHER_COLOR": "always"], true, .never),
         ] as [([String: String], Bool, Configuration.Color)]
     )
-    func usesColourUnlessSomebodyObjects(
+    func usesColourUnlessDisabled(
         variables: [String: String],
         noColor: Bool,
         color: Configuration.Color
@@ -177,7 +177,7 @@ import Testing
     }
 
     @Test(arguments: [("1", true), ("yes", true), ("0", false), ("", false)])
-    func isAccessibleWhenTheEnvironmentSaysSo(value: String, expected: Bool) throws {
+    func isAccessibleIfTheEnvironmentSaysSo(value: String, expected: Bool) throws {
         #expect(try configuration(["ACCESSIBLE": value]).isAccessible == expected)
     }
 }

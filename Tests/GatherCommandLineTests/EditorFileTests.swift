@@ -7,7 +7,7 @@ import Testing
 @testable import GatherCommandLine
 @testable import GatherShell
 
-/// The files that have editors colour scripts.
+/// The syntax files for editors.
 @Suite struct EditorFileTests {
     private let registry: ModuleRegistry
     private let files: [ExportedFile]
@@ -19,12 +19,12 @@ import Testing
 
     private func text(_ path: String) throws -> String { try #require(files.first { $0.path == path }).text }
 
-    @Test func areInTheRepositoryAsTheyWouldBeWritten() throws {
+    @Test func matchTheCommittedFiles() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Config/editors")
         func written(_ file: ExportedFile) throws -> String {
             try String(contentsOf: folder.appending(path: file.path).standardizedFileURL, encoding: .utf8)
         }
-        // A module that has just been written is in none of them.
+        // A new module is missing in the committed files.
         let words = Set(try files.map(written).joined(separator: " ").split { !$0.isLetter && $0 != "-" })
         let known = Set(registry.routes.filter { words.contains($0.description.path[0][...]) }.map(\.module))
         let new = Set(registry.routes.map(\.module)).subtracting(known).sorted()
@@ -49,17 +49,17 @@ import Testing
         for choice in ["A", "bench", "goalkeeper", "GK", "last"] { #expect(words.contains(choice[...]), "\(choice)") }
     }
 
-    @Test func areTheSameEachTime() throws {
+    @Test func areDeterministic() throws {
         #expect(try ExportedFile.forEditors(programRegistry()) == files)
     }
 
-    @Test func haveVimFindScriptsByTheirNameAndByTheirFirstLine() throws {
+    @Test func letVimDetectScriptsByNameAndFirstLine() throws {
         let text = try text("vim/ftdetect/gather.vim")
         #expect(text.contains("*.gather"))
         #expect(text.contains("gather\\s\\+run"))
     }
 
-    @Test func colourAllThatTheyDefineForVim() throws {
+    @Test func linkEveryVimGroupToAColour() throws {
         let text = try text("vim/syntax/gather.vim")
         let coloured = text.matches(of: /default link (\w+)/).map(\.1)
         let defined = text.matches(of: /syntax (?:match|region) (\w+)/).map(\.1)
@@ -68,7 +68,7 @@ import Testing
         #expect(coloured == coloured.sorted())
     }
 
-    @Test func areWrittenIntoAFolderThatIsMade() throws {
+    @Test func createTheirFolder() throws {
         let folder = try TemporaryFolder()
         for file in files {
             let path = try file.write(to: folder.path("new/editors"))

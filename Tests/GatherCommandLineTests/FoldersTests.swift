@@ -2,7 +2,7 @@ import Testing
 
 @testable import GatherCommandLine
 
-/// Where files belong.
+/// The folders of the program's files.
 @Suite struct FoldersTests {
     @Test func followTheXDGVariables() throws {
         let folders = Folders(
@@ -32,7 +32,7 @@ import Testing
         #expect(folders.configurationFiles == ["/h/.config/gather/gather.yaml", "/etc/gather/gather.yaml"])
     }
 
-    @Test func areNowhereWithoutAHome() {
+    @Test func areUnknownWithoutAHome() {
         let folders = Folders(environment: [:])
         #expect(throws: Configuration.Problem.noHome) { try folders.store() }
         #expect(folders.state("history") == nil && folders.startupScript == nil)
@@ -40,7 +40,7 @@ import Testing
         #expect(folders.configurationFiles == ["/etc/gather/gather.yaml"])
     }
 
-    @Test func takeTheInstalledConfigurationFromWhereTheEnvironmentSays() {
+    @Test func readTheConfigurationPathFromTheEnvironment() {
         let folders = Folders(environment: ["GATHER_INSTALLED_CONFIG": "/opt/gather.yaml"])
         #expect(folders.configurationFiles == ["/opt/gather.yaml"])
     }

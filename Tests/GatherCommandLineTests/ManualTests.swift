@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func hasASectionForAllThatAReaderLooksFor() throws {
+    @Test func hasTheUsualSections() throws {
         let sections = try page.matches(of: /\.SH "([A-Z ]+)"/).map { String($0.1) }
         #expect(
             sections == [
@@ -60,7 +60,7 @@ import Testing
             ])
     }
 
-    @Test func isWrittenForAnyTerminal() throws {
+    @Test func isWrittenInASCII() throws {
         let page = try page
         #expect(page.utf8.allSatisfy { $0 < 0x80 })
         #expect(page.hasPrefix(".TH GATHER 1 "))
@@ -71,11 +71,11 @@ import Testing
             ("a-b", "a\\-b"), ("\\", "\\e"), ("'", "\\(aq"), ("…", "\\[u2026]"), ("😀", "\\[u1F600]"),
             ("~`^", "\\(ti\\(ga\\(ha"),
         ])
-    func roffShowsCharactersAsThemselves(text: String, escaped: String) {
+    func roffEscapesSpecialCharacters(text: String, escaped: String) {
         #expect(Roff.escaped(text) == escaped)
     }
 
-    @Test func roffTakesNoTextForAMacro() {
+    @Test func roffEscapesTextThatLooksLikeAMacro() {
         var page = Roff()
         page.paragraph(".SH no")
         page.item("say \"x\"", "'quoted'")

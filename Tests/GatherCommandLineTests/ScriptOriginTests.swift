@@ -6,7 +6,7 @@ import Testing
 @testable import GatherCommandLine
 @testable import GatherScript
 
-/// The exit code for what ended a script.
+/// The exit code of a failed script.
 @Suite struct ScriptOriginTests {
     private struct Surprise: Error {}
 
@@ -14,11 +14,11 @@ import Testing
         arguments: [(ScriptOrigin.file("a.gather"), 65), (.standardInput, 65), (.typed("x"), 2)]
             as [(ScriptOrigin, Int32)]
     )
-    func tellsMistakesOfAFileFromThoseOfALine(origin: ScriptOrigin, code: Int32) {
+    func dependsOnFileOrLineForMistakes(origin: ScriptOrigin, code: Int32) {
         #expect(origin.exitCode(for: ScriptMistakes(mistakes: [])) == code)
     }
 
-    @Test func followsTheKindOfTheFailure() {
+    @Test func dependsOnTheKindOfTheFailure() {
         let origin = ScriptOrigin.file("a.gather")
         #expect(origin.exitCode(for: UsageFailure("no")) == 2)
         #expect(origin.exitCode(for: FileFailure.unreadable("a", reason: "b")) == 66)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GatherCommandLine
 
-/// What a store is taken for.
+/// Interpreting the location of a store.
 @Suite struct StoreLocationTests {
     private let folders = Folders(environment: ["HOME": "/h"])
 
@@ -12,14 +12,14 @@ import Testing
         #expect(try StoreLocation(store, folders) == .database(.file(store)))
     }
 
-    /// Whoever mistypes an address gets neither a file of that name nor his password on the screen.
+    /// A mistyped address neither creates a file of that name nor prints its password.
     @Test(arguments: [
         "postgres:/ana:secret@host/x", "postgres:ana:secret@host/x", "postgresql:/ana:secret@host/x",
         "POSTGRES:ana:secret@host", "http:/ana:secret@host", "https:ana:secret@host",
         "host=example.org password=secret", "password = secret host=x", "user=ana password=secret",
         "dbname=x password='secret'", "mysql://ana:secret@host/x",
     ])
-    func isNoAddressThatIsNearlyOne(_ store: String) throws {
+    func refusesAnAlmostValidAddress(_ store: String) throws {
         let problem = #expect(throws: Configuration.Problem.self) { try StoreLocation(store, folders) }
         let message = try #require(problem).message
         #expect(message.contains("postgres://user@host/database") && !message.contains("secret"), "\(message)")

@@ -4,7 +4,7 @@ import Testing
 @testable import GatherCommandLine
 @testable import GatherShell
 
-/// What the TextMate grammar colours.
+/// The colours of the TextMate grammar.
 @Suite struct TextMateGrammarTests {
     private let grammar: TextMateGrammar
 
@@ -15,7 +15,7 @@ import Testing
         return try lines.flatMap { try reader.colours(of: $0) }
     }
 
-    @Test func isJSONWithTheNamesThatEditorsLookFor() throws {
+    @Test func hasTheKeysThatEditorsExpect() throws {
         let object = try JSONSerialization.jsonObject(with: Data(grammar.text().utf8))
         let file = try #require(object as? [String: Any])
         #expect(file["scopeName"] as? String == "source.gather")
@@ -25,7 +25,7 @@ import Testing
         #expect(!"# gather run".contains(firstLine))
     }
 
-    @Test func coloursARouteWhereAStatementBegins() throws {
+    @Test func coloursARouteAtTheBeginningOfAStatement() throws {
         #expect(
             try colours("  team assign A \"Ana\" --help # x") == [
                 "team assign: support.function", "A: support.constant", "\": string.quoted.double",
@@ -57,7 +57,7 @@ import Testing
                 == ["2026-11-21T18:30: constant.numeric.moment", "2026-11-21: constant.numeric.moment"])
     }
 
-    @Test func tellsCommentsFromPlayers() throws {
+    @Test func distinguishesCommentsFromPlayers() throws {
         #expect(
             try colours("player show #12 #twelve") == [
                 "player show: support.function", "#12: constant.numeric.player", "#twelve: comment.line.number-sign",
@@ -67,7 +67,7 @@ import Testing
         #expect(try colours("player show a#b") == ["player show: support.function"])
     }
 
-    @Test func coloursWhatIsInATextThatIsNotTaken() throws {
+    @Test func coloursVariablesInATextUnlessSingleQuoted() throws {
         #expect(
             try colours(#"fail "$a.b ${a.b[0]}\u{1F410}\q O'Brien""#) == [
                 "fail: keyword.control", "\": string.quoted.double", "$a: variable.other", ".b: string.quoted.double",
@@ -97,7 +97,7 @@ import Testing
         )
     }
 
-    @Test func goesOnWithAStatementOnTheNextLine() throws {
+    @Test func continuesAStatementOnTheNextLine() throws {
         #expect(
             try colours("team assign A \\", "  #12 \\", "  player list", "undo") == [
                 "team assign: support.function", "A: support.constant", "\\: constant.character.escape.newline",

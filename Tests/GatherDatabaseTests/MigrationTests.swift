@@ -22,7 +22,7 @@ struct MigrationTests {
         try database.read { try $0.first("SELECT count(*) AS n FROM club") { try $0.integer("n") } }
     }
 
-    @Test func takesEachStepOnce() throws {
+    @Test func performsEachStepOnce() throws {
         let database = try SQLiteDatabase()
         try database.migrate(clubs(first))
         try database.migrate(clubs(first))
@@ -30,7 +30,7 @@ struct MigrationTests {
         #expect(try versions(database) == [1])
     }
 
-    @Test func takesOnlyTheStepsThatAreMissing() throws {
+    @Test func performsOnlyMissingSteps() throws {
         let database = try SQLiteDatabase()
         try database.migrate(clubs(first))
         try database.migrate(clubs(first, second))
@@ -41,7 +41,7 @@ struct MigrationTests {
         )
     }
 
-    @Test func leavesTheTablesOfAModuleAloneWhenAStepFails() throws {
+    @Test func rollsBackAModuleIfAStepFails() throws {
         let database = try SQLiteDatabase()
         let another = ModuleMigrations(module: "another", steps: [Migration("CREATE TABLE another (id INTEGER)")])
         let failures = try database.migrate(clubs(first, Migration("CREATE NONSENSE")) + [another])
@@ -55,7 +55,7 @@ struct MigrationTests {
         #expect(try count(database) == 1)
     }
 
-    @Test func refusesAStoreOfANewerVersionAndLeavesItAsItWas() throws {
+    @Test func refusesAStoreOfANewerVersionUnchanged() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store.sqlite")
         try SQLiteDatabase(path: path).migrate(clubs(first, second))
@@ -70,7 +70,7 @@ struct MigrationTests {
         #expect(try SQLiteDatabase(path: path).read { try $0.hasTable("another") } == false)
     }
 
-    @Test func keepsTheVersionsOfModulesThatAreNotThereToday() throws {
+    @Test func keepsTheVersionsOfMissingModules() throws {
         let database = try SQLiteDatabase()
         try database.migrate(
             clubs(first) + [ModuleMigrations(module: "weather", steps: [Migration("CREATE TABLE w (n TEXT)")])]

@@ -4,7 +4,7 @@ import Testing
 struct RowTests {
     private let row = Row(columns: ["name", "age", "team"], values: [.text("Ana"), .integer(31), .null])
 
-    @Test func givesWhatItsColumnsHold() throws {
+    @Test func returnsTheValuesOfItsColumns() throws {
         #expect(try row.text("name") == "Ana")
         #expect(try row.integer("age") == 31)
         #expect(try row.optionalText("name") == "Ana")
@@ -13,7 +13,7 @@ struct RowTests {
         #expect(try row.optionalInteger("team") == nil)
     }
 
-    @Test func saysWhichColumnIsDamaged() {
+    @Test func namesTheDamagedColumn() {
         #expect(throws: StoreFailure.damaged("column team is empty")) { try row.text("team") }
         #expect(throws: StoreFailure.damaged("column team is empty")) { try row.integer("team") }
         #expect(throws: StoreFailure.damaged("column age holds a number where a text belongs")) { try row.text("age") }

@@ -10,20 +10,20 @@ struct SQLTests {
         #expect(statement.values == [.text(name), .null, .integer(1), .integer(7)])
     }
 
-    @Test func takesNullForAMissingText() {
+    @Test func bindsNullForAMissingText() {
         let text: String? = nil
         let statement: SQL = "SELECT \(text), \(false)"
         #expect(statement.values == [.null, .integer(0)])
     }
 
-    @Test func numbersOnWhenPiecesAreJoined() {
+    @Test func renumbersJoinedPieces() {
         let condition: SQL = "a = \(1) AND b = \("two")"
         let statement: SQL = "SELECT * FROM t WHERE c = \(0) AND \(condition) LIMIT \(5)"
         #expect(statement.text == "SELECT * FROM t WHERE c = $1 AND a = $2 AND b = $3 LIMIT $4")
         #expect(statement.values == [.integer(0), .integer(1), .text("two"), .integer(5)])
     }
 
-    @Test func numbersOnBeyondNine() {
+    @Test func renumbersBeyondNine() {
         var statement: SQL = "SELECT \(0)"
         for number in 1...11 { statement += ", \(number)" }
         let twice = statement + " UNION " + statement

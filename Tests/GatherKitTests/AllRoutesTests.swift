@@ -9,7 +9,7 @@ struct AllRoutesTests {
 
     init() throws { app = try TestApplication(allFeatures) }
 
-    /// Lines that go once through every route.
+    /// Lines that open every route once.
     static let lines = [
         "player add Ana --age 31 --skill amateur --position GK --favourite-team Steaua", "player add Ion",
         "player add Zoe",
@@ -35,7 +35,7 @@ struct AllRoutesTests {
         "archive import season.json", "account delete --yes", "account logout",
     ]
 
-    @Test func bindEveryExampleToTheRouteThatDeclaresIt() throws {
+    @Test func bindEveryExampleToItsRoute() throws {
         for route in app.application.registry.routes {
             let description = route.description
             #expect(!description.examples.isEmpty, "\(description.name) has no example")
@@ -45,9 +45,9 @@ struct AllRoutesTests {
         }
     }
 
-    @Test func answerWithTheShapeThatTheyDeclare() throws {
+    @Test func returnTheDeclaredSchema() throws {
         var opened: Set<String> = []
-        // A module that has just been written is tried with its examples.
+        // A new module is tested with its examples.
         let tried = Set(try Self.lines.map { try app.application.registry.bind($0.words).module })
         let new = app.application.registry.routes.filter { !tried.contains($0.module) }
         for line in Self.lines + new.flatMap(\.description.examples) {
@@ -67,26 +67,26 @@ struct AllRoutesTests {
         #expect(opened == Set(app.application.registry.routes.map(\.description.name)))
     }
 
-    @Test func areDeclaredAsHelpAndFormsNeedThem() {
+    @Test func areDescribedForHelpAndForms() {
         for description in app.application.registry.routes.map(\.description) {
             #expect((1...2).contains(description.path.count))
             #expect(description.path.allSatisfy { $0.allSatisfy { ("a"..."z").contains($0) || $0 == "-" } })
             #expect(!description.summary.isEmpty && !description.summary.hasSuffix("."))
             #expect(Set(description.parameters.map(\.name)).count == description.parameters.count)
-            // Whoever leaves out a parameter by its place leaves out all that follow.
+            // If a positional parameter is omitted, so are all later ones.
             let isRequired = description.parameters.filter { $0.style == .positional }.map(\.isRequired)
             #expect(isRequired == isRequired.sorted { $0 && !$1 })
             #expect(description.parameters.allSatisfy { !$0.help.isEmpty })
         }
     }
 
-    @Test func hideEverySecretFromTheLine() {
+    @Test func refuseSecretsOnTheCommandLine() {
         let secrets = app.application.registry.routes.map(\.description).filter(\.hasSecret)
         #expect(secrets.map(\.name) == ["account register", "account login"])
         #expect(secrets.allSatisfy { $0.parameters.allSatisfy { ($0.style == .secret) == ($0.name == "password") } })
     }
 
-    @Test func areAllThereWhateverModuleIsTurnedOffThatNobodyNeeds() throws {
+    @Test func remainWhenAnIndependentModuleIsDisabled() throws {
         let needed = Set(allFeatures.flatMap { $0.requires })
         for feature in allFeatures where !needed.contains(feature.name) {
             let registry = try TestApplication(allFeatures, disabled: [feature.name]).application.registry

@@ -13,7 +13,7 @@ struct ApplicationTests {
         try app.session { try $0.connection.all("SELECT name FROM club") { try $0.text("name") } }
     }
 
-    @Test func asksBeforeItDoesWhatCannotBeTakenBack() throws {
+    @Test func asksBeforeADestructiveRoute() throws {
         try app.open("club", "add", "Steaua")
         let view = RecordingView(answers: [false])
         #expect(throws: ViewFailure.declined) { try app.open("club", "close", "Steaua", view: view) }
@@ -23,7 +23,7 @@ struct ApplicationTests {
         #expect(try clubs().isEmpty)
     }
 
-    @Test func needsAYesWhereNobodyIsThereToAsk() throws {
+    @Test func needsYesIfItCannotAsk() throws {
         try app.open("club", "add", "Steaua")
         #expect(throws: ViewFailure.needsConfirmation("Close Steaua?")) { try app.open("club", "close", "Steaua") }
         let view = RecordingView()
@@ -32,27 +32,27 @@ struct ApplicationTests {
         #expect(try clubs().isEmpty)
     }
 
-    @Test func leavesNothingOfARouteThatFails() throws {
+    @Test func rollsBackAFailedRoute() throws {
         #expect(throws: StoreFailure.full) { try app.open("club", "fail") }
         #expect(try clubs().isEmpty)
     }
 
-    @Test func givesNoStoreToARouteThatDeclaresItNeedsNone() {
+    @Test func refusesTheStoreToARouteWithoutStoreAccess() {
         #expect(throws: StoreFailure.statement("the command declares that it needs no store")) { try app.open("cheat") }
     }
 
-    @Test func refusesEveryUseOfAStoreThatIsNotThere() throws {
+    @Test func refusesEveryUseOfTheStoreWithoutAccess() throws {
         var identity = Identity.known(.local)
         let failure = StoreFailure.statement("the command declares that it needs no store")
         try app.application.session(.none, as: &identity) { session in
             #expect(throws: failure) { try session.connection.query("SELECT 1") { _ in } }
             #expect(throws: failure) { try session.connection.run("SELECT 1") }
             #expect(throws: failure) { try session.connection.insert("SELECT 1") }
-            #expect(throws: Never.self, "there is nothing that could be undone") { try session.transaction {} }
+            #expect(throws: Never.self, "a transaction without a store does nothing") { try session.transaction {} }
         }
     }
 
-    @Test func doesWhatWasLeftForAfterwardsOnceTheTransactionHasEnded() throws {
+    @Test func runsAfterCommitActionsAfterTheTransaction() throws {
         let done = RecordingView()
         try app.session { session in
             session.afterCommit { done.show(.text("done", value: .null)) }
@@ -61,7 +61,7 @@ struct ApplicationTests {
         #expect(done.screens == [.text("done", value: .null)])
     }
 
-    @Test func undoesOnlyAUseCaseThatFailsInsideALongerTransaction() throws {
+    @Test func rollsBackOnlyTheFailedRouteInALongerTransaction() throws {
         try app.session { session in
             try session.connection.run("INSERT INTO club VALUES ('Steaua')")
             #expect(throws: CancellationError.self) {
@@ -74,7 +74,7 @@ struct ApplicationTests {
         #expect(try clubs() == ["Steaua"])
     }
 
-    @Test func asksInsideASessionThatIsThereAlready() throws {
+    @Test func asksInsideAnExistingSession() throws {
         let words = ["club", "close", "Steaua"].map { CommandWord($0) }
         let invocation = try app.application.registry.bind(words)
         let view = RecordingView(answers: [false, true])
@@ -89,7 +89,7 @@ struct ApplicationTests {
         #expect(view.questions == ["Close Steaua?", "Close Steaua?"])
     }
 
-    @Test func refusesARememberedLoginWhereNoFeatureKnowsTokens() {
+    @Test func refusesARememberedLoginWithoutAnAccountModule() {
         var identity = Identity.remembered(Secret("token"))
         #expect(throws: IdentityFailure.noAccounts) {
             try app.application.session(.read, as: &identity) { $0.organizer }

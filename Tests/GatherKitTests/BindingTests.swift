@@ -15,7 +15,7 @@ struct BindingTests {
 
     private func failure(_ words: String...) -> UsageFailure? { failure(words.map { CommandWord($0) }) }
 
-    @Test func readsParametersByPlaceAndByName() throws {
+    @Test func readsPositionalAndNamedParameters() throws {
         #expect(try shown("club", "add", "Steaua") == [.text("Steaua 0 false")])
         #expect(try shown("club", "add", "--old", "Steaua", "--players", "11") == [.text("Steaua 11 true")])
         #expect(
@@ -26,23 +26,23 @@ struct BindingTests {
         #expect(try shown("club", "join", "Rapid") == [.text("Rapid")])
     }
 
-    @Test func takesEveryWordAfterTwoHyphensForAValue() throws {
+    @Test func treatsWordsAfterTwoHyphensAsValues() throws {
         #expect(try shown("club", "add", "--", "--old") == [.text("--old 0 false")])
         #expect(try shown("club", "join", "--", "--") == [.text("--")])
     }
 
-    @Test func takesAQuotedWordForAValueWhateverItBeginsWith() throws {
+    @Test func treatsAQuotedWordAsAValue() throws {
         let words = [CommandWord("club"), CommandWord("join"), CommandWord("--old", isValue: true)]
         let invocation = try app.application.registry.bind(words)
         #expect(try app.application.open(invocation, as: &app.identity, view: RecordingView()).value == .text("--old"))
     }
 
-    @Test func takesAnUnknownWordForAnyParameter() throws {
+    @Test func acceptsAnUnknownWordForAnyParameter() throws {
         let words = [CommandWord("club"), CommandWord("add"), .unknown, CommandWord("--players"), .unknown]
         #expect(try app.application.registry.bind(words).description.name == "club add")
     }
 
-    @Test func saysWhichParameterIsMissing() {
+    @Test func namesTheMissingParameter() {
         #expect(
             failure("club", "add")
                 == UsageFailure(
@@ -74,7 +74,7 @@ struct BindingTests {
             (["club", "add", " "], "name cannot be empty", 2),
         ] as [([String], String, Int)]
     )
-    func saysWhichWordIsWrong(words: [String], message: String, word: Int) {
+    func namesTheInvalidWord(words: [String], message: String, word: Int) {
         #expect(failure(words.map { CommandWord($0) }) == UsageFailure(message, word: word))
     }
 
@@ -89,11 +89,11 @@ struct BindingTests {
             (["club", "key", "Steaua", "--key-stdin=hunter22"], "--key-stdin takes no value"),
         ] as [([String], String)]
     )
-    func neverRepeatsWhatMayBeASecret(words: [String], message: String) {
+    func doesNotRepeatPossibleSecrets(words: [String], message: String) {
         #expect(failure(words.map { CommandWord($0) })?.message == message)
     }
 
-    @Test func asksForASecretThatIsNotOnTheLine() throws {
+    @Test func asksForASecret() throws {
         let view = RecordingView(secrets: ["open sesame"])
         #expect(try app.open("club", "key", "Steaua", view: view).blocks == [.text("Steaua (hidden) 11")])
         let input = RecordingView(secrets: ["open"])

@@ -2,7 +2,7 @@ import Foundation
 import GatherKit
 import Testing
 
-/// Blocks as the JSON that programs answer with.
+/// The JSON of blocks in the answers of programs.
 struct BlockCodingTests {
     private static let written: [(Block, String)] = [
         (.text("Two teams."), #"{"text":"Two teams.","type":"text"}"#),
@@ -50,19 +50,19 @@ struct BlockCodingTests {
 
     private func block(_ text: String) throws -> Block { try Value(json: Data(text.utf8)).decoded(as: Block.self) }
 
-    @Test(arguments: written) func areWrittenAndReadAlike(block: Block, text: String) throws {
+    @Test(arguments: written) func surviveARoundTrip(block: Block, text: String) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         #expect(String(decoding: try encoder.encode(block), as: UTF8.self) == text)
         #expect(try self.block(text) == block)
     }
 
-    @Test func needOnlyWhatHasNoDefault() throws {
+    @Test func defaultOptionalFields() throws {
         let table = try block(#"{"type":"table","columns":[{"title":"Name"}],"rows":[]}"#)
         #expect(table == .table(Grid(columns: [.text("Name")], rows: [], placeholder: "")))
     }
 
-    @Test func leaveAsideFieldsThatTheyDoNotKnow() throws {
+    @Test func ignoreUnknownFields() throws {
         #expect(try block(#"{"type":"text","text":"Hello.","colour":"red"}"#) == .text("Hello."))
     }
 
@@ -73,7 +73,7 @@ struct BlockCodingTests {
             "row 2 holds 1 of the 2 texts, one for each column"
         ),
     ])
-    func refuseATableThatIsNone(text: String, reason: String) {
+    func refuseAnInvalidTable(text: String, reason: String) {
         let error = #expect(throws: DecodingError.self) { try block(text) }
         guard case .dataCorrupted(let context) = error else {
             return #expect(Bool(false), "\(String(describing: error))")
@@ -85,5 +85,5 @@ struct BlockCodingTests {
         #"{"type":"film","text":""}"#, #"{"text":"no type"}"#, #"{"type":"text"}"#, #"["text"]"#,
         #"{"type":"pitch","top":{"title":"","players":[{"name":"Ana","position":"libero"}]},"bottom":{"title":"","players":[]}}"#,
     ])
-    func refuseWhatIsNoBlock(text: String) { #expect(throws: DecodingError.self) { try block(text) } }
+    func refuseAnInvalidBlock(text: String) { #expect(throws: DecodingError.self) { try block(text) } }
 }

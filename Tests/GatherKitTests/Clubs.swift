@@ -3,7 +3,7 @@ import Testing
 
 @testable import GatherKit
 
-/// A small feature that declares a parameter of nearly every kind.
+/// A small module with a parameter of nearly every kind.
 struct ClubsModule: FeatureModule {
     static let name = "clubs"
     static let summary = "clubs to test with"
@@ -19,7 +19,7 @@ struct ClubsModule: FeatureModule {
     }
 }
 
-/// What only has a name.
+/// A value with a name only.
 struct Named: Equatable, Sendable {
     let name: String
 
@@ -95,7 +95,7 @@ struct ClubsRouter {
     }
 }
 
-/// A feature that wants a route which ``ClubsModule`` has.
+/// A module with a route that ``ClubsModule`` has, too.
 struct RivalsModule: FeatureModule {
     static let name = "rivals"
     static let summary = "takes a route that is taken"
@@ -106,7 +106,7 @@ struct RivalsModule: FeatureModule {
     }
 }
 
-/// A feature that needs ``ClubsModule`` and has one more route for clubs.
+/// A module that needs ``ClubsModule`` and adds another club route.
 struct FansModule: FeatureModule {
     static let name = "fans"
     static let summary = "those who cheer"

@@ -11,7 +11,7 @@ struct ContributingTests {
         let package = try String(contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
         let folders = try FileManager.default.contentsOfDirectory(
             atPath: Self.root.appending(path: "Sources").path(percentEncoded: false))
-        // Those that are not in Sources say where they are.
+        // Targets outside Sources state their path.
         let others = package.matches(of: /path: "(Scripts\/[^"]+)"/).map { String($0.output.1) }
         let targets = folders.filter { !$0.hasPrefix(".") }.map { "Sources/\($0)" } + others
         #expect(targets.count > 20)

@@ -24,7 +24,7 @@ import Testing
         "+44,26", "--44,26", "44.4.1,26", "1e1,0", "0044,26", ".5,1", "٤٤,26", "44 N,26 E", "1.,2", "NaN,0",
         "geo:geo:1,1", "44. 5,1",
     ])
-    func areNothingElse(text: String) {
+    func refuseOtherTexts(text: String) {
         #expect(Coordinates(text) == nil)
     }
 }

@@ -14,7 +14,7 @@ struct CredentialFileTests {
 
     private func file(_ store: String = "ours") -> CredentialFile { CredentialFile(path: path, store: store) }
 
-    @Test func keepsATokenForItsOwnerAlone() throws {
+    @Test func isReadableByItsOwnerOnly() throws {
         #expect(try file().load() == nil)
         try file().draft(remembering: Secret("first")).commit()
         try file().draft(remembering: Secret("second")).commit()
@@ -24,7 +24,7 @@ struct CredentialFileTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("state")) == ["credentials"])
     }
 
-    @Test func tellsTheStoresApart() throws {
+    @Test func keepsATokenPerStore() throws {
         try file("ours").draft(remembering: Secret("1")).commit()
         try file("theirs").draft(remembering: Secret("2")).commit()
         try file("ours").draft(remembering: nil).commit()
@@ -32,20 +32,20 @@ struct CredentialFileTests {
         #expect(try file("theirs").load() == Secret("2"))
     }
 
-    /// Who logs in at two servers at once stays logged in at both.
-    @Test func losesNothingThatAnotherProgramRemembers() throws {
+    /// Concurrent logins at two servers are both stored.
+    @Test func survivesConcurrentWriters() throws {
         let drafts = try (1...20).map { try file("store \($0)").draft(remembering: Secret("\($0)")) }
         DispatchQueue.concurrentPerform(iterations: drafts.count) { try? drafts[$0].commit() }
         for number in 1...20 { #expect(try file("store \(number)").load() == Secret("\(number)")) }
     }
 
-    @Test func changesNothingBeforeItIsPutInPlace() throws {
+    @Test func isUnchangedBeforeTheCommit() throws {
         try file().draft(remembering: Secret("first")).commit()
         _ = try file().draft(remembering: Secret("second"))
         #expect(try file().load() == Secret("first"))
     }
 
-    @Test func takesATokenThatWasGivenInPlaceOfItsOwn() throws {
+    @Test func prefersAGivenToken() throws {
         try file().draft(remembering: Secret("kept")).commit()
         let given = CredentialFile(path: path, store: "ours", given: Secret("given"))
         #expect(try given.isGiven && given.load() == Secret("given"))
@@ -55,12 +55,12 @@ struct CredentialFileTests {
         #expect(try !file().isGiven && file().load() == Secret("kept"))
     }
 
-    @Test func saysThatItCannotBeRead() throws {
+    @Test func reportsAnUnreadableFile() throws {
         let file = CredentialFile(path: folder.url.path, store: "ours")
         #expect(throws: FileFailure.unreadable(folder.url.path, reason: "Is a directory")) { try file.load() }
     }
 
-    @Test func remembersNothingWithoutAPlace() throws {
+    @Test func cannotStoreWithoutAPath() throws {
         let file = CredentialFile(path: nil, store: "ours")
         #expect(try file.load() == nil)
         #expect(throws: FileFailure.self) { try file.draft(remembering: Secret("x")) }

@@ -8,7 +8,7 @@ struct DraftFileTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func narrowsAFileThatOthersCouldRead() throws {
+    @Test func restrictsThePermissionsOfAnExistingFile() throws {
         let path = try folder.write("old", to: "players.csv")
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
         try DraftFile("new", for: path).commit()
@@ -16,18 +16,18 @@ struct DraftFileTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
     }
 
-    @Test func leavesNothingOfADraftThatIsLetGoOf() throws {
+    @Test func deletesAnUncommittedDraft() throws {
         _ = try DraftFile("x", for: folder.path("file"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
     }
 
-    @Test func makesNoFolderUnlessAsked() throws {
+    @Test func createsAFolderOnlyOnRequest() throws {
         #expect(throws: FileFailure.self) { try DraftFile("x", for: folder.path("new/file")) }
         try DraftFile("x", for: folder.path("new/file"), creatingFolder: true).commit()
         #expect(try String(contentsOfFile: folder.path("new/file"), encoding: .utf8) == "x")
     }
 
-    @Test func replacesNothingButFiles() throws {
+    @Test func replacesOnlyRegularFiles() throws {
         let taken = folder.path("taken")
         try FileManager.default.createDirectory(atPath: taken, withIntermediateDirectories: false)
         let reason = "something that is no regular file is there"

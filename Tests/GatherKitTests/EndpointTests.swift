@@ -5,7 +5,7 @@ import Testing
 
 @testable import GatherKit
 
-/// What a module declares of its endpoints, and what the registry makes of it.
+/// The declaration and the registration of endpoints.
 struct EndpointTests {
     private let app: TestApplication
 
@@ -25,14 +25,14 @@ struct EndpointTests {
         "", "/", "parks", "/parks/", "//parks", "/parks/0", "/parks/x", "/parks/7/trees", "/parks/7/trees/7", "/Parks",
         "/parks/7/", "/parks/%", "*", "/{}", "http://localhost/parks",
     ])
-    func findsNothingAtOtherPaths(target: String) {
+    func refusesUnknownPaths(target: String) {
         #expect(throws: EndpointFailure.unknownPath) {
             try EndpointTable(app.application.registry.endpoints).call("GET", target)
         }
     }
 
     @Test(arguments: [("DELETE", "/parks"), ("PATCH", "/parks"), ("get", "/parks"), ("", "/parks")])
-    func tellsWhichMethodsAPathTakes(method: String, target: String) throws {
+    func reportsTheAllowedMethods(method: String, target: String) throws {
         let failure = #expect(throws: EndpointFailure.wrongMethod(allowed: [.get, .post])) {
             try EndpointTable(app.application.registry.endpoints).call(method, target)
         }
@@ -42,7 +42,7 @@ struct EndpointTests {
         #expect(response.json == #"{"error":true,"reason":"this path takes GET and POST only","kind":"usage"}"#)
     }
 
-    @Test func leavesOutTheLaterOfTwoModulesThatAnswerTheSame() throws {
+    @Test func omitsTheLaterModuleWithADuplicateEndpoint() throws {
         let registry = ModuleRegistry([ParksModule.self, RivalModule.self], using: app.services)
         #expect(
             registry.modules.last?.problem
@@ -50,7 +50,7 @@ struct EndpointTests {
         #expect(registry.endpoints.allSatisfy { $0.module == "parks" })
     }
 
-    @Test func knowsWhichAnswersFollowFromWhatAnEndpointIsTold() {
+    @Test func derivesResponsesFromTheDeclaration() {
         let answers = app.application.registry.endpoints.map(\.endpoint.answers)
         #expect(answers[0] == [.ok, .badRequest])
         #expect(answers[1] == [.created, .conflict, .badRequest, .unauthorized])
@@ -85,18 +85,18 @@ struct EndpointTests {
         ("\"x\"", "the body is not a JSON object: an object is missing, in line 1"),
         ("\u{0}", "the body is not a JSON object: an object is missing, in line 1"),
     ])
-    func tellsWhatIsWrongWithABody(body: String, reason: String) throws {
+    func describesAnInvalidBody(body: String, reason: String) throws {
         let response = try app.send(.post, "/parks", body)
         #expect(response.status == .badRequest)
         #expect(response.reason == reason)
     }
 
-    @Test func worksOnBehalfOfNobodyForAnyone() throws {
+    @Test func allowsAnonymousRequestsToAnOpenEndpoint() throws {
         #expect(try app.send(.get, "/parks/best", as: Credentials.nobody).json == #""nobody""#)
         #expect(try app.send(.get, "/parks/best").json == #""nobody""#)
     }
 
-    @Test func wantsCredentialsOfTheRightKind() throws {
+    @Test func requiresCredentialsOfTheRightKind() throws {
         let login = Credentials.login(.init(name: "ana", password: Secret("x")))
         let stranger = Credentials.identity(.remembered(Secret("x")))
         for (target, credentials, challenge) in [
@@ -111,7 +111,7 @@ struct EndpointTests {
         #expect(try app.send(.post, "/keys", as: login).json == #""ana""#)
     }
 
-    @Test func tellsNobodyWhatIsWrongWithTheServer() {
+    @Test func doesNotRevealServerErrors() {
         struct Surprise: Error {}
         let surprise = Endpoint.Response(Surprise())
         #expect(surprise.status == .internalServerError)
@@ -122,8 +122,8 @@ struct EndpointTests {
         #expect(store.headers == ["Retry-After": "3"])
     }
 
-    /// What may have been done already is not to be sent again by a program that only waits.
-    @Test func asksToLookBeforeSomethingIsDoneAgain() {
+    /// A request that may have been performed is not retried automatically.
+    @Test func advisesAgainstABlindRetry() {
         let lost = Endpoint.Response(StoreFailure.uncertain("db.example.org has gone"))
         #expect(lost.status == .serviceUnavailable && lost.headers.isEmpty)
         #expect(lost.reason?.hasSuffix("so it may have been or not; look before you do it again") == true)
@@ -143,7 +143,7 @@ struct EndpointTests {
         #expect(Credentials(authorization: text) == credentials)
     }
 
-    @Test func writesJSONWithoutWhatIsNull() {
+    @Test func writesJSONWithoutNullFields() {
         let value = Value.record([
             "a": .null, "b": .list([.null, .integer(-1), .boolean(true)]), "c": .text("\"\\\u{1}\u{1f}é\n"),
             "d": .record(["e": .null]), "f": .duration(90),
@@ -154,7 +154,7 @@ struct EndpointTests {
     }
 }
 
-/// Has an endpoint of each kind.
+/// A module with an endpoint of each kind.
 private struct ParksModule: FeatureModule {
     static let name = "parks"
     static let summary = "where to play"
@@ -190,7 +190,7 @@ private struct ParksModule: FeatureModule {
     }
 }
 
-/// Answers what parks do, under another name.
+/// A module with the same endpoints under another name.
 private struct RivalModule: FeatureModule {
     static let name = "rival"
     static let summary = "answers the same"

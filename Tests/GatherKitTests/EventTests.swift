@@ -4,7 +4,7 @@ import Testing
 
 @testable import GatherKit
 
-/// How modules hear of what happens in others.
+/// Events between modules.
 struct EventTests {
     private let app: TestApplication
 
@@ -20,12 +20,12 @@ struct EventTests {
         }
     }
 
-    @Test func tellsEachModuleThatListens() throws {
+    @Test func notifiesEachListener() throws {
         try app.session { try $0.publish(ClubFounded(name: "Steaua")) }
         #expect(try witnessed() == ["Steaua"])
     }
 
-    @Test func undoesWhatAModuleWroteThatThrowsAndGoesOn() throws {
+    @Test func rollsBackAThrowingListenerAndContinues() throws {
         try app.session { session in
             try session.connection.run("INSERT INTO club VALUES ('Rapid')")
             try session.publish(ClubFounded(name: "Rapid"))
@@ -39,7 +39,7 @@ struct EventTests {
             ])
     }
 
-    @Test func undoesWhatAModuleDidWhenTheActionFails() throws {
+    @Test func rollsBackListenersWhenTheActionFails() throws {
         #expect(throws: StoreFailure.full) {
             try app.session { session in
                 try session.publish(ClubFounded(name: "Dinamo"))
@@ -49,7 +49,7 @@ struct EventTests {
         #expect(try witnessed() == [])
     }
 
-    @Test func tellsNobodyOfAnEventToWhichNobodyListens() throws {
+    @Test func ignoresAnEventWithoutListeners() throws {
         try app.session { try $0.publish(ClubForgotten()) }
         #expect(try witnessed() == [])
     }
@@ -59,7 +59,7 @@ private struct ClubFounded: Event { let name: String }
 
 private struct ClubForgotten: Event {}
 
-/// Writes down what it hears.
+/// A listener that records events.
 private struct WitnessModule: FeatureModule {
     static let name = "witness"
     static let summary = "writes down what it hears"
@@ -74,7 +74,7 @@ private struct WitnessModule: FeatureModule {
     }
 }
 
-/// Writes, then writes what no module keeps.
+/// A listener that writes, then throws.
 private struct ClumsyModule: FeatureModule {
     static let name = "clumsy"
     static let summary = "fails to react"
@@ -93,7 +93,7 @@ private struct ClumsyModule: FeatureModule {
 }
 
 struct StartBlocksTests {
-    @Test func showsWhatTheModulesSayButForThoseThatFail() throws {
+    @Test func omitsStartBlocksOfFailingModules() throws {
         let app = try TestApplication([ClumsyModule.self])
         let blocks = try app.session { $0.registry.blocksAtStart(in: $0) }
         #expect(blocks == [.text("welcome")])

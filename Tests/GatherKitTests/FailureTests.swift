@@ -33,7 +33,7 @@ struct FailureTests {
         (.damaged("x"), "the store is damaged: x"),
         (.statement("x"), "the store refused a statement: x"),
     ])
-    func saysWhatIsTheMatterWithTheStore(failure: StoreFailure, message: String) {
+    func describesStoreFailures(failure: StoreFailure, message: String) {
         #expect(failure.message == message)
         #expect(failure.kind == .store)
     }
@@ -43,7 +43,7 @@ struct FailureTests {
         (.unwritable("a", reason: "x"), "a cannot be written: x"),
         (.exists("a", remedy: "x"), "a is there already; x"),
     ])
-    func saysWhatIsTheMatterWithAFile(failure: FileFailure, message: String) {
+    func describesFileFailures(failure: FileFailure, message: String) {
         #expect(failure.message == message)
         #expect(failure.kind == .file)
     }
@@ -57,15 +57,15 @@ struct FailureTests {
         (.secretNotGiven("x"), .invalid, "x"),
         (.declined, .interrupted, "nothing was changed"),
     ])
-    func saysWhatWasNotAnswered(failure: ViewFailure, kind: FailureKind, message: String) {
+    func describesViewFailures(failure: ViewFailure, kind: FailureKind, message: String) {
         #expect(failure.message == message)
         #expect(failure.kind == kind)
     }
 
-    @Test func sendsWhoeverIsNotKnownToTheLogin() {
+    @Test func suggestsTheLoginForAnUnknownToken() {
         #expect(IdentityFailure.unknownToken.kind == .unauthorized)
         #expect(IdentityFailure.unknownToken.message.contains("account login"))
     }
 
-    @Test func blamesTheLineForAUsageFailure() { #expect(UsageFailure("x").kind == .usage) }
+    @Test func showsTheLineOfAUsageFailure() { #expect(UsageFailure("x").kind == .usage) }
 }

@@ -3,7 +3,7 @@ import GatherKit
 import GatherTestSupport
 import Testing
 
-/// What a line leaves out that its route cannot do without.
+/// The missing required parameters of a line.
 @Suite struct GapTests {
     private let registry: ModuleRegistry
 
@@ -20,7 +20,7 @@ import Testing
             ("timer set", ["time"], []), ("history show", ["gather"], []),
         ] as [(String, [String], [String])]
     )
-    func isWhatAFormAsksFor(line: String, missing: [String], options: [String]) throws {
+    func containsTheMissingParameters(line: String, missing: [String], options: [String]) throws {
         let gap = try #require(registry.gap(in: line.words))
         #expect(gap.missing.map(\.name) == missing)
         #expect(gap.options.map(\.name) == options)
@@ -33,7 +33,7 @@ import Testing
             "player", "nonsense", "score C", "player add --nonsense", "player add --age x", "timer set 1 2 3",
             "match end",
         ])
-    func isNoneWhereNothingIsMissingOrMoreIsWrong(line: String) {
+    func isNilForACompleteOrInvalidLine(line: String) {
         #expect(registry.gap(in: line.words) == nil)
     }
 

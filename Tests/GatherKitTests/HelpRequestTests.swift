@@ -25,7 +25,7 @@ struct HelpRequestTests {
         (["--help"], ""), (["club", "--help"], "club"), (["club", "add", "--help"], "club add"),
         (["club", "add", "Steaua", "--players", "--help"], "club add"), (["club", "--old", "--help"], "club"),
     ])
-    func isReadAsAQuestionAboutTheRoute(words: [String], topic: String) throws {
+    func showsTheHelpOfTheRoute(words: [String], topic: String) throws {
         #expect(try shown(words.map { CommandWord($0) }) == [.text("help with \(topic)")])
     }
 

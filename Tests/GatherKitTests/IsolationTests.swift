@@ -5,13 +5,13 @@ import Testing
 
 @testable import GatherKit
 
-/// What becomes of a module that does not work, and of the others.
+/// A broken module does not affect the others.
 struct IsolationTests {
     private func registry(_ features: [any FeatureModule.Type]) throws -> ModuleRegistry {
         ModuleRegistry(features, using: try TestApplication([]).services)
     }
 
-    @Test func leavesOutAModuleThatThrowsWithAllThatItHasRegistered() throws {
+    @Test func omitsAThrowingModuleCompletely() throws {
         let registry = try registry([BrokenModule.self, ClubsModule.self])
         #expect(
             registry.modules.map(\.state) == [.leftOut("there is no space left on the disk; nothing was changed"), .on])
@@ -21,13 +21,13 @@ struct IsolationTests {
         #expect(registry.migrations.map(\.module) == ["clubs"])
     }
 
-    @Test func leavesOutWhatNeedsAModuleThatIsLeftOut() throws {
+    @Test func omitsDependentsOfAnOmittedModule() throws {
         let registry = try registry([NeedyModule.self, BrokenModule.self])
         #expect(registry.modules.map(\.name) == ["broken", "needy"])
         #expect(registry.modules.last?.problem == "it needs the module broken, which is left out too")
     }
 
-    @Test func namesBothModulesThatKeepATable() throws {
+    @Test func namesBothModulesWithADuplicateTable() throws {
         let registry = try registry([ClubsModule.self, CopycatModule.self])
         #expect(
             registry.modules.last?.problem
@@ -35,20 +35,20 @@ struct IsolationTests {
         )
     }
 
-    @Test func tellsTablesApartAsTheEnginesDo() throws {
+    @Test func comparesTableNamesAsTheEnginesDo() throws {
         let registry = try registry([ClubsModule.self, LoudModule.self, GreedyModule.self])
         #expect(registry.modules[1].problem?.hasPrefix("the modules clubs and loud both keep") == true)
         #expect(registry.modules[2].problem?.hasPrefix("the modules gather and greedy both keep") == true)
     }
 
-    @Test func leavesOutTheSecondOfTwoModulesWithOneName() throws {
+    @Test func omitsTheSecondModuleWithADuplicateName() throws {
         let registry = try registry([ClubsModule.self, ImpostorModule.self])
         #expect(
             registry.modules.map(\.problem)
                 == [nil, "there is another module named clubs; one of them must be named otherwise"])
     }
 
-    @Test func leavesOutModulesThatNeedEachOtherOrWhatIsNotThere() throws {
+    @Test func omitsModulesWithCyclicOrMissingDependencies() throws {
         let registry = try registry([HenModule.self, EggModule.self, LonelyModule.self])
         #expect(
             registry.modules.map { "\($0.name): \($0.problem ?? "on")" } == [
@@ -58,7 +58,7 @@ struct IsolationTests {
             ])
     }
 
-    @Test func leavesOutWhatNeedsTablesThatCouldNotBeMade() throws {
+    @Test func omitsDependentsOfAFailedMigration() throws {
         let registry = try registry([ClubsModule.self, FansModule.self, MisspeltModule.self])
         let refusals = registry.refusals(after: try SQLiteDatabase().migrate(registry.migrations))
         #expect(refusals.keys.sorted() == ["misspelt"])
@@ -70,7 +70,7 @@ struct IsolationTests {
             ])
     }
 
-    @Test func opensNoRouteOfAModuleWhoseTablesCouldNotBeMade() throws {
+    @Test func refusesRoutesAfterAFailedMigration() throws {
         let app = try TestApplication([ClubsModule.self])
         try app.session { whole in
             let session = Session(
@@ -85,7 +85,7 @@ struct IsolationTests {
         }
     }
 
-    @Test func readsTheSettingsUnderTheNameOfAModule() throws {
+    @Test func readsSettingsByTheNameOfTheModule() throws {
         let app = try TestApplication([ClubsModule.self], settings: ["clubs.size": .integer(7), "size": .integer(8)])
         let settings = app.services.settings.of(module: "clubs")
         #expect(try settings.integer("size", in: 1...10) == 7)
@@ -96,7 +96,7 @@ struct IsolationTests {
     }
 }
 
-/// Registers a route and an inventory, then throws.
+/// Registers a route and a table, then throws.
 private struct BrokenModule: FeatureModule {
     static let name = "broken"
     static let summary = "throws at start"

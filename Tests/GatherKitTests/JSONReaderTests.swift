@@ -5,7 +5,7 @@ import Testing
 @Suite struct JSONReaderTests {
     private func value(_ text: String) throws -> Value { try Value(json: Data(text.utf8)) }
 
-    @Test func readsTextsAsTheyAreMeant() throws {
+    @Test func decodesEscapes() throws {
         #expect(
             try value(#" ["\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00é😀",-5,true,false,null,{"a":[]}]"#)
                 == .list([
@@ -27,7 +27,7 @@ import Testing
         (#"["\u00"#, "four digits"), (#"["\"#, "escape"), ("[truE]", "a value is missing"),
         ("[01]", "there is no number"),
     ])
-    func saysWhatIsWrong(text: String, reason: String) throws {
+    func describesEachMistake(text: String, reason: String) throws {
         let mistake = #expect(throws: JSONMistake.self) { try value(text) }
         #expect(mistake?.reason.contains(reason) == true, "\(String(describing: mistake))")
     }
@@ -35,14 +35,14 @@ import Testing
     @Test(arguments: [
         "1.5", "-0.25e-3", "12345678901234567890", "1E+5", "0", "true", #""a""#, #"{"a":[1.5,{"b":2e9}]}"#,
     ])
-    func passesOverAnyValue(text: String) throws {
+    func skipsAnyValue(text: String) throws {
         var reader = JSONReader(Array("[\(text)]".utf8))
         try reader.list { try $0.skipValue() }
         try reader.finish()
     }
 
     @Test(arguments: ["1.", "-", ".5", "1e", "01", "+1", "1.5.5", "nul", "[1,]"])
-    func doesNotPassOverWhatIsNoValue(text: String) {
+    func refusesToSkipInvalidJSON(text: String) {
         #expect(throws: JSONMistake.self) {
             var reader = JSONReader(Array("[\(text)]".utf8))
             try reader.list { try $0.skipValue() }
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func goesAsDeepAsItsBoundAndNoDeeper() throws {
+    @Test func limitsTheDepth() throws {
         func nested(_ depth: Int, _ open: String, _ close: String) -> String {
             String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
         }
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// A message with a bit of everything that messages are made of.
+    /// A message with a value of every kind.
     private struct Message: Codable, Equatable {
         struct Part: Codable, Equatable {
             var flag: Bool
@@ -88,7 +88,7 @@ import Testing
         parts: [.init(flag: true, number: nil), .init(flag: false, number: -7)],
         names: ["a": 1], word: .two, value: .record(["b": .list([.null, .text("x")])]), nothing: nil)
 
-    @Test func readsBackWhatIsWritten() throws {
+    @Test func survivesARoundTrip() throws {
         #expect(try Value(json: JSONEncoder().encode(message)).decoded() == message)
     }
 
@@ -96,7 +96,7 @@ import Testing
         (#"{"flag":1}"#, "flag", "typeMismatch"), (#"{"number":1}"#, "", "keyNotFound"),
         (#"{"flag":true,"number":"1"}"#, "number", "typeMismatch"), ("[]", "", "typeMismatch"),
     ])
-    func saysWhereAMessageIsWrong(text: String, place: String, kind: String) throws {
+    func reportsThePathOfAnInvalidField(text: String, place: String, kind: String) throws {
         let error = #expect(throws: DecodingError.self) { try value(text).decoded(as: Message.Part.self) }
         let found: (String, DecodingError.Context)? =
             switch error {
@@ -107,7 +107,7 @@ import Testing
         #expect(found?.0 == kind && found?.1.codingPath.map(\.stringValue).joined(separator: ".") == place)
     }
 
-    @Test func refusesAValueThatAnotherDecoderWouldGuessAt() {
+    @Test func refusesAnotherDecoder() {
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(Value.self, from: Data("[1]".utf8)) }
     }
 }

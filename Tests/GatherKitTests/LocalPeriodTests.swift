@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LocalPeriodTests {
     @Test(arguments: [("2026-11-21", 86_400), ("2026-11-21T18:30", 60), ("2024-02-29", 86_400), ("2026-12-31", 86_400)])
-    func beginsWithTheMomentThatIsWritten(text: String, seconds: Int) throws {
+    func beginsAtTheWrittenTime(text: String, seconds: Int) throws {
         let period = try #require(LocalPeriod(text))
         #expect(period.range.lowerBound.localMinute.hasPrefix(text))
         #expect(!period.range.upperBound.localMinute.hasPrefix(text))
@@ -18,7 +18,7 @@ import Testing
             "2026-11-21T24:00", "2026-11-21T18:60", "2026-11-21T18:30:00", "2026-11-21 18:30", "abcd-ef-12",
             "٢٠٢٦-١١-٢١", "12345678-1234-1234",
         ])
-    func isNothingElse(text: String) {
+    func refusesOtherTexts(text: String) {
         #expect(LocalPeriod(text) == nil)
     }
 
@@ -26,7 +26,7 @@ import Testing
         ("2026-11-21", "Sat 21 Nov 2026", true), ("2026-11-21T18:30", "Sat 21 Nov 2026, 18:30", false),
         ("2026-11-01T00:05", "Sun 1 Nov 2026, 00:05", false),
     ])
-    func isWrittenAsPeopleDo(text: String, local: String, isDay: Bool) throws {
+    func isDescribedInWords(text: String, local: String, isDay: Bool) throws {
         let period = try #require(LocalPeriod(text))
         #expect(period.local == local)
         #expect(period.isDay == isDay)
@@ -61,7 +61,7 @@ import Testing
         #expect(LocalPeriod(minuteOf: moment)?.text == "2026-11-21T18:30")
     }
 
-    @Test func isKeptAsItsText() throws {
+    @Test func isEncodedAsItsText() throws {
         let period = try #require(LocalPeriod("2026-11-21T18:30"))
         let data = try JSONEncoder().encode([period])
         #expect(String(decoding: data, as: UTF8.self) == #"["2026-11-21T18:30"]"#)

@@ -12,7 +12,7 @@ struct ModuleRegistryTests {
         try TestApplication(modules, disabled: disabled).application.registry
     }
 
-    @Test func putsModulesAfterThoseTheyNeed() throws {
+    @Test func ordersModulesByDependency() throws {
         let registry = try registry([FansModule.self, ClubsModule.self])
         #expect(registry.modules.map(\.name) == ["clubs", "fans"])
         #expect(registry.migrations.map(\.module) == ["clubs", "fans"])
@@ -27,7 +27,7 @@ struct ModuleRegistryTests {
         #expect(try registry([ClubsModule.self, FansModule.self]).nouns == ["club", "cheat", "cheer"])
     }
 
-    @Test func namesBothModulesThatWantARoute() {
+    @Test func namesBothModulesWithADuplicateRoute() {
         let leftOut = #expect(throws: ModuleLeftOut.self) { try registry([ClubsModule.self, RivalsModule.self]) }
         #expect(leftOut?.name == "rivals")
         #expect(
@@ -37,7 +37,7 @@ struct ModuleRegistryTests {
     }
 
     @Test(arguments: ["club", "cheat now"])
-    func refusesOneWordThatIsARouteAndTheBeginningOfAnother(path: String) throws {
+    func refusesARouteThatIsAPrefixOfAnother(path: String) throws {
         var registry = try registry([ClubsModule.self])
         #expect(throws: RegistrationFailure.duplicateRoute(path, first: "clubs", second: "view")) {
             let route = Route(path, "", access: .none, result: .text, examples: []) { _ in .text("", value: .null) }
@@ -45,7 +45,7 @@ struct ModuleRegistryTests {
         }
     }
 
-    @Test func leavesOutTheRoutesOfAModuleThatIsTurnedOffButKeepsItsTables() throws {
+    @Test func omitsTheRoutesButNotTheTablesOfADisabledModule() throws {
         let registry = try registry([ClubsModule.self, FansModule.self], disabled: ["fans"])
         #expect(registry.modules.map(\.state) == [.on, .turnedOff])
         #expect(registry.migrations.map(\.module) == ["clubs", "fans"])
@@ -53,7 +53,7 @@ struct ModuleRegistryTests {
         #expect(registry.verbs(of: "cheer").isEmpty)
     }
 
-    @Test func leavesOutWhatNeedsAModuleThatIsTurnedOff() throws {
+    @Test func omitsDependentsOfADisabledModule() throws {
         let registry = ModuleRegistry(
             [ClubsModule.self, FansModule.self], disabled: ["clubs"], using: try TestApplication([]).services)
         #expect(registry.modules.map(\.state).first == .turnedOff)
@@ -63,11 +63,11 @@ struct ModuleRegistryTests {
         #expect(registry.routes.isEmpty)
     }
 
-    @Test func turnsOffAModuleTogetherWithWhatNeedsIt() throws {
+    @Test func disablesAModuleWithItsDependents() throws {
         #expect(try registry([ClubsModule.self, FansModule.self], disabled: ["clubs", "fans"]).routes.isEmpty)
     }
 
-    @Test func passesOverANameThatNoModuleHas() throws {
+    @Test func ignoresAnUnknownModuleName() throws {
         #expect(try registry([ClubsModule.self], disabled: ["club"]).modules.map(\.state) == [.on])
     }
 
@@ -79,7 +79,7 @@ struct ModuleRegistryTests {
         #expect(registry.route(calledBy: [])?.description == nil)
     }
 
-    @Test func asksAFeatureWhatGoesOn() throws {
+    @Test func providesTheStatusOfAModule() throws {
         let app = try TestApplication([ClubsModule.self])
         #expect(try app.session { try $0.registry.status(in: $0) }?.words == "clubs")
         let silent = try TestApplication([])

@@ -13,12 +13,12 @@ struct PlayerNameTests {
         ("👍🏽", "👍🏽"),
         ("🇷🇴 Ion", "🇷🇴 Ion"),
     ])
-    func trimsAndKeepsWhatCanBeSeen(written: String, kept: String) throws {
+    func trimsAndKeepsVisibleCharacters(written: String, kept: String) throws {
         #expect(try Name(written).text == kept)
     }
 
     @Test(arguments: ["", " ", "   \t\n", "\u{A0}", "\u{3000}"])
-    func refusesANameOfNothing(written: String) {
+    func refusesAnEmptyName(written: String) {
         #expect(throws: NameProblem.empty) { try Name(written) }
     }
 
@@ -30,23 +30,23 @@ struct PlayerNameTests {
             ("\u{E000}", 0xE000),
         ] as [(String, UInt32)]
     )
-    func refusesWhatCannotBeSeen(written: String, code: UInt32) {
+    func refusesInvisibleCharacters(written: String, code: UInt32) {
         #expect(throws: NameProblem.hiddenCharacter(code)) { try Name(written) }
     }
 
     @Test(arguments: ["An\u{FE0F}a", "Ana\u{FE0F}", "\u{FE0F}Ana", "Ștefan\u{FE0E}"])
-    func refusesAVariationSelectorThatIsNotBehindAnEmoji(written: String) {
+    func refusesAVariationSelectorWithoutAnEmoji(written: String) {
         #expect(throws: NameProblem.self) { try Name(written) }
     }
 
     @Test(arguments: ["a", "é", "👍🏽", "e\u{301}", "李"])
-    func takesAHundredCharactersAndNotOneMore(character: String) throws {
+    func limitsTheLengthTo100Characters(character: String) throws {
         let longest = String(repeating: character, count: 100)
         #expect(try Name("  \(longest)  ").text.count == 100)
         #expect(throws: NameProblem.tooLong(101)) { try Name(longest + character) }
     }
 
-    @Test func countsEveryMarkOfACharacterThatIsAllMarks() {
+    @Test func countsCombiningMarksWithoutABase() {
         #expect(throws: NameProblem.tooLong(1001)) {
             try Name("a" + String(repeating: "\u{301}", count: 1000))
         }
@@ -61,12 +61,12 @@ struct PlayerNameTests {
         ("Ana", "ANA"), ("José", "JOSE\u{301}"), ("ŞTEFAN", "ştefan"), ("Ａｎａ", "ana"), ("ﬁlip", "FILIP"),
         ("Ana Pop", "ana\u{A0}pop"), ("ΝΙΚΟΣ", "νικος"), ("Straße", "STRASSE"), ("Ana ❤️", "ANA ❤"),
     ])
-    func takesNamesForTheSameWhateverTheCaseAndForm(first: String, second: String) throws {
+    func ignoresCaseAndNormalizationForm(first: String, second: String) throws {
         #expect(try Name(first).keys.name == Name(second).keys.name)
     }
 
     @Test(arguments: [("Ana", "Anna"), ("Jose", "José"), ("O'Brien", "OBrien"), ("Ana  Pop", "Ana Pop"), ("⚽", "🏀")])
-    func tellsOtherNamesApart(first: String, second: String) throws {
+    func distinguishesOtherNames(first: String, second: String) throws {
         #expect(try Name(first).keys.name != Name(second).keys.name)
     }
 
@@ -74,12 +74,12 @@ struct PlayerNameTests {
         ("Jose", "José"), ("Ștefan", "stefan"), ("O'Brien", "o brien"), ("Ana  Pop", "Ana-Pop"),
         ("Pop (Ana)", "pop ana"),
     ])
-    func findsThatNamesLookAlike(first: String, second: String) throws {
+    func recognizesSimilarNames(first: String, second: String) throws {
         #expect(try Name(first).keys.search == Name(second).keys.search)
     }
 
     @Test(arguments: [("⚽", "🏀"), ("Ana", "Ion"), ("...", "!!!")])
-    func findsThatNamesLookDifferent(first: String, second: String) throws {
+    func recognizesDifferentNames(first: String, second: String) throws {
         #expect(try Name(first).keys.search != Name(second).keys.search)
     }
 
@@ -90,11 +90,11 @@ struct PlayerNameTests {
         (.hiddenCharacter(0x07), "cannot hold control or invisible characters, and this one holds U+0007"),
         (.hiddenCharacter(0xE0001), "cannot hold control or invisible characters, and this one holds U+E0001"),
     ])
-    func saysWhatIsWrong(problem: NameProblem, explanation: String) {
+    func describesEachProblem(problem: NameProblem, explanation: String) {
         #expect(problem.explanation == explanation)
     }
 
-    @Test func isWrittenAsItsTextAndCheckedWhenRead() throws {
+    @Test func isEncodedAsItsTextAndValidatedOnDecoding() throws {
         let name = try Name("Ana")
         let data = try JSONEncoder().encode([name])
         #expect(String(decoding: data, as: UTF8.self) == #"["Ana"]"#)

@@ -8,12 +8,12 @@ struct NearestTests {
         ("lsit", "list"), ("lis", "list"), ("lists", "list"), ("impotr", "import"), ("exprot", "export"), ("ad", "add"),
         ("delte", "delete"), ("sjow", "show"),
     ])
-    func findsWhatWasMeant(word: String, meant: String) {
+    func findsTheNearestWord(word: String, meant: String) {
         #expect(nearest(to: word, among: words) == meant)
     }
 
     @Test(arguments: ["", "xyz", "remove", "aa bb cc", "listlistlist"])
-    func findsNothingThatIsFarAway(word: String) {
+    func ignoresDistantWords(word: String) {
         #expect(nearest(to: word, among: words) == nil)
     }
 

@@ -1,7 +1,7 @@
 import GatherKit
 import Testing
 
-/// Who counts as one client.
+/// The addresses that count as one client.
 struct NetworkAddressTests {
     @Test(arguments: [
         ("127.0.0.1", true, "127.0.0.1"), ("127.8.9.1", true, "127.8.9.1"), ("::ffff:127.0.0.1", true, "127.0.0.1"),
@@ -10,7 +10,7 @@ struct NetworkAddressTests {
         ("2001:DB8:0:12::", false, "2001:db8:0:12::/64"), ("2001:db8:0:13::", false, "2001:db8:0:13::/64"),
         ("fe80::1%eth0", false, "fe80:0:0:0::/64"), ("127.example.com", false, "127.example.com"), ("", false, ""),
     ])
-    func areKnownByTheirAddresses(text: String, isLoopback: Bool, client: String) {
+    func areIdentifiedByAddress(text: String, isLoopback: Bool, client: String) {
         let address = NetworkAddress(text)
         #expect(address.isLoopback == isLoopback)
         #expect(address.client == client)

@@ -22,14 +22,14 @@ struct ParameterParsingTests {
         (.secret(isNew: true), " x ", .text(" x ")),
         (.flag, "", .boolean(true)),
     ])
-    func readsWhatWasGiven(type: ParameterType, text: String, value: Value) throws {
+    func readsEachType(type: ParameterType, text: String, value: Value) throws {
         #expect(try type.read(text) == value)
     }
 
     @Test(arguments: [
         (ParameterType.text(maximumLength: 5), " ", "cannot be empty"),
         (.text(maximumLength: 5), "Steaua", "has at most 5 characters"),
-        // A single character, to the eye.
+        // Looks like a single character.
         (.text(maximumLength: 5), "e" + String(repeating: "\u{301}", count: 50), "has at most 5 characters"),
         (.moment, String(repeating: "1", count: 100_001), "has at most 100000 bytes"),
         (.text(maximumLength: 5), "a\u{200B}b", "cannot hold control or invisible characters"),
@@ -43,14 +43,14 @@ struct ParameterParsingTests {
         (positions, "wingr", #"is one of goalkeeper, winger, not "wingr"; did you mean winger?"#),
         (positions, "libero", #"is one of goalkeeper, winger, not "libero""#),
     ])
-    func saysWhatWouldBeRight(type: ParameterType, text: String, message: String) {
+    func describesValidValues(type: ParameterType, text: String, message: String) {
         #expect(throws: UsageFailure(message)) { try type.read(text) }
     }
 
     @Test(arguments: [
         "", ":", "0:00", "00", "100:00", "99:60", "1:2:3", "-1:00", "+1", "1:", ":30", "012:00", "١٢:٣٠", "a",
     ])
-    func refusesWhatIsNoTime(text: String) {
+    func refusesAnInvalidDuration(text: String) {
         #expect(throws: UsageFailure("is a time from 00:01 to 99:59, such as 12:30, not \"\(text)\"")) {
             try ParameterType.duration.read(text)
         }
@@ -68,12 +68,12 @@ struct ParameterParsingTests {
     @Test(arguments: [
         "", "tomorrow", "18:30", "2026-11", "2026-02-30", "2026-11-21T24:00", "2026-11-21  18:30", "20261121",
     ])
-    func refusesWhatIsNoMoment(text: String) {
+    func refusesAnInvalidTime(text: String) {
         let failure = UsageFailure("is a day or a minute, such as 2026-11-21 or 2026-11-21T18:30, not \"\(text)\"")
         #expect(throws: failure) { try ParameterType.moment.read(text) }
     }
 
-    @Test func readsAPlaceOnEarth() throws {
+    @Test func readsCoordinates() throws {
         let place = try #require(Coordinates(latitude: 44_426_800, longitude: 26_102_500))
         #expect(try ParameterType.coordinates.read("44.4268,26.1025") == .text(place.text))
         let failure = UsageFailure(
@@ -94,7 +94,7 @@ struct ParameterParsingTests {
         ("e" + String(repeating: "\u{301}", count: 10_000), "\"e\(String(repeating: "\u{301}", count: 599))\""),
         ("a\u{1B}[2J", "\"a\u{FFFD}[2J\""),
     ])
-    func quotesWhatATerminalCanShow(text: String, shown: String) {
+    func quotesPrintableText(text: String, shown: String) {
         #expect(quoted(text) == shown)
     }
 

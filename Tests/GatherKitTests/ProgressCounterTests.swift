@@ -13,7 +13,7 @@ struct ProgressCounterTests {
         #expect(counter.levels.isEmpty)
     }
 
-    @Test func showsWhatIsCountedElsewhereUntilItGoesOnItself() throws {
+    @Test func showsForeignLevelsUntilItsNextStep() throws {
         let elsewhere = ProgressCounter()
         counter.count("statements", of: 2) {
             elsewhere.count("rows", of: 5) {

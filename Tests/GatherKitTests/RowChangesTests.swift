@@ -4,7 +4,7 @@ import Testing
 
 @testable import GatherKit
 
-/// What has become of rows.
+/// Changes of rows.
 struct RowChangesTests {
     private struct Page: Equatable {
         let number: Int
@@ -14,7 +14,7 @@ struct RowChangesTests {
         static let table = Table(
             "page", Page.init(number:text:mark:), Column("number", \.number), Column("text", \.text),
             Column("mark", \.mark))
-        /// The same as it was before it got its last column.
+        /// The same table before its last column was added.
         static let older = Table(
             "page", { Page(number: $0, text: $1) }, Column("number", \.number), Column("text", \.text))
     }
@@ -30,7 +30,7 @@ struct RowChangesTests {
 
     private func page(_ number: Int, _ text: String = "a") -> Page { Page(number: number, text: text) }
 
-    @Test func putNumbersInARowTogether() throws {
+    @Test func mergeConsecutiveNumbers() throws {
         var changes = RowChanges((1...5).map { change(nil, page($0)) })
         #expect(changes.tables.map(\.ranges) == [[1...5]])
         #expect(RowChanges([9, 4, 5, 2, 1, 3].map { change(nil, page($0)) }).tables.map(\.ranges) == [[1...5, 9...9]])
@@ -41,12 +41,12 @@ struct RowChangesTests {
         changes.add(change(page(4), page(4, "b")))
         #expect(changes.tables[0].rangesSum != sum && changes.tables[0].changed.isEmpty)
         changes.add(change(page(4, "b"), page(4)))
-        #expect(changes.tables[0].rangesSum == sum, "it is the same again")
+        #expect(changes.tables[0].rangesSum == sum, "the sum is restored")
         for number in [1, 2, 4, 5, 9] { changes.add(change(page(number), nil)) }
         #expect(changes.isEmpty && changes.tables[0].rangesSum == .nothing)
     }
 
-    @Test func areNothingWhereARowIsWhatItWas() {
+    @Test func areEmptyIfARowIsRestored() {
         var changes = RowChanges([change(page(1), page(1, "b"))])
         #expect(!changes.isEmpty)
         changes.add(change(page(1, "b"), nil))
@@ -54,7 +54,7 @@ struct RowChangesTests {
         #expect(changes.isEmpty)
     }
 
-    @Test func areReadAsTheyWereWritten() throws {
+    @Test func surviveARoundTrip() throws {
         let changes = RowChanges([
             change(nil, page(1)), change(nil, page(2, "\"Ș\" 🦊")), change(page(7), page(7, "b")), change(page(8), nil),
         ])
@@ -62,8 +62,8 @@ struct RowChangesTests {
         #expect(try TableChanges(json, of: Self.schema).json == json)
     }
 
-    /// A table that gets a column does not forget what can be taken back.
-    @Test func areReadBeforeAColumnWasAdded() throws {
+    /// A new column does not invalidate the undo log.
+    @Test func areReadWithoutALaterColumn() throws {
         let row = Page.older.row(of: page(7))
         let schema = Page.older.schema
         let older = RowChanges([
@@ -80,13 +80,13 @@ struct RowChangesTests {
     @Test(arguments: [
         "", "{}", "[1]", #"{"columns":[],"before":[[1]],"after":[null],"added":[],"ranges":[],"rangesSum":"0"}"#,
     ])
-    func sayWhatIsDamaged(text: String) {
+    func describeDamagedText(text: String) {
         #expect(throws: StoreFailure.damaged("the undo log holds no changes of page")) {
             try TableChanges(text, of: Self.schema)
         }
     }
 
-    @Test func areFewHoweverManyStatementsThereWere() {
+    @Test func staySmallAfterManyStatements() {
         var pending = PendingChanges()
         for number in 1...10_000 {
             pending.begin("page add", for: 1, at: VirtualClock.start)
@@ -100,7 +100,7 @@ struct RowChangesTests {
         #expect(whole[1]?.changes.tables.map(\.ranges) == [[1...10_001]] && whole[1]?.count == 10_001)
     }
 
-    @Test func goWithASavepointThatIsTakenBack() {
+    @Test func areDroppedWithARolledBackSavepoint() {
         var pending = PendingChanges()
         func add(_ number: Int) { pending.add(change(nil, page(number)), for: 1, at: VirtualClock.start) }
         pending.begin("page add", for: 1, at: VirtualClock.start)
@@ -110,7 +110,7 @@ struct RowChangesTests {
         pending.begin("page add", for: 1, at: VirtualClock.start)
         pending.beginSavepoint()
         add(3)
-        // What was written into the log meanwhile is taken out of it with the savepoint.
+        // Entries written meanwhile are rolled back with the savepoint.
         #expect(pending.takePieces().map { $0.sum.changes.tables.map(\.ranges) } == [[[1...2]], [[3...3]]])
         add(4)
         pending.endSavepoint(isRolledBack: false)

@@ -1,23 +1,23 @@
 import GatherKit
 import Testing
 
-/// Screens that are put together of a list and what goes with it.
+/// Screens composed of a list and related blocks.
 struct ScreenListTests {
     private let table = Block.table(Grid(columns: [.text("Name")], rows: [["Ana"]], placeholder: "Nobody."))
 
-    @Test func areAListWithAHintWhereThereIsSomethingInIt() {
+    @Test func showAHintUnderANonEmptyList() {
         let values: [Value] = [.text("Ana")]
         #expect(Screen.list(table, of: values) == Screen([table], value: .list(values)))
         #expect(Screen.list(table, of: values, hint: "Go on.").blocks == [table, .text("Go on.")])
         #expect(Screen.list(table, of: [], hint: "Go on.").blocks == [table])
     }
 
-    @Test func areOneOfSeveralLists() {
+    @Test func showTheSelectedList() {
         let screen = Screen.list(table, of: []).segment(1, of: ["Goals", "Wins"])
         #expect(screen == Screen([.tabs(["Goals", "Wins"], selected: 1), table], value: .list([])))
     }
 
-    @Test func areDetailsWithListsBelow() {
+    @Test func showDetailsAboveLists() {
         let fields = [Block.LabelledText("Age", "31")]
         let screen = Screen.details("Ana", fields, lists: [table], value: .null)
         #expect(screen == Screen([.section(title: "Ana", fields: fields), table], value: .null))

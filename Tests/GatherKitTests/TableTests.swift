@@ -4,7 +4,7 @@ import Testing
 
 @testable import GatherKit
 
-/// How entities are kept.
+/// The storage of entities.
 struct TableTests {
     private let app: TestApplication
 
@@ -12,7 +12,7 @@ struct TableTests {
 
     private let book = Book(number: 0, title: "Zoë\u{1B}[2J", pages: nil, isLent: true)
 
-    @Test func keepsWhatItIsGiven() throws {
+    @Test func insertsReadsAndUpdates() throws {
         try app.session { session throws in
             let number = try Book.table.insertNumbered(book, in: session)
             #expect(number == 1)
@@ -33,7 +33,7 @@ struct TableTests {
         }
     }
 
-    @Test func insertsManyAtOnce() throws {
+    @Test func insertsManyRows() throws {
         try app.session { session throws in
             let books = (1...1200).map { Book(number: $0, title: "\($0)", pages: $0, isLent: $0 % 2 == 0) }
             try Book.table.insert(books, in: session)
@@ -44,7 +44,7 @@ struct TableTests {
         }
     }
 
-    @Test func hasNothingOfAnotherOrganizer() throws {
+    @Test func excludesOtherOrganizers() throws {
         try app.session { session throws in
             let number = try Book.table.insertNumbered(book, in: session)
             session.organizer = Organizer(id: 2, name: "other")
@@ -60,7 +60,7 @@ struct TableTests {
         }
     }
 
-    @Test func saysWhatIsDamaged() throws {
+    @Test func reportsDamagedRows() throws {
         try app.session { session throws in
             _ = try Book.table.insertNumbered(book, in: session)
             #expect(throws: StoreFailure.damaged("column pages is empty")) {
@@ -72,7 +72,7 @@ struct TableTests {
         }
     }
 
-    @Test func readsOnlyWithASelect() throws {
+    @Test func refusesOtherStatementsThanSelect() throws {
         try app.session { session throws in
             #expect(throws: TableFailure.noSelect("DELETE FROM book RETURNING title")) {
                 try session.query("DELETE FROM book RETURNING title") { _ in }

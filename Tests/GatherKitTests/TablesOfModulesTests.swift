@@ -9,7 +9,7 @@ import Testing
 @testable import GatherKit
 @testable import GatherSQLite
 
-/// What the modules write is what they say they keep, as SQLite sees it.
+/// The declared tables of the modules match the tables written, as reported by SQLite.
 struct TablesOfModulesTests {
     private let app: TestApplication
     private let database: SQLiteDatabase
@@ -29,7 +29,7 @@ struct TablesOfModulesTests {
         return Set(try database.read { try $0.all(all) { try $0.text("name") } })
     }
 
-    @Test func haveTheColumnsThatAreDeclared() throws {
+    @Test func haveTheDeclaredColumns() throws {
         var known: Set = ["schema_version"]
         for migrations in app.application.registry.migrations {
             let feature = try #require(allFeatures.first { $0.name == migrations.module })
@@ -43,7 +43,7 @@ struct TablesOfModulesTests {
         }
     }
 
-    @Test func areAllThatIsWritten() throws {
+    @Test func areTheOnlyWrittenTables() throws {
         let registry = app.application.registry
         try database.migrate(registry.migrations)
         let observer = WrittenTables()
@@ -63,7 +63,7 @@ struct TablesOfModulesTests {
     }
 }
 
-/// Collects the tables that SQLite's authorizer finds written in statements.
+/// Collects the written tables through SQLite's authorizer.
 private final class WrittenTables: TransactionObserver {
     private let found = Mutex<Set<String>>([])
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GatherKit
 
-/// Kinds of text that a module brings.
+/// Text types of modules.
 struct TextTypeTests {
     private let app: TestApplication
     private let types = [TextType.shirt, .shirtOrNone]
@@ -13,17 +13,17 @@ struct TextTypeTests {
     init() throws { app = try TestApplication([ShirtsModule.self]) }
 
     @Test(arguments: [("7a", "7A"), ("99B", "99B")])
-    func isKeptAsItsTypeReadsIt(typed: String, kept: String) throws {
+    func isNormalizedByItsType(typed: String, kept: String) throws {
         #expect(try app.open("wash", typed).blocks == [.text("Washed \(kept).")])
     }
 
-    @Test func saysWhatWouldBeRight() throws {
+    @Test func describesValidValues() throws {
         #expect(throws: UsageFailure("shirt is a shirt such as 7A, not \"blue\"", word: 1)) {
             try app.open("wash", "blue")
         }
     }
 
-    @Test func isSuggestedAndLookedUpByItsModule() throws {
+    @Test func usesTheSuggestionsOfItsModule() throws {
         let route = try #require(app.application.registry.route(calledBy: ["wash"])).description
         let open = OpenParameter(
             route: route, parameter: route.parameters[0], given: Arguments(), beginning: "7")
@@ -36,13 +36,13 @@ struct TextTypeTests {
         }
     }
 
-    @Test func isKnownByItsNameElsewhere() throws {
+    @Test func isEncodedByItsName() throws {
         for type in [ParameterType.other(.shirt), .other(.shirtOrNone)] {
             let parameter = Parameter(
                 name: "shirt", style: .positional, type: type, isRequired: true, isRepeated: false, help: "which")
             let json = try Value(json: JSONEncoder().encode(parameter))
             #expect(try json.decoded(as: Parameter.self, knowing: types).type == type)
-            // The program that declares it reads and checks it.
+            // The declaring program reads and validates it.
             #expect(try json.decoded(as: Parameter.self).type == .text(maximumLength: 10_000))
         }
     }

@@ -11,7 +11,7 @@ struct TimestampTests {
     }
 
     @Test func isShownWithItsDay() {
-        // Noon and not midnight, so that most time zones agree about the day.
+        // Noon rather than midnight, so that most time zones have the same date.
         let text = Timestamp(milliseconds: 1_795_262_400_000).local
         #expect(text.wholeMatch(of: /(Fri|Sat|Sun) 2[012] Nov 2026, \d\d:\d\d/) != nil)
     }
@@ -24,7 +24,7 @@ struct TimestampTests {
         #expect(start.milliseconds(since: end) == -500)
     }
 
-    @Test func goesOnWithTheSystemsClock() {
+    @Test func followsTheSystemClock() {
         let before = Timestamp.system()
         #expect(before > Timestamp(milliseconds: 1_700_000_000_000))
         #expect(Timestamp.system() >= before)

@@ -25,16 +25,16 @@ struct UnknownRouteTests {
             (["club", "fans"], "club fans belongs to the module fans, which modules.disabled turns off", 0),
         ] as [([String], String, Int?)]
     )
-    func saysWhatIsNearest(words: [String], message: String, word: Int?) {
+    func suggestsTheNearestRoute(words: [String], message: String, word: Int?) {
         #expect(throws: UsageFailure(message, word: word)) { try registry.bind(words.map { CommandWord($0) }) }
     }
 
     @Test(arguments: ["club key", "key", "club kye x", "CLUB x", "cheat; club key x", "cheat\nkey x"])
-    func keepsNoLineThatMayHoldASecret(line: String) {
+    func recognizesALineThatMayHoldASecret(line: String) {
         #expect(registry.mayHoldSecret(line))
     }
 
-    @Test func keepsLinesWithoutSecrets() {
+    @Test func recognizesALineWithoutSecrets() {
         #expect(!registry.mayHoldSecret("cheat"))
         #expect(!registry.mayHoldSecret(""))
     }

@@ -8,7 +8,7 @@ struct ValueTests {
         "e": .list([.integer(1), .record(["f": .null])]),
     ])
 
-    @Test func isWrittenAsPlainDataAndReadAgain() throws {
+    @Test func survivesARoundTrip() throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         let data = try encoder.encode(value)
@@ -16,11 +16,11 @@ struct ValueTests {
         #expect(try Value(json: data).decoded(as: Value.self) == value)
     }
 
-    @Test func refusesWhatItCannotHold() {
+    @Test func refusesAFraction() {
         #expect(throws: (any Error).self) { try Value(json: Data("[1.5]".utf8)).decoded(as: Value.self) }
     }
 
-    @Test func takesNothingForNull() {
+    @Test func convertsNilToNull() {
         #expect(Value.text(optional: nil) == .null)
         #expect(Value.text(optional: "a") == .text("a"))
         #expect(Value.integer(optional: nil) == .null)
@@ -43,18 +43,18 @@ struct ValueTests {
         (.record([.init("a", .text)]), .record(["a": .text("x"), "b": .null]), false),
         (.record([.init("a", .text)]), .record([:]), false),
     ])
-    func knowsWhichShapeItHas(shape: ResultShape, value: Value, matches: Bool) {
+    func matchesItsSchema(shape: ResultShape, value: Value, matches: Bool) {
         #expect(shape.matches(value) == matches)
     }
 
-    @Test func hasAShapeThatCanBeRead() {
+    @Test func describesItsSchema() {
         let shape = ResultShape.list(
             .record([.init("id", .integer), .init("name", .optional(.text)), .init("own", .boolean)])
         )
         #expect(shape.text == "list of {id: integer, name: text or null, own: boolean}")
     }
 
-    @Test func letsAScreenTravel() throws {
+    @Test func encodesScreens() throws {
         let screen = Screen(
             [
                 .text("a"), .alert("b"), .section(title: "c", fields: [.init("d", "e")]),
@@ -68,7 +68,7 @@ struct ValueTests {
         #expect(try Value(json: encoder.encode(screen)).decoded(as: Screen.self) == screen)
     }
 
-    @Test func letsADescriptionTravel() throws {
+    @Test func encodesDescriptions() throws {
         for declaration in ClubsRouter().routes {
             let data = try JSONEncoder().encode(declaration.description)
             #expect(try Value(json: data).decoded(as: RouteDescription.self) == declaration.description)

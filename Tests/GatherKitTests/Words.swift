@@ -1,7 +1,7 @@
 import GatherKit
 
 extension String {
-    /// The words of a line whose only quotes are double ones.
+    /// The words of a line with double quotes only.
     var words: [CommandWord] {
         split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap { index, piece in
             index.isMultiple(of: 2)

@@ -3,7 +3,7 @@ import GatherPostgres
 import GatherTestSupport
 import Testing
 
-/// What other programs write.
+/// Changes by other programs.
 @Suite(.enabled(if: TemporaryDatabase.isPossible))
 struct ChangeTests {
     private let test: TestDatabase
@@ -14,18 +14,18 @@ struct ChangeTests {
         test = try TestDatabase()
         ours = test.database
         theirs = try test.temporary.opened()
-        #expect(ours.changesElsewhere() == nil, "nobody has asked before")
+        #expect(ours.changesElsewhere() == nil, "the first call starts listening")
         for database in [ours, theirs] { #expect(eventually { database.changesElsewhere() != nil }) }
     }
 
-    @Test func isHeardOfWithinASecond() throws {
+    @Test func isNotifiedWithinASecond() throws {
         let (before, own) = (ours.changesElsewhere(), theirs.changesElsewhere())
         try theirs.add("Steaua")
         #expect(eventually(within: 1) { ours.changesElsewhere() != before })
-        #expect(theirs.changesElsewhere() == own, "what a program writes itself is no news to it")
+        #expect(theirs.changesElsewhere() == own, "a program's own writes do not count")
     }
 
-    @Test func isHeardOfOnlyWhenItWasCommitted() throws {
+    @Test func isNotifiedOnlyAfterTheCommit() throws {
         let before = ours.changesElsewhere()
         _ = try? theirs.write { connection in
             try connection.add("Steaua")
@@ -37,7 +37,7 @@ struct ChangeTests {
         #expect(ours.changesElsewhere() == before.map { $0 + 1 })
     }
 
-    @Test func isNotHeardOfFromAnotherDatabase() throws {
+    @Test func isNotNotifiedFromAnotherDatabase() throws {
         let other = try TestDatabase()
         let before = ours.changesElsewhere()
         try other.database.add("Steaua")
@@ -46,8 +46,8 @@ struct ChangeTests {
         #expect(ours.changesElsewhere() == before.map { $0 + 1 })
     }
 
-    /// What may have been missed while nobody listened counts as a change.
-    @Test func isHeardOfAfterTheConnectionHasEnded() throws {
+    /// Changes missed while not listening are assumed.
+    @Test func isNotifiedAfterTheConnectionIsLost() throws {
         let before = ours.changesElsewhere()
         try test.endConnections()
         #expect(eventually { ours.changesElsewhere() != before })
@@ -57,8 +57,8 @@ struct ChangeTests {
         #expect(eventually(within: 1) { ours.changesElsewhere() != after })
     }
 
-    /// The thread that listens ends with the database.
-    @Test func isNotListenedToForLongerThanSomebodyAsks() throws {
+    /// The listening thread ends with the database.
+    @Test func stopsListeningAfterTheLastRequest() throws {
         let listeners: SQL = """
             SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'
             """

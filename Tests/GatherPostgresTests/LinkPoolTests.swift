@@ -5,7 +5,7 @@ import GatherTestSupport
 import Synchronization
 import Testing
 
-/// The connections of a program.
+/// The connection pool.
 @Suite(.enabled(if: TemporaryDatabase.isPossible))
 struct LinkPoolTests {
     private func count(_ database: PostgresDatabase) throws -> Int? {
@@ -13,7 +13,7 @@ struct LinkPoolTests {
         return try database.read { try $0.first(statement) { try $0.integer("n") } }
     }
 
-    @Test func areNoMoreThanTheLimit() throws {
+    @Test func doNotExceedTheLimit() throws {
         let test = try TestDatabase { $0.connections = 3 }
         let now = Mutex(0)
         let most = Mutex(0)
@@ -32,7 +32,7 @@ struct LinkPoolTests {
         #expect(try (1...3).contains(count(test.database) ?? 0))
     }
 
-    @Test func areWaitedForOnlySoLong() throws {
+    @Test func areWaitedForUpToATimeLimit() throws {
         let test = try TestDatabase {
             $0.connections = 1
             $0.answer = .milliseconds(100)
@@ -43,7 +43,7 @@ struct LinkPoolTests {
         #expect(try test.names().isEmpty)
     }
 
-    @Test func areNotWaitedForByWhoWantsToStop() throws {
+    @Test func areNotWaitedForAfterAnInterruption() throws {
         let wantsToStop = Atomic(false)
         let test = try TestDatabase {
             $0.connections = 1
@@ -58,14 +58,14 @@ struct LinkPoolTests {
         #expect(try test.names().isEmpty)
     }
 
-    @Test func areUsedAgain() throws {
+    @Test func areReused() throws {
         let test = try TestDatabase()
         #expect(try test.database.backend() == test.database.backend())
         _ = try? test.database.write { try $0.run("DELETE FROM stadium") }
         #expect(try count(test.database) == 1)
     }
 
-    @Test func areReplacedWhenTheServerHasEndedThem() throws {
+    @Test func areReplacedIfTheServerClosedThem() throws {
         let test = try TestDatabase { $0.connections = 4 }
         let group = DispatchGroup()
         for _ in 1...4 { group.enter() }
@@ -80,8 +80,8 @@ struct LinkPoolTests {
         #expect(try test.names().count == 4)
     }
 
-    /// A connection that ends while it is used: its transaction is done again when it may be.
-    @Test(arguments: [true, false]) func thatEndWhileTheyAreUsedTakeTheirTransactionsWithThem(
+    /// If a connection is lost during a transaction, a repeatable transaction is retried.
+    @Test(arguments: [true, false]) func retryOnlyRepeatableTransactionsIfLost(
         _ isRepeatable: Bool
     ) throws {
         let test = try TestDatabase()
@@ -104,8 +104,8 @@ struct LinkPoolTests {
         #expect(try test.names() == (isRepeatable ? ["Steaua", "Rapid"] : []))
     }
 
-    /// When the server has ended it before it was told to commit, nothing is uncertain.
-    @Test func thatEndBeforeTheCommitHaveCertainlyNotCommitted() throws {
+    /// If the server closes it before the commit is sent, the outcome is certain.
+    @Test func haveNotCommittedIfLostBeforeTheCommit() throws {
         let test = try TestDatabase()
         let reason = "terminating connection due to administrator command"
         #expect(throws: StoreFailure.unreachable(reason)) {
@@ -117,8 +117,8 @@ struct LinkPoolTests {
         #expect(try test.names().isEmpty)
     }
 
-    /// A role that may have no more connections than two.
-    @Test func areRefusedClearlyWhenTheServerHasNoMore() throws {
+    /// A role with a limit of two connections.
+    @Test func reportTheConnectionLimitOfTheServer() throws {
         let test = try TestDatabase()
         let role = "limited_\(test.temporary.url.hashValue.magnitude)"
         try test.database.write { connection in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GatherPostgres
 
-/// A network that stops answering.
+/// An unresponsive network.
 @Suite(.enabled(if: TemporaryDatabase.isPossible))
 struct NetworkTests {
     private let test: TestDatabase
@@ -29,7 +29,7 @@ struct NetworkTests {
         return try PostgresDatabase(address, limits: limits)
     }
 
-    @Test func isNotWaitedForLongerThanAllowed() throws {
+    @Test func hasATimeLimitForAnswers() throws {
         try database.add("Steaua")
         relay.condition = .silent
         let start = ContinuousClock.now
@@ -41,8 +41,8 @@ struct NetworkTests {
         #expect(try database.names() == ["Steaua"])
     }
 
-    /// A server that lets somebody in and then says nothing.
-    @Test func isNotConnectedToForLongerThanAllowed() throws {
+    /// A server that accepts a connection and then stays silent.
+    @Test func hasATimeLimitForConnecting() throws {
         relay.condition = .silent
         let start = ContinuousClock.now
         let failure = #expect(throws: StoreFailure.self) { try Self.opened(address) }
@@ -52,8 +52,8 @@ struct NetworkTests {
         #expect(try database.names().isEmpty)
     }
 
-    /// Of several servers the first that answers is taken, whatever those before it do.
-    @Test func isPassedOverForAnotherServer() throws {
+    /// The first responsive server is used.
+    @Test func triesTheNextServer() throws {
         relay.condition = .silent
         let folder = try #require(
             URLComponents(string: test.temporary.url)?.queryItems?.first { $0.name == "host" }?.value)
@@ -67,8 +67,8 @@ struct NetworkTests {
         }
     }
 
-    /// Whoever presses Ctrl-C has not to wait for a server that says nothing.
-    @Test func isNotConnectedToByWhoWantsToStop() throws {
+    /// Ctrl-C interrupts the wait for an unresponsive server.
+    @Test func stopsConnectingWhenInterrupted() throws {
         relay.condition = .silent
         var limits = PostgresLimits()
         limits.connect = .seconds(600)
@@ -78,8 +78,8 @@ struct NetworkTests {
         }
     }
 
-    /// Nobody knows whether it has been done: once it has, once it has not.
-    @Test(arguments: [true, false]) func leavesACommitUncertain(_ isAnswer: Bool) throws {
+    /// The outcome is uncertain: committed in one case, not committed in the other.
+    @Test(arguments: [true, false]) func reportsAnUncertainCommit(_ isAnswer: Bool) throws {
         try database.add("Steaua")
         relay.condition = .cut(at: "COMMIT\0", isAnswer: isAnswer)
         var attempts = 0
@@ -90,13 +90,13 @@ struct NetworkTests {
             }
         }
         guard case .uncertain? = failure else { throw StoreFailure.damaged("\(failure as Any)") }
-        #expect(attempts == 1, "what may have been done is not done again")
+        #expect(attempts == 1, "an uncertain commit is not retried")
         relay.condition = .open
         #expect(try database.names() == (isAnswer ? ["Steaua", "Rapid"] : ["Steaua"]))
     }
 
-    /// What was certainly not done is done again.
-    @Test func takesOnlyWhatWasUnderWay() throws {
+    /// A transaction that was certainly not committed is retried.
+    @Test func retriesOnlyTheLostTransaction() throws {
         try database.add("Steaua")
         relay.condition = .cut(at: "Dinamo", isAnswer: false)
         var attempts = 0

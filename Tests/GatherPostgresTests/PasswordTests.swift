@@ -4,7 +4,7 @@ import Testing
 
 @testable import GatherPostgres
 
-/// Who is let in, by a server that asks for a password.
+/// A server that requires a password.
 @Suite(.enabled(if: PostgresServer.isPossible))
 struct PasswordTests {
     private let server: PostgresServer
@@ -23,7 +23,7 @@ struct PasswordTests {
         }
     }
 
-    @Test func isWhoeverHasTheRightOne() throws {
+    @Test func isRequiredByTheServer() throws {
         #expect(failure(server.url(user: "ana")).contains("no password supplied"))
         #expect(failure(server.url(user: "ana:correct%20horse")).isEmpty)
         #expect(failure(server.url(user: "ana") + "&password=correct%20horse").isEmpty)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GatherPostgres
 
-/// Where a database is, and how that is told.
+/// Database URLs and their description.
 struct PostgresAddressTests {
     @Test(arguments: [
         ("postgres://ana:secret@db.example.org/gather", "postgres://ana@db.example.org/gather"),
@@ -17,29 +17,29 @@ struct PostgresAddressTests {
         ("postgres://%2Frun%2Fdb/gather", "postgres:///gather?host=/run/db"),
         ("postgres:///", "postgres:///"),
     ])
-    func isToldWithoutAPassword(_ url: String, _ text: String) throws {
+    func isPrintedWithoutAPassword(_ url: String, _ text: String) throws {
         let address = try PostgresAddress(url)
         #expect(address.text == text)
         #expect(PostgresAddress.isMeant(by: url))
-        // What a test or a log shows of it.
+        // The description in a test or a log.
         #expect(!"\(address) \([address]) \(Optional(address) as Any)".contains("secret"))
     }
 
-    /// A password with characters in it that belong into an address as they are.
+    /// A password with unescaped special characters.
     @Test(arguments: [
         "postgres://ana:se@cret@host/gather", "postgres://ana:se/cret@host/gather",
         "postgres://ana:12/cret@host/gather",
         "postgres://ana:se%zzcret@host/gather", "postgres://ana:secret", "postgres://ana:secret@[::1/gather",
         "postgres://host/gather?pasword=secret", "postgres://ana:1?cret/2@host/gather", "postgres://ana:cret?/@host/x",
     ])
-    func isNotReadWhenItCouldMeanSomethingElse(_ url: String) throws {
+    func refusesAnAmbiguousAddress(_ url: String) throws {
         let failure = #expect(throws: StoreFailure.self) { try PostgresAddress(url) }
         let message = "\(failure as Any)"
         #expect(message.contains("the address of the database cannot be read"))
         #expect(!message.contains("cret"))
     }
 
-    @Test func isNotAFileOrAnotherServer() {
+    @Test func refusesFilesAndOtherServers() {
         for store in ["postgres", "https://example.org", "/var/lib/postgres://x"] {
             #expect(!PostgresAddress.isMeant(by: store))
         }
@@ -50,7 +50,7 @@ struct PostgresAddressTests {
         ("postgres://ana:secret@/gather?host=/nonexistent", "No such file or directory"),
         ("postgres://ana:secret@127.0.0.1:1/gather", "Connection refused"),
     ])
-    func ofNoServerIsSaidToBe(_ url: String, _ reason: String) throws {
+    func describesAnInvalidAddress(_ url: String, _ reason: String) throws {
         let failure = #expect(throws: StoreFailure.self) { try PostgresDatabase(PostgresAddress(url)) }
         let message = "\(failure as Any)".replacing("\\", with: "")
         #expect(message.contains(reason) && !message.contains("secret"))

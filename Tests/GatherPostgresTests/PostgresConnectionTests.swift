@@ -3,7 +3,7 @@ import GatherPostgres
 import GatherTestSupport
 import Testing
 
-/// What statements do within a transaction.
+/// Statements within a transaction.
 @Suite(.enabled(if: TemporaryDatabase.isPossible))
 struct PostgresConnectionTests {
     private let database: PostgresDatabase
@@ -24,8 +24,8 @@ struct PostgresConnectionTests {
         }
     }
 
-    /// A migration that gives rows their numbers does not get in the way of those that come later.
-    @Test func numbersRowsBehindThoseOfAMigration() throws {
+    /// Explicit numbers in a migration do not conflict with later ones.
+    @Test func numbersRowsAfterThoseOfAMigration() throws {
         try database.write { connection in
             try connection.define("CREATE TABLE town (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT)")
             try connection.define("INSERT INTO town (id, name) VALUES (7, 'Cluj')")
@@ -39,13 +39,13 @@ struct PostgresConnectionTests {
         #expect(names == ["A", "B", "a", "b", "ă"])
     }
 
-    @Test func knowsItsTables() throws {
+    @Test func findsItsTables() throws {
         #expect(try database.read { try $0.hasTable("club") })
         #expect(try database.read { try $0.hasTable("Club") } == false)
         #expect(try database.read { try $0.hasTable("x; DROP TABLE club") } == false)
     }
 
-    @Test func readsWithOneStatementWhileItReadsWithTheSame() throws {
+    @Test func nestsQueriesOfTheSameStatement() throws {
         try database.write { connection in
             for name in ["Steaua", "Rapid"] { try connection.add(name) }
             let names = { try connection.all("SELECT name FROM club ORDER BY id") { try $0.text("name") } }
@@ -54,7 +54,7 @@ struct PostgresConnectionTests {
         }
     }
 
-    @Test func passesOnWhatAReaderThrows() throws {
+    @Test func rethrowsErrorsOfAReader() throws {
         try database.add("Steaua")
         #expect(throws: StoreFailure.damaged("column city is empty")) {
             try database.read { try $0.all("SELECT * FROM club") { try $0.text("city") } }
@@ -72,8 +72,8 @@ struct PostgresConnectionTests {
         #expect(try test.names().isEmpty)
     }
 
-    /// What a query writes is as durable as what `run` does.
-    @Test func waitsForWhatAQueryWrites() throws {
+    /// The writes of a query are as durable as those of `run`.
+    @Test func commitsTheWritesOfAQuery() throws {
         let ids = try database.write { connection in
             try connection.all("INSERT INTO club (name) VALUES ('Steaua') RETURNING id") { try $0.integer("id") }
         }
@@ -93,8 +93,8 @@ struct PostgresConnectionTests {
         #expect(count == 1)
     }
 
-    /// A statement of which the server knows more than this program does not stay on its connection.
-    @Test func recoversWhenATableIsNotWhatItWas() throws {
+    /// A prepared statement whose table has changed is discarded.
+    @Test func recoversFromAChangedTable() throws {
         try database.add("Steaua")
         let query: SQL = "SELECT * FROM club"
         let columns = {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GatherPostgres
 
-/// Transactions that go on at the same time.
+/// Concurrent transactions.
 @Suite(.enabled(if: TemporaryDatabase.isPossible))
 struct PostgresDatabaseTests {
     private let database: PostgresDatabase
@@ -17,7 +17,7 @@ struct PostgresDatabaseTests {
         database = test.database
     }
 
-    @Test func readOneStateOfTheData() throws {
+    @Test func readFromOneSnapshot() throws {
         try database.add("Steaua")
         try database.read { connection in
             let names = { try connection.all("SELECT name FROM club") { try $0.text("name") } }
@@ -28,7 +28,7 @@ struct PostgresDatabaseTests {
         #expect(try test.names() == ["Steaua", "Rapid"])
     }
 
-    @Test func areNotSeenBeforeTheyAreCommitted() throws {
+    @Test func areInvisibleBeforeTheCommit() throws {
         try database.write { connection in
             try connection.add("Steaua")
             #expect(try test.names().isEmpty)
@@ -36,8 +36,8 @@ struct PostgresDatabaseTests {
         #expect(try test.names() == ["Steaua"])
     }
 
-    /// Whoever has an organizer's lock sees what was committed while he waited for it.
-    @Test func doNotLoseWhatOthersWriteUnderTheSameLock() throws {
+    /// After waiting for an organizer's lock, a transaction sees what was committed meanwhile.
+    @Test func doNotLoseUpdatesUnderTheSameLock() throws {
         _ = try database.write { try $0.run("INSERT INTO club (name, city) VALUES ('Steaua', '0')") }
         let others = try [database, test.temporary.opened()]
         concurrently(8) { number in
@@ -54,8 +54,8 @@ struct PostgresDatabaseTests {
         #expect(count == "80")
     }
 
-    /// Two of them that wait for each other: the server ends one, which is done again.
-    @Test func thatWaitForEachOtherBothEndWell() throws {
+    /// In a deadlock the server aborts one transaction, which is retried.
+    @Test func bothSucceedAfterADeadlock() throws {
         let attempts = Mutex(0)
         let both = Mutex(0)
         concurrently(2) { number in
@@ -91,8 +91,8 @@ struct PostgresDatabaseTests {
         #expect(try test.names() == (expected == nil ? ["Steaua"] : []))
     }
 
-    /// Those of one lane that have to wait for another go into one transaction, and one that fails takes none with it.
-    @Test func ofOneLaneAreRunTogether() throws {
+    /// Waiting writes of one writer queue share a transaction, and a failed one does not affect the others.
+    @Test func areBatchedInOneWriterQueue() throws {
         let lane = WriteTerms(lane: 7)
         let transactions = Mutex<Set<Int>>([])
         let group = DispatchGroup()

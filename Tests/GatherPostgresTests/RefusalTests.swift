@@ -5,7 +5,7 @@ import Testing
 
 @testable import GatherPostgres
 
-/// What the server does not do.
+/// Refusals of the server.
 @Suite(.enabled(if: TemporaryDatabase.isPossible))
 struct RefusalTests {
     private let database: PostgresDatabase
@@ -24,25 +24,25 @@ struct RefusalTests {
         #expect(throws: StoreFailure.self) { try database.write { try $0.run(statement) } }
     }
 
-    @Test func saysThatAUniqueValueIsThereAlready() throws {
+    @Test func reportsADuplicateValue() throws {
         #expect(try failure("INSERT INTO club (name) VALUES ('Steaua')") == .duplicate)
         #expect(try failure("INSERT INTO club (id) VALUES (1)") == .duplicate)
     }
 
-    @Test func saysWhatIsWrongWithAStatement() throws {
+    @Test func describesAnInvalidStatement() throws {
         #expect(try failure("DELETE FROM stadium") == .statement("relation \"stadium\" does not exist (42P01)"))
         #expect(try failure("DELETE FRUM club") == .statement("syntax error at or near \"FRUM\" (42601)"))
         let orphan = try failure("INSERT INTO fan VALUES ('Ana', 9)")
         guard case .statement(let reason)? = orphan else { throw StoreFailure.damaged("\(orphan as Any)") }
-        #expect(reason.contains("foreign key") && !reason.contains("Ana"), "what people write stays out of messages")
+        #expect(reason.contains("foreign key") && !reason.contains("Ana"), "messages contain no data")
     }
 
-    @Test func saysThatItMayOnlyRead() throws {
+    @Test func reportsAReadOnlyTransaction() throws {
         #expect(throws: StoreFailure.readOnly) { try database.read { try $0.add("Rapid") } }
         #expect(try test.names() == ["Steaua"])
     }
 
-    @Test func saysThatSomebodyElseHasIt() throws {
+    @Test func reportsALockHeldElsewhere() throws {
         try test.temporary.opened().write { theirs in
             theirs.lock(.organizer(1))
             try theirs.run("UPDATE club SET city = 'Cluj'")
@@ -53,7 +53,7 @@ struct RefusalTests {
                     try connection.add("Rapid")
                 }
             }
-            // What another organizer does is his own.
+            // Another organizer's lock does not conflict.
             try database.write { connection in
                 connection.lock(.organizer(2))
                 try connection.add("Dinamo")
@@ -62,7 +62,7 @@ struct RefusalTests {
         #expect(try test.names() == ["Steaua", "Dinamo"])
     }
 
-    @Test func isWaitedForUntilSomebodyHasEnough() throws {
+    @Test func isWaitedForUntilInterrupted() throws {
         let asked = Atomic(0)
         let patient = try test.temporary.opened { limits in
             limits.isInterrupted = { asked.add(1, ordering: .relaxed).newValue >= 2 }
@@ -83,13 +83,13 @@ struct RefusalTests {
         #expect(try test.names() == ["Steaua"])
     }
 
-    @Test func givesUpOnAStatementThatTakesTooLong() throws {
+    @Test func hasATimeLimitForStatements() throws {
         let failure = StoreFailure.statement("canceling statement due to statement timeout (57014)")
         #expect(throws: failure) { try database.read { try $0.all("SELECT pg_sleep(10)") { _ in } } }
         #expect(try test.names() == ["Steaua"])
     }
 
-    @Test func doesNotGoOnAfterAFailureThatNobodyTookBack() throws {
+    @Test func refusesToContinueAfterAnUnhandledFailure() throws {
         let failure = #expect(throws: StoreFailure.self) {
             try database.write { connection in
                 try connection.add("Rapid")
@@ -118,7 +118,7 @@ struct RefusalTests {
         (Refusal(state: "", message: "m"), .unreachable("m")),
         (Refusal(state: "0A000", message: "m"), .statement("m (0A000)")),
     ])
-    func hasAWordForEachRefusal(_ refusal: Refusal, _ failure: StoreFailure) {
+    func mapsEachErrorCode(_ refusal: Refusal, _ failure: StoreFailure) {
         #expect(refusal.failure == failure)
     }
 }

@@ -5,7 +5,7 @@ import GatherTestSupport
 import Synchronization
 import Testing
 
-/// A server that is stopped and started again while it is used.
+/// A server that is restarted during use.
 @Suite(.enabled(if: PostgresServer.isPossible))
 struct RestartTests {
     private struct Tally {
@@ -15,8 +15,8 @@ struct RestartTests {
         var isDone = false
     }
 
-    /// What was acknowledged is there, and what was refused is not; nobody has to start anything but the server.
-    @Test func losesNothingThatWasAcknowledged() throws {
+    /// Acknowledged writes are kept and refused ones are not; only the server needs a restart.
+    @Test func keepsAcknowledgedData() throws {
         let server = try PostgresServer()
         let database = try PostgresDatabase(PostgresAddress(server.url()))
         try database.write { try $0.define("CREATE TABLE entry (number INTEGER PRIMARY KEY)") }
@@ -29,7 +29,7 @@ struct RestartTests {
                 while !tally.withLock(\.isDone) {
                     let number = next.add(1, ordering: .relaxed).newValue
                     do {
-                        // Those of two writerQueues, some together.
+                        // Writes of two writer queues, some of them batched.
                         try database.write(WriteTerms(lane: thread % 2, isRepeatable: true)) { connection in
                             _ = try connection.run("INSERT INTO entry VALUES (\(number))")
                         }

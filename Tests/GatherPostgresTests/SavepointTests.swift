@@ -3,7 +3,7 @@ import GatherPostgres
 import GatherTestSupport
 import Testing
 
-/// Parts of a transaction that are undone by themselves.
+/// Savepoints.
 @Suite(.enabled(if: TemporaryDatabase.isPossible))
 struct SavepointTests {
     private let database: PostgresDatabase
@@ -14,7 +14,7 @@ struct SavepointTests {
         database = test.database
     }
 
-    @Test func areUndoneWhenTheyThrow() throws {
+    @Test func areRolledBackOnAnError() throws {
         try database.write { connection in
             try connection.add("Steaua")
             let failure = connection.undone {
@@ -27,7 +27,7 @@ struct SavepointTests {
         #expect(try test.names() == ["Steaua", "Dinamo"])
     }
 
-    @Test func areUndoneWhenAStatementIsRefused() throws {
+    @Test func areRolledBackAfterARefusedStatement() throws {
         try database.write { connection in
             try connection.add("Steaua")
             let second = connection.undone { try connection.add("Steaua") }
@@ -39,7 +39,7 @@ struct SavepointTests {
         #expect(try test.names() == ["Steaua", "Rapid"])
     }
 
-    @Test func nest() throws {
+    @Test func canBeNested() throws {
         try database.write { connection in
             try connection.savepoint {
                 try connection.savepoint { _ = try connection.add("Steaua") }
@@ -56,8 +56,8 @@ struct SavepointTests {
         #expect(try test.names() == ["Steaua", "Dinamo"])
     }
 
-    /// Those in which nothing happens cost nothing, and leave nothing behind.
-    @Test func inWhichNothingHappensAreNotSent() throws {
+    /// Empty savepoints cost nothing and have no effect.
+    @Test func areNotSentWhenEmpty() throws {
         try database.write { connection in
             try connection.savepoint {}
             #expect(connection.undone { throw StoreFailure.full } == .full)
@@ -70,8 +70,8 @@ struct SavepointTests {
         #expect(try test.names() == ["Steaua"])
     }
 
-    /// A lock that is asked for in a savepoint in which nothing else happens is for what comes behind it, too.
-    @Test(arguments: [true, false]) func keepOrGiveBackTheirLocks(_ isUndone: Bool) throws {
+    /// A lock requested in an otherwise empty savepoint also applies to later statements.
+    @Test(arguments: [true, false]) func keepOrReleaseTheirLocks(_ isUndone: Bool) throws {
         try database.write { connection in
             _ = connection.undone {
                 connection.lock(.organizer(1))
@@ -84,8 +84,8 @@ struct SavepointTests {
         }
     }
 
-    /// What has failed before a savepoint, though it was sent with its first statement, is not undone by it.
-    @Test func doNotUndoWhatCameBefore() throws {
+    /// A failure before a savepoint, even if sent with its first statement, is not rolled back with it.
+    @Test func doNotRollBackEarlierStatements() throws {
         try test.temporary.opened().write { theirs in
             try theirs.take(.organizer(1))
             let outcome = Result {
@@ -99,7 +99,7 @@ struct SavepointTests {
         #expect(try test.names().isEmpty)
     }
 
-    @Test func undoALockThatTheyDidNotGet() throws {
+    @Test func areRolledBackAfterAFailedLock() throws {
         try test.temporary.opened().write { theirs in
             try theirs.take(.organizer(1))
             try database.write { connection in

@@ -4,10 +4,10 @@ import Testing
 
 @testable import GatherPostgres
 
-/// A server that follows another, and becomes one of its own.
+/// A standby server, and its promotion.
 @Suite(.enabled(if: PostgresServer.isPossible))
 struct StandbyTests {
-    @Test func isReadAndNotWritten() throws {
+    @Test func isReadOnly() throws {
         let server = try PostgresServer()
         let primary = try PostgresDatabase(PostgresAddress(server.url()))
         let modules = [
@@ -18,7 +18,7 @@ struct StandbyTests {
         try primary.add("Steaua")
         let follower = try PostgresServer(following: server)
         let standby = try PostgresDatabase(PostgresAddress(follower.url()))
-        #expect(try standby.migrate(modules).isEmpty, "there is nothing to do")
+        #expect(try standby.migrate(modules).isEmpty, "no migration is missing")
         #expect(try standby.names() == ["Steaua"])
         #expect(throws: StoreFailure.readOnly) { try standby.add("Rapid") }
         #expect(throws: StoreFailure.readOnly) {
@@ -29,7 +29,7 @@ struct StandbyTests {
         }
 
         #expect(eventually { standby.changesElsewhere() != nil })
-        // What its start was about may take it a moment to see.
+        // It may take a moment to replay the log.
         let before = standby.changesElsewhere()
         try primary.add("Dinamo")
         #expect(try eventually { try standby.names() == ["Steaua", "Dinamo"] })
@@ -40,13 +40,13 @@ struct StandbyTests {
         try follower.promote()
         try standby.add("Rapid")
         #expect(try standby.names() == ["Steaua", "Dinamo", "Rapid"])
-        // It is listened to now, as one may at a primary.
+        // It is now listened to, as a primary is.
         let listeners: SQL = "SELECT count(*) AS n FROM pg_stat_activity WHERE query = 'LISTEN gather'"
         #expect(try eventually { try standby.read { try $0.first(listeners) { try $0.integer("n") } } == 1 })
     }
 
-    /// A snapshot of a standby does not tell who has ended of those that began after one that goes on.
-    @Test func knowsEachCommitWhileOlderTransactionsGoOn() async throws {
+    /// A snapshot of a standby does not reveal which transactions after the oldest running one have ended.
+    @Test func noticesCommitsDuringOlderTransactions() async throws {
         let server = try PostgresServer()
         let address = try PostgresAddress(server.url())
         let primary = try PostgresDatabase(address)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GatherPostgres
 
-/// Databases that no data can be kept in as they are.
+/// Databases that are unsuitable as a store.
 @Suite(.enabled(if: TemporaryDatabase.isPossible))
 struct SuitabilityTests {
     private let temporary: TemporaryDatabase
@@ -20,7 +20,7 @@ struct SuitabilityTests {
         for statement in statements { _ = try link.exchange([SQL(stringLiteral: statement)]) }
     }
 
-    /// What is said when the tables are made.
+    /// The error of the migrations.
     private func problem(_ url: String) -> String {
         do {
             try PostgresDatabase(PostgresAddress(url)).migrate(modules)
@@ -32,7 +32,7 @@ struct SuitabilityTests {
         }
     }
 
-    @Test(arguments: ["LATIN1", "SQL_ASCII"]) func areThoseThatDoNotWriteUTF8(_ encoding: String) throws {
+    @Test(arguments: ["LATIN1", "SQL_ASCII"]) func includeDatabasesWithAnotherEncoding(_ encoding: String) throws {
         let name = "encoded_\(encoding)_\(temporary.url.hashValue.magnitude)".lowercased()
         try administrate(
             "CREATE DATABASE \(name) ENCODING '\(encoding)' LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0")
@@ -42,26 +42,26 @@ struct SuitabilityTests {
         try administrate("DROP DATABASE \(name) WITH (FORCE)")
     }
 
-    @Test func areThoseOfAnotherProgram() throws {
+    @Test func includeDatabasesOfAnotherProgram() throws {
         try administrate("CREATE TABLE player (shirt BIGINT)")
         #expect(problem(temporary.url).contains("holds the table player of another program"))
         let (left, columns) = try link.exchange(["SELECT count(*) AS n FROM pg_tables WHERE schemaname = 'public'"])
-        #expect(try left.row(0, columns).integer("n") == 1, "nothing is made in it")
-        // As the message says.
+        #expect(try left.row(0, columns).integer("n") == 1, "no table was created")
+        // As the message advises.
         try administrate("CREATE SCHEMA gather")
         let separator = temporary.url.contains("?") ? "&" : "?"
         let schema = "\(temporary.url)\(separator)options=-csearch_path%3Dgather"
         #expect(problem(schema).isEmpty)
-        #expect(problem(schema).isEmpty, "what gather has made is its own")
+        #expect(problem(schema).isEmpty, "the tables of gather are accepted")
         #expect(problem("\(temporary.url)\(separator)options=-csearch_path%3Dnowhere").contains("CREATE SCHEMA"))
     }
 
-    @Test func areNotThoseWithViewsAndExtensions() throws {
+    @Test func excludeDatabasesWithViewsAndExtensions() throws {
         try administrate("CREATE EXTENSION pgcrypto", "CREATE VIEW settings AS SELECT * FROM pg_settings")
         #expect(problem(temporary.url).isEmpty)
     }
 
-    @Test func areThoseInWhichARoleMayNotMakeTables() throws {
+    @Test func includeDatabasesWithoutPermissionToCreateTables() throws {
         let role = "guest_\(temporary.url.hashValue.magnitude)"
         try administrate("CREATE ROLE \(role) LOGIN")
         let url = temporary.url.replacing("postgres@", with: "\(role)@").replacing(

@@ -3,7 +3,7 @@ import GatherPostgres
 import GatherTestSupport
 import Testing
 
-/// What goes to the server and comes back.
+/// Values sent to the server and read back.
 @Suite(.enabled(if: TemporaryDatabase.isPossible))
 struct ValueTests {
     private let database: PostgresDatabase
@@ -19,7 +19,7 @@ struct ValueTests {
     @Test(arguments: [
         "", " ", "Œuvre'; -- \u{1F600}", "e\u{301}", "\\ \" ' $1 %s", "line\nline\ttab\r\u{1}\u{7F}", "\u{10FFFF}",
     ])
-    func givesBackTexts(_ text: String) throws {
+    func returnsTexts(_ text: String) throws {
         try write("INSERT INTO club (name) VALUES (\(text))")
         let found = try database.read { connection in
             try connection.first("SELECT name, city FROM club WHERE name = \(text)") {
@@ -30,14 +30,14 @@ struct ValueTests {
         #expect(Array(row.0.unicodeScalars) == Array(text.unicodeScalars) && row.1 == nil)
     }
 
-    @Test func givesBackLongTexts() throws {
+    @Test func returnsLongTexts() throws {
         let text = String(repeating: "ț", count: 500_000)
         try write("INSERT INTO club (city) VALUES (\(text))")
         #expect(try database.read { try $0.first("SELECT city FROM club") { try $0.text("city") } } == text)
     }
 
     @Test(arguments: [0, 1, -1, 255, 256, Int.min, Int.min + 1, Int.max])
-    func givesBackNumbers(_ number: Int) throws {
+    func returnsNumbers(_ number: Int) throws {
         try write("INSERT INTO club (id, city) VALUES (\(number), \("Cluj"))")
         let found = try database.read { connection in
             try connection.all("SELECT id FROM club WHERE id = \(number)") { try $0.integer("id") }
@@ -45,7 +45,7 @@ struct ValueTests {
         #expect(found == [number])
     }
 
-    @Test func givesBackNothing() throws {
+    @Test func returnsNull() throws {
         let (text, number): (String?, Int?) = (nil, nil)
         try write("INSERT INTO club (name, city) VALUES (\(text), \(text))")
         try write("INSERT INTO fan VALUES ('Ana', \(number))")
@@ -57,8 +57,8 @@ struct ValueTests {
         #expect(found == [nil, nil])
     }
 
-    /// A text that PostgreSQL cannot keep is not found, and does not end the connection.
-    @Test func findsNothingByWhatItCannotKeep() throws {
+    /// A text that PostgreSQL cannot store is not found, and the connection stays open.
+    @Test func findsNothingForATextWithANullByte() throws {
         try database.add("Ana")
         let found = try database.read { connection in
             try connection.all("SELECT id FROM club WHERE name = \("Ana\0")") { try $0.integer("id") }
@@ -67,7 +67,7 @@ struct ValueTests {
         #expect(try test.names() == ["Ana"])
     }
 
-    @Test func readsWhatServersCalculate() throws {
+    @Test func readsComputedValues() throws {
         try database.write { for name in ["Steaua", "Rapid"] { try $0.add(name) } }
         let statement: SQL = """
             SELECT count(*) AS count, sum(id) AS sum, sum(id * \(Int.max / 4)) AS much, 1 = 1 AS yes, 1 = 2 AS no,
@@ -80,14 +80,14 @@ struct ValueTests {
                 for (name, number) in numbers { #expect(try row.integer(name) == number) }
                 #expect(try row.optionalText("nothing") == nil)
                 #expect(try row.text("half") == "1.5")
-                #expect(try row.text("too_much") == "270000000000000000000", "it is no number that Swift has")
+                #expect(try row.text("too_much") == "270000000000000000000", "the number exceeds Int")
             }
         }
     }
 
-    /// More values than it prepares a statement for, and as many as PostgreSQL takes.
+    /// More values than are prepared for, up to the limit of PostgreSQL.
     @Test(arguments: [64, 65, 1000, 65535])
-    func takesManyValues(_ count: Int) throws {
+    func bindsManyValues(_ count: Int) throws {
         let places = (1...count).map { "(CAST($\($0) AS BIGINT))" }.joined(separator: ",")
         let statement = SQL(
             "SELECT count(DISTINCT n) AS count FROM (VALUES \(places)) AS list(n)", (1...count).map(SQL.Value.integer))
@@ -96,11 +96,11 @@ struct ValueTests {
         }
     }
 
-    @Test func refusesMoreValuesThanThereCanBe() throws {
+    @Test func refusesTooManyValues() throws {
         let backend = try database.backend()
         let statement = SQL("SELECT 1", Array(repeating: .integer(1), count: 65536))
         let failure = #expect(throws: StoreFailure.self) { try database.read { try $0.all(statement) { _ in } } }
         #expect(failure == .statement("it has 65536 values, and 65535 are the most"))
-        #expect(try database.backend() == backend, "the connection is as good as it was")
+        #expect(try database.backend() == backend, "the connection is still open")
     }
 }

@@ -3,10 +3,10 @@ import GatherPostgres
 import GatherTestSupport
 import Testing
 
-/// Whether anything has changed since somebody asked.
+/// Whether data has changed since the last query.
 @Suite(.enabled(if: TemporaryDatabase.isPossible))
 struct VersionTests {
-    @Test func isAnotherOneAfterAnybodyHasWritten() async throws {
+    @Test func changesAfterEveryWrite() async throws {
         let test = try TestDatabase()
         let other = try test.temporary.opened()
         let first = await test.database.version()
@@ -18,7 +18,7 @@ struct VersionTests {
         #expect(Set([first, second, third]).count == 3)
     }
 
-    @Test func isToldToAllWhoAskAtOnce() async throws {
+    @Test func isAvailableToConcurrentCallers() async throws {
         let test = try TestDatabase()
         let versions = await withTaskGroup(of: Int?.self) { group in
             for _ in 1...20 { group.addTask { await test.database.version() } }
@@ -27,8 +27,8 @@ struct VersionTests {
         #expect(!versions.contains(nil))
     }
 
-    /// A connection that has ended may have missed something.
-    @Test func isAnotherOneAfterTheConnectionHasEnded() async throws {
+    /// A lost connection may have missed a change.
+    @Test func changesAfterTheConnectionIsLost() async throws {
         let test = try TestDatabase()
         let first = await test.database.version()
         try test.endConnections()

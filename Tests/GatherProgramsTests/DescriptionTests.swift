@@ -5,7 +5,7 @@ import Testing
 
 @testable import GatherPrograms
 
-/// What a program says of itself, and each way to say it wrongly.
+/// The description of a program, and each invalid one.
 struct DescriptionTests {
     private static let program = ProgramFile(name: "echo", path: "/gather-echo", size: 1, modified: 1)
 
@@ -13,7 +13,7 @@ struct DescriptionTests {
         try ProgramDescription(Data(text.utf8), of: Self.program, knowing: [.team, .teamOrBench])
     }
 
-    @Test func isReadAsTheDeclarationOfARoute() throws {
+    @Test func isDecodedAsARoute() throws {
         let description = try read(
             """
             {"protocol": 1, "name": "echo", "version": "0.3.1", "summary": "says it again.", "needs": ["credentials"],
@@ -42,7 +42,7 @@ struct DescriptionTests {
         #expect(route.result == .list(.record([.init("name", .text), .init("age", .optional(.integer))])))
     }
 
-    @Test func namesBothProtocolsWhenTheyAreNotTheSame() {
+    @Test func namesBothProtocolsIfTheyDiffer() {
         let failure = #expect(throws: ProgramFailure.self) { try read(#"{"protocol": 2, "name": 1}"#) }
         #expect(failure == .otherProtocol("gather-echo", theirs: 2, ours: [1]))
         let older = ProgramFailure.otherProtocol("gather-echo", theirs: 0, ours: [1, 2])
@@ -119,7 +119,7 @@ struct DescriptionTests {
         ),
     ]
 
-    @Test(arguments: whole + ofRoutes) func saysWhatIsWrongAndWhere(good: String, bad: String, problem: String) {
+    @Test(arguments: whole + ofRoutes) func reportsTheProblemAndItsPath(good: String, bad: String, problem: String) {
         let text = description().replacing(good, with: bad, maxReplacements: 1)
         let failure = #expect(throws: ProgramFailure.self) { try read(text) }
         #expect(failure == .badDescription("gather-echo", problem: problem))
@@ -129,7 +129,7 @@ struct DescriptionTests {
         )
     }
 
-    @Test(arguments: ["", "hello", "[1, 2", "\u{0}"]) func isJSON(text: String) {
+    @Test(arguments: ["", "hello", "[1, 2", "\u{0}"]) func refusesInvalidJSON(text: String) {
         let failure = #expect(throws: ProgramFailure.self) { try read(text) }
         guard case .garbage = failure else {
             Issue.record("\(String(describing: failure))")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GatherPrograms
 
-/// Which files are programs, and what is kept of what they say.
+/// Finding programs and caching their descriptions.
 struct DiscoveryTests {
     private let workshop: Workshop
 
@@ -14,7 +14,7 @@ struct DiscoveryTests {
     private func path(_ name: String) -> String { workshop.app.folder.path(name) }
     private func findings(_ folders: String...) -> ModulePath.Findings { ModulePath(folders.map(path)).findings() }
 
-    @Test func findsExecutablesByTheirName() throws {
+    @Test func findsExecutablesByName() throws {
         for name in ["zebra", "a-1"] { try workshop.write(name, script: "") }
         try workshop.write("", script: "")
         try workshop.app.folder.write("", to: "modules/other")
@@ -25,7 +25,7 @@ struct DiscoveryTests {
         #expect(findings.programs.first?.size == 11)
     }
 
-    @Test func saysWhatCannotBeAProgram() throws {
+    @Test func reportsInvalidPrograms() throws {
         for name in ["1st", "Upper", "x.py"] { try workshop.write(name, script: "") }
         for folder in ["folder", "empty"] {
             try workshop.app.folder.makeFolder("modules/gather-\(folder)")
@@ -46,7 +46,7 @@ struct DiscoveryTests {
             ])
     }
 
-    @Test func takesTheFirstOfTheSameName() throws {
+    @Test func prefersTheFirstOfTheSameName() throws {
         try workshop.write("echo", describing: description(), echo)
         try workshop.write("echo", script: "", in: "other")
         let findings = findings("modules", "other", "modules")
@@ -60,21 +60,21 @@ struct DiscoveryTests {
         #expect(try workshop.registry(disabled: ["echo"]).problems.isEmpty)
     }
 
-    /// What is said of a program when others may change places.
+    /// The error for a path that other users may replace.
     private func distrust(of program: String, because places: String...) -> String {
         let names = places.map(path).joined(separator: " ")
         return "\(path(program)) is not to be trusted: others may change \(names); take that right away with: "
             + "chmod go-w \(names)"
     }
 
-    @Test(arguments: ["757", "775"]) func refusesWhatOthersMayChange(mode: String) throws {
+    @Test(arguments: ["757", "775"]) func refusesAProgramWritableByOthers(mode: String) throws {
         try workshop.write("open", script: "", mode: mode)
         #expect(findings("modules").programs.isEmpty)
         let message = distrust(of: "modules/gather-open", because: "modules/gather-open")
         #expect(findings("modules").problems.map(\.message) == [message])
     }
 
-    @Test(arguments: [0o1777, 0o770] as [mode_t]) func refusesWhatIsInAFolderThatOthersMayChange(mode: mode_t) throws {
+    @Test(arguments: [0o1777, 0o770] as [mode_t]) func refusesAProgramInAFolderWritableByOthers(mode: mode_t) throws {
         try workshop.write("echo", script: "", in: "shared/deeper/folder")
         #expect(findings("shared/deeper/folder").programs.map(\.name) == ["echo"])
         chmod(path("shared"), mode)
@@ -82,13 +82,13 @@ struct DiscoveryTests {
             findings("shared/deeper/folder").problems.map(\.message) == [
                 distrust(of: "shared/deeper/folder/gather-echo", because: "shared")
             ])
-        // Wherever a link to it is.
+        // A link in any folder.
         try FileManager.default.createSymbolicLink(
             atPath: path("modules/gather-echo"), withDestinationPath: "../shared/deeper/folder/gather-echo")
         #expect(findings("modules").problems.map(\.message) == [distrust(of: "modules/gather-echo", because: "shared")])
     }
 
-    @Test func refusesWhatALinkLeadsToThatOthersMayReplace() throws {
+    @Test func refusesALinkReplaceableByOthers() throws {
         try workshop.write("echo", script: "")
         try workshop.write("other", script: "", in: "shared")
         try FileManager.default.createSymbolicLink(atPath: path("shared/way"), withDestinationPath: path("modules"))
@@ -101,7 +101,7 @@ struct DiscoveryTests {
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
-    func refusesWhatBelongsToSomebodyElse() throws {
+    func refusesAProgramOwnedByAnotherUser() throws {
         try workshop.write("echo", script: "")
         chown(path("modules/gather-echo"), 65534, 65534)
         #expect(
@@ -114,7 +114,7 @@ struct DiscoveryTests {
         #expect(findings("modules").problems.map(\.program.name) == ["echo"])
     }
 
-    @Test func saysThatAProgramIsNotExecutable() throws {
+    @Test func reportsANonExecutableProgram() throws {
         try workshop.write("echo", script: "", mode: "644")
         #expect(
             findings("modules").problems.map(\.message) == [
@@ -122,7 +122,7 @@ struct DiscoveryTests {
             ])
     }
 
-    @Test func asksAProgramOnceUntilItChanges() throws {
+    @Test func cachesADescriptionUntilTheProgramChanges() throws {
         try workshop.write("echo", describing: description(), echo)
         for _ in 1...3 { #expect(try workshop.registry().problems.isEmpty) }
         #expect(workshop.descriptions(of: "echo") == 1)
@@ -133,7 +133,7 @@ struct DiscoveryTests {
         #expect(workshop.descriptions(of: "echo") == 2)
     }
 
-    @Test func asksAgainWhenWhatWasKeptIsDamaged() throws {
+    @Test func ignoresADamagedCache() throws {
         try workshop.write("echo", describing: description(), echo)
         _ = try workshop.registry()
         try workshop.app.folder.write("{]", to: "cache/modules.json")
@@ -141,13 +141,13 @@ struct DiscoveryTests {
         #expect(workshop.descriptions(of: "echo") == 2)
     }
 
-    @Test func keepsABadDescriptionTooAndSaysSoEachTime() throws {
+    @Test func cachesAnInvalidDescriptionAndReportsItEachTime() throws {
         try workshop.write("echo", describing: "{}")
         for _ in 1...2 { #expect(try workshop.registry().problems.map(\.module) == ["echo"]) }
         #expect(workshop.descriptions(of: "echo") == 1)
     }
 
-    @Test func leavesAProgramAloneForAnHourThatDidNotDescribeItself() throws {
+    @Test func doesNotRetryAFailedDescriptionForAnHour() throws {
         workshop.settings.describingTimeLimit = .milliseconds(50)
         let script = "echo >> '\(path("echo.described"))'; sleep 60"
         try workshop.write("echo", script: script)
@@ -164,7 +164,7 @@ struct DiscoveryTests {
         #expect(try problem() == first && workshop.descriptions(of: "echo") == 3)
     }
 
-    @Test func worksWithoutAPlaceToKeepAnything() throws {
+    @Test func worksWithoutACache() throws {
         try workshop.write("echo", describing: description(), echo)
         workshop.settings.cachePath = nil
         for _ in 1...2 { #expect(try workshop.registry().problems.isEmpty) }

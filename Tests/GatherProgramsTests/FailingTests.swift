@@ -6,7 +6,7 @@ import Testing
 
 @testable import GatherPrograms
 
-/// What comes of programs that do not do what they should.
+/// Programs that misbehave.
 struct FailingTests {
     private let workshop: Workshop
 
@@ -19,7 +19,7 @@ struct FailingTests {
 
     private static let reports = "tell its author, or leave it out with modules.disabled"
 
-    @Test func tellsOfAnExitCode() throws {
+    @Test func reportsAnExitCode() throws {
         let failure = try failure("echo 'no such thing' >&2; echo '{}'; exit 3")
         #expect(failure == .exited("gather-echo", code: 3))
         #expect(failure?.kind == .program)
@@ -28,7 +28,7 @@ struct FailingTests {
         #expect(workshop.sayings.lines == ["gather-echo: no such thing"])
     }
 
-    @Test func tellsOfACrash() throws {
+    @Test func reportsACrash() throws {
         let failure = try failure("kill -SEGV $$")
         #expect(failure == .killed("gather-echo", signal: SIGSEGV))
         #expect(
@@ -66,7 +66,7 @@ struct FailingTests {
         ),
         (#"printf '{"blocks":[{"type":"text","text":"\377"}]}'"#, "what it wrote is no JSON object"),
     ])
-    func tellsWhatIsWrongWithAnAnswer(script: String, reason: String) throws {
+    func describesAnInvalidAnswer(script: String, reason: String) throws {
         let failure = try failure(script)
         guard case .garbage("gather-echo", let given) = failure else {
             Issue.record("\(String(describing: failure))")
@@ -75,13 +75,13 @@ struct FailingTests {
         #expect(given.hasPrefix(reason), "\(given)")
     }
 
-    @Test func tellsOfAValueThatIsNotWhatWasPromised() throws {
+    @Test func reportsAValueOfTheWrongSchema() throws {
         let failure = try failure(
             #"echo '{"blocks":[{"type":"text","text":"Done."}],"value":"one"}'"#, more: #""result":"integer","#)
         #expect(failure == .garbage("gather-echo", reason: "value is not integer, as the description says"))
     }
 
-    @Test func tellsOfAnotherProtocol() throws {
+    @Test func reportsAnotherProtocol() throws {
         let failure = try failure(#"echo '{"protocol":7,"blocks":[{"type":"text","text":""}]}'"#)
         #expect(failure == .otherProtocol("gather-echo", theirs: 7, ours: [1]))
         #expect(
@@ -89,14 +89,14 @@ struct FailingTests {
                 == "the program gather-echo speaks protocol 7, and this version of gather protocol 1; update gather")
     }
 
-    @Test func passesOnWhatAProgramSaysItself() throws {
+    @Test func reportsTheFailureOfTheProgram() throws {
         let failure = try failure(
             #"printf '%s' '{"failure":{"kind":"notFound","message":"there is\nno pitch\u001b[2J"}}'"#)
         #expect(failure == .reported(.notFound, message: "there is\u{FFFD}no pitch\u{FFFD}[2J"))
         #expect(failure?.kind == .notFound)
     }
 
-    @Test func endsAProgramThatTakesTooLongWithAllThatItHasStarted() throws {
+    @Test func terminatesASlowProgramAndItsChildren() throws {
         workshop.settings.timeLimit = .milliseconds(100)
         let folder = workshop.app.folder
         let failure = try failure("sleep 60 & echo $! > '\(folder.path("child"))'; sleep 60")
@@ -108,7 +108,7 @@ struct FailingTests {
         try expectEnd(ofProcessIn: folder.path("child"))
     }
 
-    /// Expects that a process ends whose number is in a file.
+    /// Expects the process in a file to end.
     private func expectEnd(ofProcessIn path: String) throws {
         let process = try String(contentsOfFile: path, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
         let deadline = ContinuousClock.now + .seconds(10)
@@ -116,13 +116,13 @@ struct FailingTests {
         #expect(!isAlive(process))
     }
 
-    @Test func endsAProgramThatWritesTooMuch() throws {
+    @Test func terminatesAProgramWithTooMuchOutput() throws {
         workshop.settings.outputLimit = 1 << 20
         #expect(try failure("yes") == .tooMuch("gather-echo", bytes: 1 << 20))
         #expect(try failure("yes >&2") == .tooMuch("gather-echo", bytes: 1 << 20))
     }
 
-    @Test func endsAProgramWhenSomebodyInterruptsIt() throws {
+    @Test func terminatesAnInterruptedProgram() throws {
         let (started, child) = (workshop.app.folder.path("started"), workshop.app.folder.path("child"))
         try workshop.write(
             "echo", describing: description(), "sleep 60 & echo $! > '\(child)'; echo $$ > '\(started)'; sleep 60")
@@ -135,7 +135,7 @@ struct FailingTests {
         for process in [started, child] { try expectEnd(ofProcessIn: process) }
     }
 
-    @Test func waitsIdlyForAProgramThatHasClosedItsStreams() throws {
+    @Test func waitsIdlyForAProgramWithClosedStreams() throws {
         let reading = try ChildProcess(
             "/bin/sh", ["sh", "-c", "exec >&- 2>&-; sleep 60"], environment: [:], input: Data())
         defer { reading.kill() }
@@ -145,7 +145,7 @@ struct FailingTests {
         #expect(ContinuousClock.now - before > .milliseconds(500))
     }
 
-    @Test func endsWhatAProgramHasLeftBehindAndDoesNotWaitForIt() throws {
+    @Test func terminatesRemainingChildrenWithoutWaiting() throws {
         let child = workshop.app.folder.path("child")
         try workshop.write(
             "echo", describing: description(),
@@ -156,7 +156,7 @@ struct FailingTests {
         try expectEnd(ofProcessIn: child)
     }
 
-    @Test func takesTheAnswerOfAProgramThatReadsNothing() throws {
+    @Test func acceptsAnAnswerWithoutReadInput() throws {
         try workshop.write(
             "echo",
             describing: description(
@@ -167,7 +167,7 @@ struct FailingTests {
         #expect(try workshop.open("echo", "say", long, long).blocks == [.text("Done.")])
     }
 
-    @Test func tellsWhatCannotBeStarted() throws {
+    @Test func reportsAProgramThatCannotBeStarted() throws {
         try workshop.write("echo", describing: description(), echo)
         _ = try workshop.registry()
         let program = ProgramFile(

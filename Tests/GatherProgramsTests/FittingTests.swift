@@ -3,20 +3,20 @@ import Testing
 
 @testable import GatherPrograms
 
-/// Values that came as JSON, and the shapes that descriptions tell of.
+/// Values decoded from JSON that are matched with described schemas.
 struct FittingTests {
     private static let player = ResultShape.record([
         .init("name", .text), .init("age", .optional(.integer)), .init("played", .duration),
     ])
 
-    @Test func putsFieldsInTheirOrderAndMakesDurations() throws {
+    @Test func ordersFieldsAndConvertsDurations() throws {
         let value = Value.record(["age": .integer(31), "name": .text("Ana"), "played": .text("12:30")])
         let fitted = try Self.player.fitted(value, at: "value")
         #expect(fitted == .record(["name": .text("Ana"), "age": .integer(31), "played": .duration(750)]))
         #expect(Self.player.matches(fitted))
     }
 
-    @Test func takesAFieldThatIsLeftOutForNull() throws {
+    @Test func treatsAMissingFieldAsNull() throws {
         let value = Value.record(["name": .text("Ana"), "played": .text("00:10")])
         #expect(Self.player.matches(try Self.player.fitted(value, at: "value")))
     }
@@ -31,12 +31,12 @@ struct FittingTests {
             "value[0].goals is not in the result that the description tells of"
         ),
     ])
-    func saysWhatDoesNotFitAndWhere(shape: ResultShape, value: Value, message: String) {
+    func describesAMismatchAndItsPath(shape: ResultShape, value: Value, message: String) {
         let mismatch = #expect(throws: Mismatch.self) { try shape.fitted(value, at: "value") }
         #expect(mismatch?.description == message)
     }
 
-    @Test func takesAnythingForAny() throws {
+    @Test func acceptsAnythingForAny() throws {
         let value = Value.list([.null, .record(["a": .boolean(true)])])
         #expect(try ResultShape.any.fitted(value, at: "value") == value)
     }

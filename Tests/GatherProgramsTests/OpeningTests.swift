@@ -6,13 +6,13 @@ import Testing
 
 @testable import GatherPrograms
 
-/// What a program is told when a route of it is opened.
+/// The request that a program receives.
 struct OpeningTests {
     private let workshop: Workshop
 
     init() throws { workshop = try Workshop() }
 
-    @Test func tellsTheRouteTheMomentAndTheVersionOfTheProtocol() throws {
+    @Test func sendsTheRouteTheTimeAndTheProtocolVersion() throws {
         try workshop.write("echo", describing: description(), echo)
         let screen = try workshop.open("echo", "say")
         #expect(screen.blocks == [.text("Done.")])
@@ -24,7 +24,7 @@ struct OpeningTests {
                 ]))
     }
 
-    @Test func tellsArgumentsAsWhatTheyAre() throws {
+    @Test func sendsTypedArguments() throws {
         let parameters = [
             #"{"name":"number","style":"positional","type":"integer","minimum":1,"maximum":9,"help":"h"}"#,
             #"{"name":"words","style":"positional","type":"text","repeated":true,"required":false,"help":"h"}"#,
@@ -56,7 +56,7 @@ struct OpeningTests {
                 ]))
     }
 
-    @Test func tellsWhoAPlayerIsAndWhatOtherRoutesAnswer() throws {
+    @Test func sendsPlayersAndTheResultsOfOtherRoutes() throws {
         try workshop.write(
             "echo",
             describing: description(
@@ -79,7 +79,7 @@ struct OpeningTests {
         }
     }
 
-    @Test func handsASecretOverOnStandardInputAlone() throws {
+    @Test func sendsASecretOnlyOnStandardInput() throws {
         try workshop.write(
             "echo",
             describing: description(parameters: #"{"name":"pin","style":"secret","help":"h"}"#),
@@ -99,7 +99,7 @@ struct OpeningTests {
         #expect(!environment.contains("GATHER_") && !environment.contains("AWS_KEY"))
     }
 
-    @Test func givesCredentialsToNobodyWhoDoesNotNeedThem() throws {
+    @Test func sendsCredentialsOnlyIfDeclared() throws {
         try workshop.write("echo", describing: description(), echo)
         try workshop.write("sync", describing: description(name: "sync", path: "sync", needs: #""credentials""#), echo)
         try login("ana", remembers: true)
@@ -116,7 +116,7 @@ struct OpeningTests {
                 == .record(["store": .text("/home/ana/gather.sqlite"), "token": .text("")]))
     }
 
-    @Test func givesThoseOfTheOrganizerAloneOnWhoseBehalfItIsOpened() throws {
+    @Test func sendsOnlyTheCredentialsOfTheCurrentOrganizer() throws {
         try workshop.write(
             "sync", describing: description(name: "sync", path: "sync", needs: #""credentials""#), echo)
         try login("bob", remembers: false)
@@ -142,14 +142,14 @@ struct OpeningTests {
         #expect(throws: IdentityFailure.unknownToken) { try workshop.open("sync") }
     }
 
-    @Test func givesThoseElsewhereTheTokenThatTheySentAndNoOther() throws {
+    @Test func sendsOnlyTheTokenOfARemoteRequest() throws {
         try workshop.write(
             "sync", describing: description(name: "sync", path: "sync", needs: #""credentials""#), echo)
         try login("ana", remembers: true)
         let token = try #require(try workshop.app.services.credentials.load())
         try login("bob", remembers: true)
         workshop.app.identity = .remembered(token)
-        // The token of ana ended with the login of bob.
+        // The login of bob invalidated the token of ana.
         #expect(throws: IdentityFailure.unknownToken) {
             try workshop.open("sync", origin: .network(token: token, address: nil))
         }
@@ -174,7 +174,7 @@ struct OpeningTests {
         }
     }
 
-    @Test func asksBeforeWhatIsDestructive() throws {
+    @Test func asksBeforeADestructiveRoute() throws {
         try workshop.write(
             "echo", describing: description(more: #""destructive":true,"question":"Tell everybody?","#), echo)
         let view = RecordingView(answers: [false])
@@ -184,7 +184,7 @@ struct OpeningTests {
         #expect(value["arguments"] == .record(["yes": .boolean(true)]))
     }
 
-    @Test func readsAMillionBytesBothWays() throws {
+    @Test func transfersAMillionBytesInBothDirections() throws {
         try workshop.write(
             "echo",
             describing: description(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GatherPrograms
 
-/// Each way to describe a parameter wrongly.
+/// Invalid descriptions of a parameter.
 struct ParameterDescriptionTests {
     private static let program = ProgramFile(name: "echo", path: "/gather-echo", size: 1, modified: 1)
     private static let a = #"{"name":"a","style":"positional","type":"text","help":"h"}"#
@@ -73,7 +73,7 @@ struct ParameterDescriptionTests {
         ),
     ]
 
-    @Test(arguments: ofParameters) func saysWhatIsWrongWithAParameter(parameters: String, problem: String) {
+    @Test(arguments: ofParameters) func describesAnInvalidParameter(parameters: String, problem: String) {
         let failure = #expect(throws: ProgramFailure.self) {
             try ProgramDescription(
                 Data(description(parameters: parameters).utf8), of: Self.program,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GatherPrograms
 
-/// Programs among the modules of gather itself.
+/// Programs beside the built-in modules.
 struct RegistrationTests {
     private let workshop: Workshop
 
@@ -38,7 +38,7 @@ struct RegistrationTests {
         #expect(registry.route(calledBy: ["player", "add"])?.module == "players")
     }
 
-    @Test func areLeftOutWholeWhenOneRouteIsTaken() throws {
+    @Test func areOmittedIfARouteIsTaken() throws {
         let both = description().replacing(
             #""examples":["echo say"]}"#,
             with: #""examples":["echo say"]},{"path":"match start","summary":"Starts","examples":["match start"]}"#)
@@ -70,7 +70,7 @@ struct RegistrationTests {
         ("player shw Ana", #"is "player shw Ana": there is no command "player shw"; did you mean player show?"#),
         ("echo say", #"is "echo say": there is no command "echo"; help lists them all"#),
     ])
-    func haveNothingOpenedForThemButWhatReads(line: String, problem: String) throws {
+    func mayOnlyUseReadingRoutesAsInputs(line: String, problem: String) throws {
         try workshop.write("echo", describing: description(more: #""inputs":{"data":"\#(line)"},"#), echo)
         let problems = try workshop.registry().problems
         #expect(problems.count == 1 && problems.first?.reason.contains("routes[0].inputs.data \(problem)") == true)
@@ -80,7 +80,7 @@ struct RegistrationTests {
         ("echo", #"is "echo": echo needs one of say"#), ("team show", #"is "team show", which calls another command"#),
         ("echo say loudly", #"is "echo say loudly": "loudly" is more than echo say takes; usage: echo say"#),
     ])
-    func haveExamplesThatWork(example: String, problem: String) throws {
+    func haveValidExamples(example: String, problem: String) throws {
         try workshop.write("echo", describing: description(example: example), echo)
         let problems = try workshop.registry().problems
         #expect(
@@ -88,7 +88,7 @@ struct RegistrationTests {
             "\(problems)")
     }
 
-    @Test func areTurnedOffLikeOthers() throws {
+    @Test func areDisabledLikeOtherModules() throws {
         try workshop.write("echo", describing: description(), echo)
         _ = try workshop.registry()
         let (registry, problems) = try workshop.registry(disabled: ["echo"])
@@ -100,13 +100,13 @@ struct RegistrationTests {
         #expect(failure?.message == "echo say belongs to the module echo, which modules.disabled turns off")
     }
 
-    @Test func areNotRunToBeTurnedOff() throws {
+    @Test func areNotRunWhenDisabled() throws {
         try workshop.write("echo", describing: description(), echo)
         let registry = try workshop.registry(disabled: ["echo"]).registry
         #expect(registry.modules.last?.name == "echo" && workshop.descriptions(of: "echo") == 0)
     }
 
-    @Test func areLeftOutWhenTheyDoNotDescribeThemselves() throws {
+    @Test func areOmittedWithoutADescription() throws {
         workshop.settings.describingTimeLimit = .milliseconds(100)
         try workshop.write("crash", script: "exit 1")
         try workshop.write("echo", describing: description(), echo)
@@ -118,7 +118,7 @@ struct RegistrationTests {
         #expect(registry.route(calledBy: ["echo", "say"])?.module == "echo")
     }
 
-    @Test func readTheStoreOnlyWhenTheyNeedWhatIsInIt() throws {
+    @Test func readTheStoreOnlyIfNeeded() throws {
         try workshop.write("echo", describing: description(), echo)
         try workshop.write(
             "looker", describing: description(name: "looker", path: "look", more: #""inputs":{"a":"team show"},"#), echo

@@ -19,7 +19,7 @@ struct SQLiteConnectionTests {
         try database.read { try $0.all("SELECT name FROM club ORDER BY id") { try $0.text("name") } }
     }
 
-    @Test func givesBackWhatItWasGiven() throws {
+    @Test func returnsStoredValues() throws {
         let name = "Œuvre'; -- \u{1F600}"
         let none: String? = nil
         let id = try database.write { try $0.insert("INSERT INTO club (name, city) VALUES (\(name), \(none))") }
@@ -49,7 +49,7 @@ struct SQLiteConnectionTests {
         }
     }
 
-    @Test func returnsTheFirstOfManyRowsAndNothingOfNone() throws {
+    @Test func returnsTheFirstRowOrNil() throws {
         try database.write { connection in
             for name in ["Steaua", "Rapid"] { _ = try connection.insert("INSERT INTO club (name) VALUES (\(name))") }
             #expect(try connection.first("SELECT name FROM club ORDER BY name") { try $0.text("name") } == "Rapid")
@@ -57,7 +57,7 @@ struct SQLiteConnectionTests {
         }
     }
 
-    @Test func undoesASavepointAndGoesOn() throws {
+    @Test func rollsBackASavepointAndContinues() throws {
         try database.write { connection in
             _ = try connection.insert("INSERT INTO club (name) VALUES ('Steaua')")
             #expect(throws: CancellationError.self) {
@@ -72,7 +72,7 @@ struct SQLiteConnectionTests {
         #expect(try names() == ["Steaua", "Dinamo"])
     }
 
-    @Test func undoesASavepointInsideAnother() throws {
+    @Test func rollsBackANestedSavepoint() throws {
         try database.write { connection in
             try connection.savepoint {
                 _ = try connection.insert("INSERT INTO club (name) VALUES ('Steaua')")
@@ -87,7 +87,7 @@ struct SQLiteConnectionTests {
         #expect(try names() == ["Steaua"])
     }
 
-    @Test func saysThatAUniqueValueIsThereAlready() throws {
+    @Test func reportsADuplicateValue() throws {
         try database.write { connection in
             try connection.run("INSERT INTO club (id, name) VALUES (1, 'Steaua')")
             try connection.run("INSERT INTO fan VALUES ('Ana', 1)")
@@ -103,7 +103,7 @@ struct SQLiteConnectionTests {
         }
     }
 
-    @Test func holdsToForeignKeys() throws {
+    @Test func enforcesForeignKeys() throws {
         let failure = #expect(throws: StoreFailure.self) {
             try database.write { try $0.run("INSERT INTO fan VALUES ('Ana', 9)") }
         }
@@ -116,20 +116,20 @@ struct SQLiteConnectionTests {
         }
     }
 
-    @Test func saysWhatIsWrongWithAStatement() {
+    @Test func describesAnInvalidStatement() {
         #expect(throws: StoreFailure.statement("no such table: stadium")) {
             try database.read { try $0.all("SELECT * FROM stadium") { _ in } }
         }
     }
 
-    @Test func passesOnWhatAReaderThrows() throws {
+    @Test func rethrowsErrorsOfAReader() throws {
         _ = try database.write { try $0.insert("INSERT INTO club (name) VALUES ('Steaua')") }
         #expect(throws: StoreFailure.damaged("column city is empty")) {
             try database.read { try $0.all("SELECT * FROM club") { try $0.text("city") } }
         }
     }
 
-    @Test func readsWithOneStatementWhileItReadsWithTheSame() throws {
+    @Test func nestsQueriesOfTheSameStatement() throws {
         try database.write { connection in
             for name in ["Steaua", "Rapid"] { _ = try connection.insert("INSERT INTO club (name) VALUES (\(name))") }
             let names = { try connection.all("SELECT name FROM club ORDER BY id") { try $0.text("name") } }
@@ -138,7 +138,7 @@ struct SQLiteConnectionTests {
         }
     }
 
-    @Test func knowsItsTables() throws {
+    @Test func findsItsTables() throws {
         #expect(try database.read { try $0.hasTable("club") })
         #expect(try database.read { try $0.hasTable("player") } == false)
     }

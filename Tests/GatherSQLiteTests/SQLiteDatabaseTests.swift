@@ -14,7 +14,7 @@ struct SQLiteDatabaseTests {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test func makesAFileThatOnlyItsOwnerReads() throws {
+    @Test func createsAFileReadableByItsOwnerOnly() throws {
         let path = folder.path("store.sqlite")
         let database = try SQLiteDatabase(path: path)
         try database.write { _ = try $0.run("CREATE TABLE t (n INTEGER)") }
@@ -22,7 +22,7 @@ struct SQLiteDatabaseTests {
         #expect(try mode(path + "-wal") == 0o600)
     }
 
-    @Test func leavesFilesOfOtherProgramsAlone() throws {
+    @Test func refusesADatabaseOfAnotherProgramUnchanged() throws {
         let path = folder.path("other.sqlite")
         try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE theirs (n INTEGER)") }
         let before = try Data(contentsOf: URL(filePath: path))
@@ -30,13 +30,13 @@ struct SQLiteDatabaseTests {
         #expect(try Data(contentsOf: URL(filePath: path)) == before)
     }
 
-    @Test func writesAheadAndWaitsForTheDisk() throws {
+    @Test func usesAWriteAheadLogAndFullSync() throws {
         let database = try SQLiteDatabase(path: folder.path("store.sqlite"))
         #expect(try database.read { try $0.first("PRAGMA journal_mode") { try $0.text("journal_mode") } } == "wal")
         #expect(try database.read { try $0.first("PRAGMA synchronous") { try $0.integer("synchronous") } } == 2)
     }
 
-    @Test func keepsWhatWasWritten() throws {
+    @Test func persistsData() throws {
         let path = folder.path("store.sqlite")
         try SQLiteDatabase(path: path).write { connection in
             _ = try connection.run("CREATE TABLE t (n INTEGER)")
@@ -45,14 +45,14 @@ struct SQLiteDatabaseTests {
         #expect(try SQLiteDatabase(path: path).read { try $0.all("SELECT n FROM t") { try $0.integer("n") } } == [7])
     }
 
-    @Test func refusesAFileThatIsNoDatabaseAndLeavesItAsItWas() throws {
+    @Test func refusesAFileThatIsNotADatabaseUnchanged() throws {
         let text = String(repeating: "name,age\nAna,31\n", count: 100)
         let path = try folder.write(text, to: "squad.csv")
         #expect(throws: StoreFailure.notADatabase(path)) { try SQLiteDatabase(path: path) }
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     }
 
-    @Test func saysWhyAPathCannotBeOpened() throws {
+    @Test func describesAnUnusablePath() throws {
         let file = try folder.write("", to: "file")
         #expect(throws: StoreFailure.unreachable("\(file)/store.sqlite: Not a directory")) {
             try SQLiteDatabase(path: "\(file)/store.sqlite")
@@ -62,20 +62,20 @@ struct SQLiteDatabaseTests {
         }
     }
 
-    @Test func saysThatAnotherProgramWrites() throws {
+    @Test func reportsALockHeldByAnotherProgram() throws {
         let path = folder.path("store.sqlite")
         let ours = try SQLiteDatabase(path: path, busyTimeout: 0)
         let theirs = try SQLiteDatabase(path: path, busyTimeout: 0)
         try ours.write { connection in
             _ = try connection.run("CREATE TABLE t (n INTEGER)")
             #expect(throws: StoreFailure.locked) { try theirs.write { _ in } }
-            // Whoever only reads is let in, and does not see what is not finished.
+            // A reader is admitted and does not see uncommitted changes.
             #expect(try theirs.read { try $0.hasTable("t") } == false)
         }
         #expect(try theirs.read { try $0.hasTable("t") })
     }
 
-    @Test func tellsOfWhatOtherProgramsWriteWithoutWaiting() throws {
+    @Test func noticesWritesOfOtherProgramsWithoutWaiting() throws {
         let path = folder.path("store.sqlite")
         let (ours, theirs) = (try SQLiteDatabase(path: path), try SQLiteDatabase(path: path))
         let before = try ours.changesElsewhere()
@@ -83,11 +83,11 @@ struct SQLiteDatabaseTests {
         try ours.write { connection in
             try connection.run("CREATE TABLE t (n INTEGER)")
             let now = try ours.changesElsewhere()
-            #expect(now == nil, "the connection that could tell is at work")
+            #expect(now == nil, "the connection is busy")
         }
         let whileReading = try ours.read { _ in try ours.changesElsewhere() }
         #expect(whileReading == nil)
-        #expect(try ours.changesElsewhere() == before, "what this program writes does not count")
+        #expect(try ours.changesElsewhere() == before, "this program's own writes do not count")
         try theirs.write { _ = try $0.run("INSERT INTO t VALUES (1)") }
         #expect(try ours.changesElsewhere() != before)
     }
@@ -104,7 +104,7 @@ struct SQLiteDatabaseTests {
         #expect(try database.read { try $0.all("SELECT n FROM t") { try $0.integer("n") } }.isEmpty)
     }
 
-    @Test func readsWhileItWritesAndWhileItReads() throws {
+    @Test func readsDuringWritesAndReads() throws {
         let database = try SQLiteDatabase(path: folder.path("store.sqlite"))
         func count() throws -> Int? {
             try database.read { try $0.first("SELECT count(*) AS n FROM t") { try $0.integer("n") } }
@@ -112,7 +112,7 @@ struct SQLiteDatabaseTests {
         try database.write { _ = try $0.run("CREATE TABLE t (n INTEGER)") }
         try database.write { connection in
             try connection.run("INSERT INTO t VALUES (1)")
-            // On another connection, which sees what is finished.
+            // On another connection, which sees committed changes.
             #expect(try count() == 0)
         }
         #expect(try count() == 1)
@@ -120,13 +120,13 @@ struct SQLiteDatabaseTests {
         #expect(inner == 1)
     }
 
-    @Test func keepsReadersFromWriting() throws {
+    @Test func refusesWritesInAReadTransaction() throws {
         let database = try SQLiteDatabase(path: folder.path("store.sqlite"))
         func makeTable() throws -> Int { try database.read { try $0.run("CREATE TABLE t (n INTEGER)") } }
         try database.write { _ in _ = #expect(throws: StoreFailure.readOnly) { try makeTable() } }
     }
 
-    @Test func endsAStatementForWhichNothingIsLeft() throws {
+    @Test func interruptsAStatementBeyondItsBudget() throws {
         let database = try SQLiteDatabase()
         let endless: GatherDatabase.SQL = """
             WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number) SELECT MAX(n) AS n FROM number
@@ -135,11 +135,11 @@ struct SQLiteDatabaseTests {
         #expect(throws: BudgetFailure.time(limit: .milliseconds(10))) {
             try Budget.$current.withValue(budget) { try database.read { _ = try $0.first(endless) { _ in true } } }
         }
-        // The next one begins with a budget of its own.
+        // The next statement has a new budget.
         #expect(try database.read { try $0.first("SELECT 1 AS n") { try $0.integer("n") } } == 1)
     }
 
-    @Test func runsAsManyStatementsAsThereIsBudgetFor() throws {
+    @Test func limitsStatementsToTheBudget() throws {
         let database = try SQLiteDatabase()
         let budget = Budget(Budget.Limits(steps: 100, bytes: .max, time: nil))
         var count = 0

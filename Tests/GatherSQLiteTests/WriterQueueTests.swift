@@ -7,7 +7,7 @@ import Testing
 
 @testable import GatherSQLite
 
-/// Writers that come at once.
+/// Concurrent writers.
 struct WriterQueueTests {
     private let queue: DatabaseQueue
     private let writers: WriterQueue<GatherSQLite.SQLiteConnection>
@@ -28,9 +28,9 @@ struct WriterQueueTests {
         try writers.write { try $0.all("SELECT n FROM t ORDER BY n") { try $0.integer("n") } }
     }
 
-    /// Has work done that all has to wait for the same writer.
+    /// Runs works that all wait for the same writer.
     ///
-    /// - Returns: What each of it came to.
+    /// - Returns: The result of each.
     private func together(
         _ works: [@Sendable (any GatherDatabase.Connection) throws -> Void]
     ) throws -> [Result<Void, any Error>] {
@@ -51,7 +51,7 @@ struct WriterQueueTests {
         return works.indices.compactMap { place in outcomes.withLock { $0[place] } }
     }
 
-    @Test func writeTogetherWhatMustWait() throws {
+    @Test func batchWaitingWrites() throws {
         let threads = Mutex(Set<pthread_t>())
         let outcomes = try together(
             (1...20).map { number in
@@ -62,10 +62,10 @@ struct WriterQueueTests {
             })
         for outcome in outcomes { try outcome.get() }
         #expect(try numbers() == Array(1...20))
-        #expect(threads.withLock(\.count) == 1, "one of them has led the others")
+        #expect(threads.withLock(\.count) == 1, "one thread has run all of them")
     }
 
-    @Test func takeBackOnlyWhatFails() throws {
+    @Test func rollBackOnlyFailedWrites() throws {
         let outcomes = try together([
             { try $0.run("INSERT INTO t VALUES (1)") },
             { connection in
@@ -85,7 +85,7 @@ struct WriterQueueTests {
         #expect(throws: Never.self) { try outcomes[3].get() }
     }
 
-    @Test func failTogetherWhenTheyCannotBeKept() throws {
+    @Test func failTogetherIfTheCommitFails() throws {
         let outcomes = try together([
             { try $0.run("INSERT INTO t VALUES (1)") },
             { try $0.run("INSERT INTO child VALUES (9)") },
@@ -95,10 +95,10 @@ struct WriterQueueTests {
         #expect(try numbers().isEmpty)
     }
 
-    @Test func failTogetherWhenAllIsTakenBack() throws {
+    @Test func failTogetherIfTheTransactionIsRolledBack() throws {
         let outcomes = try together([
             { try $0.run("INSERT INTO t VALUES (1)") },
-            // What SQLite does when the disk is full.
+            // The behaviour of SQLite on a full disk.
             { try $0.run("INSERT OR ROLLBACK INTO t VALUES (1)") },
             { try $0.run("INSERT INTO t VALUES (2)") },
         ])
@@ -106,8 +106,8 @@ struct WriterQueueTests {
         #expect(try numbers().isEmpty)
     }
 
-    /// Each would wait for as long as the first did, one after the other.
-    @Test func doNotWaitForWhatOneHasWaitedForInVain() throws {
+    /// Otherwise each would time out, one after the other.
+    @Test func shareOneTimeoutForALock() throws {
         let tries = Mutex(0)
         let outcomes = try together(
             (1...5).map { _ in
@@ -120,7 +120,7 @@ struct WriterQueueTests {
         #expect(tries.withLock { $0 } == 1)
     }
 
-    @Test func loseNothingOfMany() throws {
+    @Test func keepTheDataOfManyWriters() throws {
         DispatchQueue.concurrentPerform(iterations: 16) { thread in
             for number in 0..<50 {
                 let number = thread * 50 + number
@@ -138,10 +138,10 @@ struct WriterQueueTests {
         #expect(try numbers() == Array(0..<800))
     }
 
-    @Test func letOthersHaveTheirTurnBetweenWhatIsLarge() throws {
+    @Test func interleaveSmallWritesWithLargeOnes() throws {
         let order = Mutex<[String]>([])
         let ended = DispatchGroup()
-        // While somebody writes, two come with much to do, and then three with little.
+        // During a write, two large works are queued and then three small ones.
         let works = [("large 1", true), ("large 2", true), ("a", false), ("b", false), ("c", false)]
         try writers.write { _ in
             for (place, (name, isLarge)) in works.enumerated() {
@@ -157,7 +157,7 @@ struct WriterQueueTests {
         #expect(order.withLock { $0 } == ["large 1", "a", "b", "c", "large 2"])
     }
 
-    @Test func doNotDoWhatNobodyWaitsForAnyMore() throws {
+    @Test func skipCancelledWrites() throws {
         let budget = Budget(.unlimited)
         let outcomes = try together([
             { try $0.run("INSERT INTO t VALUES (1)") },

@@ -2,7 +2,7 @@ import GatherKit
 import GatherScript
 import Testing
 
-/// Short names for lines.
+/// Aliases.
 struct AliasesTests {
     private func expanded(_ text: String, _ lines: [String: String]) throws -> String {
         var aliases = Aliases()
@@ -19,24 +19,24 @@ struct AliasesTests {
                 "for x in [1] {\n  try { player list } catch p { player list }\n}"
             ),
         ])
-    func standForTheirLineWhereAStatementBegins(text: String, line: String) throws {
+    func expandAtTheBeginningOfAStatement(text: String, line: String) throws {
         #expect(try expanded(text, ["gk": "player list"]) == line)
     }
 
     @Test(arguments: [
         "\"gk\"", "'gk'", "print gk", "gks", "let gk = 1", "let x = gk", "$gk", "# gk", "gk \"open", "GK",
     ])
-    func standForNothingElsewhere(text: String) throws {
+    func doNotExpandElsewhere(text: String) throws {
         #expect(try expanded(text, ["gk": "player list"]) == text)
     }
 
-    @Test func standForOneAnotherButNeverForThemselves() throws {
+    @Test func expandNestedButNotRecursively() throws {
         #expect(try expanded("a x", ["a": "b 1; b", "b": "print"]) == "print 1; print x")
         #expect(try expanded("a", ["a": "a 1"]) == "a 1")
         #expect(try expanded("a", ["a": "b 1", "b": "a 2"]) == "a 2 1")
     }
 
-    @Test func standForNoMoreThanSomebodyCouldMean() throws {
+    @Test func limitTheExpandedLength() throws {
         let names = (0...40).map { "x\($0)" }
         var lines = Dictionary(uniqueKeysWithValues: zip(names, names.dropFirst()).map { ($0, "\($1); \($1)") })
         #expect(throws: UsageFailure("x0 stands for too much, with the aliases in its line; alias x0 shows it")) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GatherScript
 
-/// Values that a script is given from outside.
+/// The arguments of a script.
 @Suite struct ArgumentTests {
     private func value(of declaration: String, given text: String) throws -> String? {
         let script = "let x = \(declaration)\nfail \"$x\""
@@ -19,7 +19,7 @@ import Testing
             ("1 + 1", "7", "7"), ("null", "Ana", "Ana"), ("null", "5", "5"), ("12:30", "00:00", "00:00"),
         ] as [(String, String, String)]
     )
-    func areReadAsWhatTheScriptDeclares(declaration: String, given: String, expected: String) throws {
+    func areReadAsTheDeclaredType(declaration: String, given: String, expected: String) throws {
         #expect(try value(of: declaration, given: given) == expected)
     }
 
@@ -33,27 +33,27 @@ import Testing
             ("player show #1", "Ana", "a record, which cannot be given on the command line"),
         ] as [(String, String, String)]
     )
-    func areRefusedWhereTheyDoNotFit(declaration: String, given: String, kind: String) throws {
+    func areRefusedOfTheWrongType(declaration: String, given: String, kind: String) throws {
         #expect(throws: UsageFailure("x=\(given) was given, but x is \(kind)")) {
             try Scripts().program("let x = \(declaration)", arguments: ["x": given])
         }
     }
 
-    @Test func areListsWithCommasBetweenTheirElements() throws {
+    @Test func areCommaSeparatedLists() throws {
         let script =
             "let names = [\"Ana\"]\nlet ages = [1]\nexpect $names == [\"Ion Dinu\", \"Zoe\"] and $ages == [20, 30]"
         try Scripts().run(script, arguments: ["names": "Ion Dinu, Zoe", "ages": "20,30"])
         try Scripts().run("let ages = [1]\nexpect $ages.count == 0", arguments: ["ages": ""])
     }
 
-    @Test func areForTheTopOfTheScriptAlone() throws {
+    @Test func applyOnlyToTopLevelVariables() throws {
         let message = "the script has no variable x to give a value"
         for script in ["if true { let x = 1 }", "for x in [1] {}", "let other = 1\nset other = 2"] {
             #expect(throws: UsageFailure(message)) { try Scripts().program(script, arguments: ["x": "2"]) }
         }
     }
 
-    @Test func areKnownWhenTheScriptIsChecked() throws {
+    @Test func areUsedByTheChecker() throws {
         let script = "let age = 30\nplayer add Ana --age $age"
         #expect(try Scripts().mistakes(script, arguments: ["age": "121"]).map(\.position.line) == [2])
         #expect(try Scripts().mistakes(script, arguments: ["age": "31"]).isEmpty)

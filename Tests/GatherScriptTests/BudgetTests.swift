@@ -6,9 +6,9 @@ import Testing
 
 @testable import GatherScript
 
-/// Scripts that would take more than there is: they are small, and pass the checker where it knows no better.
+/// Small scripts that need too many resources and that the checker cannot refuse.
 @Suite struct BudgetTests {
-    /// Lists in lists, each with ten times the one before it: ten million elements out of some hundred bytes.
+    /// Nested lists, each ten times the previous one: ten million elements from a few hundred bytes.
     private static let lists = lists(upTo: 6)
     private static func lists(upTo last: Int) -> String {
         "let a0 = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0]\n"
@@ -39,13 +39,13 @@ import Testing
         lists + "if $a6 == $a6 { print yes }", lists + "let z = [$a6, $a6, $a6]",
         lists + "for x in $a6 { for y in $a6 { for z in $a5 { } } }",
         lists + "for x in $a3 { for y in $x { for z in $y { for u in $z { for v in $a3 { print v } } } } }",
-        // What is only known when the script runs.
+        // A value known only at run time.
         "let p = player list\n" + lists.replacing("let a0 = [1,", with: "let a0 = [$p.count,") + "expect $a6 == $a6",
         large + "expect " + Array(repeating: "$c == $c", count: 900).joined(separator: " and "),
         large + "expect " + Array(repeating: "$b in $c", count: 900).joined(separator: " and "),
         large + "expect " + Array(repeating: "$c <= $c", count: 900).joined(separator: " and "),
     ])
-    func endsWhenItHasDoneTooMuch(script: String) throws {
+    func limitsSteps(script: String) throws {
         let failure = failure(script)
         #expect(failure?.kind == .tooMany, "\(String(describing: failure))")
         #expect(failure?.message.contains("make it several") == true)
@@ -57,31 +57,31 @@ import Testing
         "let n = player add Ana\n" + large
             + "let d = [\(Array(repeating: "\"${c}${n.id}\"", count: 100).joined(separator: ", "))]",
     ])
-    func endsWhenItHasTakenTooMuchMemory(script: String) throws {
+    func limitsMemory(script: String) throws {
         #expect(failure(script, steps: 100_000_000)?.message.contains("than the 10 MB of memory") == true)
     }
 
-    @Test func doesWithWhatThereIsAsMuchAsPossible() throws {
+    @Test func allowsCheapOperationsOnLargeValues() throws {
         #expect(failure(Self.lists(upTo: 3) + "expect $a3 == $a3") == nil)
         #expect(failure(Self.large + "expect \"x\" in $c") == nil)
     }
 
-    @Test func isNotCaughtByTheScript() throws {
+    @Test func isNotCaughtByATry() throws {
         let script = Self.lists + "try { expect $a6 == $a6 } catch problem { print caught }\nprint \"on and on\""
-        // The checker does not know what is in a try.
+        // The checker does not know the values in a try.
         #expect(failure(script)?.kind == .tooMany)
     }
 
-    @Test func isNotCaughtByTheLastStatement() throws {
+    @Test func isNotCaughtInTheLastStatement() throws {
         let script = Self.lists + "try { expect $a6 == $a6 } catch problem {}"
         #expect(failure(script)?.kind == .tooMany)
     }
 
-    @Test func endsWhenItsTimeIsOver() throws {
+    @Test func limitsTime() throws {
         #expect(failure("player list\n", time: .zero) as? BudgetFailure == .time(limit: .zero))
     }
 
-    @Test func undoesWhatItHasDone() throws {
+    @Test func rollsBackTheScript() throws {
         let scripts = try Scripts()
         let script =
             "player add Ana\nlet p = player list\n" + Self.lists.replacing("[1,", with: "[$p.count,")
@@ -100,16 +100,16 @@ import Testing
         #expect(try scripts.run("player list").texts.isEmpty)
     }
 
-    /// Shapes that nest without end would be too deep to be let go of.
-    @Test func findsListsThatStandInEachOtherWithoutEndBeforeTheyAreMade() throws {
+    /// Endlessly nested shapes would be too deep to deallocate.
+    @Test func refusesEndlesslyNestedListsBeforeRunning() throws {
         let script = "let a0 = player list\n" + (1...50).map { "let a\($0) = [$a\($0 - 1)]\n" }.joined()
         let mistakes = try Scripts().mistakes(script)
         #expect(mistakes.first?.message == "lists stand in each other more than 8 deep")
         #expect(mistakes.first?.position.line == 10)
     }
 
-    @Test func readsAScriptOfManyLinesInsideOneStep() throws {
-        // Each line of a million would take a step or more.
+    @Test func countsParsingAsSteps() throws {
+        // Each of a million lines would take at least a step.
         let budget = Budget(Budget.Limits(steps: 1000, bytes: .max, time: nil))
         #expect(throws: BudgetFailure.steps(limit: 1000)) {
             try Budget.$current.withValue(budget) {

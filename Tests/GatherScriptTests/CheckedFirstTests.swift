@@ -4,7 +4,7 @@ import Testing
 
 @testable import GatherScript
 
-/// What must be found before anything runs.
+/// Mistakes that must be found before anything runs.
 @Suite struct CheckedFirstTests {
     private let scripts: Scripts
 
@@ -14,29 +14,29 @@ import Testing
         "player list\nexpect $last.count == $typo", "player list\nexpect $last.count == 0 and $typo",
         "expect true or $typo", "player list\nexpect $last.count == 0, \"$typo\"", "let list = [1, $typo]",
     ])
-    func isEveryVariableThatIsNotThere(script: String) throws {
+    func findsUndefinedVariables(script: String) throws {
         let mistakes = try scripts.mistakes(script)
         #expect(mistakes.map(\.message) == ["there is no variable $typo; define it with: let typo = …"])
     }
 
-    @Test func isTheResultOfARouteThatHasNotRun() throws {
+    @Test func findsAResultBeforeTheFirstRoute() throws {
         #expect(
             try scripts.mistakes("expect $last.count == 0").map(\.message)
                 == ["no command comes before this, so there is no $last"])
     }
 
     @Test(arguments: ["let last = 1", "player list\nset last = 1"])
-    func isAnotherMeaningOfLast(script: String) throws {
+    func findsADefinitionOfLast(script: String) throws {
         #expect(try scripts.mistakes(script).count == 1)
     }
 
-    @Test func isADestructiveRouteThatNobodyCanConfirm() throws {
+    @Test func findsADestructiveRouteWithoutYes() throws {
         #expect(
             try scripts.mistakes("player delete Ana").map(\.message)
                 == ["player delete asks before it is done; add --yes to do it from a script"])
     }
 
-    @Test func leavesAVariableItsValueUntilTheNextLet() throws {
+    @Test func keepsAVariableUntilTheNextLet() throws {
         _ = try scripts.run("let x = 1\nexpect $x == 1\nlet x = 2\nexpect $x == 2")
     }
 
@@ -50,7 +50,7 @@ import Testing
         "if true { account login ana SECRET }", "let x = account login ana SECRET", "let x=account login \"SECRET",
         "for x in account login SECRET { player list }", "try { account register ana $SECRET } catch e { }",
     ])
-    func neverShowsWhatMayBeAPassword(line: String) throws {
+    func hidesPossiblePasswords(line: String) throws {
         let checker = Checker(registry: scripts.app.application.registry, isAtomic: true)
         let failure = #expect(throws: ScriptMistakes.self) { try checker.check(SourceFile(typed: line)) }
         for mistake in failure?.mistakes ?? [] {

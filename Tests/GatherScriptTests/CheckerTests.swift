@@ -5,7 +5,7 @@ import Testing
 
 @testable import GatherScript
 
-/// The mistakes that are found before anything runs.
+/// The mistakes found before anything runs.
 @Suite struct CheckerTests {
     @Test(
         arguments: [
@@ -37,7 +37,7 @@ import Testing
             ),
         ] as [(String, String, Int, String)]
     )
-    func arePlacedAndExplained(line: String, message: String, column: Int, token: String) throws {
+    func haveAPositionAndAnExplanation(line: String, message: String, column: Int, token: String) throws {
         let mistakes = try Scripts().mistakes("player list\n\(line)\n")
         try #require(mistakes.count == 1, "\(mistakes)")
         #expect(mistakes[0].message.contains(message), "\(mistakes[0].message)")
@@ -47,19 +47,19 @@ import Testing
         #expect(mistakes[0].position.text == line)
     }
 
-    @Test func areAllReportedInTheirOrder() throws {
+    @Test func areReportedInOrder() throws {
         let script = "let = 1\nplyer list\nplayer add Ana\nplayer add $a --age $b\nif truth {\n}\n}\n"
         let mistakes = try Scripts().mistakes(script)
         #expect(mistakes.map(\.position.line) == [1, 2, 4, 4, 5, 7])
     }
 
-    @Test func areOneWhereAScriptMayNotWaitInAnyPlace() throws {
+    @Test func includeOneForAllForbiddenWaits() throws {
         let mistakes = try Scripts().mistakes("player list\nwait 00:05\nif true { wait 00:06 }\nplyer\nwait 00:07\n")
         #expect(mistakes.map(\.position.line) == [2, 4])
         #expect(mistakes[0].message.hasSuffix("or --virtual-clock; so do 2 more"))
     }
 
-    @Test func areCutShortWhereThereAreTooMany() throws {
+    @Test func areLimitedInNumber() throws {
         let mistakes = try Scripts().mistakes(String(repeating: "nonsense\n", count: 2000))
         #expect(mistakes.count == Checker.mistakesShown)
     }
@@ -68,11 +68,11 @@ import Testing
         ("\tplyer list", 2), ("\t\tplyer list", 3), ("  plyer list", 3),
         ("player add 東京 x", 15), ("player add 👍🏽 x", 14), ("player add e\u{301} x", 14), ("player add 🇷🇴 x", 14),
     ])
-    func countCharactersNotBytes(line: String, column: Int) throws {
+    func haveColumnsInCharacters(line: String, column: Int) throws {
         #expect(try Scripts().mistakes(line).map(\.position.column) == [column])
     }
 
-    @Test func areNoneWhereOnlyTheRunCanTell() throws {
+    @Test func omitValuesKnownOnlyAtRunTime() throws {
         let script = """
             player list
             let first = $last[0]
@@ -83,7 +83,7 @@ import Testing
         #expect(try Scripts().mistakes(script).isEmpty)
     }
 
-    @Test func hideALineThatMayHoldAPassword() throws {
+    @Test func hideLinesThatMayHoldAPassword() throws {
         for line in ["account login ana hunter2", "acount login ana hunter2", "account login ana --password hunter2"] {
             let mistakes = try Scripts().mistakes(line)
             #expect(mistakes.map(\.hidesLine) == [true])
@@ -92,7 +92,7 @@ import Testing
         #expect(try Scripts().mistakes("player add Ana Pop").map(\.hidesLine) == [false])
     }
 
-    @Test func ofAnIncludedFileSayWhereItIsIncluded() throws {
+    @Test func haveTheirIncludePositions() throws {
         let scripts = try Scripts()
         try scripts.app.folder.write("\nplyer list\n", to: "inner.gather")
         try scripts.app.folder.write("include \"inner.gather\"\n", to: "outer.gather")
@@ -105,13 +105,13 @@ import Testing
         #expect(mistakes[0].includedFrom.last?.file == "test.gather")
     }
 
-    @Test func areFoundInTheWaitsOfAScriptThatMayWait() throws {
+    @Test func includeInvalidWaits() throws {
         #expect(try Scripts().mistakes("wait 00:05", mayWait: true).isEmpty)
         let mistakes = try Scripts().mistakes("wait soon", mayWait: true)
         #expect(mistakes.map(\.message) == ["the time is a time from 00:01 to 99:59, such as 12:30, not \"soon\""])
     }
 
-    @Test func includeValuesThatAreGivenAndDoNotFit() throws {
+    @Test func includeGivenValuesOfTheWrongType() throws {
         let script = "let minutes = 12\nlet name = \"Ana\"\nlet friendly = true\n"
         #expect(throws: UsageFailure("minutes=soon was given, but minutes is a whole number")) {
             try Scripts().program(script, arguments: ["minutes": "soon", "name": "7", "friendly": "maybe"])

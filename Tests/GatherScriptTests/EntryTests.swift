@@ -1,11 +1,11 @@
 import GatherScript
 import Testing
 
-/// How a text is split into what would be entered one after the other.
+/// Splitting a text into entries.
 struct EntryTests {
     private func texts(_ text: String) -> [String] { Entry.entries(of: text).map(\.text) }
 
-    @Test func aLineIsAnEntryAndABlockIsOne() {
+    @Test func splitsLinesAndBlocks() {
         let text = "player list\nfor x in [1, 2] {\n  print $x\n\n}\nplayer add Ana \\\n  --age 31\nprint a; print b"
         #expect(
             texts(text) == [
@@ -17,17 +17,17 @@ struct EntryTests {
     }
 
     @Test(arguments: ["", "\n", "  \n\t\n", "# a comment\n  # another"])
-    func aTextThatSaysNothingHasNone(text: String) {
+    func returnsNothingForABlankText(text: String) {
         #expect(texts(text) == [])
     }
 
     @Test(arguments: ["print a\r\nprint b\r\n", "print a\rprint b", "print a\n# why\n\nprint b"])
-    func linesEndAsTheyDoAnywhere(text: String) {
+    func acceptsAllLineEndings(text: String) {
         #expect(texts(text) == ["print a", "print b"])
     }
 
     @Test(arguments: ["if true {", "if true {\n  print a\n", "player add Ana \\", "try {\n} catch problem {"])
-    func anEndThatIsMissingIsNoticed(text: String) {
+    func noticesAnUnfinishedEntry(text: String) {
         #expect(Entry.entries(of: text).map(\.isUnfinished) == [true])
         #expect(Entry.entries(of: "print a\n\(text)").map(\.isUnfinished) == [false, true])
     }
@@ -46,7 +46,7 @@ struct EntryTests {
                 "try { for x in [1] { print $x } } catch problem {}"
             ),
         ])
-    func severalLinesComeBackAsOne(text: String, line: String) {
+    func joinsTheLinesOfAnEntry(text: String, line: String) {
         #expect(Entry.entries(of: text).map(\.oneLine) == [line])
         #expect(!SourceFile(typed: line).isUnfinished)
     }

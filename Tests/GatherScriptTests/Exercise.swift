@@ -6,7 +6,7 @@ import Testing
 @testable import GatherScript
 
 extension Scripts {
-    /// Does all that can be done to a text without running it.
+    /// Applies all operations to a text except running it.
     ///
     /// - Returns: The script, if it has no mistakes.
     @discardableResult

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GatherScript
 
-/// What expressions are worth.
+/// The values of expressions.
 @Suite struct ExpressionTests {
     private static let preface = """
         let two = 2
@@ -31,7 +31,7 @@ import Testing
             ("1 == 1 # not 2", true),
         ] as [(String, Bool)]
     )
-    func areTrueOrFalse(text: String, expected: Bool) throws {
+    func areEvaluated(text: String, expected: Bool) throws {
         let failure = try Scripts().failure(Self.preface + "expect \(text)")
         #expect((failure == nil) == expected)
         #expect(failure?.message.hasPrefix("expected ") ?? true)
@@ -53,14 +53,14 @@ import Testing
             ("\"$names\" == 1", "$names is a list, which has no place in a word", "$names"),
         ] as [(String, String, String)]
     )
-    func areRefusedWithTheirPlaceBeforeAnythingRuns(text: String, message: String, token: String) throws {
+    func areRefusedWithTheirPositionBeforeRunning(text: String, message: String, token: String) throws {
         let mistakes = try Scripts().mistakes(Self.preface + "expect \(text)")
         #expect(mistakes.map(\.message) == [message])
         #expect(mistakes.first.map { String($0.token.trimmingPrefix(" ")) } == token)
         #expect(mistakes.first?.position.line == 5)
     }
 
-    @Test func readTheResultOfTheLastRoute() throws {
+    @Test func canUseTheResultOfTheLastRoute() throws {
         let result = try Scripts().run(
             """
             player add "Ana Pop" --age 30
@@ -76,7 +76,7 @@ import Testing
         #expect(result.texts == ["Added Ana Pop (#1)."])
     }
 
-    @Test func tellWhenARunsResultIsNotWhatTheyNeed() throws {
+    @Test func reportAnUnsuitableResult() throws {
         let missing = try Scripts().failure("player list\nexpect $last[0].id == 1")
         #expect(missing?.message == "$last[0].id leads nowhere: the list has 0 elements, counted from 0")
         #expect(missing?.position.line == 2)

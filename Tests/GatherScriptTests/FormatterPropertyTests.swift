@@ -4,7 +4,7 @@ import Testing
 
 @testable import GatherScript
 
-/// What holds for the canonical form of every program.
+/// Properties of the canonical form of every program.
 @Suite struct FormatterPropertyTests {
     private static let programsPerSeed = 25
 
@@ -12,7 +12,7 @@ import Testing
         try Formatter.text(of: source, mayHoldSecret: { _ in false })
     }
 
-    /// What formatting does to a program that it must not do, if anything.
+    /// The property that formatting a program violates; nil if none.
     private func damage(to text: String, comments: [String]) throws -> String? {
         let source = SourceFile(script: text)
         let before = source.program
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: 0..<16)
-    func leavesARandomProgramItsMeaningAndItsComments(seed: Int) throws {
+    func preservesTheMeaningAndCommentsOfRandomPrograms(seed: Int) throws {
         for number in 0..<Self.programsPerSeed {
             var program = RandomProgram(seed: seed * Self.programsPerSeed + number)
             let text = program.text()
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: ["match-day.gather", "regulars.gather"])
-    func leavesTheScriptsThatComeWithTheProgramTheirMeaning(name: String) throws {
+    func preservesTheMeaningOfExampleScripts(name: String) throws {
         let text = try Self.script(name)
         let comments = text.split(separator: "\n").compactMap { line in
             line.firstRange(of: /#[ !].*/).map { String(line[$0]) }

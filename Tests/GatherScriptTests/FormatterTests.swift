@@ -32,7 +32,7 @@ import Testing
             ("#!/bin/x\r\nplayer list\r\n", "#!/bin/x\nplayer list\n"),
         ] as [(String, String)]
     )
-    func isOneForWhateverMeansTheSame(text: String, expected: String) throws {
+    func isTheSameForEquivalentTexts(text: String, expected: String) throws {
         #expect(try formatted(text) == expected)
         #expect(try formatted(expected) == expected)
     }
@@ -58,7 +58,7 @@ import Testing
         #expect(try formatted(expected) == expected)
     }
 
-    @Test func breaksARouteThatIsTooLong() throws {
+    @Test func wrapsALongRoute() throws {
         let names = (1...20).map { "\"Player \($0)\"" }
         let text = try formatted("team assign A \(names.joined(separator: " "))\n")
         let lines = text.split(separator: "\n")
@@ -67,7 +67,7 @@ import Testing
         #expect(SourceFile(script: text).program.statements.count == 1)
     }
 
-    @Test func opensABlockThatIsTooLongForALine() throws {
+    @Test func expandsALongBlock() throws {
         let long = "player add \"\(String(repeating: "x", count: 98))\""
         #expect(try formatted("if true { \(long) }") == "if true {\n    \(long)\n}\n")
     }
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: ["player list --x} y", "player list --x\\ y"])
-    func leavesAnOptionAnOption(text: String) throws {
+    func keepsOptionsUnquoted(text: String) throws {
         let before = SourceFile(script: text).program
         try #require(before.problems.isEmpty)
         #expect(SourceFile(script: try formatted(text)).program.statements == before.statements)
@@ -92,13 +92,13 @@ import Testing
         "let a = [lines \"x\" , 2]", "let a = [lines $x , 2]", "expect \"a\" in lines \"x\" , \"no\"",
         "let a = (lines \"x\" )",
     ])
-    func leavesAFileToReadItsName(text: String) throws {
+    func keepsTheNameOfAnInputFile(text: String) throws {
         let before = SourceFile(script: text).program
         try #require(before.problems.isEmpty)
         #expect(SourceFile(script: try formatted(text)).program.statements == before.statements)
     }
 
-    @Test func refusesWhatItCannotRead() throws {
+    @Test func refusesAnInvalidScript() throws {
         let failure = #expect(throws: ScriptMistakes.self) { try formatted("let = 1\nplayer list\n}\n") }
         #expect(failure?.mistakes.map(\.position.line) == [1, 3])
         #expect(throws: ScriptMistakes.self) {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import GatherScript
 
-/// Texts that nobody would write.
+/// Random texts.
 ///
-/// Whatever they are, they are read, checked and formatted without a trap, and every mistake has its place in them.
+/// They are read, checked and formatted without a trap, and every mistake has a position in them.
 @Suite struct FuzzTests {
     private static let rounds = 60
     private let scripts: Scripts
@@ -15,7 +15,7 @@ import Testing
     init() throws { scripts = try Scripts() }
 
     @Test(arguments: 0..<4)
-    func areRandomBytes(seed: Int) throws {
+    func surviveRandomBytes(seed: Int) throws {
         var random = SeededRandom(seed: seed)
         for _ in 0..<Self.rounds {
             let ascii = random.isOneIn(2)
@@ -24,8 +24,8 @@ import Testing
         }
     }
 
-    /// The shortest texts there are, with each byte at their end.
-    @Test func endAnywhere() throws {
+    /// The shortest texts, followed by each byte.
+    @Test func surviveAnEndAnywhere() throws {
         for beginning in [
             "", "\"", "'", "\"\\", "\"\\u", "\"\\u{", "$", "${", "${a", "${a.", "${a[", "$a[", "if ", "let a = ",
             "if true {",
@@ -46,7 +46,7 @@ import Testing
     ]
 
     @Test(arguments: 0..<6)
-    func areTokensInAnyOrder(seed: Int) throws {
+    func surviveTokensInRandomOrder(seed: Int) throws {
         var random = SeededRandom(seed: 100 + seed)
         for _ in 0..<Self.rounds {
             let count = Int.random(in: 1...60, using: &random)
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: 0..<6)
-    func areScriptsWithSomethingChanged(seed: Int) throws {
+    func surviveRandomEdits(seed: Int) throws {
         var random = SeededRandom(seed: 200 + seed)
         let matchDay = try FormatterPropertyTests.script("match-day.gather")
         for number in 0..<Self.rounds {
@@ -79,8 +79,8 @@ import Testing
         }
     }
 
-    /// Programs of which many are right, so that they can be run.
-    @Test func areRunWhereTheyHaveNoMistakes() throws {
+    /// Programs of which many are valid, so that they can be run.
+    @Test func runIfValid() throws {
         var random = SeededRandom(seed: 300)
         let lines = [
             "let a = 1", "set a = $a + 1", "for x in [1, $a] {", "if $a > 1 {", "} else {", "}", "try {", "} catch e {",

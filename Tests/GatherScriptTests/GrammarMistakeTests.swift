@@ -4,7 +4,7 @@ import Testing
 
 @testable import GatherScript
 
-/// What cannot be read, with where it is and what would be right.
+/// Syntax mistakes, with their positions and corrections.
 @Suite struct GrammarMistakeTests {
     private static let loop =
         "write for NAME in VALUE { … }, such as: for name in [\"Ana\", \"Ion\"] { player add $name }"
@@ -62,8 +62,8 @@ import Testing
             ("player add \"\\", #"there is no such escape; \" \\ \$ \n and \u{…} are"#, 13, "\\"),
         ] as [(String, String, Int, String)]
     )
-    func isExplainedOnce(text: String, message: String, column: Int, token: String) throws {
-        // What follows is right, so it must not be complained about; a block that is never closed takes it in.
+    func isReportedOnce(text: String, message: String, column: Int, token: String) throws {
+        // The following lines are valid and must not be reported; an unclosed block contains them.
         let mistakes = try Scripts().mistakes(
             message.contains("never closed") && token == "{"
                 ? text : text + (text.hasSuffix("\\") ? "" : "\nplayer list\n"))
@@ -74,7 +74,7 @@ import Testing
         #expect(at?.token == token)
     }
 
-    @Test func ofTheNestingIsTold() throws {
+    @Test func reportsTooDeepNesting() throws {
         let deep = String(repeating: "if true {\n", count: 101) + String(repeating: "}\n", count: 101)
         #expect(try Scripts().mistakes(deep).map(\.message) == ["blocks stand in each other more than 100 deep"])
         let good = String(repeating: "if true {\n", count: 100) + String(repeating: "}\n", count: 100)
@@ -94,7 +94,7 @@ import Testing
             ([0x61, 0x0A, 0x61, 0xFF, 0x62], "the text is not valid UTF-8", 2, 2),
             ([0xC3], "the text is not valid UTF-8", 1, 1),
         ] as [([UInt8], String, Int, Int)])
-    func isATextThatIsNone(bytes: [UInt8], message: String, line: Int, column: Int) throws {
+    func reportsInvalidUTF8(bytes: [UInt8], message: String, line: Int, column: Int) throws {
         let checker = Checker(registry: try Scripts().app.application.registry, isAtomic: true)
         let failure = #expect(throws: ScriptMistakes.self) {
             try checker.check(SourceFile(name: "x.gather", folder: "/", bytes: bytes))
@@ -104,7 +104,7 @@ import Testing
         #expect(failure?.mistakes.first?.position.column == column)
     }
 
-    @Test func hidesNoLineBecauseOfTheOneBefore() throws {
+    @Test func hidesOnlyTheLineWithThePassword() throws {
         let mistakes = try Scripts().mistakes(
             "account login ana --password-stdin\nlet = 1\nif true {\naccount login ana --password-stdin\n}\nlet = 2")
         #expect(mistakes.map(\.hidesLine) == [false, false])

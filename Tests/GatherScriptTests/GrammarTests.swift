@@ -2,7 +2,7 @@ import Testing
 
 @testable import GatherScript
 
-/// The ways to write each statement.
+/// The notations of each statement.
 @Suite struct GrammarTests {
     @Test(arguments: [
         ["let a = 1", "let a=1", "  let\ta \\\n = \\\n 1 # one", "let a = 1;", "let a = (1)", "let a = 01"],
@@ -52,7 +52,7 @@ import Testing
             "player add \"a\\u{20}b\"",
         ],
     ])
-    func readsTheSameHoweverItIsWritten(texts: [String]) throws {
+    func parsesEquivalentTextsAlike(texts: [String]) throws {
         let programs = texts.map { $0.contains(";") ? SourceFile(typed: $0).program : SourceFile(script: $0).program }
         for (text, program) in zip(texts, programs) {
             #expect(program.problems.isEmpty, "\(text)")
@@ -70,7 +70,7 @@ import Testing
             ("for x in player add \"{\" a{b { fail x }", ["{", "a{b"]),
         ] as [(String, [String])]
     )
-    func tellsBracesOfBlocksFromThoseOfWords(text: String, words: [String]) throws {
+    func distinguishesBlocksFromBracesInWords(text: String, words: [String]) throws {
         let program = SourceFile(script: text).program
         try #require(program.problems.isEmpty && program.statements.count == 1, "\(program.problems)")
         let route: [Word] =
@@ -88,7 +88,7 @@ import Testing
         ("\"in\" x", 1), ("in x", 1), ("lines x", 1), ("and x\nor x\nnot x\ntrue\nfalse\nnull", 6), ("if-missing x", 1),
         ("wait-list x", 1),
     ])
-    func takesForARouteWhatBeginsNoStatement(text: String, count: Int) {
+    func parsesOtherLinesAsRoutes(text: String, count: Int) {
         let routes = SourceFile(script: text).program.statements.filter {
             if case .route = $0.kind { true } else { false }
         }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GatherScript
 
-/// Values that are known before a script runs, and are checked then.
+/// Values known before a script runs, which are then checked.
 @Suite struct KnownValueTests {
     @Test(
         arguments: [
@@ -21,7 +21,7 @@ import Testing
             ("let position = \"goal\"\nplayer list --position=$position", 2),
         ] as [(String, Int)]
     )
-    func areFoundWhereTheyAreWrong(script: String, line: Int) throws {
+    func areReportedIfInvalid(script: String, line: Int) throws {
         #expect(try Scripts().mistakes(script).map(\.position.line) == [line])
     }
 
@@ -49,11 +49,11 @@ import Testing
         "let extra = \"\"\nif $extra != \"\" { include $extra }",
         "let extra = \"none.gather\"\nfail \"enough\"\ninclude $extra",
     ])
-    func areNotMissedWhereTheyAreNeverUsed(script: String) throws {
+    func areCheckedEvenIfUnused(script: String) throws {
         #expect(try Scripts().mistakes(script).map(\.message) == [])
     }
 
-    @Test func areThoseGivenFromOutside() throws {
+    @Test func includeGivenValues() throws {
         let script = "let minutes = 12\nif $minutes > 99 { fail \"too long\" }\ntimer set \"$minutes:00\""
         #expect(try Scripts().mistakes(script, arguments: ["minutes": "120"]).isEmpty)
         #expect(throws: StatementFailure.self) { try Scripts().run(script, arguments: ["minutes": "120"]) }
@@ -61,7 +61,7 @@ import Testing
         #expect(try Scripts().mistakes(unguarded, arguments: ["minutes": "120"]).count == 1)
     }
 
-    @Test func doNotHideTheMistakesOfADeadBranch() throws {
+    @Test func doNotHideMistakesInADeadBranch() throws {
         let script = "if false {\n plyer list\n player add $nobody\n expect 1 == \"a\"\n player add Ana --age 200\n}"
         #expect(try Scripts().mistakes(script).map(\.position.line) == [2, 3, 4, 5])
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GatherScript
 
-/// The reference of the language, whose examples are scripts that work.
+/// The reference of the language, whose examples are working scripts.
 @Suite struct LanguageDocumentTests {
     private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
     private let text: String
@@ -35,7 +35,7 @@ import Testing
         for keyword in Keyword.allCases { #expect(text.contains("`\(keyword)`") || text.contains("\"\(keyword)\"")) }
     }
 
-    @Test func hasExamplesThatWork() throws {
+    @Test func hasWorkingExamples() throws {
         let others = try ["README.md", "docs/guide.md"].map {
             examples(in: try String(contentsOf: Self.root.appending(path: $0), encoding: .utf8))
         }
@@ -53,7 +53,7 @@ import Testing
     @Test func hasExamplesInCanonicalForm() throws {
         for example in examples(in: text) {
             let formatted = try Formatter.text(of: SourceFile(script: example)) { _ in false }
-            // The document lines its comments up.
+            // The document aligns its comments.
             let words = { (text: String) in text.split { $0 == " " } }
             #expect(words(formatted) == words(example))
         }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GatherScript
 
-/// Scripts that are much larger or deeper than any that somebody writes.
+/// Very large and deeply nested scripts.
 @Suite struct LargeScriptTests {
     private let scripts: Scripts
 
@@ -13,7 +13,7 @@ import Testing
     @Test(arguments: [
         "{", "if true {", "for x in [1] {\n", "try {", "try {\n} catch e {\n", "if true {} else {", "}", "${", "[$a",
     ])
-    func mayNestBlocksWithoutEnd(piece: String) throws {
+    func refusesEndlesslyNestedBlocks(piece: String) throws {
         let text = String(repeating: "\(piece) ", count: 2000)
         #expect(try !scripts.mistakes(text).isEmpty)
         _ = try? Formatter.text(of: SourceFile(script: text), mayHoldSecret: { _ in false })
@@ -24,15 +24,15 @@ import Testing
     @Test(arguments: [
         "(", "[", "not ", "-", "- ", "[[],", "(1 + ", "1 + ", "true and ", "\"a\" in ", "lines ", "$a[", "1 == ",
     ])
-    func mayNestExpressionsWithoutEnd(piece: String) throws {
+    func refusesEndlesslyNestedExpressions(piece: String) throws {
         for head in ["let x = ", "expect ", "if ", "for y in "] {
             let text = head + String(repeating: piece, count: 20_000)
             #expect(try !scripts.mistakes(text).isEmpty)
         }
     }
 
-    /// Blocks within blocks, each with as deep an expression as may be.
-    @Test func mayBeAsDeepAsIsAllowedInEveryWay() throws {
+    /// Nested blocks, each with an expression of the maximum depth.
+    @Test func runsAtTheMaximumDepth() throws {
         let deep = String(repeating: "(", count: 49) + "true" + String(repeating: ")", count: 49)
         let flat = deep + String(repeating: " and true", count: 200)
         let text =
@@ -51,14 +51,14 @@ import Testing
         #expect(try scripts.mistakes(list).isEmpty)
     }
 
-    @Test func mayUseManyVariablesThatAreNotThere() throws {
+    @Test func mayUseManyUndefinedVariables() throws {
         let names = (0..<20_000).map { "$x\($0) " }.joined()
         let mistakes = try scripts.mistakes("player add \(names)")
         #expect(mistakes.count == Checker.mistakesShown)
         #expect(mistakes.last?.message.contains("there is no variable $x999") == true)
     }
 
-    @Test func mayHaveAsManyMistakesAsLines() throws {
+    @Test func mayHaveAMistakeOnEveryLine() throws {
         for line in ["plyer list\n", "}\n", "if\n", "set y = 1\n", "\"\n", "expect $y.z[0]\n"] {
             #expect(
                 try scripts.mistakes(String(repeating: line, count: 5000)).count == Checker.mistakesShown, "\(line)")
@@ -72,8 +72,8 @@ import Testing
         #expect(try scripts.mistakes(lets).isEmpty)
     }
 
-    /// A place in a line of a million characters is found for each of its mistakes.
-    @Test func placesMistakesInAVeryLongLine() throws {
+    /// Mistakes are located in linear time in a line of a million characters.
+    @Test func locatesMistakesInAVeryLongLine() throws {
         let mistakes = try scripts.mistakes(
             "fail \"" + String(repeating: "x", count: 500_000) + " $nobody é $other\"")
         #expect(mistakes.map(\.token) == ["$nobody", "$other"])

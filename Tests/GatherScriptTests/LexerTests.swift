@@ -3,9 +3,9 @@ import Testing
 
 @testable import GatherScript
 
-/// How a line falls into words.
+/// Splitting a line into words.
 @Suite struct LexerTests {
-    /// The words of the first statement; a variable stands in angle brackets.
+    /// The words of the first statement; a variable is in angle brackets.
     private func words(_ text: String, isTyped: Bool = false) throws -> [String] {
         let source = isTyped ? SourceFile(typed: text) : SourceFile(script: text)
         var lexer = Lexer(source)
@@ -64,18 +64,18 @@ import Testing
             ("#12\nplayer list", ["player", "list"]),
         ] as [(String, [String])]
     )
-    func tellsPlayersByNumberFromComments(text: String, expected: [String]) throws {
+    func distinguishesPlayerNumbersFromComments(text: String, expected: [String]) throws {
         #expect(try words(text) == expected)
     }
 
     @Test(arguments: [
         "a \\\n b", "a\\\nb", "a \\\r\n b\r\n", "\\\na b", " \\\n \\\r\n a b", "\r\n\r\na b\r\nc", "a b\nc d",
     ])
-    func goesOnAfterABackslashAtTheEndOfALine(text: String) throws {
+    func continuesALineAfterABackslash(text: String) throws {
         #expect(try words(text) == ["a", "b"])
     }
 
-    @Test func takesASemicolonForTheEndInTypedLinesAlone() throws {
+    @Test func splitsTypedLinesAtSemicolons() throws {
         #expect(try words("a b; c", isTyped: true) == ["a", "b"])
         #expect(try words(";; a;", isTyped: true) == ["a"])
         #expect(try words("a \";\" ';'", isTyped: true) == ["a", ";", ";"])
@@ -98,14 +98,14 @@ import Testing
             ("add ${name.}", "the brace is never closed", 4),
         ] as [(String, String, Int)]
     )
-    func refusesWhatMakesNoSense(text: String, message: String, start: Int) throws {
+    func refusesInvalidWords(text: String, message: String, start: Int) throws {
         let error = #expect(throws: SyntaxError.self) { try words(text) }
         #expect(error?.message == message)
         #expect(error?.range.start == start)
     }
 
     @Test(arguments: [("\"--yes\"", true), ("--yes", false), ("$name", true), ("a$name", false), ("--a=\"b\"", false)])
-    func knowsWhichWordsAreValuesWhateverTheyBeginWith(text: String, isValue: Bool) throws {
+    func recognizesQuotedWordsAsValues(text: String, isValue: Bool) throws {
         var lexer = Lexer(SourceFile(script: text))
         #expect(try lexer.word().isValue == isValue)
     }

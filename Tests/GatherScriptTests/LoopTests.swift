@@ -5,9 +5,9 @@ import Testing
 
 @testable import GatherScript
 
-/// Loops and branches as they run.
+/// Running loops and branches.
 @Suite struct LoopTests {
-    @Test func takeEachElementInTurn() throws {
+    @Test func iterateOverElements() throws {
         let result = try Scripts().run(
             """
             for name in ["Ana Pop", "Ion"] { player add $name }
@@ -22,7 +22,7 @@ import Testing
             ])
     }
 
-    @Test func takeTheRowsOfARoute() throws {
+    @Test func iterateOverTheRowsOfARoute() throws {
         let result = try Scripts().run(
             """
             player add Ana --age 30
@@ -41,14 +41,14 @@ import Testing
     }
 
     @Test(arguments: ["Ana\nIon\n", "Ana\r\nIon", "\u{FEFF}Ana\n\n  \n\t\nIon\n\n", "Ana\rIon"])
-    func takeTheLinesOfAFile(text: String) throws {
+    func iterateOverTheLinesOfAFile(text: String) throws {
         let scripts = try Scripts()
         try scripts.app.folder.write(text, to: "squad.txt")
         let result = try scripts.run("for name in lines \"squad.txt\" { player add $name }")
         #expect(result.texts == ["Added Ana (#1).", "Added Ion (#2)."])
     }
 
-    @Test func takeTheLinesOfAFileRelativeToTheScriptThatReadsIt() throws {
+    @Test func readFilesRelativeToTheScript() throws {
         let scripts = try Scripts()
         let inner = scripts.app.folder.url.appending(path: "inner")
         try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
@@ -63,13 +63,13 @@ import Testing
         "let squads = [lines \"squad.txt\", [\"Ion\"]]\nexpect $squads.count == 2",
         "let file = \"squad.txt\"\nexpect \"Ana\" in lines $file, \"Ana is missing\"",
     ])
-    func takeTheLinesOfAFileWithinAnExpression(script: String) throws {
+    func readFilesInAnExpression(script: String) throws {
         let scripts = try Scripts()
         try scripts.app.folder.write("Ana\n", to: "squad.txt")
         #expect(try scripts.mistakes(script).map(\.message) == [])
     }
 
-    @Test func countWithSet() throws {
+    @Test func updateVariablesWithSet() throws {
         let failure = try Scripts().failure(
             """
             let sum = 0
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: [(1, "one"), (2, "two"), (3, "other"), (0, "other")])
-    func takeTheFirstBranchThatHolds(number: Int, expected: String) throws {
+    func takeTheFirstTrueBranch(number: Int, expected: String) throws {
         let script = """
             let number = 0
             if $number == 1 { fail "one" } else if $number >= 1 and $number < 3 { fail "two" } else if $number == 1 {
@@ -100,7 +100,7 @@ import Testing
         #expect(failure?.message == expected)
     }
 
-    @Test func leaveNoVariableOfABlockBehind() throws {
+    @Test func scopeVariablesToTheBlock() throws {
         let script = """
             for x in [1, 2] { let y = $x }
             if true { let y = "other" }
@@ -113,7 +113,7 @@ import Testing
         #expect(try Scripts().mistakes("for x in [1] { let y = $x }\nexpect $x == 1\nexpect $y == 1").count == 2)
     }
 
-    @Test func nestAndStopBetweenTheirStatements() throws {
+    @Test func canBeNestedAndInterrupted() throws {
         let scripts = try Scripts()
         let script = "for a in [1, 2] {\n  for b in [1, 2] {\n    player add \"P $a $b\"\n  }\n}"
         #expect(try scripts.run(script).texts.count == 4)

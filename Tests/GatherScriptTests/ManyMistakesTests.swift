@@ -8,7 +8,7 @@ import Testing
 
 /// The mistakes of blocks and of files that include each other.
 @Suite struct ManyMistakesTests {
-    @Test func areSortedByFileAndPlaceAndToldOnce() throws {
+    @Test func areSortedByPositionAndReportedOnce() throws {
         let scripts = try Scripts()
         try scripts.app.folder.write("plyer list\nif true { team shw }\nlet = 1\n", to: "b.gather")
         try scripts.app.folder.write("include \"b.gather\"\nplyer list\n", to: "a.gather")
@@ -50,7 +50,7 @@ import Testing
         #expect(mistakes.count == 2)
     }
 
-    @Test func ofIncludesThatStandTooDeepAreTold() throws {
+    @Test func includeTooDeepIncludes() throws {
         let scripts = try Scripts()
         for number in 0...101 {
             let text = number == 101 ? "player list\n" : "include \"f\(number + 1).gather\"\n"
@@ -62,7 +62,7 @@ import Testing
         #expect(try scripts.mistakes("include \"f2.gather\"").isEmpty)
     }
 
-    @Test func ofIncludesThatDoubleEachOtherEnd() throws {
+    @Test func areBoundedForDoublingIncludes() throws {
         let scripts = try Scripts()
         for number in 0..<20 {
             let next = "include \"g\(number + 1).gather\"\n"

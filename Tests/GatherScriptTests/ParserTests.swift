@@ -2,7 +2,7 @@ import Testing
 
 @testable import GatherScript
 
-/// How words become statements.
+/// Parsing statements.
 @Suite struct ParserTests {
     private func kinds(_ text: String) throws -> [String] {
         var parser = Parser(SourceFile(script: text))
@@ -88,14 +88,14 @@ import Testing
             ("expect 1 == 1 \"why\"", "the statement should end before this", "\"why\""),
         ] as [(String, String, String)]
     )
-    func refusesWhatItDoesNotKnow(text: String, message: String, token: String) throws {
+    func refusesInvalidStatements(text: String, message: String, token: String) throws {
         let error = #expect(throws: SyntaxError.self) { try kinds(text) }
         let problem = try #require(error)
         #expect(problem.message == message)
         #expect(SourceFile(script: text).text(of: problem.range) == token)
     }
 
-    @Test func goesOnAfterAMistakeWithTheNextStatement() throws {
+    @Test func continuesWithTheNextStatementAfterAMistake() throws {
         var parser = Parser(SourceFile(script: "let = 1 \\\n still the same\nplayer list\n"))
         let next = parser.next()
         #expect(parser.takeProblems().count == 1)
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: ["(", "[", "not ", "1 == 1 or ", "1 == 1 and "])
-    func refusesWhatIsTooDeepInsteadOfFailing(piece: String) throws {
+    func refusesTooDeepNesting(piece: String) throws {
         #expect(throws: SyntaxError.self) { try kinds("expect " + String(repeating: piece, count: 20_000) + "1 == 1") }
     }
 }

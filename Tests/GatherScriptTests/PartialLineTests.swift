@@ -3,7 +3,7 @@ import Testing
 
 @testable import GatherScript
 
-/// What is known of a line that is still being typed.
+/// The parts of an unfinished line.
 @Suite struct PartialLineTests {
     @Test(
         arguments: [
@@ -30,7 +30,7 @@ import Testing
             ("player list # comm", ["player", "list"], "", nil, 18),
         ] as [(String, [String], String, Character?, Int)]
     )
-    func holdsItsWordsAndTheOneTheCursorIsIn(
+    func containsItsWordsAndTheCurrentOne(
         line: String,
         words: [String],
         current: String,
@@ -48,7 +48,7 @@ import Testing
         "Ana", "Ana Pop", "O'Brien", "'quoted'", "\"", "a\"b", "a\\b", "\\", "$name", "5$", "${x}", "#12", "# x", "a#b",
         "--age", "-", "", "a;b", "東京", "e\u{301}", "😀", "a=b", "a='b'", "x=\"y\"", "\n", "\t", "a\tb", "[1]", "}",
     ])
-    func isReadBackAsTheTextThatWasMadeAWord(text: String) throws {
+    func quotesAWordReversibly(text: String) throws {
         for isTyped in [true, false] {
             let word = "show " + lineWord(text)
             var lexer = Lexer(isTyped ? SourceFile(typed: word) : SourceFile(script: word))
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: [("Ana", "Ana"), ("Ana Pop", "\"Ana Pop\""), ("O'Brien", "O'Brien"), ("--x", "\"--x\"")])
-    func hasQuotesOnlyWhereTheyAreNeeded(text: String, word: String) {
+    func quotesOnlyIfNeeded(text: String, word: String) {
         #expect(lineWord(text) == word)
         #expect(lineWord(text, alwaysQuoted: true).hasPrefix("\""))
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GatherScript
 
-/// Values whose shape is not the same on every way through a script, and need not be.
+/// Values whose schema depends on the path through a script.
 @Suite struct PossibleShapeTests {
     @Test(arguments: [
         "let x = null\nset x = 1\nset x = null\nset x = 2", "let l = []\nset l = [1]\nset l = []",
@@ -17,7 +17,7 @@ import Testing
         "let n = 1\nlet n = 2\nexpect $n == 2",
         "let mixed = [1, \"a\"]\nexpect $mixed[0] == 1 and $mixed[1] == \"a\"",
     ])
-    func allowWhatMayBe(script: String) throws {
+    func areAllowed(script: String) throws {
         #expect(try Scripts().mistakes(script).map(\.message) == [])
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GatherScript
 
-/// Which of two signs binds more, and what arithmetic and indexes are worth.
+/// The precedence of operators, and the values of arithmetic and indexes.
 @Suite struct PrecedenceTests {
     private static let preface = """
         let i = 1
@@ -25,7 +25,7 @@ import Testing
             ("-9223372036854775807 - 1", "-9223372036854775808"),
         ] as [(String, String)]
     )
-    func ofArithmetic(text: String, expected: String) throws {
+    func isCorrectForArithmetic(text: String, expected: String) throws {
         let result = try Scripts().failure("\(Self.preface)let x = \(text)\nfail \"$x\"")
         #expect(result?.message == expected)
     }
@@ -44,10 +44,10 @@ import Testing
             ("false and 1 / 0 == 1", false), ("true or 1 / 0 == 1", true),
         ] as [(String, Bool)]
     )
-    func ofConditions(text: String, expected: Bool) throws {
+    func isCorrectForConditions(text: String, expected: Bool) throws {
         let script = "\(Self.preface)if \(text) { fail \"true\" } else { fail \"false\" }"
         if text.hasPrefix("1 < 2 ==") {
-            // A comparison is not compared again without parentheses.
+            // A comparison of a comparison needs parentheses.
             #expect(try Scripts().mistakes(script).map(\.position.column) == [10])
         } else {
             #expect(try Scripts().failure(script)?.message == String(expected))
@@ -75,7 +75,7 @@ import Testing
             ("$i[0]", "$i[0] leads nowhere: an element is asked of a whole number", "$i[0]"),
         ] as [(String, String, String)]
     )
-    func refusesWhatHasNoValueBeforeAnythingRuns(text: String, message: String, token: String) throws {
+    func refusesUndefinedOperationsBeforeRunning(text: String, message: String, token: String) throws {
         let mistakes = try Scripts().mistakes("\(Self.preface)let x = \(text)")
         #expect(mistakes.map(\.message) == [message])
         #expect(mistakes.map(\.token) == [token])

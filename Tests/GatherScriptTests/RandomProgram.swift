@@ -1,9 +1,9 @@
 import GatherTestSupport
 
-/// Writes programs that can be read, in every way that a person might write them.
+/// Writes random valid programs in all notations.
 struct RandomProgram {
     var random: SeededRandom
-    /// The comments, in their order.
+    /// The comments, in order.
     private(set) var comments: [String] = []
     private(set) var isInBlock = false
     private var isOnOneLine = false
@@ -25,7 +25,7 @@ struct RandomProgram {
         return comments[comments.count - 1]
     }
 
-    /// A statement with what stands around it.
+    /// A statement with its surrounding blanks and comments.
     private mutating func line(depth: Int) -> String {
         var text = ""
         while random.isOneIn(5) { text += random.pick(["\n", " \t\n", "\r\n"]) }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import GatherScript
 
-/// One mistake, and nothing else that is taken for one because of it.
+/// A mistake causes no further mistakes.
 @Suite struct RecoveryTests {
-    /// Each line is wrong once, wherever it stands.
+    /// Lines with one mistake each.
     private static let wrongLines = [
         "let = 1", "let x = 1 = 2", "let x = [1, 2", "set 1", "if true", "if 1 = 1 { player list }",
         "if { player list }",
@@ -16,7 +16,7 @@ import Testing
     ]
 
     @Test(arguments: wrongLines)
-    func leadsToNoOtherMistake(line: String) throws {
+    func causesNoFurtherMistake(line: String) throws {
         for (before, after) in [
             ("", ""), ("if true {\n", "}\n"), ("for a in [1] {\n  if true {\n", "  }\n}\n"),
             ("try {\n", "} catch e { player list }\n"), ("if true {\n} else {\n", "}\n"),
@@ -35,13 +35,13 @@ import Testing
         "try {\n  player list\n}", "if nonsense {\n  player list\n}", "for x in nonsense y {\n  player add $x\n}",
         "if $x == { # {\n  player list\n}",
     ])
-    func leadsToNoOtherMistakeOnSeveralLines(text: String) throws {
+    func causesNoFurtherMistakeOnSeveralLines(text: String) throws {
         let mistakes = try Scripts().mistakes("let a = 1\n\(text)\nplayer list\n")
         #expect(mistakes.count <= (text.contains("$x ==") ? 2 : 1), "\(mistakes.map(\.message))")
         #expect(!mistakes.isEmpty)
     }
 
-    @Test func inABlockIsFoundBesidesThatInItsHead() throws {
+    @Test func isReportedInABlockAndInItsHead() throws {
         let script = "if 1 = {\n  plyer list\n  for x [1] {\n    team shw\n  }\n}\nscore A 3\n"
         #expect(try Scripts().mistakes(script).map(\.position.line) == [1, 2, 3, 4, 7])
     }

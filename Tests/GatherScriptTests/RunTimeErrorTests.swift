@@ -5,7 +5,7 @@ import Testing
 
 @testable import GatherScript
 
-/// Where a script that fails says it fails.
+/// The positions of run-time failures.
 @Suite struct RunTimeErrorTests {
     private static let preface = """
         player add Ana
@@ -68,7 +68,7 @@ import Testing
         #expect(program.access == .write)
     }
 
-    @Test func saysThroughWhichIncludesItCame() throws {
+    @Test func reportsItsIncludePositions() throws {
         let scripts = try Scripts()
         try scripts.app.folder.write("for x in [1] {\n  player show Nobody\n}\n", to: "c.gather")
         try scripts.app.folder.write("\n  if true { include \"c.gather\" }\n", to: "b.gather")
@@ -82,7 +82,7 @@ import Testing
         #expect(failure.includedFrom.last?.file == "test.gather")
     }
 
-    @Test func tracesEachStatementOnceWithItsPlace() throws {
+    @Test func tracesEachStatementOnceWithItsPosition() throws {
         let scripts = try Scripts()
         let program = try scripts.program("let a = [1, 2]\nfor x in $a {\n  if $x == 2 { player list } else {}\n}\n")
         var traced: [String] = []

@@ -4,9 +4,9 @@ import Testing
 
 @testable import GatherScript
 
-/// What comes of running a script.
+/// Running scripts.
 @Suite struct RunnerTests {
-    @Test func runsStatementsInTheirOrder() throws {
+    @Test func runsStatementsInOrder() throws {
         let result = try Scripts().run(
             """
             let name = "Ana Pop"
@@ -18,12 +18,12 @@ import Testing
         #expect(result.texts == ["Added Ana Pop (#1).", "Added Ion Ana Pop II (#2)."])
     }
 
-    @Test func takesAVariableForOneWordWhateverItHolds() throws {
+    @Test func treatsAVariableAsOneWord() throws {
         let result = try Scripts().run("let name = '--age 3; \"x\" # $y'\nplayer add $name\n")
         #expect(result.texts == ["Added --age 3; \"x\" # $y (#1)."])
     }
 
-    @Test func takesGivenValuesForTheMainFileAlone() throws {
+    @Test func usesGivenValuesOnlyInTheMainFile() throws {
         let scripts = try Scripts()
         try scripts.app.folder.write("let inner = \"Ion\"\nlet name = \"Zoe\"\nplayer add $inner\n", to: "inner.gather")
         let script = "let name = \"Ana\"\nplayer add $name\ninclude \"inner.gather\"\nplayer add $name\n"
@@ -31,7 +31,7 @@ import Testing
         #expect(result.texts == ["Added Mia (#1).", "Added Ion (#2).", "Added Zoe (#3)."])
     }
 
-    @Test func includesAFileAsOftenAsItIsAskedTo() throws {
+    @Test func includesAFileRepeatedly() throws {
         let scripts = try Scripts()
         try scripts.app.folder.write("player add $name --if-missing\n", to: "add.gather")
         let script = """
@@ -78,13 +78,13 @@ import Testing
         #expect(failure.position.column == column)
     }
 
-    @Test func leavesNothingBehindWhenItFails() throws {
+    @Test func rollsBackOnFailure() throws {
         let scripts = try Scripts()
         #expect(try scripts.failure("player add Ana\nfail \"no\"") != nil)
         #expect(try scripts.app.open("player", "list").value == .list([]))
     }
 
-    @Test func saysWhereAFailingStatementIsIncluded() throws {
+    @Test func reportsTheIncludePositionOfAFailure() throws {
         let scripts = try Scripts()
         try scripts.app.folder.write("\nplayer show Nobody\n", to: "inner.gather")
         let failure = try #require(try scripts.failure("include \"inner.gather\""))
@@ -93,7 +93,7 @@ import Testing
         #expect(failure.includedFrom.map(\.file) == ["test.gather"])
     }
 
-    @Test func waitsAsLongAsItIsTold() throws {
+    @Test func waitsForTheGivenTime() throws {
         #expect(try Scripts().run("let time = 01:30\nwait 00:05\nwait $time\nwait 2", mayWait: true).seconds == 215)
     }
 
@@ -111,7 +111,7 @@ import Testing
             ("player list\nplayer add Ana", .write),
         ] as [(String, RouteDescription.Access)]
     )
-    func needsNoMoreOfTheStoreThanItsRoutesDo(script: String, access: RouteDescription.Access) throws {
+    func needsTheStoreAccessOfItsRoutes(script: String, access: RouteDescription.Access) throws {
         #expect(try Scripts().program(script).access == access)
     }
 }

@@ -8,7 +8,7 @@ import Testing
 @testable import GatherScript
 
 extension SourceFile {
-    /// A script in a file that is not there.
+    /// A script with the name of a missing file.
     convenience init(script text: String, folder: String = "/nowhere") {
         self.init(name: "test.gather", folder: folder, bytes: Array(text.utf8))
     }
@@ -27,7 +27,7 @@ extension Word {
     }
 }
 
-/// Checks and runs scripts against all features, over a database in memory.
+/// Checks and runs scripts with all modules and a private database.
 struct Scripts {
     let app: TestApplication
     private let view = RecordingView()
@@ -55,7 +55,7 @@ struct Scripts {
 
     /// Runs a script.
     ///
-    /// - Returns: The sentences that it showed, and how long it waited.
+    /// - Returns: The shown sentences, and the time waited.
     @discardableResult
     func run(
         _ text: String,

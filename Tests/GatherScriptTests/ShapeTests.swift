@@ -5,7 +5,7 @@ import Testing
 
 @testable import GatherScript
 
-/// What is known of values before there are any.
+/// The schemas of values before a script runs.
 @Suite struct ShapeTests {
     @Test(
         arguments: [
@@ -121,7 +121,7 @@ import Testing
             ("player delete Ana", "player delete asks before it is done; add --yes to do it from a script", "player"),
         ] as [(String, String, String)]
     )
-    func findWhatCannotBe(script: String, message: String, token: String) throws {
+    func revealImpossibleOperations(script: String, message: String, token: String) throws {
         let scripts = try Scripts()
         try scripts.app.folder.write("Ana", to: "a.txt")
         let mistakes = try scripts.mistakes(script)
@@ -129,7 +129,7 @@ import Testing
         #expect(mistakes.map(\.token) == [token])
     }
 
-    @Test func followEachOtherThroughIncludes() throws {
+    @Test func passThroughIncludes() throws {
         let scripts = try Scripts()
         try scripts.app.folder.write("let squad = player list\nset n = \"a\"\n", to: "inner.gather")
         let mistakes = try scripts.mistakes(

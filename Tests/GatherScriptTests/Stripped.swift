@@ -1,8 +1,8 @@
 @testable import GatherScript
 
-/// Programs without the places where their parts stand, so that they can be compared.
+/// Programs without positions, so that they can be compared.
 extension SourceFile {
-    /// The statements without their places, and what could not be read.
+    /// The statements without their positions, and the problems.
     var program: (statements: [Statement], problems: [SyntaxError]) {
         var parser = Parser(self)
         var statements: [Statement] = []
@@ -57,7 +57,7 @@ extension ValueSource {
 }
 
 extension Word {
-    /// The word without its place; whether it stood in quotes means something only where it looks like an option.
+    /// The word without its position; quotes matter only if it looks like an option.
     fileprivate var stripped: Word {
         let pieces = pieces.map { piece -> Piece in
             if case .variable(let path, _) = piece { .variable(path, .nowhere) } else { piece }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GatherKit
 
-/// A feature whose routes do something and then fail.
+/// A module whose routes do something and then fail.
 struct TroubleModule: FeatureModule {
     static let name = "trouble"
     static let summary = "fails in every way"
@@ -33,7 +33,7 @@ struct TroubleRouter {
         ]
     }
 
-    /// Writes, leaves a file for after the commit, and succeeds.
+    /// Writes, defers a file to after the commit, and succeeds.
     private var make: Route {
         Route(
             "trouble make", "Writes", Argument.positional("name", .text(maximumLength: 20), "a name"),
@@ -45,11 +45,11 @@ struct TroubleRouter {
         }
     }
 
-    /// Writes, leaves something for after the commit, logs somebody in, and fails.
+    /// Writes, defers an action to after the commit, logs in, and fails.
     private var half: Route {
         Route("trouble half", "Writes, then fails", access: .write, result: .text, examples: []) { session in
             try session.connection.run("INSERT INTO trouble VALUES ('half')")
-            session.afterCommit { Issue.record("what a failed statement left was done") }
+            session.afterCommit { Issue.record("the deferred action of a failed statement ran") }
             session.organizer = Organizer(id: 77, name: "somebody")
             throw TroubleFailure.half
         }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GatherScript
 
-/// What a script can catch, and what it leaves.
+/// Catching failures, and their rollback.
 @Suite struct TryTests {
     @Test(
         arguments: [
@@ -21,7 +21,7 @@ import Testing
             ("for x in player show Ana { fail \"inner\" }", ""),
         ] as [(String, String)]
     )
-    func givesTheFailureToTheCatchBlock(body: String, expected: String) throws {
+    func passesTheFailureToTheCatchBlock(body: String, expected: String) throws {
         let script = """
             try {
               \(body)
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func namesNoFileForWhatWasTyped() throws {
+    @Test func hasNoFileForATypedLine() throws {
         let scripts = try Scripts()
         let source = SourceFile(typed: "try { fail \"x\" } catch e { expect $e.file == null }")
         let script = try Checker(registry: scripts.app.application.registry, isAtomic: true).check(source)
@@ -47,7 +47,7 @@ import Testing
         #expect(throws: Never.self) { try runner.run { _ in Screen([], value: .null) } }
     }
 
-    @Test func takesBackTheFailedStatementAlone() throws {
+    @Test func rollsBackOnlyTheFailedStatement() throws {
         let scripts = try Scripts([TroubleModule.self])
         let file = scripts.app.folder.path("made")
         try scripts.run(
@@ -71,7 +71,7 @@ import Testing
         #expect(scripts.app.identity == .known(.local))
     }
 
-    @Test func leavesWhatItCaughtAloneWhenTheScriptFailsLater() throws {
+    @Test func rollsBackEverythingIfTheScriptFailsLater() throws {
         let scripts = try Scripts([TroubleModule.self])
         let file = scripts.app.folder.path("made")
         let script = "try {\ntrouble make one \"\(file)\"\ntrouble half\n} catch e {}\nfail \"later\""
@@ -98,7 +98,7 @@ import Testing
         #expect(failure?.message == "inner,again:4,handler:8")
     }
 
-    @Test func knowsWhereInAnIncludedFileItFailed() throws {
+    @Test func reportsThePositionInAnIncludedFile() throws {
         let scripts = try Scripts()
         let path = try scripts.app.folder.write("\nif true {\n  player show Nobody\n}\n", to: "inner.gather")
         let failure = try scripts.failure(
@@ -106,7 +106,7 @@ import Testing
         #expect(failure?.message.hasSuffix("\(URL(filePath: path).lastPathComponent):3:3") == true)
     }
 
-    @Test func goesOnWithTheLastAnswerThatThereWas() throws {
+    @Test func keepsTheLastResult() throws {
         try Scripts().run("player add Ana\ntry { player show Nobody } catch e {}\nexpect $last.name == \"Ana\"")
     }
 }

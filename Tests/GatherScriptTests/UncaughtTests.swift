@@ -4,9 +4,9 @@ import Testing
 
 @testable import GatherScript
 
-/// What ends a script although it stands in a try.
+/// Failures that a try does not catch.
 @Suite struct UncaughtTests {
-    @Test func neverCatchesALostStore() throws {
+    @Test func doesNotCatchALostStore() throws {
         let scripts = try Scripts([TroubleModule.self])
         let failure = try scripts.failure(
             "try {\n  try { trouble lose } catch a { fail \"a\" }\n} catch b { fail \"b\" }")
@@ -14,7 +14,7 @@ import Testing
         #expect(failure?.position.line == 2)
     }
 
-    @Test func neverCatchesAnInterruption() throws {
+    @Test func doesNotCatchAnInterruption() throws {
         let script = """
             try {
                 player add Ana
@@ -26,7 +26,7 @@ import Testing
         #expect(failure?.position.line == 3)
     }
 
-    @Test func failsWhereItsCatchBlockDoes() throws {
+    @Test func failsAtAFailingCatchBlock() throws {
         let failure = try #require(
             try Scripts().failure("try {\n  fail \"x\"\n} catch e {\n  player show Nobody\n}\nplayer add Zoe"))
         #expect(failure.kind == .notFound)

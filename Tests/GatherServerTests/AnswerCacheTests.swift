@@ -7,7 +7,7 @@ import Testing
 
 @testable import GatherServer
 
-/// Answers that are given again.
+/// The cache of answers.
 struct AnswerCacheTests {
     private let folder: TemporaryFolder
     private let database: SQLiteDatabase
@@ -37,7 +37,7 @@ struct AnswerCacheTests {
         return cache[question] != nil
     }
 
-    @Test func areThoseToTheSameQuestion() async throws {
+    @Test func areReusedForTheSameRequest() async throws {
         cache.keep(answer, to: try await question())
         #expect(try await isKept())
         #expect(try await !isKept("/api/players", "Bearer b"))
@@ -45,7 +45,7 @@ struct AnswerCacheTests {
         #expect(await cache.question("/api/players", authorization: nil) == nil)
     }
 
-    @Test func areForgottenWhenAnybodyWrites() async throws {
+    @Test func areDroppedAfterAnyWrite() async throws {
         for writer in [database, try SQLiteDatabase(path: folder.path("store.sqlite"))] {
             cache.keep(answer, to: try await question())
             #expect(try await isKept())
@@ -54,20 +54,20 @@ struct AnswerCacheTests {
         }
     }
 
-    @Test func areNotKeptWhenSomebodyWroteMeanwhile() async throws {
+    @Test func areNotKeptAfterAConcurrentWrite() async throws {
         let before = try await question()
         _ = try database.write { try $0.run("INSERT INTO t VALUES (1)") }
         cache.keep(answer, to: before)
         #expect(try await !isKept())
     }
 
-    @Test func lastNoLongerThanTheSecond() async throws {
+    @Test func lastAtMostASecond() async throws {
         cache.keep(answer, to: try await question())
         clock.second.store(2, ordering: .relaxed)
         #expect(try await !isKept())
     }
 
-    @Test func areFewAndSmallAndGood() async throws {
+    @Test func areLimitedInNumberAndSizeAndSuccessful() async throws {
         cache.keep(Endpoint.Response(.notFound, reason: "x"), to: try await question("/1"))
         #expect(try await !isKept("/1"))
         let large = Endpoint.Response(
@@ -80,7 +80,7 @@ struct AnswerCacheTests {
         #expect(kept > 0 && kept <= 256)
     }
 
-    @Test func areNoneWhereTheStateIsNotKnown() async throws {
+    @Test func areNotKeptWithoutAVersion() async throws {
         let cache = AnswerCache(try SQLiteDatabase())
         #expect(await cache.question("/api/players", authorization: "Bearer a") == nil)
     }

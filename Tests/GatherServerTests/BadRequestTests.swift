@@ -7,7 +7,7 @@ import Testing
 
 @testable import GatherServer
 
-/// Requests that are no good, by mistake or on purpose.
+/// Invalid and malicious requests.
 struct BadRequestTests {
     private static let many = String(repeating: "X-Field: 1\r\n", count: 101)
 
@@ -53,7 +53,7 @@ struct BadRequestTests {
             "100-continue is all that can be expected"
         ),
     ])
-    func areToldWhatIsWrong(request: String, status: Int, reason: String) async throws {
+    func areAnsweredWithAReason(request: String, status: Int, reason: String) async throws {
         try await TestServer.with([AccountModule.self]) { server in
             let (answer, rest) = try await server.connect { connection in
                 try connection.send(request)
@@ -71,7 +71,7 @@ struct BadRequestTests {
         "POST /api/users HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{",
         "POST /api/users HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
     ])
-    func areNotWaitedForLong(request: String) async throws {
+    func haveATimeLimit(request: String) async throws {
         var limits = Limits()
         (limits.headTime, limits.bodyTime) = (.milliseconds(50), .milliseconds(50))
         try await TestServer.with([AccountModule.self], limits: limits) { server in
@@ -83,7 +83,7 @@ struct BadRequestTests {
         }
     }
 
-    @Test(arguments: [false, true]) func areEndedWhenTheirAnswersAreNotRead(asksForMore: Bool) async throws {
+    @Test(arguments: [false, true]) func areClosedIfTheirAnswersAreNotRead(asksForMore: Bool) async throws {
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         let endless = Endpoint(asynchronous: .get, "/stream", "streams", answers: .ok) { _ in
             let stream = ResponseStream(type: "text/plain", isEndless: true) { send in
@@ -104,7 +104,7 @@ struct BadRequestTests {
                 }
                 let end = DispatchTime.now() + 10
                 while asksForMore, DispatchTime.now() < end, hasEnded.wait(timeout: .now() + 0.01) == .timedOut {
-                    // The connection may have been closed just now.
+                    // The server may have closed the connection meanwhile.
                     try? connection.send("GET", "/stream")
                 }
                 #expect(DispatchTime.now() < end && (asksForMore || hasEnded.wait(timeout: end) == .success))
@@ -112,7 +112,7 @@ struct BadRequestTests {
         }
     }
 
-    @Test func areRefusedWhenThereAreTooManyConnections() async throws {
+    @Test func areRefusedOnTooManyConnections() async throws {
         var limits = Limits()
         (limits.connectionsOfAddress, limits.countsLoopback) = (1, true)
         try await TestServer.with(limits: limits) { server in

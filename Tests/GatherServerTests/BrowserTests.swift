@@ -4,7 +4,7 @@ import Testing
 
 @testable import GatherServer
 
-/// What the web pages of others cannot have a browser do.
+/// Protection from requests of other web pages.
 struct BrowserTests {
     private func answer(
         _ fields: [String], _ body: String = "", to method: String = "GET", _ path: String = "/health",
@@ -28,7 +28,7 @@ struct BrowserTests {
         ("evil.example", ["gather.example.org"], false), ("192.0.2.7", ["gather.example.org"], false),
         ("localhost:9", ["gather.example.org"], true),
     ])
-    func areAnsweredUnderTheNamesOfTheServer(host: String, hosts: [String], isAnswered: Bool) async throws {
+    func areAnsweredOnlyForKnownHosts(host: String, hosts: [String], isAnswered: Bool) async throws {
         let answer = try await answer(["Host: \(host)"], hosts: hosts)
         #expect(answer?.status == (isAnswered ? 200 : 421), "\(String(describing: answer))")
     }
@@ -38,7 +38,7 @@ struct BrowserTests {
         ("http://localhost", false), ("http://localhost:8081", false), ("https://evil.example", false), ("null", false),
         ("localhost:8080", false),
     ])
-    func areAnsweredOnTheirOwnPages(origin: String, isAnswered: Bool) async throws {
+    func areAnsweredOnlyForTheSameOrigin(origin: String, isAnswered: Bool) async throws {
         let answer = try await answer(["Host: localhost:8080", "Origin: \(origin)"])
         #expect(answer?.status == (isAnswered ? 200 : 403), "\(String(describing: answer))")
     }
@@ -48,7 +48,7 @@ struct BrowserTests {
         ("application/x-www-form-urlencoded", 415), ("multipart/form-data; boundary=x", 415),
         ("application/json2", 415),
     ])
-    func sendJSONAlone(type: String, status: Int) async throws {
+    func areRefusedWithoutJSON(type: String, status: Int) async throws {
         let account = #"{"username":"ana","password":"correct horse"}"#
         let answer = try await answer(["Host: localhost", "Content-Type: \(type)"], account, to: "POST", "/api/users")
         #expect(answer?.status == status, "\(String(describing: answer))")
@@ -60,7 +60,7 @@ struct BrowserTests {
     }
 
     @Test(arguments: ["/health", "/nowhere"])
-    func mayNeitherKeepNorGuessNorFrameAnAnswer(path: String) async throws {
+    func receiveSecurityHeaders(path: String) async throws {
         let headers = try await answer(["Host: localhost"], to: "GET", path)?.headers
         #expect(headers?["cache-control"] == "no-store")
         #expect(headers?["x-content-type-options"] == "nosniff")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GatherServer
 
-/// Requests of the REST API that are sent again as their answers were lost.
+/// REST requests repeated after a lost answer.
 struct IdempotencyTests {
     private func post(
         _ path: String, _ body: String, key: String, by authorization: String, to server: TestServer
@@ -27,7 +27,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func areDoneOnceAndAnsweredAsTheFirstTime() async throws {
+    @Test func runOnceAndReturnTheFirstAnswer() async throws {
         try await with { server, ana, ion in
             let body = #"{"name":"Zoë"}"#
             let first = try await post("/api/players", body, key: "k1", by: ana, to: server)
@@ -36,7 +36,7 @@ struct IdempotencyTests {
             #expect(first.headers["location"] == again.headers["location"])
             let list = try await server.send("GET", "/api/players", authorization: ana)
             #expect(list.body.count(of: "Zo") == 1, "\(list.body)")
-            // Keys are an organizer's own.
+            // Keys are separate for each organizer.
             #expect(try await post("/api/players", body, key: "k1", by: ion, to: server).status == 201)
             let gather = try await post("/api/gathers", "{}", key: "k2", by: ana, to: server)
             let same = try await post("/api/gathers", "{}", key: "k2", by: ana, to: server)
@@ -44,7 +44,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func areRefusedWhenTheKeyIsThatOfAnother() async throws {
+    @Test func areRefusedWithTheKeyOfAnotherRequest() async throws {
         try await with { server, ana, _ in
             _ = try await post("/api/players", #"{"name":"Zoë"}"#, key: "k1", by: ana, to: server)
             for (path, body) in [("/api/players", #"{"name":"Mia"}"#), ("/api/gathers", #"{"name":"Zoë"}"#)] {
@@ -55,7 +55,7 @@ struct IdempotencyTests {
         }
     }
 
-    /// Also where nothing else can be wrong with a request.
+    /// Even if nothing else can be wrong with a request.
     @Test func areDescribedAsRefused() async throws {
         try await with { server, ana, _ in
             for registered in try World().app.endpoints where registered.endpoint.takesKey {
@@ -68,7 +68,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func mayBeSentAgainWhenTheyHaveFailed() async throws {
+    @Test func mayBeRetriedAfterAFailure() async throws {
         try await with { server, ana, _ in
             let gather = try await post("/api/gathers", "{}", key: "k1", by: ana, to: server).headers["location"] ?? ""
             let team = #"{"team":"Team A"}"#
@@ -78,7 +78,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func keepNothingOfALogin() async throws {
+    @Test func areNotStoredForLogins() async throws {
         try await with { server, ana, _ in
             let renewed = try await post("/api/v2/token", "", key: "k1", by: ana, to: server)
             #expect(renewed.status == 200)

@@ -1,7 +1,7 @@
 import GatherDatabase
 import GatherKit
 
-/// Has a route that changes how a view shows what comes, as the shell's own do.
+/// A module with a route that changes the output format, as the shell's own routes do.
 struct LooksModule: FeatureModule {
     static let name = "looks"
     static let summary = "how results look"
@@ -15,7 +15,7 @@ struct LooksModule: FeatureModule {
                 access: .none, changesView: true, result: .record([]), examples: ["look at json"]
             ) { _, _ in Screen([], value: .record([:])) }
         ])
-        // As a program does.
+        // Like a module program.
         try registry.add(
             [
                 Route(

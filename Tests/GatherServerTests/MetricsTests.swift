@@ -6,7 +6,7 @@ import Testing
 
 @testable import GatherServer
 
-/// What a server measures of itself.
+/// The metrics of a server.
 struct MetricsTests {
     private static func metrics(_ server: TestServer, _ header: String = "") async throws -> HTTPConnection.Answer? {
         try await server.connect { connection in
@@ -15,7 +15,7 @@ struct MetricsTests {
         }
     }
 
-    @Test func tellsPrometheusWhatHappens() async throws {
+    @Test func reportsRequestsToPrometheus() async throws {
         try await TestServer.with([AccountModule.self]) { server in
             for path in ["/health", "/api/users", "/nothing/1", "/nothing/2"] {
                 _ = try await server.send("GET", path)
@@ -27,7 +27,7 @@ struct MetricsTests {
             for line in [
                 "# TYPE gather_http_requests_total counter",
                 #"gather_http_requests_total{method="GET",path="/health",status="200"} 1"#,
-                // However many paths there are not, they are one.
+                // All unknown paths count as one.
                 #"gather_http_requests_total{method="any",path="none",status="404"} 2"#,
                 "# TYPE gather_http_request_seconds histogram",
                 #"gather_http_request_seconds_count{method="GET",path="/health"} 1"#,
@@ -42,7 +42,7 @@ struct MetricsTests {
         }
     }
 
-    @Test func isNotForThoseWhoComeFromElsewhere() async throws {
+    @Test func isHiddenFromRemoteClients() async throws {
         let header = "X-Forwarded-For: 203.0.113.7\r\n"
         try await TestServer.with { server in
             let forwarded = try await Self.metrics(server, header)
@@ -60,7 +60,7 @@ struct MetricsTests {
         }
     }
 
-    @Test func writesWhatPrometheusReads() {
+    @Test func writesThePrometheusFormat() {
         let metrics = PrometheusMetrics()
         metrics.makeCounter(label: "c", dimensions: [("path", "a\"b\\\n")]).increment(by: 2)
         metrics.makeCounter(label: "c", dimensions: [("path", "a\"b\\\n")]).increment(by: 1)

@@ -7,18 +7,18 @@ import Testing
 
 @testable import GatherServer
 
-/// What is declared of the endpoints is what is served.
+/// The endpoints behave as declared.
 struct OpenAPITests {
     private static func endpoints() throws -> [RegisteredEndpoint] { try World().app.endpoints }
 
-    /// A path that leads to an endpoint, whatever it names.
+    /// A path that matches an endpoint.
     private static func target(_ endpoint: Endpoint, _ world: World) -> String {
         endpoint.path.text.replacing("{playerId}", with: world.ana.player)
             .replacing("/players/{id}", with: "/players/\(world.ana.player)")
             .replacing("{id}", with: world.ana.open)
     }
 
-    @Test func servesEveryStatusThatIsDeclared() throws {
+    @Test func servesEveryDeclaredStatus() throws {
         let endpoints = try Self.endpoints()
         let samples = Sample.all(try World())
         #expect(endpoints.map(\.name).sorted() == samples.keys.sorted())
@@ -34,7 +34,7 @@ struct OpenAPITests {
                     try world.app.send(
                         registered.endpoint.method, target, sample.body, as: credentials, from: "192.0.2.1")
                 }
-                // It throws when the answer is not one of those that are declared.
+                // It throws if the answer is not declared.
                 let answer = try world.app.send(
                     registered.endpoint.method, target, sample.body, as: credentials, from: "192.0.2.1")
                 #expect(answer.status == status, "\(registered.name)")
@@ -48,7 +48,7 @@ struct OpenAPITests {
         }
     }
 
-    @Test func saysSoEverywhereWhenTheStoreIsLost() throws {
+    @Test func reportsALostStoreAtEveryEndpoint() throws {
         let world = try World()
         let app = Application(
             registry: world.app.application.registry, database: LostDatabase(), logger: world.app.services.logger)
@@ -69,7 +69,7 @@ struct OpenAPITests {
         }
     }
 
-    @Test func refusesABodyThatIsTooLargeWhereOneIsRead() async throws {
+    @Test func refusesALargeBodyWhereOneIsRead() async throws {
         let world = try World()
         let targets = world.app.endpoints.filter { !$0.endpoint.body.isEmpty }.map {
             ($0.endpoint.method.rawValue, Self.target($0.endpoint, world), $0.endpoint.allAnswers)
@@ -92,7 +92,7 @@ struct OpenAPITests {
         }
     }
 
-    @Test func isCommittedAsTheEndpointsAreDeclared() throws {
+    @Test func matchesTheCommittedDocument() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Config/openapi.yaml")
         let committed = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
         #expect(
@@ -122,7 +122,7 @@ struct OpenAPITests {
     }
 }
 
-/// A store that is gone.
+/// An unreachable store.
 private struct LostDatabase: Database {
     func version() async -> Int? { nil }
     func changesElsewhere() throws -> Int? { throw StoreFailure.locked }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GatherServer
 
-/// Whom a proxy asks for.
+/// The client addresses of requests through a proxy.
 struct ProxyTests {
     private let proxies = TrustedProxies(["127.0.0.1", "10.0.0.0/8", "2001:db8::/32"].compactMap { NetworkRange($0) })
 
@@ -22,10 +22,10 @@ struct ProxyTests {
         ("127.0.0.1", "6.6.6.6, 192.0.2.1, 10.1.2.3", "192.0.2.1"), ("10.9.9.9", "192.0.2.1:4711", "192.0.2.1"),
         ("2001:db8::9", "[2001:4860::1]:99", "2001:4860::1"), ("2001:db8::9", "2001:4860::1", "2001:4860::1"),
         ("127.0.0.1", "10.1.2.3", "10.1.2.3"), ("127.0.0.1", "", "127.0.0.1"),
-        // Whoever is no proxy of ours may say what they like.
+        // Headers of untrusted proxies are ignored.
         ("192.0.2.9", "6.6.6.6", "192.0.2.9"), ("127.0.0.2", "6.6.6.6", "127.0.0.2"),
     ])
-    func isTheLastThatIsNoProxy(peer: String, text: String, client: String) throws {
+    func isTheLastUntrustedAddress(peer: String, text: String, client: String) throws {
         #expect(try self.client(of: peer, "X-Forwarded-For", text) == client)
     }
 
@@ -34,11 +34,11 @@ struct ProxyTests {
         (#"proto=http; For="[2001:4860::1]:4711""#, "2001:4860::1"), ("for=unknown", "unknown"),
         ("by=1.2.3.4", "10.0.0.1"),
     ])
-    func isReadAsRFC7239WritesIt(text: String, client: String) throws {
+    func isReadFromAForwardedHeader(text: String, client: String) throws {
         #expect(try self.client(of: "10.0.0.1", "Forwarded", text) == client)
     }
 
-    @Test func hasLimitsOfItsOwn() async throws {
+    @Test func hasItsOwnLimits() async throws {
         let one = try #require(NetworkRange("127.0.0.1"))
         let settings: [String: Settings.Value] = ["account.attempts": .integer(1)]
         func passwords(_ proxies: TrustedProxies) async throws -> [Int] {
@@ -62,7 +62,7 @@ struct ProxyTests {
                 return statuses
             }
         }
-        // Five wrong passwords, whatever the name, are what an address has.
+        // An address has five wrong passwords, for any name.
         let believed = try await passwords(TrustedProxies([one]))
         #expect(believed == [401, 401, 401, 401, 401, 429, 401])
         let others = try await passwords(TrustedProxies())

@@ -8,9 +8,9 @@ import Testing
 
 @testable import GatherServer
 
-/// What the published iPhone clients do, in their order, with their headers and bodies.
+/// The requests of the published iPhone clients, in their order, with their headers and bodies.
 struct PublishedClientTests {
-    /// A client, which sends the SHA-256 of a password in its place.
+    /// A client that sends the SHA-256 of a password.
     private struct Client {
         let server: TestServer
         var token: String?
@@ -34,7 +34,7 @@ struct PublishedClientTests {
             }
         }
 
-        /// Makes something, and returns its number, which stands behind the last slash.
+        /// Creates a resource and returns its identifier, which follows the last slash.
         func create(_ path: String, _ body: String) async throws -> String {
             let answer = try await send("POST", path, body)
             #expect(answer.status == 201, "\(path): \(answer.body)")
@@ -111,7 +111,7 @@ struct PublishedClientTests {
                 #"{"name":"Gheorghe Hagi","age":35,"skill":"professional","preferredPosition":"winger"}"#)
             #expect(edited.status == 204 && edited.body.isEmpty)
 
-            // Who plays is sent at once, and all answers are waited for.
+            // The players are sent concurrently.
             let gather = try await client.create("/api/gathers", "{}")
             let sender = client
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -134,7 +134,7 @@ struct PublishedClientTests {
             #expect(gathers.map(\.score) == ["3-1"] && gathers.map(\.winnerTeam) == ["Team A"])
             #expect(try await client.list("/api/gathers/\(gather)/players", of: Player.self).count == 14)
 
-            // It is one of the history, whoever looks.
+            // Every organizer sees it in the history.
             let wire = WireClient(server: client.server, authorization: "Bearer \(client.token ?? "")")
             let shown = try await wire.open("history show", ["gather": "last"])
             guard case .record(let record) = shown.screen.screen.value else { return }
@@ -153,7 +153,7 @@ struct PublishedClientTests {
         (#"{"score":"99-0","winnerTeam":"Team A"}"#, 204), (#"{"score":"1:2","winnerTeam":"Team B"}"#, 204),
         (#"{"score":"100:0","winnerTeam":"Team A"}"#, 400), (#"{"score":"0:1","winnerTeam":"Team A"}"#, 400),
     ])
-    func endAMatchWithWhatTheirSteppersAllow(body: String, status: Int) async throws {
+    func endAMatchWithAnyScoreOfTheirSteppers(body: String, status: Int) async throws {
         try await with { client in
             var client = client
             try await client.register("radu", "correct horse")
@@ -171,7 +171,7 @@ struct PublishedClientTests {
         }
     }
 
-    @Test func shareOnePasswordWithWhoTypesIt() async throws {
+    @Test func shareThePasswordWithTheShell() async throws {
         try await with { client in
             var client = client
             try await client.register("radu", "correct horse")
@@ -185,7 +185,7 @@ struct PublishedClientTests {
         }
     }
 
-    @Test func makeAGatherThatHasItsScoreAlready() async throws {
+    @Test func createAGatherWithAScore() async throws {
         try await with { client in
             var client = client
             try await client.register("radu", "correct horse")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GatherServer
 
-/// How much an account may have.
+/// The quotas of an account.
 struct QuotaTests {
     private func with(
         _ settings: [String: Settings.Value], _ work: @Sendable (WireClient, WireClient) async throws -> Void
@@ -20,7 +20,7 @@ struct QuotaTests {
         try await client.answer(to: "player add", ["name": .text(name)])
     }
 
-    @Test func countsPlayersHoweverTheyCome() async throws {
+    @Test func countsPlayersFromAllRoutes() async throws {
         try await with(["players.quota": .integer(3)]) { ana, ion in
             for name in ["A", "B", "C"] { #expect(try await add(name, by: ana).status == 200) }
             let fourth = try await add("D", by: ana)
@@ -29,16 +29,16 @@ struct QuotaTests {
             let posted = try await ana.server.send(
                 "POST", "/api/players", #"{"name":"D"}"#, authorization: ana.authorization)
             #expect(posted.status == 409)
-            // Those of others are theirs.
+            // Another account has a separate quota.
             #expect(try await add("D", by: ion).status == 200)
-            // Who has enough may still change and delete it.
+            // An account at its quota may still change and delete.
             try await ana.open("player edit", ["player": "A", "age": .integer(30)])
             try await ana.open("player delete", ["player": "A", "yes": .boolean(true)])
             #expect(try await add("D", by: ana).status == 200)
         }
     }
 
-    @Test func takesBackAScriptThatMakesTooMuch() async throws {
+    @Test func rollsBackAScriptBeyondTheQuota() async throws {
         let folder = try TemporaryFolder()
         let app = try TestApplication(WireClient.modules)
         let script = try Checker(registry: app.application.registry, isAtomic: true).check(
@@ -53,7 +53,7 @@ struct QuotaTests {
         }
     }
 
-    @Test func countsBytesOfAllTogether() async throws {
+    @Test func countsBytesOfAllTables() async throws {
         try await with(["account.megabytes": .integer(1)]) { ana, ion in
             func item(_ client: WireClient, _ number: Int) async throws -> HTTPConnection.Answer {
                 let note = String(repeating: "x", count: 1000)
@@ -70,7 +70,7 @@ struct QuotaTests {
             }
             #expect(status == 409)
             #expect((300..<1100).contains(number), "\(number)")
-            #expect(try await item(ana, 0).status == 409, "it stays so")
+            #expect(try await item(ana, 0).status == 409, "further items are refused, too")
             #expect(try await item(ion, 0).status == 200)
             for number in 1...20 {
                 try await ana.open("checklist remove", ["item": .list([.text("#\(number)")])])

@@ -5,7 +5,7 @@ import GatherServer
 import GatherTestSupport
 import Testing
 
-/// docs/rest-api.md tells of every endpoint, or the README in the folder of the module that brings it.
+/// docs/rest-api.md, or the README of the module, lists every endpoint.
 struct RESTDocumentTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
 
@@ -14,7 +14,7 @@ struct RESTDocumentTests {
             .split(separator: "\n").map(String.init).filter { $0.firstMatch(of: /^\| `[A-Z]+ \//) != nil }
     }
 
-    @Test func listsWhatIsServedAsItIsDeclared() throws {
+    @Test func listsEveryEndpointAsDeclared() throws {
         let app = try TestApplication(allFeatures, endpoints: [.health])
         let declared = app.endpoints.map { registered in
             let endpoint = registered.endpoint

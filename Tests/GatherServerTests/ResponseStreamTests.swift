@@ -5,7 +5,7 @@ import Testing
 
 @testable import GatherServer
 
-/// Answers that are written bit by bit.
+/// Streamed responses.
 struct ResponseStreamTests {
     private static func endpoint(
         isEndless: Bool = false, _ write: @escaping @Sendable (@escaping ResponseStream.Send) async throws -> Void
@@ -15,17 +15,17 @@ struct ResponseStreamTests {
         }
     }
 
-    /// Writes a piece, then nothing more; tells when it is cancelled.
+    /// Writes a chunk, then waits; signals when it is cancelled.
     private static func endless(_ ended: AsyncStream<Void>.Continuation) -> Endpoint {
         endpoint(isEndless: true) { send in
             try await send("data: first\n\n")
-            // Nobody yields into it: it ends when this is cancelled.
+            // Nothing is yielded: it ends when this is cancelled.
             for await _ in AsyncStream<Never>.makeStream().stream {}
             ended.finish()
         }
     }
 
-    @Test func arrivePieceByPiece() async throws {
+    @Test func arriveIncrementally() async throws {
         let (pieces, next) = AsyncStream.makeStream(of: String.self)
         let endpoint = Self.endpoint { send in
             for await piece in pieces { try await send(piece) }
@@ -58,7 +58,7 @@ struct ResponseStreamTests {
         }
     }
 
-    @Test func endInGoodOrderWithTheServer() async throws {
+    @Test func endProperlyWithTheServer() async throws {
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         let (begins, begin) = AsyncStream.makeStream(of: Void.self)
         let (rests, rest) = AsyncStream.makeStream(of: String.self)
@@ -77,7 +77,7 @@ struct ResponseStreamTests {
         #expect(await rests.first { _ in true } == "\r\n0\r\n\r\n")
     }
 
-    @Test func breakOffWhenTheyFail() async throws {
+    @Test func abortOnFailure() async throws {
         let endpoint = Self.endpoint { send in
             try await send("first")
             throw CocoaError(.fileReadUnknown)
@@ -87,7 +87,7 @@ struct ResponseStreamTests {
                 try connection.send("GET", "/stream")
                 return try connection.rest()
             }
-            // What was written last may not have been sent when the connection is closed.
+            // The last chunk may not have been sent when the connection is closed.
             #expect(text.hasPrefix("HTTP/1.1 200") && !text.hasSuffix("0\r\n\r\n"))
         }
     }

@@ -1,12 +1,12 @@
 import Foundation
 import GatherKit
 
-/// A request that is answered with a status: the target, the body, and who sends it.
+/// A request with its target, body and credentials that is answered with a status.
 struct Sample {
     var target: String?
     var body = ""
     var credentials: Credentials?
-    /// What is sent before, as often.
+    /// The number of times the request is sent before.
     var rehearsals = 0
 
     static func nobody(_ body: String = "") -> Sample { Sample(body: body, credentials: .nobody) }

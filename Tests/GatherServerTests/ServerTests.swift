@@ -8,7 +8,7 @@ import Testing
 
 @testable import GatherServer
 
-/// What goes over the wire; what the endpoints of each module do is tested with the module.
+/// The server over HTTP; each module tests its own endpoints.
 struct ServerTests {
     private let modules: [any FeatureModule.Type] = [AccountModule.self, PlayersModule.self]
 
@@ -32,7 +32,7 @@ struct ServerTests {
         }
     }
 
-    @Test func showsNobodyThePlayersOfAnother() async throws {
+    @Test func hidesThePlayersOfOtherOrganizers() async throws {
         try await TestServer.with(modules) { server in
             let (ana, ion) = (try await server.register("ana"), try await server.register("ion"))
             _ = try await server.send("POST", "/api/players", #"{"name":"Zoe"}"#, authorization: ana)
@@ -56,7 +56,7 @@ struct ServerTests {
         }
     }
 
-    @Test func refusesLargeBodiesAndGoesOn() async throws {
+    @Test func refusesLargeBodiesAndContinues() async throws {
         try await TestServer.with(modules) { server in
             let answers = try await server.connect { connection in
                 let large = String(repeating: "x", count: Limits().body + 1)
@@ -74,7 +74,7 @@ struct ServerTests {
         }
     }
 
-    @Test func takesFewLargeBodiesAtOnce() async throws {
+    @Test func limitsConcurrentLargeBodies() async throws {
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
         let (ended, end) = AsyncStream.makeStream(of: Void.self)
         let slow = Endpoint(
@@ -98,11 +98,11 @@ struct ServerTests {
             #expect(try await first.body == "\(large.utf8.count)")
             end.yield()
             #expect(try await server.send("POST", "/large", large, authorization: ana).status == 200)
-            #expect(try await server.send("POST", "/large", large).status == 413, "not for somebody who is not known")
+            #expect(try await server.send("POST", "/large", large).status == 413, "large bodies need a login")
         }
     }
 
-    @Test func answersRequestsThatComeTogether() async throws {
+    @Test func answersPipelinedRequests() async throws {
         try await TestServer.with(modules) { server in
             let statuses = try await server.connect { connection in
                 try connection.send(String(repeating: "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 3))
@@ -113,7 +113,7 @@ struct ServerTests {
         }
     }
 
-    @Test func survivesClientsThatLeave() async throws {
+    @Test func survivesDisconnectingClients() async throws {
         try await TestServer.with(modules) { server in
             for part in ["", "GET /hea", "POST /api/users HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"] {
                 try await server.connect { try $0.send(part) }
@@ -122,7 +122,7 @@ struct ServerTests {
         }
     }
 
-    @Test func losesNothingOfManyClientsAtOnce() async throws {
+    @Test func keepsTheDataOfConcurrentClients() async throws {
         try await TestServer.with(modules) { server in
             let ana = try await server.register("ana")
             try await withThrowingTaskGroup(of: [Int?].self) { group in
@@ -144,7 +144,7 @@ struct ServerTests {
         }
     }
 
-    @Test func tellsWhyItCannotListen() async throws {
+    @Test func reportsATakenPort() async throws {
         try await TestServer.with(modules) { server in
             let app = try TestApplication([])
             let second = Server(
@@ -162,7 +162,7 @@ struct ServerTests {
         #expect(failure?.message.hasPrefix("cannot listen at port 0 of nowhere.invalid") == true)
     }
 
-    @Test func writesTheTimeAsHTTPDoes() {
+    @Test func formatsHTTPDates() {
         #expect(httpDate(1_795_262_400) == "Sat, 21 Nov 2026 12:00:00 GMT")
     }
 }

@@ -23,7 +23,7 @@ struct TLSFilesTests {
         #expect(try files("ours.pem", "ours.key").configuration().certificateChain.count == 1)
     }
 
-    @Test func areToldWhatIsWrongWith() throws {
+    @Test func areRefusedIfInvalid() throws {
         try folder.write("nothing\n", to: "text")
         let failures: [(TLSFiles, ServerFailure, Int32)] = [
             (files("none", "ours.key"), .unreadable(folder.path("none"), reason: "No such file or directory"), 66),

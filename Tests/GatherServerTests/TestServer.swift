@@ -6,7 +6,7 @@ import Testing
 
 @testable import GatherServer
 
-/// A server over an application in memory.
+/// A server of an application with a private database.
 struct TestServer: Sendable {
     let port: Int
 
@@ -24,7 +24,7 @@ struct TestServer: Sendable {
                 host: "127.0.0.1", port: 0, metrics: metrics, limits: limits, hosts: hosts, proxies: proxies),
             logger: app.services.logger, version: "0")
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
-        // As signals do it: a server that is cancelled traps when it has accepted what nobody handles (swift-nio 2637).
+        // As on a signal: cancelling a server traps if a connection was accepted but not handled (swift-nio 2637).
         return try await testGracefulShutdown { trigger in
             try await withThrowingTaskGroup { group in
                 var result: Result?
@@ -40,7 +40,7 @@ struct TestServer: Sendable {
         }
     }
 
-    /// Does what waits on a thread of its own: the server shares those of the tests.
+    /// Runs blocking work on a separate thread, as the server shares the threads of the tests.
     func connect<Result: Sendable>(
         _ work: @escaping @Sendable (HTTPConnection) throws -> Result
     ) async throws -> Result {
@@ -49,7 +49,7 @@ struct TestServer: Sendable {
         }
     }
 
-    /// Sends a request on a connection of its own.
+    /// Sends a request on a new connection.
     func send(
         _ method: String, _ path: String, _ body: String = "", authorization: String? = nil
     ) async throws -> HTTPConnection.Answer {
@@ -59,7 +59,7 @@ struct TestServer: Sendable {
         }
     }
 
-    /// The header of somebody who has just made an account.
+    /// Registers an account and returns its authorization header.
     func register(_ name: String) async throws -> String {
         let account = #"{"username":"\#(name)","password":"correct horse"}"#
         let made = try await send("POST", "/api/users", account)

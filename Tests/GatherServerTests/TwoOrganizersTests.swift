@@ -3,9 +3,9 @@ import GatherKit
 import GatherTestSupport
 import Testing
 
-/// Nobody reads, changes or learns of what is another's, whatever they ask for.
+/// No endpoint reads, changes or reveals the data of another organizer.
 struct TwoOrganizersTests {
-    /// How each endpoint that names things names them; whoever adds one says so here.
+    /// The targets of each endpoint with a path parameter; add those of a new endpoint here.
     private static let targets: [String: (String, @Sendable (World.Things) -> [String])] = [
         "GET /api/users/{id}": ("", { ["/api/users/\($0.account)"] }),
         "PUT /api/players/{id}": (#"{"name":"Mine"}"#, { ["/api/players/\($0.player)"] }),
@@ -28,18 +28,18 @@ struct TwoOrganizersTests {
         try World().app.endpoints.filter { $0.endpoint.caller == .organizer }
     }
 
-    /// What an answer tells, but for the number that was asked for.
+    /// The answer without the requested number.
     private func told(_ response: Endpoint.Response) -> String? {
         response.json?.replacing(/[0-9A-Fa-f-]{36}|#?[0-9]+/, with: "ID")
     }
 
-    @Test func coversEveryEndpointThatNamesSomething() throws {
+    @Test func coversEveryEndpointWithAPathParameter() throws {
         let names = try Self.endpoints().filter { !$0.endpoint.path.parameters.isEmpty }.map(\.name)
         #expect(names.sorted() == Self.targets.keys.sorted())
     }
 
     @Test(arguments: targets.keys.sorted())
-    func isToldTheSameOfWhatIsAnothersAsOfWhatIsNobodys(name: String) throws {
+    func answersAlikeForForeignAndUnknownIdentifiers(name: String) throws {
         let world = try World()
         let (body, targets) = try #require(Self.targets[name])
         let method = try #require(Endpoint.Method(rawValue: String(name.prefix { $0 != " " })))
@@ -55,7 +55,7 @@ struct TwoOrganizersTests {
         #expect(try world.contents() == before)
     }
 
-    @Test func haveNumbersOfTheirOwn() throws {
+    @Test func haveSeparateNumbers() throws {
         let world = try World()
         let names = try [world.anasCredentials, world.ionsCredentials].map { credentials in
             let number = try world.app.send(.post, "/api/players", #"{"name":"Same"}"#, as: credentials).location
@@ -65,7 +65,7 @@ struct TwoOrganizersTests {
         #expect(names.map(\.0) == ["4", "13"] && names.allSatisfy(\.1))
     }
 
-    @Test func isToldOfNeitherNumberOfAPlayerInAGather() throws {
+    @Test func doesNotRevealForeignPlayersOrGathers() throws {
         let world = try World()
         let ion = try world.ionsCredentials
         let before = try world.contents()
@@ -82,7 +82,7 @@ struct TwoOrganizersTests {
         #expect(try world.contents() == before)
     }
 
-    @Test func isToldOfNothingAnothersWhereNothingIsNamed() throws {
+    @Test func doesNotRevealForeignDataInLists() throws {
         let endpoints = try Self.endpoints().filter(\.endpoint.path.parameters.isEmpty)
         #expect(!endpoints.isEmpty)
         for registered in endpoints {
@@ -92,16 +92,16 @@ struct TwoOrganizersTests {
             let body = registered.endpoint.path.text == "/api/players" ? #"{"name":"Player 1 of ana"}"# : ""
             let answer = try world.app.send(
                 registered.endpoint.method, registered.endpoint.path.text, body, as: ion)
-            #expect((200...204).contains(answer.status.rawValue), "\(registered.name) works for whom it is for")
+            #expect((200...204).contains(answer.status.rawValue), "\(registered.name) works for its own organizer")
             let text = answer.json ?? ""
             for secret in ["of ana", world.ana.account, world.ana.ended, world.ana.open, world.ana.inProgress] {
-                #expect(!text.contains(secret), "\(registered.name) tells of another's")
+                #expect(!text.contains(secret), "\(registered.name) reveals the data of another organizer")
             }
             #expect(try world.contents() == before)
         }
     }
 
-    @Test func wantsToKnowWhoAsksEverywhere() throws {
+    @Test func requiresALoginAtEveryEndpoint() throws {
         let world = try World()
         let before = try world.contents()
         for registered in try Self.endpoints() {

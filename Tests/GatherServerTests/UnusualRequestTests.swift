@@ -6,11 +6,11 @@ import Testing
 
 @testable import GatherServer
 
-/// Requests that few clients send, and bodies that none should.
+/// Rare requests and unusual bodies.
 struct UnusualRequestTests {
     private static let account = #"{"username":"ana","password":"correct horse"}"#
 
-    @Test func areAnsweredWithoutABodyWhenTheyAskForNone() async throws {
+    @Test func areAnsweredWithoutABodyForHEAD() async throws {
         try await TestServer.with { server in
             let answers = try await server.connect { connection in
                 try connection.send("HEAD", "/health")
@@ -23,7 +23,7 @@ struct UnusualRequestTests {
         }
     }
 
-    @Test func areToldToGoOnWhenTheyWaitForThat() async throws {
+    @Test func areAnsweredWith100ContinueOnRequest() async throws {
         try await TestServer.with([AccountModule.self]) { server in
             let status = try await server.connect { connection in
                 let size = Self.account.utf8.count
@@ -45,7 +45,7 @@ struct UnusualRequestTests {
         }
     }
 
-    @Test func mayComeInPieces() async throws {
+    @Test func mayArriveInPieces() async throws {
         try await TestServer.with([AccountModule.self]) { server in
             let status = try await server.connect { connection in
                 let (head, tail) = (Self.account.prefix(10), Self.account.dropFirst(10))
@@ -59,7 +59,7 @@ struct UnusualRequestTests {
                 connection.finish()
                 return try connection.answer()?.status
             }
-            #expect(status == 201, "nor does it matter that nothing more will come")
+            #expect(status == 201, "a client may close its side after the request")
         }
     }
 
@@ -75,7 +75,7 @@ struct UnusualRequestTests {
         (#"{"name":"Zo\u0000e"}"#, "control"), (#"{"name":"\ud800"}"#, "a text holds half a character"),
         (#"{"name":"\#(String(repeating: "x", count: 500_000))"}"#, "100"),
     ])
-    func areToldWhatIsWrongWithTheirBodies(body: String, reason: String) async throws {
+    func areRefusedWithAnInvalidBody(body: String, reason: String) async throws {
         try await TestServer.with([AccountModule.self, PlayersModule.self]) { server in
             let ana = try await server.register("ana")
             let answer = try await server.send("POST", "/api/players", body, authorization: ana)
@@ -84,7 +84,7 @@ struct UnusualRequestTests {
         }
     }
 
-    @Test func mayHaveBodiesThatAreMerelyOdd() async throws {
+    @Test func mayHaveUnusualBodies() async throws {
         try await TestServer.with([AccountModule.self, PlayersModule.self]) { server in
             let ana = try await server.register("ana")
             for body in [Self.manyFields, #" {"name" : "I\u00f3n", "name2":null} "#] {
@@ -99,12 +99,12 @@ struct UnusualRequestTests {
                 try connection.send(bytes)
                 return try connection.answer()
             }
-            #expect(answer?.status == 400, "no UTF-8")
+            #expect(answer?.status == 400, "invalid UTF-8")
         }
     }
 
     @Test(arguments: ["/%", "/%FF", "/api/players/%00", "/api/players/99999999999999999999", "//", "/api/../health"])
-    func areForNothing(path: String) async throws {
+    func areRefusedAtUnknownPaths(path: String) async throws {
         try await TestServer.with([AccountModule.self, PlayersModule.self]) { server in
             let answer = try await server.send("GET", path)
             #expect([404, 405].contains(answer.status))

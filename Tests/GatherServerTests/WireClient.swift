@@ -7,16 +7,16 @@ import Testing
 
 @testable import GatherServer
 
-/// Somebody elsewhere who opens routes.
+/// A remote client that opens routes.
 struct WireClient: Sendable {
     let server: TestServer
-    /// What is sent to say who it is.
+    /// The authorization header.
     var authorization: String?
 
-    /// What the server has.
+    /// The application of the server.
     static let modules: [any FeatureModule.Type] = allFeatures + [WireModule.self, LooksModule.self]
 
-    /// Runs work while a server with all features runs, for two organizers.
+    /// Runs work with a server of all modules and two organizers.
     static func with(
         limits: Limits = Limits(), settings: [String: Settings.Value] = [:],
         _ work: @Sendable (_ ana: WireClient, _ ion: WireClient) async throws -> Void
@@ -52,7 +52,7 @@ struct WireClient: Sendable {
         }
     }
 
-    /// Sends a message that opens a route.
+    /// Sends a message to open a route.
     func answer(
         to route: String, _ arguments: Record = [:], confirmed: OpenMessage.Confirmed? = nil, files: [SentFile]? = nil,
         key: String? = nil
@@ -74,7 +74,7 @@ struct WireClient: Sendable {
 
     /// Runs a script.
     ///
-    /// - Returns: What the server tells of it.
+    /// - Returns: The events that the server sends.
     func run(_ message: ScriptMessage, headers: [String: String] = [:]) async throws -> [ScriptEvent] {
         let body = String(decoding: try JSONEncoder.wire.encode(message), as: UTF8.self)
         var lines = [

@@ -6,14 +6,14 @@ import Testing
 
 @testable import GatherServer
 
-/// What shells elsewhere have seen of each other's changes.
+/// Conflicts between remote shells.
 struct WireConflictTests {
-    /// A shell elsewhere, as far as it opens routes.
+    /// A remote shell, reduced to opening routes.
     private struct Desk {
         let client: WireClient
         var seenRevision = SeenRevision()
 
-        /// Opens a route as one who has seen what its last answer has told.
+        /// Opens a route with the revision seen in the previous answer.
         mutating func open(
             _ route: String, _ arguments: Record = [:], key: String? = nil, status: Int = 200,
             sourceLocation: SourceLocation = #_sourceLocation
@@ -43,7 +43,7 @@ struct WireConflictTests {
         }
     }
 
-    @Test func tellsTheSecondOnce() async throws {
+    @Test func warnsTheSecondShellOnce() async throws {
         try await withDesks { one, other in
             try await one.open("player edit", ["player": "Zoe", "age": .integer(30)])
             try await other.open("player edit", ["player": "Zoe", "age": .integer(31)], status: 409)
@@ -52,7 +52,7 @@ struct WireConflictTests {
         }
     }
 
-    @Test func saysWhatWasDone() async throws {
+    @Test func describesTheOtherChange() async throws {
         try await withDesks { one, other in
             try await one.open("player edit", ["player": "Zoe", "age": .integer(30)])
             let answer = try await other.client.send(
@@ -66,7 +66,7 @@ struct WireConflictTests {
         }
     }
 
-    @Test func leavesThoseAloneWhoDoNotLook() async throws {
+    @Test func ignoresClientsWithoutASeenRevision() async throws {
         try await withDesks { one, other in
             try await one.open("player edit", ["player": "Zoe", "age": .integer(30)])
             let answer = try await other.client.open("player edit", ["player": "Zoe", "age": .integer(31)])
@@ -74,12 +74,12 @@ struct WireConflictTests {
         }
     }
 
-    @Test func takesWhatIsSentAgainForTheSame() async throws {
+    @Test func doesNotConflictWithARetry() async throws {
         try await withDesks { one, _ in
             let before = one.seenRevision
             try await one.open("player edit", ["player": "Zoe", "age": .integer(30)], key: "k")
             let after = one.seenRevision
-            // As if the answer had been lost.
+            // As after a lost answer.
             one.seenRevision = before
             try await one.open("player edit", ["player": "Zoe", "age": .integer(30)], key: "k")
             #expect(one.seenRevision == after)
@@ -87,7 +87,7 @@ struct WireConflictTests {
         }
     }
 
-    @Test func tellsWithWhatAFormShowsAndWhatAShellStartsWith() async throws {
+    @Test func returnsTheSeenRevisionWithProposalsAndTheStatus() async throws {
         try await withDesks { one, other in
             try await one.open("player edit", ["player": "Zoe", "age": .integer(30)])
             let help: Record = [

@@ -8,13 +8,13 @@ import Testing
 
 @testable import GatherServer
 
-/// Scripts of somebody elsewhere.
+/// Scripts of a remote client.
 struct WireScriptTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A message as a client makes it: of a script that was checked there.
+    /// The message of a client, which has checked the script.
     private func message(
         _ text: String, arguments: [String: String] = [:], secrets: [String] = [], isDryRun: Bool = false,
         traces: Bool = false, clockStart: Int? = nil
@@ -36,7 +36,7 @@ struct WireScriptTests {
         }
     }
 
-    @Test func runsAScriptWithWhatItIncludesAndReads() async throws {
+    @Test func runsAScriptWithIncludesAndFiles() async throws {
         try folder.write("player add Ana\n", to: "squad.gather")
         try folder.write("Ion\nEve\n", to: "names.txt")
         let csv = try folder.write("name\nZoë\n", to: "more.csv")
@@ -56,7 +56,7 @@ struct WireScriptTests {
         }
     }
 
-    @Test func doesAllOrNothing() async throws {
+    @Test func rollsBackAFailedScript() async throws {
         let message = try message("player add Ana\nplayer add Ana\n")
         try await WireClient.with { ana, _ in
             let events = try await ana.run(message)
@@ -69,7 +69,7 @@ struct WireScriptTests {
         }
     }
 
-    @Test func tellsTheMistakesOfAScript() async throws {
+    @Test func reportsTheMistakesOfAScript() async throws {
         let good = try message("player add Ana\n")
         let text = String(decoding: try JSONEncoder().encode(good), as: UTF8.self)
             .replacing(good.text.base64EncodedString(), with: Data("player ad Ana\n".utf8).base64EncodedString())
@@ -80,7 +80,7 @@ struct WireScriptTests {
         }
     }
 
-    @Test func takesADryRunBack() async throws {
+    @Test func rollsBackADryRun() async throws {
         let message = try message("player add Ana\n", isDryRun: true)
         try await WireClient.with { ana, _ in
             let changes = try #require(try await ana.run(message).last?.end?.changes)
@@ -109,7 +109,7 @@ struct WireScriptTests {
         }
     }
 
-    @Test func leavesItToTheViewHowResultsLook() async throws {
+    @Test func leavesTheFormatToTheClient() async throws {
         let message = try message("look at json\nplayer list\n", traces: true)
         try await WireClient.with { ana, _ in
             let events = try await ana.run(message)
@@ -118,7 +118,7 @@ struct WireScriptTests {
         }
     }
 
-    @Test func asksForNothingThatWasNotSentAlong() async throws {
+    @Test func refusesAMissingSecret() async throws {
         let login = "account login ana --password-stdin\nplayer add Ana\n"
         let given = try message(login, secrets: ["correct horse"])
         let missing = try message(login)
@@ -131,7 +131,7 @@ struct WireScriptTests {
         }
     }
 
-    @Test func runsNothingForNobody() async throws {
+    @Test func refusesAScriptWithoutALogin() async throws {
         let message = try message("account login ana --password-stdin\n", secrets: ["correct horse"])
         try await WireClient.with { ana, _ in
             for authorization in [nil, "Bearer none", "Basic YW5hOmNvcnJlY3QgaG9yc2U="] {
@@ -142,7 +142,7 @@ struct WireScriptTests {
         }
     }
 
-    @Test func doesAScriptWithAKeyOnce() async throws {
+    @Test func runsAScriptWithAKeyOnce() async throws {
         let message = try message("player add Ana\n")
         try await WireClient.with { ana, _ in
             for _ in 1...2 {
@@ -153,7 +153,7 @@ struct WireScriptTests {
         }
     }
 
-    @Test func undoesTheScriptOfAClientThatLeaves() async throws {
+    @Test func rollsBackTheScriptOfADisconnectedClient() async throws {
         let endless = try message("player add Ana\n" + String(repeating: "player list\n", count: 50_000))
         try await WireClient.with { ana, _ in
             let body = String(decoding: try JSONEncoder().encode(endless), as: UTF8.self)
@@ -163,14 +163,14 @@ struct WireScriptTests {
                 try connection.send("POST \(Wire.scriptPath) HTTP/1.1\r\n\(header)\r\n\r\n\(body)")
                 #expect(try connection.text(until: "Added Ana") != nil)
             }
-            // Whoever writes next does so after the script has ended, however it has.
+            // The next write starts after the script has ended in any way.
             try await ana.open("player add", ["name": "Ion"])
             #expect(try await names(of: ana) == ["Ion"])
         }
     }
 
     @Test(arguments: [Int.max, Int.min, 253_402_300_800_000])
-    func refusesAClockThatShowsNoMoment(start: Int) async throws {
+    func refusesAnInvalidClock(start: Int) async throws {
         let message = try message("wait 00:01\n", clockStart: start)
         try await WireClient.with { ana, _ in
             let answer = try await ana.send(Wire.scriptPath, message)
@@ -179,7 +179,7 @@ struct WireScriptTests {
         }
     }
 
-    @Test func standsStillWhereThereAreNoMoreMoments() async throws {
+    @Test func stopsTheClockAtTheLastTime() async throws {
         let message = try message(
             "wait 99:59\ntimer show\n", clockStart: Timestamp.range.upperBound.milliseconds)
         try await WireClient.with { ana, _ in
@@ -188,7 +188,7 @@ struct WireScriptTests {
         }
     }
 
-    @Test func opensNoRouteThatReadsFilesByItself() async throws {
+    @Test func refusesARouteThatReadsLocalFiles() async throws {
         try await WireClient.with { ana, _ in
             let answer = try await ana.answer(to: "look into", ["file": "/etc/hostname"])
             #expect(answer.status == 400)
@@ -197,7 +197,7 @@ struct WireScriptTests {
         }
     }
 
-    @Test func followsTheLinksOfTheMachineThatItComesFrom() async throws {
+    @Test func followsSymbolicLinksOfTheClient() async throws {
         try folder.write("player add Ana\n", to: "real.gather")
         try FileManager.default.createSymbolicLink(
             atPath: folder.path("link.gather"), withDestinationPath: folder.path("real.gather"))

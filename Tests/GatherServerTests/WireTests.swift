@@ -7,9 +7,9 @@ import Testing
 
 @testable import GatherServer
 
-/// Routes that are opened by somebody elsewhere.
+/// Routes opened by a remote client.
 struct WireTests {
-    @Test func saysWhichProtocolItSpeaks() async throws {
+    @Test func reportsItsProtocol() async throws {
         try await TestServer.with { server in
             let answer = try await server.send("GET", Wire.greetingPath)
             let greeting = try Value(json: Data(answer.body.utf8)).decoded(as: Greeting.self)
@@ -62,7 +62,7 @@ struct WireTests {
             ("account login", ["name": "ana"], 400, "usage", "password is missing"),
             ("player import", ["file": "/etc/hostname"], 400, "file", "was not sent along"),
         ] as [(String, Record, Int, String, String)])
-    func saysWhatIsWrong(
+    func describesEachFailure(
         route: String, arguments: Record, status: Int, kind: String, reason: String
     ) async throws {
         try await WireClient.with { ana, _ in
@@ -77,7 +77,7 @@ struct WireTests {
     @Test(arguments: [
         "", "{", "[]", #"{"route": 1}"#, #"{"arguments": {}}"#, #"{"route": "player list", "arguments": []}"#,
     ])
-    func saysWhatIsWrongWithAMessage(body: String) async throws {
+    func refusesAnInvalidMessage(body: String) async throws {
         try await TestServer.with(allFeatures) { server in
             let answer = try await server.send("POST", Wire.openPath, body)
             #expect(answer.status == 400)
@@ -85,7 +85,7 @@ struct WireTests {
         }
     }
 
-    @Test func doesNothingForNobody() async throws {
+    @Test func refusesRoutesWithoutALogin() async throws {
         try await WireClient.with { ana, _ in
             let nobody = WireClient(server: ana.server)
             let registry = try TestApplication(allFeatures).application.registry
@@ -98,7 +98,7 @@ struct WireTests {
         }
     }
 
-    /// What the first example of a route gives it.
+    /// The arguments of the first example of a route.
     static func example(of description: RouteDescription, in registry: ModuleRegistry) throws -> Record {
         let words = description.examples[0].split(separator: " ").map {
             CommandWord($0.trimmingCharacters(in: ["\""]))
@@ -110,7 +110,7 @@ struct WireTests {
         return values + (description.isDestructive && values["yes"] == nil ? ["yes": .boolean(true)] : [:])
     }
 
-    @Test func showsNobodyWhatIsAnothers() async throws {
+    @Test func hidesTheDataOfOtherOrganizers() async throws {
         try await WireClient.with { ana, ion in
             for name in ["Zoë", "Kim"] { try await ana.open("player add", ["name": .text(name)]) }
             try await ana.open("team assign", ["team": "A", "player": .list([.text("Zoë")])])
@@ -134,7 +134,7 @@ struct WireTests {
         }
     }
 
-    @Test func asksBeforeItDestroys() async throws {
+    @Test func asksBeforeADestructiveRoute() async throws {
         try await WireClient.with { ana, _ in
             try await ana.open("player add", ["name": "Zoë"])
             let arguments: Record = ["player": "Zoë"]
@@ -153,7 +153,7 @@ struct WireTests {
         }
     }
 
-    @Test func doesARequestWithAKeyOnce() async throws {
+    @Test func runsARequestWithAKeyOnce() async throws {
         try await WireClient.with { ana, ion in
             let first = try await ana.open("player add", ["name": "Zoë"], key: "k1")
             let again = try await ana.open("player add", ["name": "Zoë"], key: "k1")
@@ -168,7 +168,7 @@ struct WireTests {
                     to: "player delete", ["player": "Kim"], confirmed: question, key: "k9")
                 #expect(deleted.status == 200, "\(deleted.body)")
             }
-            // What failed has not been done, and may be tried again.
+            // A failed request has no effect and may be retried.
             #expect(try await ana.answer(to: "player show", ["player": "Kim"], key: "k2").status == 404)
             #expect(try await ana.answer(to: "match start", key: "k3").status == 409)
             #expect(try await ana.answer(to: "player add", ["name": "Eve"], key: "k3").status == 200)
@@ -176,7 +176,7 @@ struct WireTests {
         }
     }
 
-    @Test func readsTheFilesThatAreSentAndSendsThoseThatAreWritten() async throws {
+    @Test func transfersInputAndOutputFiles() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("name,age\nZoë,31\n", to: "squad.csv")
         try await WireClient.with { ana, _ in
@@ -192,7 +192,7 @@ struct WireTests {
         }
     }
 
-    @Test func helpsWithParameters() async throws {
+    @Test func suggestsParameters() async throws {
         try await WireClient.with { ana, ion in
             for name in ["Zoë", "Zora", "Kim"] { try await ana.open("player add", ["name": .text(name)]) }
             let registry = try TestApplication(allFeatures).application.registry
@@ -216,7 +216,7 @@ struct WireTests {
         }
     }
 
-    @Test func tellsWhatGoesOn() async throws {
+    @Test func returnsTheStatus() async throws {
         try await WireClient.with { ana, _ in
             let answer = try await ana.server.send("GET", Wire.statusPath, authorization: ana.authorization)
             let status = try Value(json: Data(answer.body.utf8)).decoded(as: StatusAnswer.self)
@@ -227,7 +227,7 @@ struct WireTests {
         }
     }
 
-    @Test func tellsOfChangesToWhoseTheyAre() async throws {
+    @Test func notifiesOnlyTheOwnerOfChanges() async throws {
         try await WireClient.with { ana, ion in
             let authorization = try #require(ana.authorization)
             async let events = ana.server.connect { connection in
@@ -235,7 +235,7 @@ struct WireTests {
                 let hello = try connection.text(until: "event: hello\ndata: {\"protocol\":1}\n\n")
                 return (hello, try connection.text(until: "event: players\ndata: {}\n\n"))
             }
-            // Until somebody listens, there is nobody to be told.
+            // Without a listener no event is sent.
             let feed = Task {
                 while !Task.isCancelled {
                     try await ion.open("player add", ["name": "Kim", "if-missing": .boolean(true)])
@@ -252,11 +252,11 @@ struct WireTests {
         }
     }
 
-    @Test func givesEachAccountOnlySoManyStreams() async throws {
+    @Test func limitsTheStreamsOfAnAccount() async throws {
         var limits = Limits()
         (limits.streamsOfAccount, limits.connections) = (2, 8)
         try await WireClient.with(limits: limits) { ana, ion in
-            // How many streams of events begin on as many connections, which are all closed afterwards.
+            // Opens event streams on as many connections, closes them all, and returns how many were accepted.
             func begun(_ count: Int, by client: WireClient) async throws -> [Int?] {
                 let authorization = try #require(client.authorization)
                 return try await client.server.connect { first in
@@ -265,14 +265,14 @@ struct WireTests {
                     return try connections.map { connection in
                         try connection.send("GET", Wire.eventsPath, authorization: authorization)
                         let head = try #require(try connection.text(until: "\r\n\r\n"))
-                        #expect(head.lowercased().contains("connection: close"), "whoever is refused leaves")
+                        #expect(head.lowercased().contains("connection: close"), "a refused connection is closed")
                         return Int(head.split(separator: " ")[1])
                     }
                 }
             }
             #expect(try await begun(3, by: ana) == [200, 200, 429])
             #expect(try await begun(2, by: ion) == [200, 200])
-            // The server notices in its own time that they have left.
+            // The server notices their disconnection later.
             while try await begun(1, by: ana) == [429] {}
         }
     }

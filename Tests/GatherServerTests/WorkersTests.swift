@@ -6,7 +6,7 @@ import Testing
 @testable import GatherServer
 
 struct WorkersTests {
-    @Test func letsOnlySoMuchThatIsSlowWait() async throws {
+    @Test func limitsQueuedSlowWork() async throws {
         let workers = Workers()
         let isFree = DispatchSemaphore(value: 0)
         let outcomes = await withTaskGroup(of: EndpointFailure?.self) { group in
@@ -23,7 +23,7 @@ struct WorkersTests {
             var outcomes: [EndpointFailure?] = []
             for await outcome in group {
                 outcomes.append(outcome)
-                // Those that may not wait are told at once; then all others may end.
+                // Excess work is refused at once; then the rest may end.
                 if outcomes.count == 5 { for _ in 0..<Workers.slowLimit { isFree.signal() } }
             }
             return outcomes
@@ -37,17 +37,17 @@ struct WorkersTests {
         await workers.end()
     }
 
-    @Test func doesNotBeginWhatNobodyWaitsForAnyMore() async throws {
+    @Test func skipsCancelledWork() async throws {
         let workers = Workers()
         let budget = Budget(.unlimited)
         budget.interrupt()
         await #expect(throws: BudgetFailure.interrupted) {
-            try await workers.run(.read, isSlow: false, budget) { Issue.record("it was begun") }
+            try await workers.run(.read, isSlow: false, budget) { Issue.record("cancelled work was started") }
         }
         await workers.end()
     }
 
-    @Test func hasWorkEndWhenTheServerDoes() async throws {
+    @Test func interruptsWorkWhenTheServerStops() async throws {
         let workers = Workers()
         let (began, continuation) = AsyncStream.makeStream(of: Void.self)
         async let work = workers.run(.read, isSlow: false, Budget(.unlimited)) {

@@ -5,16 +5,16 @@ import GatherKit
 import GatherServer
 import GatherTestSupport
 
-/// Two organizers with everything that endpoints are about.
+/// Two organizers with data for every endpoint.
 final class World {
     let app: TestApplication
-    /// The numbers by which somebody's things are called.
+    /// The identifiers of an organizer's data.
     struct Things: Equatable {
         var account = ""
         var player = ""
-        /// Somebody who plays in no gather.
+        /// A player in no gather.
         var reserve = ""
-        /// A gather that has ended, one in progress, and one without a score, whose teams are complete.
+        /// An ended gather, one in progress, and one without a score whose teams are complete.
         var ended = ""
         var inProgress = ""
         var open = ""
@@ -22,7 +22,7 @@ final class World {
 
     private(set) var ana = Things()
     private(set) var ion = Things()
-    /// What nobody has.
+    /// Identifiers that do not exist.
     let nobodys = Things(
         account: UUID(number: 200).uuidString, player: "4711", reserve: "4712", ended: UUID(number: 201).uuidString,
         inProgress: UUID(number: 202).uuidString, open: UUID(number: 203).uuidString)
@@ -42,7 +42,7 @@ final class World {
         let accounts = try app.send(.get, "/api/users").json ?? ""
         things.account = accounts.firstMatch(of: /[0-9A-F-]{36}/).map { String($0.0) } ?? ""
         if name == "ion" {
-            // Numbers are each organizer's own, and these have others than those of ana.
+            // Numbers are separate for each organizer, and these differ from those of ana.
             for number in 1...9 {
                 try app.open("player", "add", "P\(number)")
                 try app.open("player", "delete", "P\(number)", "--yes")
@@ -81,7 +81,7 @@ final class World {
         return .identity(.remembered(Secret(value["token"] ?? "")))
     }
 
-    /// What ana has.
+    /// The data of ana.
     func contents() throws -> [String: Set<[SQL.Value]>] {
         app.identity = Identity.remembered(try token(of: anasCredentials))
         return try app.contents()
@@ -94,6 +94,6 @@ final class World {
 }
 
 extension RegisteredEndpoint {
-    /// As the table of the document writes it.
+    /// The name as in the table of the document.
     var name: String { "\(endpoint.method.rawValue) \(endpoint.path.text)" }
 }

@@ -5,13 +5,13 @@ import Testing
 @testable import GatherShell
 
 struct BackgroundReaderTests {
-    @Test func givesWhatIsReadInTime() {
+    @Test func returnsAValueReadInTime() {
         let reader = BackgroundReader<Int>()
         for number in 1...3 { #expect(reader.value(within: .seconds(60)) { number } == number) }
         #expect(!reader.isOverdue(after: .zero))
     }
 
-    @Test func doesNotWaitForWhatTakesLongAndGivesItTheNextTime() {
+    @Test func returnsALateValueAtTheNextCall() {
         let reader = BackgroundReader<Int>()
         let goesOn = DispatchSemaphore(value: 0)
         let count = Atomic(0)
@@ -22,7 +22,7 @@ struct BackgroundReaderTests {
             }
         }
         #expect(read() == nil)
-        #expect(read() == nil, "it is not begun twice")
+        #expect(read() == nil, "the read is not started twice")
         #expect(reader.isOverdue(after: .zero))
         goesOn.signal()
         var value: Int?

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GatherShell
 
-/// How charts, sparklines and the titles of lists look.
+/// Charts, sparklines and titles of lists.
 @Suite struct ChartRendererTests {
     init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
@@ -53,7 +53,7 @@ import Testing
         #expect(try text(.chart(none), width: 20) == "A  0\n")
     }
 
-    @Test func cutsLabelsBeforeBars() throws {
+    @Test func truncatesLabelsBeforeBars() throws {
         #expect(
             try text(goals, width: 43) == """
                 Goals
@@ -65,7 +65,7 @@ import Testing
         )
     }
 
-    @Test func putsBarsBelowTheirLabelsWhereThereIsNoRoomBeside() throws {
+    @Test func putsBarsBelowLabelsIfNarrow() throws {
         #expect(
             try text(goals, width: 20) == """
                 Goals
@@ -85,11 +85,11 @@ import Testing
     @Test(arguments: 1...130)
     func staysWithinTheTerminal(width: Int) throws {
         let widest = try text(goals, width: width).split(separator: "\n").map(String.init).map(\.displayWidth).max()
-        // A wide character takes two columns also where there is one.
+        // A wide character takes two columns even if one is left.
         #expect(try #require(widest) <= max(3, width))
     }
 
-    @Test func writesColumnsAloneWhereThereAreNoPictures() throws {
+    @Test func writesColumnsWithoutBarsOutsideATerminal() throws {
         let columns = """
             Goals
              1  Kylian Mbappé  16  in 7 gathers
@@ -110,13 +110,13 @@ import Testing
         )
     }
 
-    @Test func coloursTheBarsAlone() throws {
+    @Test func coloursOnlyTheBars() throws {
         let bars = Chart(measure: "", bars: [.init(label: "A", number: 2, note: "n")], placeholder: "")
         #expect(
             try text(.chart(bars), width: 17, isColoured: true) == "A  2  \u{1B}[32m████████\u{1B}[0m  n\n")
     }
 
-    @Test func saysWhatToDoWhereAChartOrATitledTableIsEmpty() throws {
+    @Test func showsThePlaceholderOfAnEmptyChartOrTable() throws {
         let chart = Chart(title: "Goals", measure: "Goals", bars: [], placeholder: "Nobody has scored yet.")
         #expect(try text(.chart(chart), width: 80) == "Goals\nNobody has scored yet.\n")
         #expect(try text(.chart(chart), width: 12) == "Goals\nNobody has\nscored yet.\n")
@@ -130,7 +130,7 @@ import Testing
                 == "\u{1B}[1mTo do (1)\u{1B}[0m\n\u{1B}[1mItem\u{1B}[0m\nBibs\n")
     }
 
-    @Test func leavesALineBetweenTitledLists() throws {
+    @Test func separatesTitledListsByALine() throws {
         let table = Block.table(Grid(title: "To do (0)", columns: [.text("Item")], rows: [], placeholder: "Nothing."))
         let chart = Block.chart(Chart(title: "Goals", measure: "Goals", bars: [], placeholder: "None."))
         let screen = Screen([.text("Sunday:"), table, chart, .text("That is all.")], value: .null)
@@ -160,7 +160,7 @@ import Testing
         #expect(Sparkline([.init(-1, mark: "a", word: ""), .init(9, mark: "b", word: "")], maximum: 3).marks == "ab")
     }
 
-    @Test func marksTheTitleOfTheListThatIsShown() throws {
+    @Test func marksTheTitleOfTheSelectedList() throws {
         let tabs = Block.tabs(["Goals", "Wins", "Appearances", "Form"], selected: 1)
         #expect(try text(tabs, width: 80) == "Goals  [Wins]  Appearances  Form\n")
         #expect(try text(tabs, width: nil) == "Goals  [Wins]  Appearances  Form\n")

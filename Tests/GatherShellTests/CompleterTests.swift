@@ -6,7 +6,7 @@ import Testing
 
 @testable import GatherShell
 
-/// What a line that is being typed can go on with.
+/// Completion of a line.
 @Suite struct CompleterTests {
     private let app: TestApplication
 
@@ -46,7 +46,7 @@ import Testing
             ("player show Ion ", [], nil, false),
         ] as [(String, [String], String?, Bool)]
     )
-    func offersWordsThatFit(line: String, candidates: [String], replacement: String?, isComplete: Bool) {
+    func offersMatchingWords(line: String, candidates: [String], replacement: String?, isComplete: Bool) {
         let completion = completion(line)
         #expect(completion.candidates.map(\.text) == candidates)
         #expect(completion.replacement == replacement)
@@ -66,14 +66,14 @@ import Testing
             ("goal io", ["Ion"], "Ion", 5),
         ] as [(String, [String], String?, Int)]
     )
-    func offersPlayersByTheBeginningOfTheirName(line: String, candidates: [String], replacement: String?, start: Int) {
+    func offersPlayersByPrefix(line: String, candidates: [String], replacement: String?, start: Int) {
         let completion = completion(line)
         #expect(completion.candidates.map(\.text) == candidates)
         #expect(completion.replacement == replacement)
         #expect(completion.start == start)
     }
 
-    @Test func offersEverythingWhereNothingIsTyped() {
+    @Test func offersEverythingForAnEmptyWord() {
         #expect(completion("").candidates.map(\.text).contains("player"))
         #expect(
             completion("player ").candidates.map(\.text).sorted() == [
@@ -102,7 +102,7 @@ import Testing
         #expect(completion("player import /nowhere/at/all").candidates.isEmpty)
     }
 
-    @Test func saysWhenThereAreMoreThanItOffers() throws {
+    @Test func indicatesThatTheListIsCut() throws {
         for number in 1...(OpenParameter.suggestionsShown + 1) { try app.open("player", "add", "Player \(number)") }
         let all = completion("player show ")
         #expect(all.candidates.count == OpenParameter.suggestionsShown)
@@ -113,7 +113,7 @@ import Testing
         #expect(!completion("player show \"player 10").isCut)
     }
 
-    @Test func knowsHowAllBeginThatAModuleSuggests() throws {
+    @Test func insertsTheCommonPrefixOfSuggestions() throws {
         for number in 101...300 { try app.open("player", "add", "Player \(number)") }
         try app.open("team", "select", "Player 300")
         let players = completion("team select Pla")
@@ -121,12 +121,12 @@ import Testing
         #expect(players.candidates.count == OpenParameter.suggestionsShown)
         #expect(players.replacement == "\"Player ")
         #expect(completion("team select \"Player 2").replacement == "\"Player 2")
-        #expect(completion("team select \"Player 30").candidates.isEmpty, "the only one is picked")
+        #expect(completion("team select \"Player 30").candidates.isEmpty, "the only match is already picked")
         #expect(completion("team assign A Pl").candidates.map(\.text) == ["Player 300"], "the bench comes first")
         #expect(completion("team clear Pl").candidates.map(\.text) == ["Player 300"])
     }
 
-    @Test func offersNothingOfAnotherOrganizer() {
+    @Test func excludesOtherOrganizers() {
         let stranger = Organizer(id: 99, name: "stranger")
         let completion = Completer(application: app.application).completion(of: "player show a", as: .known(stranger))
         #expect(completion.candidates.isEmpty)

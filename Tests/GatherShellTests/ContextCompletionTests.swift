@@ -6,7 +6,7 @@ import Testing
 
 @testable import GatherShell
 
-/// Values that make sense where the cursor is.
+/// Completion that depends on the context of the cursor.
 @Suite struct ContextCompletionTests {
     private let app: TestApplication
 
@@ -32,11 +32,11 @@ import Testing
         #expect(texts("team assign A ") == ["Ana Pop", "Mihai", "Ștefan"])
         #expect(texts("team assign A ste") == ["Ștefan"])
         #expect(texts("team assign A Mihai ") == ["Ana Pop", "Ștefan"])
-        // Somebody who is not picked yet can be put into a team by name.
+        // An unpicked player can be assigned by name.
         #expect(texts("team assign A io") == ["Ion"])
     }
 
-    @Test func offersForTheLineUpWhoeverIsNotOnIt() throws {
+    @Test func offersUnpickedPlayersForTheLineup() throws {
         try line("team select Ana Mihai")
         #expect(texts("team select ") == ["Ion", "Ștefan", "Zoë O'Brien"])
         #expect(texts("team select Ion ") == ["Ștefan", "Zoë O'Brien"])
@@ -55,7 +55,7 @@ import Testing
         #expect(texts("goal io").isEmpty)
     }
 
-    @Test func offersThoseOfTheMatchWhereItIsCorrected() throws {
+    @Test func offersThePlayersOfTheMatchForCorrections() throws {
         for line in ["team assign A Ana", "team assign B Mihai", "match start", "goal Ana"] { try self.line(line) }
         #expect(texts("replace goal ") == ["Ana Pop", "Mihai"])
         try line("match end --yes")

@@ -3,29 +3,29 @@ import Testing
 
 @testable import GatherShell
 
-/// How many columns texts take.
+/// The column widths of texts.
 @Suite struct DisplayWidthTests {
     init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
     @Test(
         arguments: [
             ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("Ștefan", 6), ("…", 1), ("·─│╭", 4),
-            // East Asian wide and full-width characters, half-width ones, Hangul whole and in parts.
+            // East Asian wide, full-width and half-width characters, Hangul syllables and jamo.
             ("東京", 4), ("ＡＢ", 4), ("ｱ", 1), ("가", 2), ("\u{1100}\u{1161}\u{11A8}", 2),
-            // Scripts whose syllables are several characters; marks that stand above or below.
+            // Scripts with syllables of several characters, and combining marks.
             ("क्ष", 2), ("स्त्री", 4), ("กำ", 2), ("ที่", 1), ("שָׁלוֹם", 4), ("مُحَمَّد", 4),
-            // Pictures: by themselves, with a selector, with a skin tone, joined, flags, keys.
+            // Emoji: single, with a selector, with a skin tone, joined, flags, keycaps.
             ("😀", 2), ("⌚", 2), ("❤", 1), ("❤\u{FE0F}", 2), ("☀\u{FE0F}", 2), ("👍🏽", 2), ("☝🏽", 2), ("🏽", 2),
             ("👨‍👩‍👧‍👦", 2), ("🏳\u{FE0F}‍🌈", 2), ("🧑🏾‍🚀", 2), ("❤\u{FE0F}‍🔥", 2), ("🇷🇴", 2), ("🇷🇴🇧🇷", 4),
             ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", 2), ("1\u{FE0F}\u{20E3}", 2), ("1\u{20E3}", 1),
             ("1\u{FE0F}", 1), ("⚽ Ana", 6),
-            // A picture that is younger than the C library.
+            // An emoji newer than the C library.
             ("\u{1FAE9}", 2),
-            // What nobody sees.
+            // Invisible characters.
             ("\u{200B}", 0), ("a\u{200D}b", 2), ("\u{1B}", 0), ("\u{9B}", 0), ("\u{202E}", 0), ("\u{301}", 0),
         ]
     )
-    func isThatOfTheScreen(text: String, width: Int) {
+    func countsColumns(text: String, width: Int) {
         #expect(text.displayWidth == width)
         #expect(text.fitted(to: width + 1).displayWidth == width + 1)
     }
@@ -36,7 +36,7 @@ import Testing
         ("❤\u{FE0F}❤\u{FE0F}", 3, "❤\u{FE0F}…"),
         ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3, "👨‍👩‍👧‍👦…"),
     ])
-    func isFilledUpOrCut(text: String, width: Int, expected: String) {
+    func isPaddedOrTruncated(text: String, width: Int, expected: String) {
         #expect(text.fitted(to: width) == expected)
         #expect(text.shortened(to: width) == expected.trimmingBlanksAtEnd)
     }
@@ -53,7 +53,7 @@ import Testing
             ("a\tb", 8, 0, "a\nb"), ("abc   ", 4, 0, "abc"), ("東 a", 1, 0, "東\na"), ("a 東", 2, 0, "a\n東"),
         ]
     )
-    func isTheMostThatALineOfAWrappedTextHas(text: String, width: Int, hanging: Int, expected: String) {
+    func isTheMaximumOfAWrappedLine(text: String, width: Int, hanging: Int, expected: String) {
         #expect(text.wrapped(to: width, hanging: hanging) == expected)
         #expect(text.wrapped(to: nil, hanging: hanging) == text)
     }

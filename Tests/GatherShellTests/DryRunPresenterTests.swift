@@ -3,7 +3,7 @@ import Testing
 
 @testable import GatherShell
 
-/// Words for what a script would change.
+/// The report of a dry run.
 @Suite struct DryRunPresenterTests {
     private let presenter = DryRunPresenter()
 
@@ -16,7 +16,7 @@ import Testing
         return table.rows.first?.last
     }
 
-    @Test func saysWhenNothingWouldChange() {
+    @Test func reportsNoChanges() {
         #expect(presenter.show([]) == .text("Nothing would change.", value: .list([])))
     }
 
@@ -79,7 +79,7 @@ import Testing
         )
     }
 
-    @Test func namesWhatIsInAShortListAndCountsALongOne() {
+    @Test func namesTheElementsOfAShortListAndCountsALongOne() {
         let few = Value.list([.text("Ana"), .record(["scorer": .text("Ion"), "minute": .integer(3)])])
         let many = Value.list((1...9).map { .text("player \($0)") })
         let others = Value.list((2...10).map { .text("player \($0)") })

@@ -9,7 +9,7 @@ import Testing
 @testable import GatherKit
 @testable import GatherShell
 
-/// Scripts that are run to see what they would change.
+/// Dry runs of scripts.
 @Suite struct DryRunTests {
     private let app: TestApplication
     private let host: ScriptHost
@@ -26,7 +26,7 @@ import Testing
         try app.open("player", "add", "Ana", "--age", "30")
     }
 
-    /// What a rehearsal writes.
+    /// The output of a dry run.
     @discardableResult
     private func dryRun(_ script: String) throws -> [String] {
         let path = try app.folder.write(script, to: "test.gather")
@@ -37,7 +37,7 @@ import Testing
         return text.split(separator: "\n").map(String.init)
     }
 
-    /// How many rows there are in all tables.
+    /// The number of rows in all tables.
     private func rows() throws -> Int {
         try app.session { session in
             try tableNames(in: session.connection).reduce(0) { count, table in
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func showsWhatAScriptShowsAndThenWhatItWouldChange() throws {
+    @Test func showsTheResultsThenTheChanges() throws {
         let lines = try dryRun(
             """
             player add Ion --position GK
@@ -77,15 +77,15 @@ import Testing
         )
     }
 
-    /// It costs what a script touches, not what there is.
-    @Test func looksOnlyAtWhatMayHaveChanged() throws {
+    /// Its cost depends on the changes of the script, not on the size of the store.
+    @Test func readsOnlyTablesThatMayHaveChanged() throws {
         let app = try TestApplication(allFeatures + [WatchfulModule.self])
         let path = try app.folder.write("player add Ion", to: "test.gather")
         let checked = try host.check(SourceFile(path: path), against: app.application.registry, isAtomic: true)
         try host.dryRun(checked, on: app.application, as: &app.identity)
     }
 
-    @Test func tellsOfAnAccountThatIsDeletedWithAllThatItHas() throws {
+    @Test func reportsADeletedAccount() throws {
         for route in ["register", "login"] {
             try app.open("account", route, "Zoe", view: RecordingView(secrets: ["correct horse"]))
         }
@@ -93,7 +93,7 @@ import Testing
         #expect(try dryRun("account delete --yes").last == "account  removed  Zoe")
     }
 
-    @Test func leavesNothingBehind() throws {
+    @Test func changesNothing() throws {
         let before = try rows()
         let files = try FileManager.default.contentsOfDirectory(atPath: app.folder.url.path) + ["test.gather"]
         try dryRun("player add Ion\nplayer export \(app.folder.path("players.csv"))\nplayer delete Ana --yes\n")
@@ -102,7 +102,7 @@ import Testing
         #expect(try app.open("player", "add", "Ion").value == app.open("player", "show", "#2").value)
     }
 
-    @Test func keepsTheLoginThatIsRemembered() throws {
+    @Test func keepsTheRememberedLogin() throws {
         let secrets = ["correct horse"]
         try app.open("account", "register", "Zoe", view: RecordingView(secrets: secrets))
         try app.open("account", "login", "Zoe", "--remember", view: RecordingView(secrets: secrets))
@@ -119,7 +119,7 @@ import Testing
         #expect(try app.open("account", "whoami").blocks == [.text("You are logged in as Zoe.")])
     }
 
-    @Test func failsAsTheScriptWould() throws {
+    @Test func failsLikeTheScript() throws {
         let before = try rows()
         let failure = #expect(throws: StatementFailure.self) { try dryRun("player add Ion\nplayer show Nobody\n") }
         #expect(failure?.rest == .undone)
@@ -131,7 +131,7 @@ import Testing
     @Test(arguments: [
         "expect 1 == 1", "player list", "player add Ana --if-missing", "player add Ion\nplayer delete Ion --yes",
     ])
-    func saysWhenNothingWouldChange(script: String) throws {
+    func reportsNoChanges(script: String) throws {
         #expect(try dryRun(script).last == "Nothing would change.")
     }
 
@@ -145,7 +145,7 @@ import Testing
     }
 }
 
-/// Keeps things that nobody is to ask for.
+/// A module whose rows must not be described.
 private struct WatchfulModule: FeatureModule {
     static let name = "watchful"
     static let summary = "keeps things"
@@ -162,7 +162,7 @@ private struct Thing {
     static let table = Table(
         "thing",
         description: { _, _ in
-            Issue.record("it was looked at")
+            Issue.record("an unchanged table was described")
             return nil
         }, Thing.init(number:), Column("number", \.number))
 }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GatherShell
 
-/// How what went wrong is told.
+/// The rendering of failures.
 @Suite struct FailureRendererTests {
     private let app: TestApplication
 
@@ -40,14 +40,14 @@ import Testing
         ("player add 👍🏽 x", "  player add 👍🏽 x", "                ^"),
         ("player add Ana --agee 3\r\n", "  player add Ana --agee 3", "                 ^~~~~~"),
     ])
-    func underlinesTheTokenHoweverWideTheLineIs(script: String, line: String, underline: String) throws {
+    func alignsTheUnderlineWithTheToken(script: String, line: String, underline: String) throws {
         let lines = complaint(script).split(separator: "\n").map(String.init)
         try #require(lines.count >= 3, "\(lines)")
         #expect(lines[1] == line)
         #expect(lines[2] == underline)
     }
 
-    @Test func saysWhereAMistakeIsUnlessTheLineWasTyped() {
+    @Test func showsThePositionExceptForTypedLines() {
         #expect(
             complaint("\nplyer list") == """
                 day.gather:2:1: error: there is no command "plyer"; did you mean player list?
@@ -67,13 +67,13 @@ import Testing
         )
     }
 
-    @Test func showsNothingOfALineThatMayHoldAPassword() {
+    @Test func hidesALineThatMayHoldAPassword() {
         let text = complaint("acount login ana hunter2")
         #expect(text.hasPrefix("day.gather:1:1: error: there is no command"))
         #expect(!text.contains("hunter2"))
     }
 
-    @Test func showsALongLineAroundThePlaceAlone() {
+    @Test func showsOnlyPartOfALongLine() {
         let text = complaint(
             "player add " + String(repeating: "x", count: 90) + " " + String(repeating: "y", count: 9000)
         )
@@ -82,12 +82,12 @@ import Testing
         #expect(lines[2].hasSuffix("^" + String(repeating: "~", count: 59)))
     }
 
-    @Test func sendsTheTerminalNoControlCharacters() {
+    @Test func replacesControlCharacters() {
         #expect(!complaint("player add Ana \"\u{1B}[2J\"").contains("\u{1B}[2J"))
         #expect(!complaint("\u{1B}[2J").contains("\u{1B}"))
     }
 
-    @Test func tellsAFailureFromAMistakeOfTheProgram() {
+    @Test func distinguishesFailuresFromBugs() {
         let renderer = FailureRenderer(style: OutputStyle())
         #expect(renderer.text(of: UsageFailure("no")) == "error: no\n")
         #expect(renderer.text(of: CancellationError()).contains("a mistake in gather itself"))
@@ -95,7 +95,7 @@ import Testing
         #expect(coloured.text(of: UsageFailure("no")) == "\u{1B}[31merror:\u{1B}[0m no\n")
     }
 
-    @Test func wrapsWhatWentWrongWhateverTheFileIsCalled() throws {
+    @Test func wrapsTheMessageAfterALongFileName() throws {
         let name = "a\(String(repeating: " ", count: 150))b.gather"
         let source = SourceFile(name: name, folder: app.folder.url.path, bytes: Array("plyer list".utf8))
         let error = #expect(throws: ScriptMistakes.self) {

@@ -4,14 +4,14 @@ import Testing
 
 @testable import GatherShell
 
-/// Blocks that programs have written, however odd, in every format and width.
+/// Unusual blocks of programs, in every format and width.
 struct ForeignBlockTests {
     private static let texts = [
         "", " ", "\\n", "a\\tb", "\\u001b[2J", "\\u202e", "👨‍👩‍👧‍👦", "é", String(repeating: "long ", count: 200), "漢字",
         "\\u0000",
     ]
 
-    /// Every block with a text in all places where one can stand, and with nothing in its lists.
+    /// Every block with a text in each place, and with empty lists.
     private static let blocks = texts.flatMap { text in
         [
             #"{"type":"text","text":"\#(text)"}"#, #"{"type":"alert","text":"\#(text)"}"#,
@@ -33,7 +33,7 @@ struct ForeignBlockTests {
     }
 
     @Test(arguments: [1, 2, 10, 40, 80, nil] as [Int?], [false, true])
-    func areShownWithoutBreakingAnything(width: Int?, isAccessible: Bool) throws {
+    func areRenderedInEveryFormat(width: Int?, isAccessible: Bool) throws {
         var style = OutputStyle(isColoured: true, isAccessible: isAccessible, isTerminal: true)
         style.width = width
         for json in Self.blocks {

@@ -3,19 +3,19 @@ import Testing
 
 @testable import GatherShell
 
-/// Where the players of a team stand.
+/// The formation of a team.
 @Suite struct FormationTests {
     private func formation(_ positions: Pitch.Position?...) -> Formation {
         Formation(positions.enumerated().map { Pitch.Player(name: "\($0 + 1)", position: $1) })
     }
 
-    @Test func isALineForEachPosition() {
+    @Test func hasALinePerPosition() {
         let formation = formation(.striker, .goalkeeper, .defender, .midfielder, .defender)
         #expect(formation.goalkeepers.names == ["2"])
         #expect(formation.lines.map(\.names) == [["3", "5"], ["4"], ["1"]])
     }
 
-    @Test func putsWingersBesideALoneStrikerAndOtherwiseBesideTheMidfield() {
+    @Test func putsWingersBesideALoneStrikerOrTheMidfield() {
         #expect(formation(.winger, .winger, .striker, .midfielder).lines.map(\.names) == [["4"], ["1", "3", "2"]])
         #expect(
             formation(.winger, .winger, .striker, .midfielder, .striker, .winger).lines.map(\.names)
@@ -23,14 +23,14 @@ import Testing
         #expect(formation(.winger, .winger).lines.map(\.names) == [["1", "2"]])
     }
 
-    @Test func fillsItsLinesWithThoseWhosePositionNobodyKnows() {
+    @Test func fillsItsLinesWithPlayersWithoutAPosition() {
         #expect(formation(nil, nil, nil, nil, nil).lines.map(\.names) == [["2", "5"], ["1", "4"], ["3"]])
         #expect(formation(.defender, .midfielder, nil).lines.map(\.names) == [["1"], ["2"], ["3"]])
         #expect(formation(nil, nil, nil).goalkeepers.names.isEmpty)
         #expect(formation().lines.isEmpty)
     }
 
-    @Test func breaksALineIntoRowsWithTheWingsInTheFirst() {
+    @Test func splitsALongLineIntoRows() {
         let line = Formation.Line(["L", "R"], around: ["1", "2", "3", "4"])
         #expect(line.rows(of: 6) == [["L", "1", "2", "3", "4", "R"]])
         #expect(line.rows(of: 4) == [["L", "1", "2", "R"], ["3", "4"]])

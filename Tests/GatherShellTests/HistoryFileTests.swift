@@ -5,7 +5,7 @@ import Testing
 
 @testable import GatherShell
 
-/// The file of typed lines.
+/// The history file.
 @Suite struct HistoryFileTests {
     private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ import Testing
 
     private func file(limit: Int = 10) -> HistoryFile { HistoryFile(path: path, limit: limit) }
 
-    @Test func isThereForItsOwnerAloneOnceALineIsKept() throws {
+    @Test func isReadableByItsOwnerOnly() throws {
         let file = file()
         #expect(try file.load() == [])
         try file.append("player list")
@@ -25,7 +25,7 @@ import Testing
         #expect(permissions == 0o600)
     }
 
-    @Test func isCutBackToItsNewestLines() throws {
+    @Test func keepsItsNewestLines() throws {
         let file = file(limit: 3)
         for number in 1...6 { try file.append("line \(number)") }
         #expect(try file.load() == ["line 4", "line 5", "line 6"])
@@ -35,7 +35,7 @@ import Testing
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "line 5\nline 6\nline 7\n")
     }
 
-    @Test func givesALineBackOnceAtItsLastPlace() throws {
+    @Test func returnsARepeatedLineOnce() throws {
         let file = file(limit: 3)
         for line in ["a", "b", "a", "a", "c", "b"] { try file.append(line) }
         #expect(try file.load() == ["a", "c", "b"])
@@ -44,14 +44,14 @@ import Testing
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "a\nc\nb\n")
     }
 
-    @Test func isNotEvenMadeWhenNothingIsToBeKept() throws {
+    @Test func isNotCreatedWithALimitOfZero() throws {
         let file = file(limit: 0)
         try file.append("player list")
         #expect(try file.load() == [])
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test func losesNothingOfManyThatAppendAtOnce() async throws {
+    @Test func survivesConcurrentAppends() async throws {
         let file = file(limit: 1000)
         await withTaskGroup(of: Void.self) { group in
             for number in 1...100 {
@@ -75,11 +75,11 @@ import Testing
     }
 
     @Test(arguments: ["/dev/null", "/dev/null/history", "/proc/nowhere/history"])
-    func refusesAPlaceWhereNoFileCanBe(path: String) {
+    func refusesAnUnusablePath(path: String) {
         #expect(throws: FileFailure.self) { try HistoryFile(path: path, limit: 10).append("player list") }
     }
 
-    @Test func readsWhatIsNotTextAsWellAsItCan() throws {
+    @Test func replacesInvalidUTF8() throws {
         let file = file()
         try file.append("player list")
         let handle = try #require(FileHandle(forWritingAtPath: path))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GatherShell
 
-/// Blocks so large that a step which takes longer with each part of them would not end.
+/// Blocks so large that quadratic rendering would not end.
 @Suite struct LargeBlockTests {
     private static let text = String(repeating: "x", count: 100_000)
     private static let many = 20_000
@@ -52,7 +52,7 @@ import Testing
                 bottom: Pitch.Side(title: "", players: []))),
     ]
 
-    @Test(arguments: [false, true]) func areWrittenWithoutDelay(isAccessible: Bool) throws {
+    @Test(arguments: [false, true]) func areRenderedInLinearTime(isAccessible: Bool) throws {
         let style = OutputStyle(width: 90, isColoured: true, isAccessible: isAccessible, isTerminal: true)
         for block in Self.blocks {
             let text = try ScreenRenderer(format: .table, style: style).text(of: Screen([block], value: .null))

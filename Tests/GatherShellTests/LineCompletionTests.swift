@@ -6,7 +6,7 @@ import Testing
 
 @testable import GatherShell
 
-/// What a line with an alias, or within another line, can go on with.
+/// Completion of lines with aliases and of nested lines.
 @Suite struct LineCompletionTests {
     private let app: TestApplication
     private let completer: Completer
@@ -29,7 +29,7 @@ import Testing
         completer.completion(of: line, as: .known(.local)).candidates.map(\.text)
     }
 
-    @Test func offersAliasesWhereAStatementCanBegin() {
+    @Test func offersAliasesAtTheBeginningOfAStatement() {
         let candidates = completer.completion(of: "gk", as: .known(.local)).candidates
         #expect(candidates == [Candidate("gk", "player list --position goalkeeper")])
         #expect(texts("print a; bo") == ["both"])
@@ -38,7 +38,7 @@ import Testing
         #expect(texts("help gk") == [])
     }
 
-    @Test func completesWhatFollowsAnAliasAsIfItStoodThere() {
+    @Test func completesTheArgumentsOfAnAlias() {
         #expect(texts("gk --s") == ["--skill", "--search", "--sort"])
         #expect(texts("gk --position ") == texts("player list --position "))
         #expect(texts("both an") == ["Ana Pop"])
@@ -51,7 +51,7 @@ import Testing
             ("repeat 3 \"player show an", "\"player show \\\"Ana Pop\\\"", true),
             ("alias x \"player list --sk", "\"player list --skill", true), ("repeat 3 \"gk --so", "\"gk --sort", true),
         ])
-    func completesALineWithinALine(line: String, replacement: String, isComplete: Bool) {
+    func completesANestedLine(line: String, replacement: String, isComplete: Bool) {
         let completion = completer.completion(of: line, as: .known(.local))
         #expect(completion.replacement == replacement)
         #expect(completion.isComplete == isComplete)

@@ -6,7 +6,7 @@ import Testing
 @testable import GatherKit
 @testable import GatherShell
 
-/// The routes about the lines of the shell.
+/// The routes for aliases, recalled and repeated lines.
 @Suite struct LineRouterTests {
     private let registry: ModuleRegistry
     private let settings = ViewSettings(format: .plain)
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func anAliasIsGivenShownAndTakenAway() throws {
+    @Test func setsShowsAndRemovesAnAlias() throws {
         #expect(try open("alias").blocks == [.table(table([]))])
         #expect(try open("alias", "zs", "player list --search z").blocks.isEmpty)
         try open("alias", "gk", "player list")
@@ -56,12 +56,12 @@ import Testing
             ("let", .namesKeyword("let")), ("and", .namesKeyword("and")), ("null", .namesKeyword("null")),
             ("9", .noName("9")), ("a b", .noName("a b")), ("a;b", .noName("a;b")), ("-x", .noName("-x")),
         ])
-    func anAliasHidesNothing(name: String, failure: LineFailure) {
+    func refusesAnAliasThatHidesARoute(name: String, failure: LineFailure) {
         #expect(throws: failure) { try open("alias", name, "player list") }
         #expect(settings.aliases == Aliases())
     }
 
-    @Test func anAliasStandsForAWholeLine() {
+    @Test func refusesAnUnfinishedAlias() {
         for line in ["if true { print a", "print a \\"] {
             #expect(throws: LineFailure.unfinishedLine) { try open("alias", "x", line) }
         }
@@ -86,7 +86,7 @@ import Testing
         #expect(throws: UsageFailure.self) { try open("repeat", "0", "print a") }
     }
 
-    @Test func everyExampleIsBoundToItsRoute() throws {
+    @Test func bindsEveryExampleToItsRoute() throws {
         for declaration in LineRouter(settings: settings).routes {
             for example in declaration.description.examples {
                 let script = try Checker(registry: registry, isAtomic: false, isInteractive: true)
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func noneOfThemWorksInAScript() {
+    @Test func refusesLineRoutesInAScript() {
         for line in ["alias gk \"player list\"", "recall", "repeat 3 \"print a\""] {
             #expect(throws: ScriptMistakes.self) {
                 try Checker(registry: registry, isAtomic: true).check(SourceFile(typed: line))
@@ -110,7 +110,7 @@ import Testing
             (.namesKeyword("x"), .conflict),
             (.unfinishedLine, .usage), (.unknownAlias("x", nearest: nil), .notFound), (.repeatsItself, .conflict),
         ])
-    func failuresSayWhatToDo(failure: LineFailure, kind: FailureKind) {
+    func describesEachFailure(failure: LineFailure, kind: FailureKind) {
         #expect(failure.kind == kind)
         #expect(failure.message.contains(";") || failure.message.contains(":"))
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GatherShell
 
-/// When something is too long for the screen, and what shows it then.
+/// When the pager is needed, and which one is used.
 @Suite struct PagerTests {
     init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
@@ -14,15 +14,15 @@ import Testing
             ("\n\n\n", false), ("\n\n\n\n", true),
         ]
     )
-    func isNeededWhereThePromptWouldPushSomethingOut(text: String, isExceeded: Bool) {
+    func isNeededForTextLongerThanTheScreen(text: String, isExceeded: Bool) {
         #expect(TerminalSize(columns: 10, rows: 4).isExceeded(by: text) == isExceeded)
     }
 
-    @Test func isNeverNeededWhereNobodyKnowsHowManyLinesThereAre() {
+    @Test func isNotNeededForAScreenOfUnknownHeight() {
         #expect(!TerminalSize(columns: 10, rows: 0).isExceeded(by: String(repeating: "a\n", count: 1000)))
     }
 
-    @Test func isTheOneOfTheEnvironment() {
+    @Test func isReadFromTheEnvironment() {
         #expect(Pager(environment: [:]) == Pager(command: "less -R"))
         #expect(Pager(environment: ["PAGER": "most -s"]) == Pager(command: "most -s"))
         #expect(Pager(environment: ["PAGER": " "]) == nil)
@@ -35,7 +35,7 @@ import Testing
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "Ana\nȘtefan\n")
     }
 
-    @Test func mayBeLeftEarlyOrFailButMustHaveStarted() {
+    @Test func mayFailButMustStart() {
         let long = String(repeating: "a long line of text\n", count: 100_000)
         #expect(Pager(command: "head -1 > /dev/null").show(long))
         #expect(Pager(command: "exit 3").show(long))
@@ -47,7 +47,7 @@ import Testing
         (Duration.microseconds(3_249), "3.2 ms"), (.zero, "0.0 ms"), (.milliseconds(999), "999.0 ms"),
         (.milliseconds(12_345), "12.34 s"), (.milliseconds(1_050), "1.05 s"),
     ])
-    func tellsTimesInAFewWords(time: Duration, text: String) {
+    func formatsTimes(time: Duration, text: String) {
         #expect(Stopwatch.text(time) == text)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GatherShell
 
-/// The picture of two teams.
+/// The drawing of the pitch.
 @Suite struct PitchRendererTests {
     init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: 47...130)
-    func fillsTheWidthWithoutLosingAnybody(width: Int) {
+    func fillsTheWidthAndShowsEveryPlayer(width: Int) {
         let lines = text(width).split(separator: "\n").map(String.init)
         #expect(Set(lines.map(\.displayWidth)).count == 1)
         #expect(lines.first.map { (width - 1...width).contains($0.displayWidth) || width > 120 } == true)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func isAsWideAsAPageWhereLinesMayHaveAnyLength() {
+    @Test func isAsWideAsAPageWithoutAWidth() {
         #expect(text(nil) == text(80))
         #expect(text(200) == text(120))
     }
@@ -74,7 +74,7 @@ import Testing
         #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == text(80))
     }
 
-    @Test func isAListWhereThereIsNoRoomOrNobodyLooks() {
+    @Test func isAListInANarrowOrAccessibleTerminal() {
         let titles = "Team A (6)                            Team B (1)\n"
         #expect(text(46).hasPrefix("Team A (6)\n  David Raya (GK)\n"))
         #expect(text(80, isAccessible: true).hasPrefix("Team A (6): David Raya (GK), "))

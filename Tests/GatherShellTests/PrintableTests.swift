@@ -4,7 +4,7 @@ import Testing
 
 @testable import GatherShell
 
-/// What came in with a name, a file or an answer, and must not reach a terminal as it is.
+/// Text that must not reach a terminal unescaped.
 @Suite struct PrintableTests {
     private static let obeyed = ["\u{1B}[2J", "\u{7}", "\u{9B}31m", "\u{7F}", "\r", "\u{202E}", "\u{2066}", "\u{2028}"]
     private static let name = "A" + obeyed.joined() + "\n\tZ"
@@ -43,13 +43,13 @@ import Testing
         }
     }
 
-    @Test func breaksALineInATextAlone() throws {
+    @Test func keepsLineBreaksOnlyInTexts() throws {
         let table = Block.table(Grid(columns: [.text("N")], rows: [["a\nb\tc"]], placeholder: ""))
         let renderer = ScreenRenderer(format: .plain, style: OutputStyle())
         #expect(try renderer.text(of: Screen([table, .text("d\ne")], value: .null)) == "N\na\u{FFFD}b c\nd\ne\n")
     }
 
-    @Test func isEscapedInJSONAndComesBackWhole() throws {
+    @Test func isEscapedInJSONWithoutLoss() throws {
         let json = try Value.record(["name": .text(Self.name)]).json
         #expect(isHarmless(json) && !json.contains("\n"))
         #expect(json.contains("\\u009b31m") && json.contains("\\u007f") && json.contains("\\u202e"))
@@ -57,7 +57,7 @@ import Testing
         #expect(decoded["name"].map { Array($0.utf8) } == Array(Self.name.utf8))
     }
 
-    @Test func staysInCSVButNotAtATerminal() throws {
+    @Test func isKeptInCSVExceptAtATerminal() throws {
         let value = Value.record(["name": .text("A\u{1B}[2J\u{9B}1m")])
         #expect(try value.csv(isPrintable: false) == "name\r\nA\u{1B}[2J\u{9B}1m\r\n")
         let terminal = ScreenRenderer(format: .csv, style: OutputStyle(isTerminal: true))
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: ["Ana", "Ștefan", "👨‍👩‍👧", "ا\u{200F}ب", "tab\there", "ক্\u{200C}ষ"])
-    func isNotWhatPeopleWrite(text: String) {
+    func excludesOrdinaryText(text: String) {
         #expect(text.printable == text)
     }
 }

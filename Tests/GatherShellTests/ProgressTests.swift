@@ -6,13 +6,13 @@ import Testing
 
 @testable import GatherShell
 
-/// How much is done of what takes long.
+/// The progress of long work.
 @Suite struct ProgressTests {
     private static let start = ContinuousClock.now
 
     private func later(_ seconds: Double) -> ContinuousClock.Instant { Self.start + .seconds(seconds) }
 
-    @Test func aMeterTellsRateAndRemainingTime() throws {
+    @Test func meterComputesRateAndRemainingTime() throws {
         let counter = ProgressCounter()
         var meter = ProgressMeter(start: Self.start)
         try counter.count("rows", of: 400) {
@@ -24,7 +24,7 @@ import Testing
         #expect(meter.read(counter.levels, at: later(3)) == .init(elapsed: 3))
     }
 
-    @Test func aMeterCountsPartsAsPartsOfTheWhole() throws {
+    @Test func meterCountsPartsOfTheWhole() throws {
         let counter = ProgressCounter()
         var meter = ProgressMeter(start: Self.start)
         try counter.count("statements", of: 4) {
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func aMeterLooksThroughWorkOfOnePart() throws {
+    @Test func meterSkipsALevelWithOnePart() throws {
         let counter = ProgressCounter()
         var meter = ProgressMeter(start: Self.start)
         try counter.count("statements", of: 1) {
@@ -46,7 +46,7 @@ import Testing
                 try counter.advance(by: 2)
                 #expect(meter.read(counter.levels, at: later(1)).fraction == 0.25)
             }
-            // What begins later has its own rate.
+            // Later work has its own rate.
             try counter.count("rows", of: 100) {
                 try counter.advance(by: 10)
                 #expect(meter.read(counter.levels, at: later(10)).rate == nil)
@@ -64,20 +64,20 @@ import Testing
             (40, "[==========>          ]   50%  40 s left"),
             (20, "[======>     ]   50%"), (3, " 50"),
         ])
-    func aLineHasWhatThereIsRoomFor(width: Int, line: String) {
+    func lineIsShortenedToTheWidth(width: Int, line: String) {
         let reading = ProgressMeter.Reading(
             unit: "rows", done: 500, total: 1000, fraction: 0.5, rate: 12.54, remaining: 39.2, elapsed: 40)
         #expect(ProgressLine(reading: reading).text(width: width) == line)
         for width in 1...100 { #expect(ProgressLine(reading: reading).text(width: width).count <= width) }
     }
 
-    @Test func aLineOfUnknownWorkTellsItsTime() throws {
+    @Test func lineOfUnknownWorkShowsElapsedTime() throws {
         #expect(ProgressLine(reading: .init(elapsed: 3.2)).text(width: 79) == "| working for 3 s")
         #expect(ProgressLine(reading: .init(elapsed: 125)).text(width: 79) == "- working for 2:05 min")
         #expect(ProgressLine(reading: .init(elapsed: 7260)).text(width: 79) == "| working for 2:01 h")
     }
 
-    /// What a bar writes to a file in the place of a terminal.
+    /// The output of a progress bar, in a file instead of a terminal.
     private func written(_ work: (ProgressBar, _ pass: (Double) -> Void) throws -> Void) throws -> String {
         let folder = try TemporaryFolder()
         try folder.write("", to: "terminal")
@@ -88,7 +88,7 @@ import Testing
         return try String(contentsOfFile: folder.path("terminal"), encoding: .utf8)
     }
 
-    @Test func aBarAppearsWhenWorkTakesLongAndGoesAwayWithIt() throws {
+    @Test func barAppearsForLongWorkOnly() throws {
         let text = try written { bar, pass in
             #expect(bar.begin())
             #expect(!bar.begin())
@@ -103,7 +103,7 @@ import Testing
         #expect(text == "\r\\ working for 1 s\u{1B}[K\r\u{1B}[K")
     }
 
-    @Test func aBarMakesRoomForWhatIsWritten() throws {
+    @Test func barIsHiddenDuringOutput() throws {
         let text = try written { bar, pass in
             _ = bar.begin()
             pass(1)
@@ -116,7 +116,7 @@ import Testing
         #expect(text == "\r- working for 1 s\u{1B}[K\r\u{1B}[K\r- working for 1 s\u{1B}[K\r\u{1B}[K")
     }
 
-    @Test func aBarWaitsWhileAQuestionIsAnswered() throws {
+    @Test func barPausesDuringAQuestion() throws {
         let text = try written { bar, pass in
             _ = bar.begin()
             bar.paused {
@@ -132,7 +132,7 @@ import Testing
         #expect(text == "\r- working for 1 s\u{1B}[K\r\u{1B}[K")
     }
 
-    @Test func aBarThatNobodySeesDoesNothing() throws {
+    @Test func invisibleBarDoesNothing() throws {
         let bar = ProgressBar()
         #expect(bar.show { bar.show { 7 } } == 7)
         bar.draw()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GatherShell
 
-/// How screens look in each format.
+/// The rendering of screens in each format.
 @Suite struct RenderingTests {
     init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
@@ -37,7 +37,7 @@ import Testing
         )
     }
 
-    @Test func cutsTheWidestColumnToTheTerminal() throws {
+    @Test func truncatesTheWidestColumn() throws {
         let rows = [["1", "Wolfeschlegelsteinhausen", "FC"], ["2", "東京東京東京東京", "B"]]
         let lines = try text([table(rows)], width: 20).split(separator: "\n").map(String.init)
         #expect(lines == ["#  Name         Club", "1  Wolfeschle…  FC", "2  東京東京東…  B"])
@@ -45,7 +45,7 @@ import Testing
         #expect(try text([table(rows)], .plain, width: 20).contains("Wolfeschlegelsteinhausen"))
     }
 
-    @Test func leavesOutEmptyColumnsBeforeItCutsOthers() throws {
+    @Test func omitsEmptyColumnsBeforeTruncatingOthers() throws {
         let wide = Block.table(
             Grid(
                 columns: [.text("Name"), .text("Position"), .text("Club")], rows: [["Ana Popescu", "", "FC"]],
@@ -54,7 +54,7 @@ import Testing
         #expect(try text([wide], width: 27).contains("Position"))
     }
 
-    @Test func writesRecordsWhereColumnsWouldTellNothing() throws {
+    @Test func writesRecordsIfColumnsAreTooNarrow() throws {
         let rows = [["1", "Wolfeschlegel", "Steaua București"], ["2", "東京", ""]]
         #expect(try text([table(rows)], width: 25) == "#  Name        Club\n1  Wolfeschl…  Steaua Bu…\n2  東京\n")
         #expect(
@@ -63,11 +63,11 @@ import Testing
         #expect(try text([table(rows)], width: 1).contains("W\n"))
     }
 
-    @Test func saysWhatToDoWhereATableIsEmpty() throws {
+    @Test func showsThePlaceholderOfAnEmptyTable() throws {
         #expect(try text([table([])]) == "Nobody.\n")
     }
 
-    @Test func tellsAScreenReaderWholeSentences() throws {
+    @Test func writesSentencesForAScreenReader() throws {
         let blocks: [Block] = [
             table([["1", "Ana", ""], ["2", "Ion", "FC"]]),
             .section(title: "Score", fields: [.init("Timer", "running")]),
@@ -86,7 +86,7 @@ import Testing
         )
     }
 
-    @Test func putsListsBesideEachOtherWhereThereIsRoom() throws {
+    @Test func putsListsSideBySideIfTheyFit() throws {
         let segments = Block.segments([
             .init(title: "Team A (2)", items: ["Ana", "東京"]), .init(title: "Team B (1)", items: ["Ion"]),
         ])
@@ -94,13 +94,13 @@ import Testing
         #expect(try text([segments], width: 15) == "Team A (2)\n  Ana\n  東京\nTeam B (1)\n  Ion\n")
     }
 
-    @Test func usesColourOnlyInATableForATerminal() throws {
+    @Test func usesColourOnlyInATerminalTable() throws {
         #expect(try text([.alert("Look!")], isColoured: true) == "\u{1B}[33mLook!\u{1B}[0m\n")
         #expect(try text([.alert("Look!")], .plain, isColoured: true) == "Look!\n")
         #expect(try text([table([["1", "A", "B"]])], isColoured: true).hasPrefix("\u{1B}[1m#  Name  Club\u{1B}[0m\n"))
     }
 
-    @Test func wrapsSentencesAtTheTerminalAlone() throws {
+    @Test func wrapsSentencesOnlyAtATerminal() throws {
         let blocks: [Block] = [
             .text("Ana Pop and Ion Dinu are in Team A."), .alert("Look at this!"),
             .table(Grid(columns: [], rows: [], placeholder: "Nobody is there at all.")),
@@ -124,7 +124,7 @@ import Testing
                 == "Personal\n  Name: Ana\n    Maria\n    Popescu\n    Ionescu\n  and so on\n    and on\n")
     }
 
-    @Test func neverEndsALineWithABlank() throws {
+    @Test func hasNoTrailingBlanks() throws {
         let blocks = [
             table([["1", "Ana", ""], ["2", "", ""]]), .section(title: "Personal", fields: [.init("Name", "")]),
             .segments([.init(title: "Team A", items: []), .init(title: "Team B", items: ["Ion"])]),

@@ -11,7 +11,7 @@ struct ResultsDocumentTests {
         try String(contentsOf: Self.root.appending(path: path).standardizedFileURL, encoding: .utf8)
     }
 
-    /// The results of a module stand in the document, or in the README in its own folder.
+    /// The results of a module are in the document, or in the module's README.
     @Test func describesTheResultOfEveryRouteOfEveryFeature() throws {
         let folders = Dictionary(
             uniqueKeysWithValues: allFeatures.map { ($0.name, "\($0)".replacing("Module", with: "")) })

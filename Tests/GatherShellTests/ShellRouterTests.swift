@@ -7,7 +7,7 @@ import Testing
 @testable import GatherKit
 @testable import GatherShell
 
-/// The routes of the view itself.
+/// The routes of the shell itself.
 @Suite struct ShellRouterTests {
     private let app: TestApplication
     private let settings = ViewSettings(format: .plain)
@@ -36,13 +36,13 @@ import Testing
         }
     }
 
-    /// The values of a field, in a result that lists records.
+    /// The values of a field in a list of records.
     private func field(_ name: String, of screen: Screen) -> [Value?] {
         guard case .list(let values) = screen.value else { return [] }
         return values.map { if case .record(let record) = $0 { record[name] } else { nil } }
     }
 
-    @Test func helpListsEveryRouteThatIsThere() throws {
+    @Test func helpListsEveryRoute() throws {
         let routes = field("route", of: try open("help"))
         #expect(routes.contains(.text("player add")))
         #expect(routes.contains(.text("help")))
@@ -51,7 +51,7 @@ import Testing
         #expect(!field("route", of: try open("help team")).contains(.text("player add")))
     }
 
-    @Test func helpExplainsARouteByItsDeclaration() throws {
+    @Test func helpDescribesARoute() throws {
         let screen = try open("help player add")
         #expect(screen.blocks.first == .text("Adds a player to your list."))
         #expect(
@@ -62,7 +62,7 @@ import Testing
         )
     }
 
-    @Test func helpExplainsEachStatementOfTheLanguage() throws {
+    @Test func helpDescribesEachStatement() throws {
         for keyword in Keyword.statements {
             let screen = try open("help \(keyword.rawValue)")
             #expect(screen.blocks.first == .text("\(keyword.summary)."))
@@ -72,11 +72,11 @@ import Testing
     }
 
     @Test(arguments: ["help plyer", "help player lst", "help history"])
-    func helpOfNothingSaysWhatIsMeant(line: String) {
+    func helpRefusesUnknownTopics(line: String) {
         #expect(throws: UsageFailure.self) { try open(line) }
     }
 
-    @Test func modulesTellsWhichAreOff() throws {
+    @Test func modulesShowsDisabledModules() throws {
         let screen = try open("modules")
         let names = field("name", of: screen)
         #expect(names.contains(.text("history")) && names.contains(.text("shell")))
@@ -99,14 +99,14 @@ import Testing
         #expect(throws: UsageFailure.self) { try open("timing maybe") }
     }
 
-    @Test func quitAndVersionDoWhatTheySay() throws {
+    @Test func quitLeavesAndVersionIsShown() throws {
         #expect(try open("version").blocks == [.text("gather 1.2.3")])
         #expect(!settings.isLeaving)
         #expect(try open("quit").blocks.isEmpty)
         #expect(settings.isLeaving)
     }
 
-    @Test func everyResultHasTheShapeThatIsDeclared() throws {
+    @Test func resultsMatchTheirDeclaredSchema() throws {
         for line in ["help", "help player", "modules", "version", "output", "timing"] {
             let route = try #require(routes().first { $0.description.name == line.prefix { $0 != " " } })
             #expect(route.description.result.matches(try open(line).value), "\(line)")

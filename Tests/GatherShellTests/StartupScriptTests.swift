@@ -5,7 +5,7 @@ import Testing
 
 @testable import GatherShell
 
-/// The file of the script that the shell starts with.
+/// The startup script of the shell.
 @Suite struct StartupScriptTests {
     private let folder: TemporaryFolder
 
@@ -13,22 +13,22 @@ import Testing
 
     private func text() throws -> String { try StartupScript(path: folder.path("init.gather")).text() }
 
-    @Test func needNotBeThere() throws {
+    @Test func isOptional() throws {
         #expect(try text() == "")
         #expect(try StartupScript(path: "/dev/null/init.gather").text() == "")
     }
 
-    @Test func isReadAsItStands() throws {
+    @Test func isReadUnchanged() throws {
         try folder.write("\u{FEFF}print \"Zoë\"\n", to: "init.gather")
         #expect(try text() == "print \"Zoë\"\n")
     }
 
-    @Test func isRefusedWhenItIsNoText() throws {
+    @Test func isRefusedIfNotUTF8() throws {
         try Data([0x70, 0xFF]).write(to: URL(filePath: folder.path("init.gather")))
         #expect(throws: FileFailure.self) { try text() }
     }
 
-    @Test func isRefusedWhenItIsAFolder() throws {
+    @Test func isRefusedIfAFolder() throws {
         #expect(throws: FileFailure.self) { try StartupScript(path: folder.path("")).text() }
     }
 }

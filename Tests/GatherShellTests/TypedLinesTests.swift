@@ -2,9 +2,9 @@ import Testing
 
 @testable import GatherShell
 
-/// The lines that were typed.
+/// The history of typed lines.
 @Suite struct TypedLinesTests {
-    @Test func areKeptOnceAtTheirLastPlace() {
+    @Test func areKeptOnceInOrderOfLastUse() {
         var lines = TypedLines(["a", "b", "a", "c", "b"])
         #expect(lines.lines == ["a", "c", "b"])
         lines.add("a")
@@ -12,7 +12,7 @@ import Testing
         #expect(lines.lines == ["c", "b", "a", "d"])
     }
 
-    @Test func areFoundByWhatTheyHold() {
+    @Test func areSearchedByContent() {
         let lines = TypedLines(["goal Ana", "recall goal", "player list", "Goal Ion", "recall", "recaller"])
         #expect(lines.holding(nil, limit: 9) == ["goal Ana", "player list", "Goal Ion", "recaller"])
         #expect(lines.holding("GOAL", limit: 9) == ["goal Ana", "Goal Ion"])

@@ -6,13 +6,13 @@ import Testing
 
 @testable import GatherKit
 
-/// What becomes of all that an organizer has, in every table of the store.
+/// The deletion of an organizer's rows in every table.
 struct AccountDeletionTests {
     private let app: TestApplication
 
     init() throws { app = try TestApplication(allFeatures) }
 
-    /// Leaves something in every table.
+    /// Adds rows to every table.
     private func fill() throws {
         for line in [
             "player add Ion", "player add Zoe", "team assign A Ion", "team assign B Zoe", "timer set 5",
@@ -24,7 +24,7 @@ struct AccountDeletionTests {
         try app.send(.post, "/api/gathers/\(gather)/players/\(player)", #"{"team":"Team A"}"#)
     }
 
-    /// How many rows each table has.
+    /// The number of rows of each table.
     private func counts() throws -> [String: Int] {
         try app.session { session in
             let counts = try tableNames(in: session.connection).map { table in
@@ -35,7 +35,7 @@ struct AccountDeletionTests {
         }
     }
 
-    @Test func takesEverythingOfTheOrganizerAlongAndNothingElse() throws {
+    @Test func deletesAllRowsOfTheOrganizerAndNoOthers() throws {
         try fill()
         let before = try counts()
         try app.open("account", "register", "Ana", view: RecordingView(secrets: ["correct horse"]))
@@ -48,7 +48,7 @@ struct AccountDeletionTests {
         try fill()
         let between = try counts()
         let same = before.keys.filter { before[$0] == between[$0] }
-        #expect(same == ["schema_version"], "a table that is not filled here would not be looked at")
+        #expect(same == ["schema_version"], "every other table has rows")
         try app.open("account", "delete", "--yes")
         #expect(try counts() == before)
         #expect(try app.open("history", "list").value != .list([]))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Account
 
-/// What a dry run tells of accounts.
+/// Accounts in the report of a dry run.
 struct AccountDryRunTests {
-    @Test func tellsWhoWasRegisteredAndWhoIsGone() throws {
+    @Test func reportsAddedAndRemovedAccounts() throws {
         let app = try TestApplication([AccountModule.self])
         let password = "correct horse"
         try app.open("account", "register", "Ana", view: RecordingView(secrets: [password]))

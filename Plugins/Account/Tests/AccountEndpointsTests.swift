@@ -6,7 +6,7 @@ import Testing
 @testable import Account
 @testable import GatherKit
 
-/// Accounts as programs see them.
+/// The endpoints of accounts.
 struct AccountEndpointsTests {
     private let app: TestApplication
     private let ana = #"{"username":"Ana","password":"correct horse"}"#
@@ -17,7 +17,7 @@ struct AccountEndpointsTests {
         .login(.init(name: name, password: Secret(password)))
     }
 
-    /// The token and the number of an account that is made.
+    /// Registers an account and returns its token and its number.
     private func register(_ name: String) throws -> (token: Credentials, id: String) {
         let body = #"{"username":"\#(name)","password":"correct horse"}"#
         let id = try #require(try app.send(.post, "/api/users", body, as: Credentials.nobody).location)
@@ -27,14 +27,14 @@ struct AccountEndpointsTests {
         return (.identity(.remembered(Secret(try #require(value["token"])))), id)
     }
 
-    @Test func makesAnAccountThatOneCanLogInTo() throws {
+    @Test func createsAnAccountThatCanLogIn() throws {
         let made = try app.send(.post, "/api/users", ana, as: Credentials.nobody)
         #expect(made.status == .created)
         #expect(made.headers == ["Location": "/api/users/\(UUID(number: 1).uuidString)"])
         #expect(made.data == nil)
         let answer = try app.send(.post, "/api/users/login", as: login("ana", "correct horse"))
         #expect(answer.status == .ok)
-        #expect(try app.services.credentials.load() == nil, "the login of a program is not remembered here")
+        #expect(try app.services.credentials.load() == nil, "a login over the network is not stored on this machine")
         #expect(app.identity == .known(.local))
     }
 
@@ -46,7 +46,7 @@ struct AccountEndpointsTests {
         (#"{"username":"Bea"}"#, .badRequest),
         (#"{"username":"Bea","password":12345678}"#, .badRequest),
     ])
-    func refusesWhatTheShellRefuses(body: String, status: Endpoint.Status) throws {
+    func appliesTheRulesOfTheShell(body: String, status: Endpoint.Status) throws {
         try app.send(.post, "/api/users", ana)
         let response = try app.send(.post, "/api/users", body)
         #expect(response.status == status)
@@ -54,14 +54,14 @@ struct AccountEndpointsTests {
     }
 
     @Test(arguments: [("Ana", "wrong horse"), ("Nobody", "correct horse"), ("local", ""), ("local", "correct horse")])
-    func tellsNobodyWhetherTheNameOrThePasswordIsWrong(name: String, password: String) throws {
+    func doesNotRevealWhetherTheNameOrThePasswordIsWrong(name: String, password: String) throws {
         try app.send(.post, "/api/users", ana)
         let response = try app.send(.post, "/api/users/login", as: login(name, password))
         #expect(response.status == .unauthorized)
         #expect(response.reason == "the name or the password is wrong")
     }
 
-    @Test func makesNoTokenForAnAccountThatChangedMeanwhile() throws {
+    @Test func makesNoTokenForAConcurrentlyChangedAccount() throws {
         let interactor = AccountInteractor(of: app)
         try app.session { session in
             let account = try interactor.register(Name("Ana"), passwordHash: "x", in: session)
@@ -70,7 +70,7 @@ struct AccountEndpointsTests {
         }
     }
 
-    @Test func showsEverybodyOnlyTheirOwnAccount() throws {
+    @Test func showsOnlyTheCallersAccount() throws {
         let (ana, anaID) = try register("Ana")
         let (ion, ionID) = try register("Ion")
         #expect(try app.send(.get, "/api/users", as: ana).json == #"[{"id":"\#(anaID)","username":"Ana"}]"#)
@@ -90,7 +90,7 @@ struct AccountEndpointsTests {
         #expect(try app.send(.get, "/api/users", as: ion).status == .ok)
     }
 
-    @Test func givesAccountsOfOlderStoresANumberOfTheirOwn() throws {
+    @Test func givesAccountsOfOlderStoresUniqueIdentifiers() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("old.sqlite")
         let old = try TestApplication([FirstAccount.self], store: path)
@@ -108,7 +108,7 @@ struct AccountEndpointsTests {
     }
 }
 
-/// The module as its tables were first.
+/// The module with the first version of its tables.
 private struct FirstAccount: FeatureModule {
     static let name = AccountModule.name
     static let summary = ""

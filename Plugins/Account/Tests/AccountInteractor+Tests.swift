@@ -4,7 +4,7 @@ import GatherTestSupport
 @testable import Account
 
 extension AccountInteractor {
-    /// The interactor as the module makes it, with passwords that are quickly tried.
+    /// The interactor of the module, with fast password hashing.
     init(of app: TestApplication) {
         self.init(
             store: AccountStore(),

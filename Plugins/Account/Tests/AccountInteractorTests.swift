@@ -30,7 +30,7 @@ struct AccountInteractorTests {
         #expect(failure == .nameTaken(try Name(name).text))
     }
 
-    /// Two who ask for it at once have both been let in by then.
+    /// Two concurrent deletions have both been authorized.
     @Test func deletesAnAccountOnce() throws {
         let ana = try register("ana", password)
         try app.session { session in
@@ -51,7 +51,7 @@ struct AccountInteractorTests {
     }
 
     @Test(arguments: [("Ana", "wrong horse"), ("Nobody", "correct horse"), ("local", "correct horse"), ("Ana", "")])
-    func tellsNobodyWhetherTheNameOrThePasswordIsWrong(name: String, password: String) throws {
+    func doesNotRevealWhetherTheNameOrThePasswordIsWrong(name: String, password: String) throws {
         _ = try register("Ana", self.password)
         try app.session { session in
             #expect(throws: AccountFailure.wrongLogin) {
@@ -60,7 +60,7 @@ struct AccountInteractorTests {
         }
     }
 
-    @Test func knowsNobodyByAWrongToken() throws {
+    @Test func refusesAnUnknownToken() throws {
         try app.session { session in
             #expect(throws: IdentityFailure.unknownToken) {
                 try interactor.identify(.remembered(Secret("x")), in: session)
@@ -68,7 +68,7 @@ struct AccountInteractorTests {
         }
     }
 
-    @Test func knowsNobodyWhoseAccountIsGone() throws {
+    @Test func refusesADeletedAccount() throws {
         let ana = try register("Ana", password)
         try app.session { session in
             #expect(try interactor.identify(.known(ana), in: session) == ana)
@@ -79,7 +79,7 @@ struct AccountInteractorTests {
         }
     }
 
-    @Test func logsNobodyInWhoseAccountChangedMeanwhile() throws {
+    @Test func refusesALoginToAConcurrentlyChangedAccount() throws {
         let ana = try register("Ana", password)
         try app.session { session in
             let account = try #require(try AccountStore().account(of: ana, in: session))
@@ -94,10 +94,10 @@ struct AccountInteractorTests {
         #expect(try app.services.credentials.load() == nil)
     }
 
-    @Test func makesAPasswordOfBeforeOneThatWorksFromEverywhere() throws {
+    @Test func rehashesAnOldPasswordAtLogin() throws {
         let ana = try register("Ana", password)
         let salt = "AAECAwQFBgcICQoLDA0ODw=="
-        // Of "correct horse" as it was sent, with another implementation of RFC 7914.
+        // "correct horse" in the old form, hashed with another implementation of RFC 7914.
         let hash = "$scrypt$ln=2,r=8,p=1$\(salt)$aySHAgjCM2GIHONgcmZsAGi0mMdO7eThwuyy0RMJk0Q="
         try app.session { session in
             let account = try #require(try AccountStore().account(of: ana, in: session))

@@ -15,7 +15,7 @@ struct AccountRouteTests {
         try app.open(words, view: RecordingView(secrets: secret.map { [$0] } ?? []))
     }
 
-    @Test func showsTheLocalOrganizerOnAFreshMachine() throws {
+    @Test func startsAsTheLocalOrganizer() throws {
         let value: Value = .record(["id": .integer(1), "name": .text("local"), "local": .boolean(true)])
         #expect(
             try open("account", "whoami") == .text("You are the local organizer, who needs no account.", value: value)
@@ -69,20 +69,20 @@ struct AccountRouteTests {
         #expect(throws: AccountFailure.wrongLogin) { try open("account", "login", "Ana", secret: password) }
     }
 
-    @Test func asksNobodyWhetherToDeleteTheLocalOrganizer() {
+    @Test func refusesToDeleteTheLocalOrganizerWithoutAsking() {
         let view = RecordingView(answers: [true])
         #expect(throws: AccountFailure.localIsPermanent) { try app.open("account", "delete", view: view) }
         #expect(throws: AccountFailure.localIsPermanent) { try app.open("account", "delete", "--yes", view: view) }
         #expect(view.questions.isEmpty)
     }
 
-    @Test func takesNoPasswordFromTheLine() {
+    @Test func refusesAPasswordOnTheCommandLine() {
         let failure = #expect(throws: UsageFailure.self) { try open("account", "register", "Ana", "hunter22") }
         #expect(failure?.message.contains("hunter22") == false)
         #expect(throws: UsageFailure.self) { try open("account", "login", "Ana", "--password=hunter22") }
     }
 
-    @Test func triesAndHashesPasswordsBeforeItsTransaction() throws {
+    @Test func checksAndHashesPasswordsBeforeTheTransaction() throws {
         _ = try open("account", "register", "Ana", secret: password)
         let router = AccountRouter(interactor: AccountInteractor(of: app), presenter: AccountPresenter())
         let sessions = SessionFactory(
@@ -94,7 +94,7 @@ struct AccountRouteTests {
             let given = try Arguments(
                 Record(values.map { ($0.key, $0.value) }), of: route.description.parameters)
             let prepared = try #require(try route.prepare?(given, sessions))
-            // What is left needs no password any more.
+            // The remaining steps need no password.
             #expect(try app.session { try prepared($0) }.value != .null)
         }
         #expect(router.routes.filter { $0.prepare != nil }.count == 2)
@@ -109,7 +109,7 @@ struct AccountRouteTests {
             "the local organizer needs no account and cannot be deleted; log in as the one to delete"
         ),
     ])
-    func saysWhatIsWrong(failure: AccountFailure, kind: FailureKind, message: String) {
+    func describesEachFailure(failure: AccountFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)
         #expect(failure.message == message)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Account
 
-/// How often passwords may be tried from elsewhere.
+/// The limits on login attempts over the network.
 struct LoginLimitTests {
     private let app: TestApplication
 
@@ -36,7 +36,7 @@ struct LoginLimitTests {
     }
 
     @Test(arguments: ["Ana", "ANA", "nobody", "local"])
-    func refusesTheFourthOfManyWrongPasswordsInARow(name: String) throws {
+    func refusesLoginsAfterThreeWrongPasswords(name: String) throws {
         for _ in 1...3 { #expect(try login(name).status == .unauthorized) }
         let answer = try login(name, "correct horse", from: "192.0.2.2")
         #expect(answer.status == .tooManyRequests)
@@ -45,25 +45,25 @@ struct LoginLimitTests {
         #expect(try login("Ion", "correct horse").status == .ok)
     }
 
-    @Test func allowsOneMoreAfterAWhile() throws {
+    @Test func allowsOneMoreAttemptAfterAnInterval() throws {
         for _ in 1...3 { try login() }
         app.clock.advance(seconds: 29)
         #expect(try login().reason == "this was tried too often; try again in 1 second")
         app.clock.advance(seconds: 1)
         #expect(try login("Ana", "correct horse").status == .ok)
-        #expect(try login().status == .unauthorized, "what was right does not count")
+        #expect(try login().status == .unauthorized, "a successful login does not count")
         #expect(try login().status == .tooManyRequests)
         app.clock.advance(seconds: 90)
         for _ in 1...3 { #expect(try login().status == .unauthorized) }
     }
 
-    @Test func allowsNoMoreWhenAScriptHasALaterClock() throws {
+    @Test func ignoresTheVirtualClockOfAScript() throws {
         for _ in 1...3 { try login() }
         let answer = try SessionClock.$current.withValue(.inTheYear9999) { try login() }
         #expect(answer.headers["Retry-After"] == "30")
     }
 
-    @Test func countsTheLoginsOfTheRoutesToo() throws {
+    @Test func countsLoginsThroughRoutes() throws {
         for _ in 1...2 { try login() }
         #expect(throws: AccountFailure.wrongLogin) { try open("account login Ana", "wrong horse") }
         let failure = #expect(throws: AccountFailure.self) { try open("account login Ana", "correct horse") }
@@ -72,13 +72,13 @@ struct LoginLimitTests {
         #expect(failure?.kind.exitCode == 1)
     }
 
-    /// The cookie of a client on which somebody has just logged in.
+    /// The cookie of a client after a successful login.
     private func client(_ name: String = "Ana") throws -> Secret {
         let cookie = try #require(try login(name, "correct horse").headers["Set-Cookie"])
         return try #require(Credentials.client(in: String(cookie.prefix { $0 != ";" })))
     }
 
-    @Test func letsAClientInThatIsKnownWhateverOthersTry() throws {
+    @Test func admitsAKnownClientDespiteOtherAttempts() throws {
         let ana = try client()
         let ion = try client("Ion")
         for _ in 1...3 { try login() }
@@ -90,15 +90,15 @@ struct LoginLimitTests {
             ).status
         }
         #expect(try status("correct horse", nil) == .tooManyRequests)
-        #expect(try status("correct horse", ion) == .tooManyRequests, "it is known, but not for this account")
+        #expect(try status("correct horse", ion) == .tooManyRequests, "the client is known, but for another account")
         #expect(try status("correct horse", Secret("made up")) == .tooManyRequests)
         #expect(try status("correct horse", ana) == .ok)
-        // It may not try for ever either.
+        // A known client has a limit, too.
         for _ in 1...3 { #expect(try status("wrong horse", ana) == .unauthorized) }
         #expect(try status("correct horse", ana) == .tooManyRequests)
     }
 
-    @Test func knowsAClientByATokenOfBefore() throws {
+    @Test func recognizesAClientByAnEarlierToken() throws {
         let answer = try login("Ana", "correct horse")
         guard case .record(let record)? = answer.data, case .text(let token)? = record["token"] else { throw Missing() }
         app.clock.advance(seconds: 40 * 86_400)
@@ -115,7 +115,7 @@ struct LoginLimitTests {
 
     private struct Missing: Error {}
 
-    @Test func givesAKnownClientNoOtherName() throws {
+    @Test func keepsTheCookieOfAKnownClient() throws {
         let ana = try client()
         let again = try app.send(
             .post, "/api/users/login", as: .login(.init(name: "Ana", password: Secret("correct horse"))), client: ana)
@@ -123,7 +123,7 @@ struct LoginLimitTests {
         #expect(again.headers["Set-Cookie"]?.contains("HttpOnly; SameSite=Strict") == true)
     }
 
-    @Test func countsTheLoginsOfAnAddressTogether() throws {
+    @Test func countsAttemptsPerAddress() throws {
         for number in 1...15 { #expect(try login("user \(number)").status == .unauthorized) }
         let answer = try login("user 16")
         #expect(answer.status == .tooManyRequests)
@@ -132,21 +132,21 @@ struct LoginLimitTests {
         #expect(try login("user 17", from: nil).status == .unauthorized)
     }
 
-    @Test func countsTheAddressesOfANetworkTogether() throws {
+    @Test func countsAttemptsPerNetwork() throws {
         for number in 1...15 { try login("user \(number)", from: "2001:db8:0:12::\(number)") }
         #expect(try login("user 16", from: "2001:db8:0:12:ffff::1").status == .tooManyRequests)
         #expect(try login("user 17", from: "2001:db8:0:13::1").status == .unauthorized)
     }
 
     @Test(arguments: ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
-    func countsNoAddressesOfThisMachineAsAProxyIsThere(address: String) throws {
+    func doesNotCountLoopbackAddresses(address: String) throws {
         for number in 1...16 { #expect(try login("user \(number)", from: address).status == .unauthorized) }
         for number in 1...3 { #expect(try register("Bea \(number)", from: address).status == .created) }
         for _ in 1...3 { try login(from: address) }
-        #expect(try login(from: address).status == .tooManyRequests, "an account's attempts are counted all the same")
+        #expect(try login(from: address).status == .tooManyRequests, "the attempts on an account still count")
     }
 
-    @Test func countsNothingButWrongPasswords() throws {
+    @Test func countsOnlyWrongPasswords() throws {
         let limits = LoginLimits(attempts: 1, registrations: 1) { [clock = app.clock] in clock.now }
         func login(_ name: String, _ failure: some Failure & Equatable) {
             #expect(throws: failure) {
@@ -157,7 +157,7 @@ struct LoginLimitTests {
         }
         for _ in 1...6 { login("ana", StoreFailure.locked) }
         login("ana", AccountFailure.wrongLogin)
-        // What is not tried at all counts for the address as little.
+        // Refused attempts do not count for the address either.
         for _ in 1...6 { login("ana", AccountFailure.tooManyAttempts(seconds: 30)) }
         for name in ["bea", "ion", "zoe", "dan"] { login(name, AccountFailure.wrongLogin) }
         login("eva", AccountFailure.tooManyAttempts(seconds: 6))
@@ -168,7 +168,7 @@ struct LoginLimitTests {
         return try app.send(.post, "/api/users", body, as: .nobody, from: address)
     }
 
-    @Test func limitsTheAccountsThatAnAddressMakes() throws {
+    @Test func limitsRegistrationsPerAddress() throws {
         #expect(try register("Bea", from: "192.0.2.1").status == .created)
         #expect(try register("Bea", from: "192.0.2.1").status == .conflict)
         #expect(try register("Zoe", from: "192.0.2.1").status == .tooManyRequests)
@@ -178,7 +178,7 @@ struct LoginLimitTests {
         #expect(try register("Zoe", from: "192.0.2.2").status == .created)
     }
 
-    @Test func limitsNobodyAtThisMachine() throws {
+    @Test func doesNotLimitLocalLogins() throws {
         for _ in 1...20 {
             #expect(throws: AccountFailure.wrongLogin) {
                 try app.open("account", "login", "Ana", view: RecordingView(secrets: ["wrong horse"]))
@@ -186,7 +186,7 @@ struct LoginLimitTests {
         }
     }
 
-    @Test func remembersNoMoreThanItHasRoomFor() throws {
+    @Test func isBoundedByItsCapacity() throws {
         let attempts = Attempts(limit: 2, interval: 1000) { [clock = app.clock] in clock.now }
         try attempts.take("first")
         try attempts.take("first")
@@ -198,14 +198,14 @@ struct LoginLimitTests {
         for number in 0..<2 * Attempts.capacity { try attempts.take("other \(number)") }
     }
 
-    @Test func forgetsWhoHasTriedLittleRatherThanWhoHasTriedMuch() throws {
+    @Test func evictsThoseWithTheFewestAttempts() throws {
         let attempts = Attempts(limit: 2, interval: 1000) { [clock = app.clock] in clock.now }
         for _ in 1...2 { try attempts.take("guesser") }
         for number in 0..<2 * Attempts.capacity { try attempts.take("user \(number)") }
         #expect(throws: AccountFailure.tooManyAttempts(seconds: 1)) { try attempts.take("guesser") }
     }
 
-    @Test func letsNobodyWaitLongerBecauseTheClockWasPutBack() throws {
+    @Test func doesNotExtendTheDelayWhenTheClockIsSetBack() throws {
         let attempts = Attempts(limit: 2, interval: 1000) { [clock = app.clock] in clock.now }
         for _ in 1...2 { try attempts.take("ana") }
         app.clock.advance(seconds: -3600)

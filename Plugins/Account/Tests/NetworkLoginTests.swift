@@ -5,7 +5,7 @@ import Testing
 
 @testable import Account
 
-/// Logins of sessions that somebody elsewhere asked for: nothing of this machine is theirs.
+/// Logins over the network, which do not affect the login of the server's own machine.
 struct NetworkLoginTests {
     private let app: TestApplication
 
@@ -17,7 +17,7 @@ struct NetworkLoginTests {
         try app.open("account", "login", "Bea", "--remember", view: RecordingView(secrets: ["correct horse"]))
     }
 
-    /// Whatever one does from elsewhere, this machine remembers who has logged in at it.
+    /// The login that this machine remembers, which remote logins must not change.
     private var remembered: Secret? { get throws { try app.services.credentials.load() } }
 
     private struct Answer {
@@ -26,7 +26,7 @@ struct NetworkLoginTests {
         var organizer: Organizer
     }
 
-    /// Opens lines in one session, as a script from elsewhere does.
+    /// Opens lines in one session, as a remote script does.
     private func open(_ lines: String..., with token: Secret? = nil) throws -> Answer {
         let invocations = try lines.map { line in
             try app.application.registry.bind(line.split(separator: " ").map { CommandWord(String($0)) })
@@ -49,7 +49,7 @@ struct NetworkLoginTests {
     }
 
     @Test(arguments: [false, true])
-    func handsOutATokenAndLeavesTheFilesOfTheServerAlone(isRemembered: Bool) throws {
+    func returnsATokenWithoutWritingFilesAtTheServer(isRemembered: Bool) throws {
         let before = try remembered
         let answer = try open("account login Ana\(isRemembered ? " --remember" : "")")
         let login = try #require(answer.newLogin)
@@ -59,7 +59,7 @@ struct NetworkLoginTests {
         #expect(try remembered == before)
     }
 
-    @Test func replacesTheTokenThatIsRememberedOnly() throws {
+    @Test func replacesOnlyTheRememberedToken() throws {
         let first = try #require(try open("account login Ana").newLogin).token
         let second = try #require(try open("account login Bea", with: first).newLogin).token
         #expect(try isValid(first))
@@ -68,7 +68,7 @@ struct NetworkLoginTests {
         #expect(try !isValid(second))
     }
 
-    @Test func revokesTheTokenThatASessionCameWithAtTheLogout() throws {
+    @Test func revokesTheTokenOfTheSessionAtLogout() throws {
         let before = try remembered
         let token = try #require(try open("account login Ana").newLogin).token
         let answer = try open("account logout", with: token)
@@ -83,19 +83,19 @@ struct NetworkLoginTests {
         #expect(try isValid(try #require(before)))
     }
 
-    @Test func handsOutNoTokenOfALoginThatEndedInTheSameSession() throws {
+    @Test func returnsNoTokenAfterALogoutInTheSameSession() throws {
         let answer = try open("account login Ana", "account logout")
         #expect(answer.newLogin == nil)
         #expect(answer.organizer == .nobody)
     }
 
-    @Test func handsOutTheLastOfSeveralLogins() throws {
+    @Test func returnsTheTokenOfTheLastLogin() throws {
         let answer = try open("account login Ana", "account login Bea")
         #expect(answer.organizer.name == "Bea")
         let tokens = try app.session { session in
             try Token.table.all(in: session)
         }
-        #expect(tokens.count == 2, "the one that this machine remembers, and the last")
+        #expect(tokens.count == 2, "the remembered token and the last one")
     }
 
     @Test func deletesAnAccountWithItsTokens() throws {
@@ -110,16 +110,16 @@ struct NetworkLoginTests {
     }
 
     @Test(arguments: ["account whoami", "account delete --yes"])
-    func opensNothingForNobody(line: String) throws {
+    func refusesRoutesWithoutALogin(line: String) throws {
         #expect(throws: IdentityFailure.nobody) { try open(line) }
         #expect(throws: IdentityFailure.unknownToken) { try open(line, with: Secret("x")) }
         #expect(throws: IdentityFailure.nobody) { try open("account logout", line) }
         let token = try #require(try open("account login Ana").newLogin).token
         #expect(throws: IdentityFailure.nobody) { try open("account logout", line, with: token) }
-        #expect(try isValid(token), "what failed has changed nothing")
+        #expect(try isValid(token), "a failed session changes nothing")
     }
 
-    @Test func makesNobodyTheLocalOrganizer() throws {
+    @Test func neverBecomesTheLocalOrganizer() throws {
         #expect(throws: AccountFailure.wrongLogin) { try open("account login local") }
         #expect(try open("account logout").organizer == .nobody)
         #expect(try open("account logout", with: Secret("x")).organizer == .nobody)

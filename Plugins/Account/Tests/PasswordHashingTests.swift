@@ -10,7 +10,7 @@ struct PasswordHashingTests {
     /// The SHA-256 of "correct horse", as the published clients send it.
     private let digest = "4104d36f8da2c254349f85836793ebe029e0c957063a34c91c2e9203187b5631"
 
-    @Test func knowsThePasswordThatATextWasMadeOf() throws {
+    @Test func matchesOnlyTheHashedPassword() throws {
         let text = try hashing.hash(Secret("correct horse"))
         #expect(try hashing.match(Secret("correct horse"), text) == .yes)
         for wrong in ["correct horsE", "", String(digest.dropLast()), digest.replacing("a", with: "b")] {
@@ -19,7 +19,7 @@ struct PasswordHashingTests {
         #expect(try hashing.match(Secret("correct horse"), nil) == .no)
     }
 
-    @Test func takesWhatSomebodyTypesForWhatAClientHasMadeOfIt() throws {
+    @Test func matchesATypedPasswordAndItsDigest() throws {
         let texts = try [
             hashing.hash(Secret("correct horse")), hashing.hash(Secret(digest)),
             hashing.hash(Secret(digest.uppercased())),
@@ -31,7 +31,7 @@ struct PasswordHashingTests {
         }
     }
 
-    @Test func stillTriesPasswordsAsTheyWereSentBefore() throws {
+    @Test func matchesPasswordsStoredInTheOldForm() throws {
         // Computed with another implementation of RFC 7914, of "correct horse" and of its digest.
         let typed = "$scrypt$ln=2,r=8,p=1$AAECAwQFBgcICQoLDA0ODw==$aySHAgjCM2GIHONgcmZsAGi0mMdO7eThwuyy0RMJk0Q="
         let sent = "$scrypt$ln=2,r=8,p=1$AAECAwQFBgcICQoLDA0ODw==$aY8jB2lt0FlPvklkTVqDpkVkSRjlslhzGCC69N86tag="
@@ -39,16 +39,16 @@ struct PasswordHashingTests {
         #expect(try hashing.match(Secret("correct horsE"), typed) == .no)
         #expect(try hashing.match(Secret(digest), sent) == .yesAsBefore)
         #expect(try hashing.match(Secret("correct horse"), sent) == .yesAsBefore)
-        #expect(try hashing.match(Secret(digest), typed) == .no, "which nobody could know")
+        #expect(try hashing.match(Secret(digest), typed) == .no, "the digest is not the typed password")
     }
 
-    @Test func readsTheCostFromTheTextAndNotFromTheSettings() throws {
+    @Test func readsTheCostFromTheHash() throws {
         let text = try PasswordHashing(cost: 5, randomBytes: hashing.randomBytes).hash(Secret("correct horse"))
         #expect(text.hasPrefix("$sha256-scrypt$ln=5,r=8,p=1$"))
         #expect(try hashing.match(Secret("correct horse"), text) == .yes)
     }
 
-    @Test func computesWhatTheStandardComputes() throws {
+    @Test func agreesWithAnotherImplementation() throws {
         // Computed with another implementation of RFC 7914.
         let text = "$sha256-scrypt$ln=2,r=8,p=1$AAECAwQFBgcICQoLDA0ODw==$aY8jB2lt0FlPvklkTVqDpkVkSRjlslhzGCC69N86tag="
         #expect(try hashing.hash(Secret("correct horse")) == text)
@@ -58,7 +58,7 @@ struct PasswordHashingTests {
         "", "plain", "$scrypt$ln=2,r=8,p=1$AAAA", "$bcrypt$ln=2,r=8,p=1$AAAA$AAAA", "$scrypt$ln=2,r=4,p=1$AAAA$AAAA",
         "$scrypt$ln=2,r=8,p=1$!$AAAA", "$scrypt$ln=2,r=8,p=1$AAAA$!", "$scrypt$ln=99,r=8,p=1$AAAA$AAAA",
     ])
-    func saysThatAHashIsDamaged(text: String) {
+    func reportsADamagedHash(text: String) {
         #expect(throws: StoreFailure.damaged("a password hash cannot be read")) {
             try hashing.match(Secret("correct horse"), text)
         }

@@ -9,7 +9,7 @@ import Testing
 
 struct RememberedLoginTests {
     private let app: TestApplication
-    // The bytes that the application's source of chance gives.
+    // The bytes of the application's random source.
     private let token = "101112131415161718191a1b1c1d1e1f"
 
     init() throws {
@@ -25,7 +25,7 @@ struct RememberedLoginTests {
         try app.session { try $0.connection.all("SELECT hash FROM token") { try $0.text("hash") } }
     }
 
-    @Test func remembersInAFileForItsOwnerAndInTheStoreAsAHash() throws {
+    @Test func storesTheTokenInAPrivateFileAndItsHashInTheStore() throws {
         try login()
         let path = app.folder.path("credentials")
         #expect(try app.services.credentials.load() == Secret(token))
@@ -33,20 +33,20 @@ struct RememberedLoginTests {
         #expect(try hashes() == [SHA256.hash(token.utf8).hexadecimal])
     }
 
-    @Test func remembersNothingUnlessAsked() throws {
+    @Test func doesNotRememberALoginByDefault() throws {
         try app.open("account", "login", "Ana", view: RecordingView(secrets: ["correct horse"]))
         #expect(try app.services.credentials.load() == nil)
         #expect(try hashes().isEmpty)
     }
 
-    @Test func goesOnAsTheRememberedOrganizer() throws {
+    @Test func resumesAsTheRememberedOrganizer() throws {
         try login()
         app.identity = .remembered(Secret(token))
         #expect(try app.open("account", "whoami").blocks == [.text("You are logged in as Ana.")])
         #expect(app.identity == .known(Organizer(id: 2, name: "Ana")))
     }
 
-    @Test func keepsOneTokenHoweverOftenOneLogsIn() throws {
+    @Test func keepsOneTokenAfterRepeatedLogins() throws {
         try login()
         try login()
         #expect(try hashes().count == 1)
@@ -61,7 +61,7 @@ struct RememberedLoginTests {
         #expect(throws: IdentityFailure.unknownToken) { try app.open("account", "whoami") }
     }
 
-    @Test func letsOneLogInOrOutWithATokenThatIsNoLongerValid() throws {
+    @Test func allowsLoginAndLogoutWithAnInvalidToken() throws {
         app.identity = .remembered(Secret("old"))
         try login()
         #expect(app.identity == .known(Organizer(id: 2, name: "Ana")))
@@ -70,7 +70,7 @@ struct RememberedLoginTests {
         #expect(app.identity == .known(.local))
     }
 
-    @Test func leavesTheRememberedLoginOfAnotherAlone() throws {
+    @Test func keepsTheRememberedLoginOfAnotherAccount() throws {
         try login()
         try app.open("account", "register", "Bea", view: RecordingView(secrets: ["correct horse"]))
         try app.open("account", "login", "Bea", view: RecordingView(secrets: ["correct horse"]))
@@ -78,7 +78,7 @@ struct RememberedLoginTests {
         #expect(try app.services.credentials.load() == Secret(token))
     }
 
-    @Test func forgetsTheTokenWithTheAccount() throws {
+    @Test func forgetsTheTokenOfADeletedAccount() throws {
         try login()
         try app.open("account", "delete", "--yes")
         #expect(try app.services.credentials.load() == nil)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Account
 
-/// How long tokens are valid.
+/// The validity of tokens.
 struct TokenTests {
     private let app: TestApplication
     private static let day = 86_400
@@ -35,7 +35,7 @@ struct TokenTests {
         try app.send(.get, "/api/users", as: token).status
     }
 
-    @Test func endsAfterThirtyDaysWithoutAChange() throws {
+    @Test func expiresAfterThirtyDaysWithoutAWrite() throws {
         let token = try login()
         pass(days: 29)
         #expect(try status(token) == .ok)
@@ -43,7 +43,7 @@ struct TokenTests {
         #expect(try status(token) == .unauthorized)
     }
 
-    @Test func endsAfterAsManyDaysAsTheConfigurationSays() throws {
+    @Test func expiresAfterTheConfiguredDays() throws {
         let app = try Self.application(settings: ["account.token-days": .integer(1)])
         let token = try login(at: app)
         app.clock.advance(seconds: Self.day - 1)
@@ -52,7 +52,7 @@ struct TokenTests {
         #expect(try app.send(.get, "/api/users", as: token).status == .unauthorized)
     }
 
-    @Test func isProlongedByWhatChangesSomething() throws {
+    @Test func isProlongedByAWriteSession() throws {
         let token = try login()
         pass(days: 20)
         var identity = Identity.remembered(try #require(token.token))
@@ -63,7 +63,7 @@ struct TokenTests {
         #expect(try status(token) == .unauthorized)
     }
 
-    @Test func isWrittenOnceADayAtMost() throws {
+    @Test func isProlongedAtMostOnceADay() throws {
         let token = try #require(try login().token)
         let store = AccountStore()
         let before = try app.session { try store.token(hash: AccountInteractor.hash(token), at: app.clock.now, in: $0) }
@@ -98,9 +98,9 @@ struct TokenTests {
         #expect(try app.send(.post, "/api/v2/token", as: token).status == .unauthorized)
     }
 
-    @Test func isSweptAwayAtALaterLogin() throws {
+    @Test func isDeletedAtALaterLoginOnceExpired() throws {
         _ = try login()
-        // Until then it tells that its client was there before.
+        // Until then it identifies a known client.
         pass(days: 30 + 180)
         _ = try login()
         let count = try app.session { session in
@@ -109,15 +109,15 @@ struct TokenTests {
         #expect(count == 1)
     }
 
-    @Test func isNotConcernedByTheClockOfAScript() throws {
+    @Test func ignoresTheVirtualClockOfAScript() throws {
         let token = try login()
         let made = try SessionClock.$current.withValue(.inTheYear9999) { try login() }
-        #expect(try status(token) == .ok, "it was not swept away")
+        #expect(try status(token) == .ok, "it was not deleted")
         pass(days: 30)
         #expect(try status(made) == .unauthorized)
     }
 
-    @Test(arguments: [false, true]) func getsADateWhenItHasNoneYet(isUsed: Bool) throws {
+    @Test(arguments: [false, true]) func getsAnExpiryDateIfItHasNone(isUsed: Bool) throws {
         let token = try login()
         try app.session { try AccountStore().prolongToken(token, to: Timestamp(milliseconds: 0), in: $0) }
         pass(days: 40)
@@ -134,7 +134,7 @@ struct TokenTests {
         #expect(try status(token) == .unauthorized)
     }
 
-    @Test func isOfAHundredAndTwentyEightBits() throws {
+    @Test func has128RandomBits() throws {
         #expect(try login().token?.exposed.count == 32)
     }
 }
@@ -146,7 +146,7 @@ extension AccountStore {
 }
 
 extension VirtualClock {
-    /// One that a script may have.
+    /// The virtual clock of a script.
     static var inTheYear9999: VirtualClock { VirtualClock(at: Timestamp(milliseconds: 253_370_764_800_000)) }
 }
 

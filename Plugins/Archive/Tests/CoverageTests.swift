@@ -7,19 +7,19 @@ import Testing
 @testable import Archive
 @testable import GatherKit
 
-/// Nothing that a store holds is forgotten.
+/// An archive contains every table of a store.
 struct CoverageTests {
     private static let document = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../docs/archive.md").standardizedFileURL
 
-    @Test func eachTableIsCarriedOrLeftBehindOnPurpose() throws {
+    @Test func includesOrExplicitlyExcludesEachTable() throws {
         let app = try everything()
         let tables = try app.session { try tableNames(in: $0.connection) }
         let carried = try app.session { $0.archivedTables.map(\.table.name) }
         let text = try String(contentsOf: Self.document, encoding: .utf8)
-        // What a module is shown with that is written by hand is described with it.
+        // Handwritten presentation needs a handwritten description.
         for table in tables where !["schema_version", "kitty_debt", "standings_entry"].contains(table) {
-            #expect(text.contains("`\(table)`"), "docs/archive.md describes \(table), or says why it stays behind")
+            #expect(text.contains("`\(table)`"), "docs/archive.md describes \(table), or says why it is excluded")
         }
         #expect(
             Set(tables).subtracting(carried) == [
@@ -27,7 +27,7 @@ struct CoverageTests {
             ])
     }
 
-    @Test func carriesWhatIsOfAModuleThatIsTurnedOff() throws {
+    @Test func includesTheDataOfADisabledModule() throws {
         let path = try TemporaryFolder()
         let store = path.path("store.sqlite")
         try TestApplication(allFeatures, store: store).lines("checklist add Balls")
@@ -41,7 +41,7 @@ struct CoverageTests {
         #expect(try other.export() == archive)
     }
 
-    @Test func refusesWhatNoModuleKnows() throws {
+    @Test func refusesATableOfAnUnknownModule() throws {
         let app = try TestApplication(allFeatures + [ShelfModule.self])
         try app.session { try Book.table.insert(Book(number: 3, title: "Zen"), in: $0) }
         let archive = try app.export()
@@ -52,8 +52,8 @@ struct CoverageTests {
         try other.import(archive, without: "shelf")
     }
 
-    /// Nothing but the table says how it is kept.
-    @Test func carriesTheTableOfAnyModule() throws {
+    /// A table that only its own declaration describes.
+    @Test func includesTheTableOfAnyModule() throws {
         let app = try TestApplication(allFeatures + [ShelfModule.self])
         try app.session { try Book.table.insert(Book(number: 3, title: "Zen"), in: $0) }
         let other = try TestApplication(allFeatures + [ShelfModule.self])
@@ -80,7 +80,7 @@ struct CoverageTests {
     }
 }
 
-/// A module that says of its table no more than what is in it.
+/// A module whose table declares only its columns.
 private struct ShelfModule: FeatureModule {
     static let name = "shelf"
     static let summary = "keeps books"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Archive
 
-/// Texts that are no archives.
+/// Invalid archives.
 struct DocumentTests {
     private func mistake(_ text: String) -> (line: Int, reason: String)? {
         let failure = #expect(throws: ArchiveFailure.self) { try ArchiveDocument(Array(text.utf8), named: "a.json") }
@@ -14,7 +14,7 @@ struct DocumentTests {
 
     private static let head = #"{"format":"football-gather-archive","version":1,"parts":["#
 
-    @Test func mayBeEmpty() {
+    @Test func refusesAnEmptyFile() {
         #expect(throws: ArchiveFailure.empty("a.json")) { try ArchiveDocument([], named: "a.json") }
     }
 
@@ -44,12 +44,12 @@ struct DocumentTests {
         (head + #"{"rows":[1,]}]}"#, 1, "a value is missing"),
         (head + #"{"rows":[1 2]}]}"#, 1, "a comma or the end of a list is missing"),
     ])
-    func saysWhatIsWrong(text: String, line: Int, reason: String) throws {
+    func describesEachMistake(text: String, line: Int, reason: String) throws {
         let mistake = try #require(self.mistake(text))
         #expect(mistake.line == line && mistake.reason.contains(reason), "\(mistake)")
     }
 
-    @Test func refusesWhatIsNoUTF8() {
+    @Test func refusesInvalidUTF8() {
         let bytes = Array(Self.head.utf8) + Array(#"{"rows":[""#.utf8) + [0xC3, 0x28] + Array(#""]}]}"#.utf8)
         #expect(throws: ArchiveFailure.malformed("a", line: 1, reason: "a text is no UTF-8")) {
             try ArchiveDocument(bytes, named: "a")
@@ -62,7 +62,7 @@ struct DocumentTests {
         #expect(mistake(Self.head + #"{"rows":["# + row + "]}]}")?.reason == "a value is longer than 16 MiB")
     }
 
-    @Test func tellsANewerFormat() {
+    @Test func recognizesANewerFormat() {
         for text in [
             #"{"format":"football-gather-archive","version":3,"shards":[[{}]]}"#,
             #"{"format":"football-gather-archive","version":4,"tables":"x"}"#,
@@ -71,7 +71,7 @@ struct DocumentTests {
         }
     }
 
-    @Test func endsOnWhateverItIsGiven() throws {
+    @Test func terminatesOnRandomInput() throws {
         var random = SystemRandomNumberGenerator()
         let archive = Array(
             (Self.head + #"{"module":"a","name":"b","version":1,"rows":[{"c":"d\u00e9","e":[1,true]}]}]}"#).utf8)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Archive
 
-/// Archives that a program of before has written.
+/// Archives of the first format version.
 struct FirstVersionTests {
     private let app: TestApplication
 
@@ -21,7 +21,7 @@ struct FirstVersionTests {
         return text
     }
 
-    @Test func areReadToTheLastField() throws {
+    @Test func areReadCompletely() throws {
         try app.import(try String(contentsOf: Self.file("evening.json"), encoding: .utf8))
         let messi: [SQL.Value] = [
             .integer(1), .text("Lionel Messi"), .integer(38), .text("professional"), .text("winger"),
@@ -45,13 +45,13 @@ struct FirstVersionTests {
         #expect(try again.export() == archive)
     }
 
-    @Test func areReadWithGathersThatHaveNoScore() throws {
+    @Test func areReadWithGathersWithoutAScore() throws {
         try app.import(try String(contentsOf: Self.file("programs.json"), encoding: .utf8))
         #expect(try app.contents()["open_gather"]?.count == 2)
         #expect(try app.contents()["open_gather_player"]?.count == 1)
     }
 
-    @Test func areHeldAgainstTheSameRules() throws {
+    @Test func areValidatedByTheSameRules() throws {
         let text = try String(contentsOf: Self.file("evening.json"), encoding: .utf8)
         #expect(throws: ArchiveFailure.changed("players")) {
             try app.import(text.replacing(#""age":38"#, with: #""age":39"#))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Archive
 
-/// Whatever was done: all of it arrives in another store.
+/// Archives of randomly generated data.
 struct RandomArchiveTests {
     private static let names = ["Ana", "ana_Pop", "Íon", "李雷", "עומר", "👩🏽", "Ⱥñå", "O'Neil_\"Nel\"", "x\\y", "ẞ"]
 
@@ -33,7 +33,7 @@ struct RandomArchiveTests {
     }
 
     @Test(arguments: 1...12)
-    func arrivesAsItWas(seed: Int) throws {
+    func survivesARoundTrip(seed: Int) throws {
         var dice = SeededRandom(seed: seed)
         let app = try everything()
         for _ in 1...250 {
@@ -48,7 +48,7 @@ struct RandomArchiveTests {
         try other.open("undo")
         try other.open("redo")
         #expect(try other.export() == archive)
-        // Another account of the same store has the same too.
+        // Another account of the same store can import it, too.
         try other.logIn(as: "bea")
         try other.import(archive)
         #expect(try other.export() == archive)

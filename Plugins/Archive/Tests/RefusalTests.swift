@@ -5,7 +5,7 @@ import Testing
 
 @testable import Archive
 
-/// What is refused, and in which words.
+/// Refused archives and their error messages.
 struct RefusalTests {
     private let app: TestApplication
 
@@ -62,7 +62,7 @@ struct RefusalTests {
         #expect(try self.reason(against: archive(players(#"9,"Z",1"#, row))) == reason)
     }
 
-    @Test func countsOnBehindWhatIsThere() throws {
+    @Test func numbersNewPlayersAfterImportedOnes() throws {
         let text = archive(players(#"7,"Ana",null"#))
         for (numbers, next) in [(#""numbers":{"player":41,"shoe":5},"#, 42), ("", 43)] {
             try app.import(text.replacing(#""tables""#, with: numbers + #""tables""#))
@@ -80,12 +80,12 @@ struct RefusalTests {
     }
 
     @Test(arguments: ["-1", "9223372036854775807"])
-    func refusesANumberThatNoRowCanHave(number: String) throws {
+    func refusesAnInvalidNumber(number: String) throws {
         let text = archive(players()).replacing(#""tables""#, with: #""numbers":{"player":\#(number)},"tables""#)
         #expect(try reason(against: text) == "numbers: \(number) is no number that a row can have")
     }
 
-    @Test func refusesAPlaceOfNobody() throws {
+    @Test func refusesALineupRowWithoutItsPlayer() throws {
         let lineup = table("lineup", of: "teams", "player_id team", #"9,"bench""#)
         #expect(
             try reason(against: archive(lineup, players()))
@@ -96,7 +96,7 @@ struct RefusalTests {
 
     private static let id = #""3F2504E0-4F89-41D3-9A0C-0305E82C3301""#
 
-    /// A match that is right, with other values in some places.
+    /// A valid match, with some values replaced.
     private func match(
         gather: String = "1,2,1,0,600,null,null,0", players rows: String...,
         goal: String = #"1,"Ana","Team A",0,5"#
@@ -115,7 +115,7 @@ struct RefusalTests {
                 "\(Self.id),0,\(goal)"))
     }
 
-    @Test func takesAGatherThatIsRight() throws {
+    @Test func acceptsAValidGather() throws {
         try app.import(match())
         #expect("\(try app.open("history", "list").value)".contains("3F2504E0"))
     }
@@ -171,7 +171,7 @@ struct RefusalTests {
         #expect(reason.contains(told), "\(reason)")
     }
 
-    @Test func refusesWhereThereIsSomething() throws {
+    @Test func refusesAStoreThatIsNotEmpty() throws {
         try app.lines("player add Ana", "player add Ion", "team select Ana", "timer set 5")
         let failure = try refusal(of: archive(players()))
         #expect(failure == .notEmpty(["2 players", "1 timer"]))
@@ -179,7 +179,7 @@ struct RefusalTests {
         #expect(failure?.message.hasPrefix("you have 2 players and 1 timer already, and") == true)
     }
 
-    @Test func refusesWhatItDoesNotKnow() throws {
+    @Test func refusesUnknownTables() throws {
         #expect(
             try refusal(of: archive(table("ticket", of: "raffle", "id", "1")))
                 == .unknownTable("ticket", of: "raffle", isModuleThere: false))
@@ -192,7 +192,7 @@ struct RefusalTests {
         #expect(try refusal(of: archive(players(), players())) == .duplicateTable("player"))
     }
 
-    @Test func leavesOutWhatItIsTold() throws {
+    @Test func skipsExcludedModules() throws {
         let archive = archive(table("ticket", of: "raffle", "id", "1", "2"), players())
         try app.import(archive, without: "raffle")
         #expect("\(try app.open("player", "list").value)".contains("Zoe"))
@@ -201,11 +201,11 @@ struct RefusalTests {
         }
     }
 
-    @Test func takesAnEmptyTableOfAModuleThatIsNotHere() throws {
+    @Test func acceptsAnEmptyTableOfAnUnknownModule() throws {
         try app.import(archive(table("ticket", of: "raffle", "id")))
     }
 
-    @Test func refusesWhatWasChangedSinceItWasWritten() throws {
+    @Test func refusesAnArchiveWithAWrongChecksum() throws {
         let other = try everything()
         try other.playASeason()
         let archive = try other.export()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Archive
 
-/// What comes out of a store goes into another without loss.
+/// Export and import without loss.
 struct RoundTripTests {
     private let app: TestApplication
     private let other: TestApplication
@@ -15,7 +15,7 @@ struct RoundTripTests {
         try app.playASeason()
     }
 
-    @Test func isTheSameInAnotherStore() throws {
+    @Test func isEqualInAnotherStore() throws {
         let archive = try app.export()
         try other.import(archive)
         #expect(try other.export() == archive)
@@ -27,7 +27,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test func goesOnWithTheMatchInProgress() throws {
+    @Test func continuesTheMatchInProgress() throws {
         try other.import(try app.export())
         other.clock.advance(seconds: 60)
         let status = try app.open("match", "status")
@@ -36,7 +36,7 @@ struct RoundTripTests {
         #expect(try other.open("history", "show", "last").blocks != status.blocks)
     }
 
-    @Test func keepsTheNumbersOfGathersAndTheTrailOfCorrections() throws {
+    @Test func keepsTheNumbersOfGathersAndTheirCorrections() throws {
         try other.import(try app.export())
         let line = ["history", "show", "00000000-0000-0000-0000-000000000001", "--changes"]
         let (before, after) = (try app.open(line), try other.open(line))
@@ -47,12 +47,12 @@ struct RoundTripTests {
         #expect(changes.count == 3)
     }
 
-    @Test func givesNobodyElsesNumberToSomebodyWhoWasDeleted() throws {
+    @Test func doesNotReuseTheNumbersOfDeletedPlayers() throws {
         try other.lines("player add Zoe", "player delete Zoe --yes")
         try other.import(try app.export())
         try other.lines("player add Eva")
         guard case .record(let eva) = try other.open("player", "show", "Eva").value else { return }
-        #expect(eva["id"] == .integer(9), "the numbers that the archive has used up are those of others")
+        #expect(eva["id"] == .integer(9), "the numbers in the archive are used")
         let ranks = try other.open("leaderboard", "appearances", "--limit", "100").value
         #expect(ranks == (try app.open("leaderboard", "appearances", "--limit", "100").value))
     }
@@ -68,7 +68,7 @@ struct RoundTripTests {
             "\(try other.open("archive", "export", other.folder.path("a.json")).value)".contains(checksum.prefix(60)))
     }
 
-    @Test func carriesNothingOfAnotherOrganizer() throws {
+    @Test func omitsTheDataOfOtherOrganizers() throws {
         let archive = try app.export()
         try app.logIn(as: "bea")
         try app.lines("player add Secret", "checklist add Hidden")
@@ -78,14 +78,14 @@ struct RoundTripTests {
         #expect(try app.export() == archive)
     }
 
-    @Test func letsTwoOrganizersOfAStoreHaveTheSame() throws {
+    @Test func importsForTwoOrganizersOfOneStore() throws {
         try app.logIn(as: "bea")
         try app.open("account", "logout")
         let before = try app.contents()
         let archive = try app.export()
         try app.open("account", "login", "bea", view: RecordingView(secrets: ["correct horse"]))
         try app.import(archive)
-        #expect(try app.export() == archive, "to the last number")
+        #expect(try app.export() == archive, "the numbers are the same")
         try app.open("player", "delete", "Ana", "--yes")
         try app.open("match", "cancel", "--yes")
         try app.open("account", "logout")
@@ -93,7 +93,7 @@ struct RoundTripTests {
         #expect(try app.export() == archive)
     }
 
-    @Test func importsWhatIsEmpty() throws {
+    @Test func importsAnEmptyArchive() throws {
         let archive = try everything().export()
         try other.import(archive)
         #expect(try other.export() == archive)

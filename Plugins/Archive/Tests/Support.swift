@@ -13,12 +13,12 @@ func everything(disabled: [String] = [], clock: VirtualClock = VirtualClock(at: 
 }
 
 extension TestApplication {
-    /// Opens the routes of lines whose words have no blanks, but `_` instead.
+    /// Opens the routes of lines; underscores stand for spaces within a word.
     func lines(_ lines: String...) throws {
         for line in lines { try open(line.split(separator: " ").map { String($0).replacing("_", with: " ") }) }
     }
 
-    /// Writes an archive and returns what it holds, without the time when that was.
+    /// Exports an archive and returns its text without the time of export.
     func export(without modules: String...) throws -> String {
         let path = folder.path("\(UUID()).json")
         try open(["archive", "export", path] + modules.flatMap { ["--without", $0] })
@@ -39,7 +39,7 @@ extension TestApplication {
         try open(["account", "login", name], view: RecordingView(secrets: ["correct horse"]))
     }
 
-    /// Makes gathers as programs do, with players, and deletes one of these.
+    /// Creates gathers with players through the endpoints, and deletes one player.
     private func playOverHTTP() throws {
         try lines("player add Eva")
         for number in 1...2 {
@@ -53,7 +53,7 @@ extension TestApplication {
         try lines("player delete Eva --yes")
     }
 
-    /// A bit of all that there can be.
+    /// Sample data in every table.
     func playASeason() throws {
         try lines(
             "player add Ana_Pop --age 31 --skill amateur --position GK --favourite-team Steaua_București",

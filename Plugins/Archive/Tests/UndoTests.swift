@@ -4,7 +4,7 @@ import Testing
 
 @testable import Archive
 
-/// An import is one change, that is taken back and done again like any other.
+/// An import is one change that can be undone and redone.
 struct UndoTests {
     private let app: TestApplication
 
@@ -21,22 +21,22 @@ struct UndoTests {
         return text
     }
 
-    @Test func isTakenBackAndDoneAgain() throws {
+    @Test func isUndoneAndRedone() throws {
         let (stock, archive) = (try app.contents(), try app.export())
         for _ in 1...2 {
             #expect(try sentence("undo") == "Took back the import of an archive.")
-            #expect(try app.export().contains("\"rows\":[\n") == false, "there is nothing")
+            #expect(try app.export().contains("\"rows\":[\n") == false, "the store is empty")
             #expect(try sentence("redo").hasPrefix("Did the import of an archive again. Team A "))
-            #expect(try app.contents() == stock, "under the same numbers")
+            #expect(try app.contents() == stock, "the numbers are the same")
             #expect(try app.export() == archive)
         }
     }
 
-    @Test func isTakenBackAfterWhatWasDoneWithIt() throws {
+    @Test func isUndoneAfterLaterChanges() throws {
         try app.lines("player edit Ana --age 40", "score A +1", "player delete 李雷 --yes")
         let stock = try app.contents()
         for _ in 1...4 { try app.open("undo") }
-        // Zoe's deletion is next, and brings her back to where she was.
+        // The next undo reverts the deletion of Zoe, which restores her team.
         try app.open("undo")
         #expect("\(try app.open("team", "show").value)".contains("Zoe"))
         for _ in 1...5 { try app.open("redo") }

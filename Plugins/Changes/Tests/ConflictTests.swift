@@ -6,9 +6,9 @@ import Testing
 
 @testable import Changes
 
-/// Two shells on one store: nobody changes what was changed elsewhere out of seenRevision.
+/// Two shells on one store: a shell is warned before it overwrites changes that it has not seen.
 struct ConflictTests {
-    /// A shell, as far as it opens routes.
+    /// A shell, reduced to opening routes.
     private final class Desk {
         let app: TestApplication
         var seenRevision: SeenRevision? = SeenRevision()
@@ -31,7 +31,7 @@ struct ConflictTests {
 
         func lines(_ lines: String...) throws { for line in lines { try self.line(line) } }
 
-        /// What keeps a line from being done.
+        /// The changes that a line conflicts with.
         func refusal(_ text: String, view: any ViewAdapter = RecordingView()) throws -> [String]? {
             do {
                 try line(text, view: view)
@@ -60,7 +60,7 @@ struct ConflictTests {
         other = try Desk(try squad(store: path, clock: clock))
     }
 
-    @Test func tellsTheSecondAndLetsHimDoItAllTheSame() throws {
+    @Test func warnsTheSecondShellOnceThenLetsItProceed() throws {
         try one.line("player edit Ana --age 30")
         clock.advance(seconds: 4)
         let failure = #expect(throws: ConflictFailure.self) { try other.line("player edit Ana --age 31") }
@@ -84,12 +84,12 @@ struct ConflictTests {
         ("checklist edit Balls --note 3", "checklist edit Balls --note 4", ["the edit of the checklist item Balls"]),
         ("player edit Zoe --age 30", "undo", ["the edit of Zoe (age not known → 30)"]),
     ])
-    func refuses(first: String, second: String, reasons: [String]) throws {
+    func refusesAnOverlappingChange(first: String, second: String, reasons: [String]) throws {
         try one.line(first)
         let before = try one.app.contents()
         #expect(try other.refusal(second) == reasons)
-        #expect(try one.app.contents() == before, "nothing of it was done")
-        #expect(try other.refusal(second) == nil, "now it was seen")
+        #expect(try one.app.contents() == before, "a refused change has no effect")
+        #expect(try other.refusal(second) == nil, "the change counts as seen after the warning")
     }
 
     @Test(arguments: [
@@ -97,19 +97,19 @@ struct ConflictTests {
         ("player add Eva", "player add Mia"), ("team assign A Dan", "match start"),
         ("checklist check Balls", "checklist check Bibs"), ("team assign A Dan", "team select Dan"),
     ])
-    func isNotBotheredByOtherThings(first: String, second: String) throws {
+    func allowsUnrelatedChanges(first: String, second: String) throws {
         try one.line(first)
         #expect(try other.refusal(second) == nil)
     }
 
-    @Test func letsBothScore() throws {
+    @Test func letsBothShellsScore() throws {
         try one.line("match start")
         try other.lines("goal Ana", "score A +1")
         try one.lines("goal Ion", "timer pause", "score B =7")
         #expect(try other.line("score A +1") == "Team A 3-7 Team B.")
     }
 
-    @Test func takesBackNothingThatWasNotSeen() throws {
+    @Test func refusesToUndoAnUnseenChange() throws {
         try one.line("match start")
         try one.line("goal Ana")
         try other.look()
@@ -123,69 +123,69 @@ struct ConflictTests {
         #expect(try other.refusal("redo") == ["taking Ana's goal back"])
     }
 
-    @Test func noticesWhatWasTakenBackAndDoneAgain() throws {
+    @Test func noticesUndoAndRedo() throws {
         try one.line("player edit Ana --age 30")
         try other.look()
         try one.line("undo")
         #expect(try other.refusal("player edit Ana --age 31") == ["taking the edit of Ana (age 29 → 30) back"])
         try one.line("redo")
-        // What was taken back leaves the journal with what is done next.
+        // Undone entries leave the undo log at the next change.
         try one.lines("undo", "player add Eva")
         #expect(
             try other.refusal("player edit Ana --age 31") == [
                 "doing the edit of Ana (age 29 → 30) again", "taking the edit of Ana (age 29 → 30) back",
             ])
-        #expect(try one.app.journal().first == "the new player Eva", "traces are no changes")
+        #expect(try one.app.journal().first == "the new player Eva", "tombstones are not listed")
         #expect(throws: ChangesFailure.nothingToRedo) { try one.line("redo") }
     }
 
-    @Test func countsNothingOfOnesOwn() throws {
+    @Test func ignoresTheShellsOwnChanges() throws {
         try one.lines("player edit Ana --age 30", "player edit Ana --age 31", "undo", "redo", "team assign B Ana")
         try other.line("player add Eva")
         #expect(try one.refusal("player edit Ana --age 32") == nil)
         #expect(try one.refusal("team assign A Ana") == nil)
     }
 
-    @Test func countsNothingOfOnesOwnBeforeAnythingWasSeen() throws {
+    @Test func ignoresTheShellsOwnChangesBeforeItsFirstResult() throws {
         one.seenRevision = SeenRevision()
         try one.lines("player edit Ana --age 30", "player edit Ana --age 31")
         #expect(try other.refusal("player edit Ana --age 32")?.count == 2)
     }
 
-    @Test func doesNotStopWhatOnlyListenersWouldChange() throws {
+    @Test func ignoresRowsThatOnlyEventListenersChange() throws {
         try one.lines(
             "checklist add Pump --due 2026-11-28T17:30", "checklist template save weekly", "checklist remove pump",
             "checklist template apply weekly")
         try other.look()
         try one.line("checklist edit Pump --note Red")
-        #expect(try other.refusal("match plan 2026-11-29T18:30") == nil, "which moves the pump along")
+        #expect(try other.refusal("match plan 2026-11-29T18:30") == nil, "the due time of the pump follows the match")
         #expect(try one.refusal("checklist edit Pump --note Blue") == ["the plan for the next match"])
     }
 
-    @Test func goesByWhatWasShown() throws {
+    @Test func countsOnlyShownResultsAsSeen() throws {
         try one.line("player edit Ana --age 30")
         try other.line("player list")
         #expect(try other.refusal("player edit Ana --age 31") == nil)
         try one.look()
         #expect(try one.refusal("player edit Ana --age 32") == nil)
         #expect(throws: (any Error).self) { try other.line("player show Nobody") }
-        #expect(try other.refusal("player edit Ana --age 31") != nil, "a failure shows nothing")
+        #expect(try other.refusal("player edit Ana --age 31") != nil, "after a failure nothing counts as seen")
     }
 
-    @Test func leavesScriptsAlone() throws {
+    @Test func doesNotApplyToScripts() throws {
         try one.line("player edit Ana --age 30")
         try other.app.line("player edit Ana --age 31")
         #expect(try one.refusal("player edit Ana --age 30") == ["the edit of Ana (age 30 → 31)"])
     }
 
-    @Test func doesNotDeleteWhomSomebodyElseHasEditedMeanwhile() throws {
+    @Test func refusesToDeleteAPlayerEditedDuringTheQuestion() throws {
         let view = SlowView { [one] in try one.line("player edit Ana --age 30") }
         #expect(try other.refusal("player delete Ana", view: view) == ["the edit of Ana (age 29 → 30)"])
         let again = SlowView { [one] in try one.line("player edit Zoe --age 30") }
         #expect(try other.refusal("player delete Ana", view: again) == nil)
     }
 
-    @Test func saysWhyTheQuestionIsAnotherByNow() throws {
+    @Test func explainsWhyTheQuestionHasChanged() throws {
         try other.line("player edit Dan --name Anabel")
         try one.look()
         let view = SlowView { [one] in try one.lines("player edit Ana --name Bea", "player add Eva") }
@@ -193,22 +193,22 @@ struct ConflictTests {
         #expect(try other.line("player delete ana", view: RecordingView(answers: [true]))?.contains("Anabel") == true)
     }
 
-    @Test func doesNotTrustAJournalThatMayHaveLostSomething() throws {
+    @Test func reportsAConflictWhenTheUndoLogMayBeIncomplete() throws {
         for number in 0...UndoLog.capacity {
             try one.app.line("player edit \(number == 0 ? "Zoe" : "Dan") --age \(number % 99 + 1)")
         }
-        #expect(try other.refusal("player edit Ana --age 31") != nil, "who knows what was done to her")
+        #expect(try other.refusal("player edit Ana --age 31") != nil, "her changes may have left the undo log")
         try other.line("player edit Ana --age 31")
         #expect(try other.refusal("player edit Zoe --age 31") == nil)
     }
 
-    @Test func looksAtNothingWithoutAJournal() throws {
+    @Test func tracksNoRevisionWithoutAnUndoLog() throws {
         let desk = try Desk(try squad(disabled: ["changes"]))
         try desk.lines("player add Ana", "player edit Ana --age 30")
         #expect(desk.seenRevision == SeenRevision())
     }
 
-    /// A view whose person says yes, after somebody else has done something.
+    /// A view that confirms after another shell has made a change.
     private struct SlowView: ViewAdapter, @unchecked Sendable {
         let meanwhile: () throws -> Void
 

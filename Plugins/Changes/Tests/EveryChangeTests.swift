@@ -6,7 +6,7 @@ import Testing
 
 @testable import Changes
 
-/// Each route that changes something, taken back and done again.
+/// Undo and redo of every route that changes something.
 struct EveryChangeTests {
     private let app: TestApplication
 
@@ -99,7 +99,7 @@ struct EveryChangeTests {
         ([], "history edit last --score 5-5 --team-b Zoe", "the correction of gather 00000000"),
         (["history edit last --score 5-5"], "history delete last --yes", "the deletion of gather 00000000 (5-5)"),
     ])
-    func isTakenBackAndDoneAgain(before: [String], line: String, summary: String) throws {
+    func isUndoneAndRedone(before: [String], line: String, summary: String) throws {
         for line in before { try app.line(line) }
         let start = try app.contents()
         try app.line(line.replacing("FILE", with: app.folder.path("squad.csv")))
@@ -116,14 +116,14 @@ struct EveryChangeTests {
         }
     }
 
-    @Test func bringsADeletedGatherBackWithWhatWasCorrected() throws {
+    @Test func restoresADeletedGatherWithItsCorrections() throws {
         try app.line("history edit last --add-goal Ion")
         let past = try app.open("history", "show", "last", "--changes")
         try app.lines("history delete last --yes", "undo")
         #expect(try app.open("history", "show", "last", "--changes") == past)
     }
 
-    @Test func bringsADeletedPlayerBackToWhereHeWas() throws {
+    @Test func restoresADeletedPlayerAndTheTeam() throws {
         try app.line("match start")
         let status = try app.open("match", "status")
         let lineup = try app.open("team", "show")
@@ -137,14 +137,14 @@ struct EveryChangeTests {
         #expect(try app.line("goal Ana") == "Goal for Team A: Ana, minute 1. Team A 1-0 Team B.")
     }
 
-    @Test func givesAPlayerWhoComesBackTheSameNumber() throws {
+    @Test func restoresAPlayerWithTheSameNumber() throws {
         try app.lines("player add Mia", "undo")
-        #expect(try app.line("player add Dan") == "Added Dan (#5).", "a number is never used again")
+        #expect(try app.line("player add Dan") == "Added Dan (#5).", "a number is never reused")
         try app.lines("undo", "redo")
         #expect(try app.open("player", "show", "Dan") == app.open("player", "show", "#5"))
     }
 
-    @Test func notesNothingWhereNothingWasChanged() throws {
+    @Test func recordsNoEntryWithoutAChange() throws {
         let before = try app.journal()
         try app.lines(
             "player edit Ana --age 30", "player add Ana --if-missing", "team assign A Ana", "timer set 10:00",
@@ -153,7 +153,7 @@ struct EveryChangeTests {
         #expect(try app.journal() == before)
     }
 
-    @Test func tellsTheMatchThatGoesOn() throws {
+    @Test func reportsTheMatchInProgressAfterUndo() throws {
         try app.lines("match start", "goal Ana")
         app.clock.advance(seconds: 60)
         #expect(try app.line("undo") == "Took back Ana's goal. Team A 0-0 Team B, timer running, 09:00 left.")

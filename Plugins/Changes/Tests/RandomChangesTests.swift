@@ -6,7 +6,7 @@ import Testing
 
 @testable import Changes
 
-/// Whatever was done: taking all of it back leads through the same states to the start, and doing it again to the end.
+/// Undo of random changes leads back through the same states, and redo forward again.
 struct RandomChangesTests {
     private static func line(_ dice: inout SeededRandom) -> String {
         let names = ["Ana", "Ion", "Zoe", "Dan", "Eva", "Mia"]
@@ -36,7 +36,7 @@ struct RandomChangesTests {
     }
 
     @Test(arguments: 1...12)
-    func isTheSameInBothDirections(seed: Int) throws {
+    func undoesAndRedoesThroughTheSameStates(seed: Int) throws {
         var dice = SeededRandom(seed: seed)
         let app = try squad()
         for name in ["Ana", "Ion", "Zoe"] { try app.line("player add \(name)") }
@@ -49,7 +49,7 @@ struct RandomChangesTests {
             do { try app.line(line) } catch is any Failure { continue }
             let state = try app.contents()
             if try app.journal().count - before == states.count { states.append(state) }
-            #expect(states.last == state, "\(line) changed something and noted nothing")
+            #expect(states.last == state, "\(line) made a change without an entry in the undo log")
         }
         #expect(states.count > 20)
         for state in states.dropLast().reversed() {

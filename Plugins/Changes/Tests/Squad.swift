@@ -32,7 +32,7 @@ extension TestApplication {
 
     func lines(_ lines: String...) throws { for line in lines { try self.line(line) } }
 
-    /// What can be taken back or done again, the newest first; in brackets what was taken back.
+    /// The entries of the undo log, newest first; undone ones in brackets.
     func journal() throws -> [String] {
         guard case .list(let changes) = try open("changes").value else { return [] }
         return changes.compactMap { change in

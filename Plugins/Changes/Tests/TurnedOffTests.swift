@@ -7,7 +7,7 @@ import Testing
 
 @testable import Changes
 
-/// What is done while the module, or another, is turned off.
+/// Changes made while the undo log or another module is disabled.
 struct TurnedOffTests {
     private let folder: TemporaryFolder
 
@@ -17,12 +17,12 @@ struct TurnedOffTests {
         try squad(disabled: disabled, store: folder.path("store.sqlite"))
     }
 
-    @Test func isInNoJournal() throws {
+    @Test func isNotInTheUndoLog() throws {
         try app(without: "changes").lines("player add Ana", "player add Ion")
         #expect(try app().journal().isEmpty)
     }
 
-    @Test func keepsANameThatIsTakenByNow() throws {
+    @Test func refusesToRestoreATakenName() throws {
         try app().lines("player add Ana", "player delete Ana --yes")
         try app(without: "changes").lines("player add ana")
         let app = try app()
@@ -47,7 +47,7 @@ struct TurnedOffTests {
             "the correction of gather 00000000"
         ),
     ])
-    func isNotOverwritten(before: [String], line: String, summary: String) throws {
+    func isNotOverwrittenByUndo(before: [String], line: String, summary: String) throws {
         try folder.write("name,age\nDan,31\nEva,\n", to: "squad.csv")
         try app().lines("player add Ana", "player add Ion", "player add Zoe", "team assign A Ana", "team assign B Ion")
         let app = try app()
@@ -59,7 +59,7 @@ struct TurnedOffTests {
         try app.lines("player add Tom", "undo")
     }
 
-    @Test func isNotOverwrittenByDoingSomethingAgain() throws {
+    @Test func isNotOverwrittenByRedo() throws {
         try app().lines("player add Ana", "player edit Ana --age 30", "undo")
         try app(without: "changes").line("player edit Ana --age 31")
         #expect(throws: UndoFailure.overtaken("the edit of Ana (age not known → 30)")) { try app().line("redo") }
@@ -67,32 +67,32 @@ struct TurnedOffTests {
         #expect(throws: UndoFailure.overtaken("the new player Ana")) { try app().line("undo") }
     }
 
-    @Test func isNotReplaced() throws {
+    @Test func isNotOverwrittenByReplace() throws {
         try app().lines(
             "player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion", "match start", "goal Ana")
         try app(without: "changes").line("goal Ion")
         #expect(throws: UndoFailure.overtaken("Ana's goal")) { try app().line("replace goal Ion") }
     }
 
-    @Test func keepsAMatchThatGoesOnByNow() throws {
+    @Test func refusesToReopenAMatchDuringAnother() throws {
         try app().lines(
             "player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion", "match start",
             "match end --yes")
-        // Its clock counts the identifiers of matches from the beginning.
+        // A new clock numbers matches from the beginning again.
         let other = try app(without: "changes")
         _ = other.services.makeID()
         try other.line("match start")
         #expect(throws: UndoFailure.taken("the end of the match (0-0)")) { try app().line("undo") }
     }
 
-    @Test func isTakenBackThoughItsModuleIsTurnedOff() throws {
+    @Test func isUndoneAlthoughItsModuleIsDisabled() throws {
         try app().lines("player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion", "match start")
         let app = try app(without: "matches", "history", "checklist")
         #expect(try app.line("undo") == "Took back the start of the match.")
         #expect(try self.app().line("match status") == "No match is in progress. Start one with: match start")
     }
 
-    @Test func saysThatNobodyKnowsTheTable() throws {
+    @Test func refusesToUndoChangesOfAnUnknownTable() throws {
         try app().lines("player add Ana", "team select Ana")
         let app = try TestApplication(
             [AccountModule.self, PlayersModule.self, ChangesModule.self], store: folder.path("store.sqlite"))
@@ -103,7 +103,7 @@ struct TurnedOffTests {
         (ChangesFailure.nothingToUndo, FailureKind.notFound, "there is nothing to undo"),
         (.nothingToRedo, .notFound, "there is nothing to redo"),
     ])
-    func saysWhatIsWrong(failure: ChangesFailure, kind: FailureKind, message: String) {
+    func describesEachFailure(failure: ChangesFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)
         #expect(failure.message.hasPrefix(message))
     }

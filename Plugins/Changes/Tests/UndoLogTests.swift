@@ -6,7 +6,7 @@ import Testing
 
 @testable import Changes
 
-/// The rules of taking back.
+/// The rules of undo and redo.
 struct UndoLogTests {
     private let app: TestApplication
 
@@ -16,7 +16,7 @@ struct UndoLogTests {
         try app.session { try PlayerDirectory().players(startingWith: "", limit: 10_000, in: $0) }.map(\.name.text)
     }
 
-    @Test func saysThatThereIsNothing() throws {
+    @Test func refusesUndoAndRedoWithoutEntries() throws {
         #expect(throws: ChangesFailure.nothingToUndo) { try app.line("undo") }
         #expect(throws: ChangesFailure.nothingToRedo) { try app.line("redo") }
         try app.lines("player add Ana", "undo")
@@ -37,13 +37,13 @@ struct UndoLogTests {
             ])
     }
 
-    @Test func forgetsWhatWasTakenBackWhenSomethingElseIsDone() throws {
+    @Test func forgetsUndoneEntriesAtTheNextChange() throws {
         try app.lines("player add Ana", "player add Ion", "undo", "undo", "redo", "player add Zoe")
         #expect(throws: ChangesFailure.nothingToRedo) { try app.line("redo") }
         #expect(try app.journal() == ["the new player Zoe", "the new player Ana"])
     }
 
-    @Test func goesOnAfterARestart() throws {
+    @Test func survivesARestart() throws {
         let path = app.folder.path("store.sqlite")
         try squad(store: path).lines("player add Ana", "player add Ion")
         let second = try squad(store: path)
@@ -55,7 +55,7 @@ struct UndoLogTests {
         #expect(try third.journal() == second.journal())
     }
 
-    @Test func knowsWhoseChangesTheyAre() throws {
+    @Test func isSeparateForEachOrganizer() throws {
         try app.line("player add Ana")
         try app.logInAsAnother()
         #expect(throws: ChangesFailure.nothingToUndo) { try app.line("undo") }
@@ -66,12 +66,12 @@ struct UndoLogTests {
         #expect(throws: ChangesFailure.nothingToUndo) { try app.line("undo") }
     }
 
-    @Test func dropsWhatASavepointTakesBack() throws {
+    @Test func dropsTheChangesOfARolledBackSavepoint() throws {
         try app.session { session in
             try open("player add Ana", in: session)
             try takingBack(session) {
                 try open("player add Ion", in: session)
-                // Writes the notes so far, which the savepoint takes back too.
+                // Writes pending entries, which the savepoint rolls back, too.
                 try open("undo", in: session)
                 try open("player add Zoe", in: session)
             }
@@ -85,7 +85,7 @@ struct UndoLogTests {
         #expect(try names() == ["Ana", "Dan"])
     }
 
-    @Test func takesBackWhatTheSameSessionHasDone() throws {
+    @Test func undoesChangesOfTheSameSession() throws {
         try app.session { session in
             try open("player add Ana", in: session)
             try open("player add Ion", in: session)
@@ -94,17 +94,17 @@ struct UndoLogTests {
             try open("redo", in: session)
         }
         #expect(try names() == ["Ana"])
-        #expect(try app.journal() == ["the new player Ana"], "what a script takes back itself is over")
+        #expect(try app.journal() == ["the new player Ana"], "a change that the session has undone is not recorded")
     }
 
-    @Test func keepsTheNewestOfManyChanges() throws {
+    @Test func keepsOnlyTheNewestEntries() throws {
         for number in 0...UndoLog.capacity { try app.line("player add P\(number)") }
         let journal = try app.journal()
         #expect(journal.count == UndoLog.capacity)
         #expect(journal.first == "the new player P\(UndoLog.capacity)" && journal.last == "the new player P1")
     }
 
-    @Test func isOneStepForOneSession() throws {
+    @Test func recordsOneEntryPerSession() throws {
         func add(_ number: Int, _ session: Session) throws { try open("player add P\(number)", in: session) }
         try app.logInAsAnother()
         try app.session { session in
@@ -125,8 +125,8 @@ struct UndoLogTests {
         #expect(try names().count == 2500)
     }
 
-    /// What is inserted one behind the other takes a line of the log, however much it is.
-    @Test func isSmallHoweverMuchWasAdded() throws {
+    /// Consecutive insertions take one line of the undo log, whatever their number.
+    @Test func staysSmallAfterManyInsertions() throws {
         try app.session { session in
             for number in 1...2500 { try open("player add P\(number)", in: session) }
             try open("player delete P1200 --yes", in: session)
@@ -140,7 +140,7 @@ struct UndoLogTests {
         #expect(try names().isEmpty)
     }
 
-    @Test func putsNamesBackThatWentRound() throws {
+    @Test func restoresNamesThatWereExchanged() throws {
         try app.lines("player add Ana", "player add Ion")
         let before = try app.contents()
         try app.session { session in
@@ -168,7 +168,7 @@ struct UndoLogTests {
             ["player edit Ana --age 20", "undo", "redo", "player delete Ana --yes", "player add Ana"]
         ),
     ])
-    func takesBackWhatGoesAndComesAgain(before: [String], script: [String]) throws {
+    func undoesRowsThatWereDeletedAndAddedAgain(before: [String], script: [String]) throws {
         for line in before { try app.line(line) }
         let (start, steps) = (try app.contents(), try app.journal())
         try app.session { session in
@@ -187,7 +187,7 @@ struct UndoLogTests {
         #expect(try app.contents().allSatisfy(\.value.isEmpty))
     }
 
-    @Test func keepsTheStepsOfOrganizersApartThatASessionHasWrittenInPieces() throws {
+    @Test func recordsTheOrganizersOfALargeSessionSeparately() throws {
         try app.lines("player add Ana", "player add Ion")
         try app.logInAsAnother()
         try app.session { session in
@@ -199,7 +199,7 @@ struct UndoLogTests {
         #expect(try app.journal() == ["the new player Tom", "the new player Ion", "the new player Ana"])
     }
 
-    @Test func takesBackAScriptThatHasTakenBackSomethingItself() throws {
+    @Test func undoesAScriptThatContainsUndo() throws {
         try app.session { session in
             for line in ["player add Ana", "player add Ion", "undo", "player add Zoe", "player edit Ana --age 30"] {
                 try open(line, in: session)

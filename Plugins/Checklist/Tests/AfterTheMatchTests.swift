@@ -4,7 +4,7 @@ import Testing
 
 @testable import Checklist
 
-/// What becomes of the checklist when a match has ended.
+/// The checklist after the end of a match.
 struct AfterTheMatchTests {
     private func app(template: String?) throws -> TestApplication {
         let app = try matchday(settings: template.map { ["checklist.template": .text($0)] } ?? [:])
@@ -16,7 +16,7 @@ struct AfterTheMatchTests {
         return app
     }
 
-    @Test func isMadeAnewOfTheTemplate() throws {
+    @Test func isRefilledFromTheTemplate() throws {
         let app = try app(template: "weekly")
         let before = try app.contents()
         try app.line("match end --yes")
@@ -27,12 +27,12 @@ struct AfterTheMatchTests {
         #expect(
             try app.line("undo")
                 == "Took back the end of the match (0-0). Team A 0-0 Team B, timer running, 10:00 left.")
-        #expect(try app.contents() == before, "the match goes on and the checklist is as it was")
+        #expect(try app.contents() == before, "undo restores the match and the checklist")
         try app.line("redo")
         #expect(try app.titles() == [["Bibs", "Water", "Balls"], []])
     }
 
-    @Test func keepsWhatIsOpenForTheNextMatchAndWhatIsDueAfterwardsForTheLast() throws {
+    @Test func keepsOpenItemsAndThoseDueAfterTheLastMatch() throws {
         let app = try matchday(settings: ["checklist.template": .text("weekly")])
         try app.lines(
             "player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion",
@@ -41,18 +41,18 @@ struct AfterTheMatchTests {
         #expect(try app.titles() == [["Pay 2026-11-22", "Balls"], []])
         try app.line("match plan 2026-11-28T19:00")
         #expect(try app.titles() == [["Pay 2026-11-22", "Balls 2026-11-28T18:00"], []])
-        // The template remembers what follows which match, whenever it is saved.
+        // The template always stores the match that an item follows.
         try app.line("checklist template save weekly")
         try app.lines("checklist check pay", "checklist check balls", "match plan 2026-11-29T19:00")
         app.clock.advance(seconds: 8 * 86_400)
         try app.lines("match start", "match end --yes", "match plan 2026-12-05T19:00")
         #expect(try app.titles() == [["Pay 2026-11-30", "Balls 2026-12-05T18:00"], []])
-        // What is due after a match follows it as long as it has not been played.
+        // An item due after a match follows it until it has been played.
         try app.lines("checklist clear --all --yes", "checklist template apply weekly", "match plan 2026-12-06T19:00")
         #expect(try app.titles() == [["Balls 2026-12-06T18:00", "Pay 2026-12-07"], []])
     }
 
-    @Test func doesNotAskAgainForWhatWasDoneBeforeTheEndAndIsDueAfterIt() throws {
+    @Test func doesNotRestoreItemsCheckedBeforeTheEnd() throws {
         let app = try matchday(settings: ["checklist.template": .text("weekly")])
         try app.lines(
             "player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion",
@@ -65,7 +65,7 @@ struct AfterTheMatchTests {
     }
 
     @Test(arguments: [nil, "monthly"])
-    func staysAsItIsWithoutATemplate(template: String?) throws {
+    func isUnchangedWithoutATemplate(template: String?) throws {
         let app = try app(template: template)
         let before = try app.titles()
         try app.line("match end --yes")

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Checklist
 
-/// What a dry run tells of the checklist.
+/// The checklist in the report of a dry run.
 struct ChecklistDryRunTests {
-    @Test func tellsOfItemsAndTemplates() throws {
+    @Test func reportsItemsAndTemplates() throws {
         let app = try matchday()
         try app.line("match plan 2026-11-28T18:30")
         let item = RowDescription(

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Checklist
 
-/// What a line becomes, from its words to the screen.
+/// The routes of the checklist, from the words of a line to the screen.
 struct ChecklistTests {
     private let app: TestApplication
 
     init() throws { app = try matchday() }
 
-    @Test func addsWhatMustNotBeForgotten() throws {
+    @Test func addsItems() throws {
         #expect(try app.line("checklist add Balls") == "Added Balls (#1).")
         #expect(
             try app.line("checklist add Bibs --due 2026-11-28T17:30") == "Added Bibs (#2), due Sat 28 Nov 2026, 17:30.")
@@ -26,7 +26,7 @@ struct ChecklistTests {
                 ]))
     }
 
-    @Test func listsWhatIsToBeDoneFirst() throws {
+    @Test func listsOpenItemsFirst() throws {
         try app.lines(
             "checklist add Balls", "checklist add Cones --due 2026-11-28T17:30", "checklist add Water --due 2026-11-28",
             "checklist add Bibs --due 2026-11-21", "checklist add Pitch --due 2026-11-21T11:59", "checklist check bibs")
@@ -48,7 +48,7 @@ struct ChecklistTests {
             ])
     }
 
-    @Test func isOverdueWhenTheDayOrTheMinuteIsOver() throws {
+    @Test func isOverdueAfterTheDayOrTheMinute() throws {
         try app.lines("checklist add Balls --due 2026-11-21", "checklist add Bibs --due 2026-11-21T12:00")
         func overdue() throws -> [Value?] { try app.items().flatMap(\.self).map { $0["overdue"] } }
         #expect(try overdue() == [.boolean(false), .boolean(false)])
@@ -62,7 +62,7 @@ struct ChecklistTests {
         #expect(try overdue() == [.boolean(false), .boolean(false)])
     }
 
-    @Test func checksAndUnchecksSeveral() throws {
+    @Test func checksAndUnchecksSeveralItems() throws {
         try app.lines("checklist add Balls", "checklist add Bibs", "checklist add Cones")
         #expect(try app.line("checklist check balls #2 BALLS") == "Balls and Bibs are done. 1 item is left to do.")
         #expect(
@@ -77,7 +77,7 @@ struct ChecklistTests {
         #expect(try app.titles() == [["Balls", "Bibs"], ["Cones"]])
     }
 
-    @Test func changesWhatIsGivenAndKeepsTheRest() throws {
+    @Test func editsOnlyTheGivenFields() throws {
         try app.line("checklist add Balls --note Pump --due 2026-11-28")
         #expect(
             try app.line("checklist edit balls --title Both_balls --due 2026-11-29 --coordinates 1,2")
@@ -95,7 +95,7 @@ struct ChecklistTests {
         #expect(throws: UsageFailure.self) { try app.line("checklist edit #1") }
     }
 
-    @Test func showsAllAboutAnItem() throws {
+    @Test func showsAnItem() throws {
         try app.line(
             "checklist add Balls --note Pump_them_up --due 2026-11-20 --place Dinamo --coordinates 44.4268,26.1")
         #expect(
@@ -114,7 +114,7 @@ struct ChecklistTests {
         #expect(fields[2] == .init("Due", "Fri 20 Nov 2026"))
     }
 
-    @Test func removesWhatIsNamedAndWhatIsDone() throws {
+    @Test func removesNamedItemsAndClearsCheckedOnes() throws {
         try app.lines("checklist add Balls", "checklist add Bibs", "checklist add Cones", "checklist check cones")
         #expect(try app.line("checklist remove balls") == "Removed Balls. 1 item is left to do.")
         #expect(try app.line("checklist clear --yes") == "Removed Cones. 1 item is left to do.")
@@ -144,7 +144,7 @@ struct ChecklistTests {
         #expect(try app.titles().flatMap(\.self).count == 2)
     }
 
-    @Test func isOneOrganizersAlone() throws {
+    @Test func isSeparateForEachOrganizer() throws {
         try app.lines("checklist add Balls", "checklist template save weekly")
         try app.logInAsAnother()
         #expect(try app.titles() == [[], []])
@@ -158,7 +158,7 @@ struct ChecklistTests {
         #expect(try app.titles() == [["Balls"], []])
     }
 
-    @Test func outlivesTheModuleThatIsTurnedOff() throws {
+    @Test func survivesDisablingTheModule() throws {
         let path = app.folder.path("store.sqlite")
         try matchday(store: path).line("checklist add Balls")
         let without = try matchday(disabled: ["checklist"], store: path)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Checklist
 
-/// How due times follow the match.
+/// Due times relative to the match.
 struct DueRuleTests {
     private func match(_ when: String) throws -> PlannedMatch {
         PlannedMatch(when: try #require(LocalPeriod(when)))
@@ -25,7 +25,7 @@ struct DueRuleTests {
         ("2026-11-28T17:30", "2026-11-28", "0d17:30", "on the day of the match, 17:30"),
         ("2026-12-05T09:00", "2026-11-28", "7d09:00", "7 days after the match, 09:00"),
     ])
-    func isToldFromTheMatch(due: String, when: String, text: String, sentence: String) throws {
+    func isRelativeToTheMatch(due: String, when: String, text: String, sentence: String) throws {
         let moment = try #require(LocalPeriod(due))
         let rule = try #require(DueRule(of: moment, match: match(when)))
         #expect(rule.text == text)
@@ -36,7 +36,7 @@ struct DueRuleTests {
     }
 
     @Test(arguments: [("2026-11-28T17:30", "0d17:30"), ("2026-11-28", nil)])
-    func isTheTimeOfDayWhereTheMatchIsNotKnown(due: String, text: String?) throws {
+    func isTheTimeOfDayWithoutAMatch(due: String, text: String?) throws {
         let moment = try #require(LocalPeriod(due))
         #expect(DueRule(of: moment, match: nil)?.text == text)
     }
@@ -55,7 +55,7 @@ struct DueRuleTests {
         "", "m", "60", "60x", "60m17:30", "1d17", "1d25:00", "d", "1.5d",
         "1440m", "9223372036854775807m", "-9223372036854775808m", "3652425d", "9223372036854775807d17:30",
     ])
-    func isNothingElse(text: String) {
+    func refusesOtherTexts(text: String) {
         #expect(DueRule(text) == nil)
         #expect(throws: DecodingError.self) {
             try JSONDecoder().decode([DueRule].self, from: Data("[\"\(text)\"]".utf8))

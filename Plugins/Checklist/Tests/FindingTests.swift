@@ -4,7 +4,7 @@ import Testing
 
 @testable import Checklist
 
-/// Which item words name.
+/// References to items.
 struct FindingTests {
     private let app: TestApplication
 
@@ -19,12 +19,12 @@ struct FindingTests {
         ("#2", "Ball pump"), ("ball", "Ball"), ("BALL", "Ball"), ("ball p", "Ball pump"), ("bi", "Bibs"),
         ("ecl", "Éclairage"), ("éCLAIRAGE", "Éclairage"), ("e\u{301}cl", "Éclairage"),
     ])
-    func findsTheItemThatIsMeant(words: String, title: String) throws {
+    func findsAnItemByNumberOrTitle(words: String, title: String) throws {
         guard case .record(let record) = try app.open("checklist", "show", words).value else { return }
         #expect(record["title"] == .text(title))
     }
 
-    @Test func prefersWhatMakesSense() throws {
+    @Test func prefersItemsInTheExpectedState() throws {
         #expect(try app.line("checklist check bal") == "Ball pump is done. 2 items are left to do.")
         try app.line("checklist uncheck #1")
         #expect(try app.line("checklist uncheck ba") == "Ball pump is to be done again. 4 items are left to do.")
@@ -35,11 +35,11 @@ struct FindingTests {
         ("something else", .unknownTitle("something else", nearest: nil)),
         ("b", .ambiguous("b", candidates: ["Ball (#1)", "Ball pump (#2)", "Bibs (#4)"])),
     ])
-    func saysWhatIsThereInstead(words: String, failure: ChecklistFailure) throws {
+    func reportsTheCandidates(words: String, failure: ChecklistFailure) throws {
         #expect(throws: failure) { try app.open("checklist", "show", words) }
     }
 
-    @Test func hasEachTitleOnce() throws {
+    @Test func refusesADuplicateTitle() throws {
         #expect(throws: ChecklistFailure.titleTaken("Ball", number: 1, isDone: true)) {
             try app.line("checklist add BALL")
         }
@@ -56,7 +56,7 @@ struct FindingTests {
         ("check", "", ["Ball pump", "Éclairage", "Bibs"]), ("check", "bal", ["Ball pump"]), ("uncheck", "", ["Ball"]),
         ("uncheck", "bi", []), ("show", "bal", ["Ball", "Ball pump"]), ("remove", "ec", ["Éclairage"]),
     ])
-    func putsForwardWhatMakesSense(verb: String, beginning: String, titles: [String]) throws {
+    func suggestsItemsInTheExpectedState(verb: String, beginning: String, titles: [String]) throws {
         let registry = app.application.registry
         let route = try #require(registry.route(calledBy: ["checklist", verb])).description
         let open = OpenParameter(
@@ -69,7 +69,7 @@ struct FindingTests {
         ("2026-11-28T18:30", 2, "", ["2026-11-28T18:30", "2026-11-28"]), ("2026-11-28", 2, "2026", ["2026-11-28"]),
         ("2026-11-28", 2, "2027", []), ("2026-11-28", 3, "", ["Sala Dinamo"]), (nil, 2, "", []), (nil, 3, "", []),
     ])
-    func putsForwardWhatIsKnownOfTheMatch(match: String?, parameter: Int, beginning: String, texts: [String]) throws {
+    func suggestsTheTimeAndPlaceOfTheMatch(match: String?, parameter: Int, beginning: String, texts: [String]) throws {
         if let match { try app.line("match plan \(match) --place Sala_Dinamo") }
         let registry = app.application.registry
         let route = try #require(registry.route(calledBy: ["checklist", "add"])).description
@@ -78,7 +78,7 @@ struct FindingTests {
         #expect(try app.session { try registry.suggestions(for: open, in: $0) }.first.map(\.text) == texts)
     }
 
-    @Test func putsForwardWhatIsKnownToAForm() throws {
+    @Test func proposesTheCurrentValuesInAForm() throws {
         try app.line("checklist edit bibs --note Red --due 2026-11-28T17:30 --place Dinamo --coordinates 1,2")
         let registry = app.application.registry
         func proposals(_ title: String) throws -> [String?] {
@@ -110,7 +110,7 @@ struct FindingTests {
         (.unknownTemplate("x", nearest: "xy"), .notFound, "there is no template \"x\"; did you mean xy?"),
         (.unknownTemplate("x", nearest: nil), .notFound, "there is no template \"x\"; checklist templates lists"),
     ])
-    func saysWhatToDo(failure: ChecklistFailure, kind: FailureKind, message: String) {
+    func describesEachFailure(failure: ChecklistFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)
         #expect(failure.message.hasPrefix(message))
     }

@@ -7,7 +7,7 @@ import Matches
 import Players
 import Teams
 
-/// An application with what a checklist has to do with, at noon of Saturday, 21 November 2026.
+/// An application with the checklist and the modules it uses, at noon of Saturday, 21 November 2026.
 func matchday(
     disabled: [String] = [], settings: [String: Settings.Value] = [:], store path: String? = nil
 ) throws -> TestApplication {
@@ -20,7 +20,7 @@ func matchday(
 }
 
 extension TestApplication {
-    /// Opens the route of a line, where underscores stand for the spaces of texts, and returns its first sentence.
+    /// Opens the route of a line, where underscores stand for spaces within a word, and returns its first sentence.
     @discardableResult
     func line(_ text: String) throws -> String? {
         let screen = try open(text.split(separator: " ").map { String($0).replacing("_", with: " ") })
@@ -30,7 +30,7 @@ extension TestApplication {
 
     func lines(_ lines: String...) throws { for line in lines { try self.line(line) } }
 
-    /// What is to be done and what is done, as data.
+    /// The open and the checked items, as data.
     func items() throws -> [[Record]] {
         guard case .record(let lists) = try open("checklist", "list").value else { return [] }
         return ["toDo", "done"].map { name in
@@ -39,7 +39,7 @@ extension TestApplication {
         }
     }
 
-    /// The titles of what is to be done and of what is done, those with a due time as `Bibs 2026-11-21T17:00`.
+    /// The titles of the open and of the checked items, those with a due time as `Bibs 2026-11-21T17:00`.
     func titles() throws -> [[String]] {
         try items().map { list in
             list.compactMap { item in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Checklist
 
-/// What the shell shows of the checklist when it starts.
+/// The reminder of the checklist at the start of the shell.
 struct ReminderTests {
     private let app: TestApplication
 
@@ -30,19 +30,19 @@ struct ReminderTests {
 
     @Test(arguments: [
         (nil, ["Overdue", "Today"]),
-        // The match of today is the next one until the day is over, however late it begins.
+        // Today's match is the next one until the end of the day.
         ("2026-11-21", ["Overdue", "Today", "Sometime"]), ("2026-11-21T11:00", ["Overdue", "Sometime"]),
         ("2026-11-21T20:00", ["Overdue", "Today", "Sometime"]),
         ("2026-11-22T12:00", ["Overdue", "Today", "Tomorrow", "Sometime"]),
         ("2026-11-22T12:01", ["Overdue", "Today", "Tomorrow"]), ("2026-11-30T09:59", ["Overdue", "Today", "Tomorrow"]),
         ("2026-11-30T10:00", ["Overdue", "Today", "Tomorrow", "Later"]), ("2026-11-20", ["Overdue", "Today"]),
     ])
-    func isWhatIsDueBeforeTheMatchOrToday(match: String?, items: [String]) throws {
+    func listsItemsDueBeforeTheMatchOrToday(match: String?, items: [String]) throws {
         if let match { try app.line("match plan \(match)") }
         #expect(try titles() == items)
     }
 
-    @Test func saysWhatToType() throws {
+    @Test func suggestsTheNextCommand() throws {
         try app.line("checklist check today")
         #expect(try title() == "1 item of the checklist is due")
         #expect(try blocks().last == .text("Check off what is done with: checklist check ITEM"))
@@ -60,7 +60,7 @@ struct ReminderTests {
                 == .text("… and 1 more; checklist list has all. Check off what is done with: checklist check ITEM"))
     }
 
-    @Test func isOneOrganizersAlone() throws {
+    @Test func isSeparateForEachOrganizer() throws {
         try app.logInAsAnother()
         #expect(try blocks().isEmpty)
     }

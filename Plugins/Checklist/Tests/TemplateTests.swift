@@ -4,13 +4,13 @@ import Testing
 
 @testable import Checklist
 
-/// What is needed again and again.
+/// Templates of the checklist.
 struct TemplateTests {
     private let app: TestApplication
 
     init() throws { app = try matchday() }
 
-    @Test func addsWhatIsNotThereYet() throws {
+    @Test func addsOnlyMissingItems() throws {
         try app.lines(
             "match plan 2026-11-28T18:30", "checklist add Balls --due 2026-11-28T17:30 --note Pump --coordinates 1,2",
             "checklist add Bibs --due 2026-11-27T20:00 --place Laundry", "checklist add Water --due 2026-11-28",
@@ -43,7 +43,7 @@ struct TemplateTests {
                 == "Nothing was changed: everything of the template weekly is there already.")
     }
 
-    @Test func letsDueTimesFollowTheMatch() throws {
+    @Test func computesDueTimesFromTheMatch() throws {
         try app.lines(
             "match plan 2026-11-28T18:30", "checklist add Balls --due 2026-11-28T17:30",
             "checklist add Bibs --due 2026-11-28T18:00",
@@ -57,7 +57,7 @@ struct TemplateTests {
         #expect(fields.last == .init("Due", "1 hour before the match"))
         try app.line("match plan 2026-12-05T18:30")
         #expect(try app.titles() == [["Balls 2026-12-05T17:30", "Bibs 2026-12-05T18:00"], []])
-        // What is done is left alone, and so is what was set by hand.
+        // Checked items and due times set by hand are unchanged.
         try app.lines("checklist check balls", "checklist edit bibs --due 2026-12-04", "match plan 2026-12-06")
         #expect(try app.titles() == [["Bibs 2026-12-04"], ["Balls 2026-12-05T17:30"]])
         try app.line("undo")
@@ -80,7 +80,7 @@ struct TemplateTests {
         #expect(table.rows == [["Weekly", "2", "Balls, Cones"]])
     }
 
-    @Test func saysWhatItCannotTell() throws {
+    @Test func reportsDueTimesThatNeedAMatch() throws {
         #expect(throws: ChecklistFailure.nothingToSave("weekly")) { try app.line("checklist template save weekly") }
         try app.lines("checklist add Balls --due 2026-11-28T17:30", "checklist add Bibs --due 2026-11-28")
         let screen = try app.open("checklist", "template", "save", "weekly")
@@ -99,7 +99,7 @@ struct TemplateTests {
         }
     }
 
-    @Test func isRemovedAlone() throws {
+    @Test func isRemovedWithoutChangingTheChecklist() throws {
         try app.lines("checklist add Balls", "checklist template save weekly", "checklist template save final")
         #expect(
             try app.line("checklist template remove weekly")

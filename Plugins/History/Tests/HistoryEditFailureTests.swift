@@ -19,7 +19,7 @@ struct HistoryEditFailureTests {
         (.impossibleScore(.teamA, goals: 100), .invalid, "Team A would have 100 goals"),
         (.tooFewGoals(.teamA, goals: 1, noted: 2), .invalid, "Team A cannot have 1 goals, as 2 goals are noted"),
     ])
-    func saysWhatIsWrong(failure: HistoryEditFailure, kind: FailureKind, message: String) {
+    func describesEachFailure(failure: HistoryEditFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)
         #expect(failure.message.hasPrefix(message))
     }

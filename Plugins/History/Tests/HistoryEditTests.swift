@@ -10,7 +10,7 @@ import Testing
 
 @testable import History
 
-/// A gather that has ended, corrected: Ana and Ion against Dan and Eva, 2-1, goals of Ana (2'), Dan (3') and Eva, an own
+/// Corrections of an ended gather: Ana and Ion against Dan and Eva, 2-1, goals of Ana (2'), Dan (3') and Eva, an own
 /// goal (4').
 struct HistoryEditTests {
     private let app: TestApplication
@@ -82,7 +82,7 @@ struct HistoryEditTests {
     ]
 
     @Test(arguments: corrections)
-    func corrects(options: String, state expected: String) throws {
+    func correctsAGather(options: String, state expected: String) throws {
         let before = try gather()
         try edit(options)
         #expect(try state() == expected)
@@ -104,7 +104,7 @@ struct HistoryEditTests {
         ("--team-a Eva", .hasScored("Eva", number: 3)), ("--score 1-1", .tooFewGoals(.teamA, goals: 1, noted: 2)),
         ("--add-goal Dan --score 2-1", .tooFewGoals(.teamB, goals: 1, noted: 2)),
     ])
-    func refuses(options: String, failure: HistoryEditFailure) throws {
+    func refusesAnInvalidCorrection(options: String, failure: HistoryEditFailure) throws {
         let journal = try app.open("changes").value
         #expect(throws: failure) { try edit(options) }
         #expect(try state() == Self.start)
@@ -116,7 +116,7 @@ struct HistoryEditTests {
         #expect(throws: HistoryEditFailure.impossibleScore(.teamA, goals: 100)) { try edit("--add-goal Ana") }
     }
 
-    @Test func takesAwayAGoalThatTheScoreDoesNotHold() throws {
+    @Test func removesAGoalMissingFromTheScore() throws {
         for text in ["match start", "goal Ana", "score A -1", "match end --yes"] { try line(text) }
         try edit("--team-a Zoe")
         #expect(throws: HistoryEditFailure.impossibleScore(.teamA, goals: -1)) { try edit("--remove-goal 1") }
@@ -125,13 +125,13 @@ struct HistoryEditTests {
     }
 
     @Test(arguments: ["--score 2-1", "--goal 1 --scorer Ana", "--team-a Ion", "--goal 1 --minute 2"])
-    func writesNothingWhenNothingIsDifferent(options: String) throws {
+    func writesNothingWithoutAChange(options: String) throws {
         let journal = try app.open("changes").value
         #expect(try edit(options) == "Gather 00000000 is like that already; nothing was changed.")
         #expect(try app.open("changes").value == journal)
     }
 
-    @Test func knowsWhoWasDeletedSince() throws {
+    @Test func recognizesPlayersDeletedSince() throws {
         try line("player delete Ana --yes")
         try line("player delete Ion --yes")
         #expect(throws: PlayerReferenceFailure.self) { try edit("--team-b An") }
@@ -139,14 +139,14 @@ struct HistoryEditTests {
         #expect(try state() == "3-0; Ana; Dan Eva; 2' Ana A; 3' Ana A; 4' Eva own A")
     }
 
-    @Test func saysWhatItHasCorrected() throws {
+    @Test func reportsTheCorrections() throws {
         #expect(
             try edit("--goal 1 --scorer Dan --leave-out Ion --team-a Zoe")
                 == "Corrected gather 00000000: score 2-1 → 1-2, goal 2' Ana for Team A → 2' Dan for Team B, "
                 + "Ion Team A → none, Zoe none → Team A.")
     }
 
-    @Test func keepsATrailOfWhatWasCorrected() throws {
+    @Test func recordsEachCorrection() throws {
         func trail() throws -> Grid? {
             let blocks = try app.open("history", "show", "last", "--changes").blocks
             guard case .table(let table) = blocks.last else { return nil }
@@ -180,7 +180,7 @@ struct HistoryEditTests {
                 ]))
     }
 
-    @Test func correctsNothingOfAnotherOrganizer() throws {
+    @Test func refusesAGatherOfAnotherOrganizer() throws {
         let number = try gather().number
         try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
         try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))

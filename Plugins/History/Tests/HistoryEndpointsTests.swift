@@ -11,10 +11,10 @@ import Testing
 
 @testable import History
 
-/// The gathers as programs see them.
+/// The endpoints of gathers.
 struct HistoryEndpointsTests {
     private let app: TestApplication
-    /// The number of the gather that has ended.
+    /// The number of the ended gather.
     private let ended: String
     private let user: String
 
@@ -43,7 +43,7 @@ struct HistoryEndpointsTests {
         #"{"id":"\#(ended)","userId":"\#(user)","score":"1-0","winnerTeam":"Team A"}"#
     }
 
-    @Test func listsGathersTheOneInProgressWithoutAScore() throws {
+    @Test func listsTheGatherInProgressWithoutAScore() throws {
         #expect(try list() == "[\(one)]")
         app.clock.advance(seconds: 60)
         let started = try app.open("match", "start").value
@@ -67,7 +67,7 @@ struct HistoryEndpointsTests {
         #expect(try app.send(.get, "/api/players/4/gathers").status == .notFound)
     }
 
-    @Test func listsThePlayersOfAGatherAlsoThoseWhoAreDeleted() throws {
+    @Test func listsThePlayersOfAGatherIncludingDeletedOnes() throws {
         let target = "/api/gathers/\(ended)/players"
         #expect(try list(target.lowercased()) == #"[{"id":2,"name":"Ion"},{"id":1,"name":"Zoe","age":31}]"#)
         try app.open("player", "delete", "Zoe", "--yes")
@@ -77,7 +77,7 @@ struct HistoryEndpointsTests {
     @Test func correctsAScore() throws {
         let target = "/api/gathers/\(ended)"
         #expect(try app.send(.put, target, #"{"score":"2-2","winnerTeam":"None"}"#).status == .noContent)
-        // The number of the user, of which some characters are random, may hold 1-0, too.
+        // The user's number has random characters, which may include 1-0.
         let corrected = one.replacing(#""1-0""#, with: #""2-2""#).replacing("Team A", with: "None")
         #expect(try list() == "[\(corrected)]")
         #expect(try app.send(.put, target, #"{"score":"2-2"}"#).status == .noContent)
@@ -93,7 +93,7 @@ struct HistoryEndpointsTests {
             "Team A cannot have 0 goals, as 1 goal is noted with a scorer; take one away with --remove-goal NUMBER"
         ),
     ])
-    func refusesAScoreThatCannotBe(body: String, reason: String) throws {
+    func refusesAnImpossibleScore(body: String, reason: String) throws {
         let response = try app.send(.put, "/api/gathers/\(ended)", body)
         #expect(response.status == .badRequest)
         #expect(response.reason == reason)
@@ -109,7 +109,7 @@ struct HistoryEndpointsTests {
         #expect(try list() == "[\(one)]")
     }
 
-    @Test func showsNobodyTheGathersOfAnother() throws {
+    @Test func hidesTheGathersOfOtherOrganizers() throws {
         try app.open("account", "register", "ion", view: RecordingView(secrets: ["password"]))
         try app.open("account", "login", "ion", view: RecordingView(secrets: ["password"]))
         #expect(try list() == "[]")

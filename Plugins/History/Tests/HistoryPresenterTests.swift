@@ -69,7 +69,7 @@ struct HistoryPresenterTests {
         (.unknown("ABCD"), .notFound, "no gather that has ended has a number that begins with abcd; see history list"),
         (.ambiguous("ABCD"), .conflict, "several gathers have a number that begins with abcd; write more of it"),
     ])
-    func saysWhatIsWrong(failure: HistoryFailure, kind: FailureKind, message: String) {
+    func describesEachFailure(failure: HistoryFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)
         #expect(failure.message == message)
     }

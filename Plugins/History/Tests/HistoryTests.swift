@@ -10,7 +10,7 @@ import Testing
 @testable import GatherKit
 @testable import History
 
-/// What a line becomes, from its words to the screen.
+/// The routes of the history, from the words of a line to the screen.
 struct HistoryTests {
     private let app: TestApplication
 
@@ -61,7 +61,7 @@ struct HistoryTests {
         #expect(throws: HistoryFailure.unknown("0000")) { try app.open("history", "show", "0000") }
     }
 
-    @Test func showsTheLastOrTheOneThatIsNumberedSo() throws {
+    @Test func showsAGatherByLastOrByNumber() throws {
         try play("goal Ana")
         let last = try app.open("history", "show", "last")
         #expect(try app.open("history", "show", "00000000-0000-0000-0000-000000000001") == last)
@@ -71,7 +71,7 @@ struct HistoryTests {
         #expect(throws: HistoryFailure.ambiguous("0000")) { try app.open("history", "show", "0000") }
     }
 
-    @Test func keepsTheNamesOfThatDay() throws {
+    @Test func keepsTheNamesAtTheTimeOfTheMatch() throws {
         try play("goal Ana")
         try lines("player edit Ana --name Bob", "player delete Ion --yes")
         let gather = try #require(try gathers().first)
@@ -99,7 +99,7 @@ struct HistoryTests {
         #expect(throws: HistoryFailure.empty) { try app.open("history", "delete", "last", "--yes") }
     }
 
-    @Test func touchesNothingOfAnotherOrganizer() throws {
+    @Test func doesNotAffectAnotherOrganizer() throws {
         try play("goal Ana")
         let gather = try #require(try gathers().first)
         try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))

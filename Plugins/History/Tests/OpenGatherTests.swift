@@ -12,7 +12,7 @@ import Testing
 
 @testable import History
 
-/// Gathers that programs make, and their way into the history.
+/// Gathers created through the REST API, until they enter the history.
 struct OpenGatherTests {
     private let app: TestApplication
     private let gather: String
@@ -57,7 +57,7 @@ struct OpenGatherTests {
         get throws { if case .list(let list) = try open("history list").value { list.count } else { 0 } }
     }
 
-    @Test func hasNoScoreAndIsNowhereInTheShell() throws {
+    @Test func hasNoScoreAndIsHiddenInTheShell() throws {
         #expect(try scores() == [nil])
         #expect(try app.send(.get, "\(target)/players").json == "[]")
         #expect(try count == 0)
@@ -65,7 +65,7 @@ struct OpenGatherTests {
         #expect(throws: HistoryFailure.unknown(gather)) { try open("history show \(gather)") }
     }
 
-    @Test func letsSeveralBeOpenAndTheShellPlay() throws {
+    @Test func allowsSeveralOpenGathersBesideAMatch() throws {
         #expect(try app.send(.post, "/api/gathers").status == .created)
         for line in ["team assign A Zoe", "team assign B Ion", "match start", "goal Zoe", "match end --yes"] {
             try open(line)
@@ -74,7 +74,7 @@ struct OpenGatherTests {
         #expect(try scores().count == 3)
     }
 
-    @Test func takesEachPlayerIntoOneTeam() throws {
+    @Test func acceptsEachPlayerInOneTeamOnly() throws {
         for _ in 1...2 {
             let answer = try add(1)
             #expect(answer.status == .ok)
@@ -92,14 +92,14 @@ struct OpenGatherTests {
     }
 
     @Test(arguments: [("bench", "team is A or B, not \"bench\""), ("", "team is A or B, not \"\"")])
-    func takesNobodyIntoWhatIsNoTeam(team: String, reason: String) throws {
+    func refusesAnInvalidTeam(team: String, reason: String) throws {
         let answer = try add(1, team)
         #expect(answer.status == .badRequest)
         #expect(answer.reason == reason)
         #expect(try app.send(.post, "\(target)/players/1").reason == "team is missing")
     }
 
-    @Test func becomesAGatherOfTheHistoryWithItsScore() throws {
+    @Test func entersTheHistoryWithItsScore() throws {
         try add(1)
         try add(2, "Team B")
         try add(3, "Team B")
@@ -117,7 +117,7 @@ struct OpenGatherTests {
         #expect(try scores().isEmpty)
     }
 
-    @Test func keepsItsScoreUntilSomebodyPlaysInEachTeam() throws {
+    @Test func entersTheHistoryOnceBothTeamsHavePlayers() throws {
         try add(1)
         #expect(try app.send(.put, target, #"{"score":"2-1"}"#).status == .noContent)
         #expect(try app.send(.put, target, #"{"score":"2-1","winnerTeam":"Team A"}"#).status == .noContent)
@@ -136,7 +136,7 @@ struct OpenGatherTests {
         #expect(try count == 1)
     }
 
-    @Test func refusesAWinnerWhomTheScoreDoesNotKnow() throws {
+    @Test func refusesAWinnerThatContradictsTheScore() throws {
         let wrong = try app.send(.put, target, #"{"score":"2-1","winnerTeam":"Team B"}"#)
         #expect(wrong.status == .badRequest)
         #expect(wrong.reason == "the winner of 2-1 is Team A")
@@ -145,7 +145,7 @@ struct OpenGatherTests {
         #expect(try app.send(.get, "/api/gathers").json?.contains(#""score":"3-1","winnerTeam":"Team A""#) == true)
     }
 
-    @Test func saysHowManyGoalsThereAreAtMost() throws {
+    @Test func refusesMoreThan99Goals() throws {
         for score in ["100-1", "1:100"] {
             let answer = try app.send(.put, target, #"{"score":"\#(score)"}"#)
             #expect(answer.status == .badRequest)
@@ -153,18 +153,18 @@ struct OpenGatherTests {
         }
     }
 
-    @Test func takesTheScoreThatComesWithIt() throws {
+    @Test func acceptsAScoreAtCreation() throws {
         let made = try app.send(.post, "/api/gathers", #"{"score":"2:1","winnerTeam":"Team A"}"#)
         let gather = try #require(made.location)
         #expect(try scores() == [nil, "2-1"])
         try add(1, to: gather)
         try add(2, "Team B", to: gather)
-        #expect(try count == 1, "it has ended")
+        #expect(try count == 1, "the gather has ended")
         #expect(try app.send(.post, "/api/gathers", #"{"score":"1-2","winnerTeam":"Team A"}"#).status == .badRequest)
         #expect(try app.send(.post, "/api/gathers").status == .created)
     }
 
-    @Test func isDeletedWithoutAScoreToo() throws {
+    @Test func isDeletedWithoutAScore() throws {
         #expect(try app.send(.delete, target).status == .noContent)
         #expect(try scores().isEmpty)
         #expect(try app.send(.delete, target).status == .notFound)
@@ -173,7 +173,7 @@ struct OpenGatherTests {
         #expect(try scores() == [nil])
     }
 
-    @Test func isTakenBackStepByStep() throws {
+    @Test func isUndoneStepByStep() throws {
         try add(1)
         try add(2, "Team B")
         try app.send(.put, target, #"{"score":"2-1"}"#)
@@ -193,7 +193,7 @@ struct OpenGatherTests {
         #expect(try app.send(.get, "\(target)/players").json == #"[{"id":2,"name":"Ion"},{"id":1,"name":"Zoe"}]"#)
     }
 
-    @Test func tellsTheOtherModulesOfItsEnd() throws {
+    @Test func notifiesOtherModulesOfItsEnd() throws {
         for line in ["checklist add Balls", "checklist template save weekly", "checklist check Balls"] {
             try open(line)
         }
@@ -206,7 +206,7 @@ struct OpenGatherTests {
         #expect(checklist["done"] == .list([]))
     }
 
-    @Test func keepsAPlayerWhoIsDeleted() throws {
+    @Test func keepsADeletedPlayer() throws {
         try add(1)
         try add(2, "Team B")
         try open("player delete Zoe --yes")
@@ -214,7 +214,7 @@ struct OpenGatherTests {
         #expect(try app.send(.get, "\(target)/players").json == #"[{"id":2,"name":"Ion"},{"id":1,"name":"Zoe"}]"#)
     }
 
-    @Test func takesAPlayerWhenItHasEndedToo() throws {
+    @Test func acceptsAPlayerAfterItsEnd() throws {
         try add(1)
         try add(2, "Team B")
         try app.send(.put, target, #"{"score":"2-1"}"#)

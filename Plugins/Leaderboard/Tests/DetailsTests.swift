@@ -6,13 +6,13 @@ import Testing
 @testable import GatherKit
 @testable import Leaderboard
 
-/// What is shown of one player.
+/// The leaderboard details of one player.
 struct DetailsTests {
     private let season: Season
 
     init() throws { season = try Season(players: ["Ana", "Andrei", "Bob", "Zoe"]) }
 
-    @Test func holdWhatWasCountedAndTheRanks() throws {
+    @Test func containTotalsAndRanks() throws {
         try season.play("Ana", "Bob", goals: ["Ana", "Ana", "Bob --own", "Bob"])
         try season.play("Bob", "Ana")
         try season.play("Ana", "Bob", goals: ["Ana --own"])
@@ -49,7 +49,7 @@ struct DetailsTests {
         #expect(try season.fields("leaderboard show Ana --last 1", "goals", "appearances", "form") == ["0", "1", "L"])
     }
 
-    @Test func areThereForThoseWhoAreNotOnTheListAnyMore() throws {
+    @Test func areAvailableForDeletedPlayers() throws {
         try season.play("Ana", "Bob", goals: ["Bob"])
         try season.line("player delete Bob --yes")
         for name in ["bob", "#3", "b"] {
@@ -62,7 +62,7 @@ struct DetailsTests {
         #expect(throws: PlayerReferenceFailure.unknownName("Q", nearest: nil)) { try season.line("leaderboard show Q") }
     }
 
-    @Test func sayWhoCouldBeMeant() throws {
+    @Test func reportAmbiguousNames() throws {
         try season.play("Ana Andrei", "Bob")
         try season.line("player delete Ana --yes")
         try season.line("player delete Andrei --yes")
@@ -70,7 +70,7 @@ struct DetailsTests {
         #expect(failure == .ambiguous("an", candidates: ["Ana (#1)", "Andrei (#2)"], hasMore: false))
     }
 
-    @Test func nameThoseWithoutANumber() throws {
+    @Test func identifyPlayersWithoutANumberByName() throws {
         try season.play("Ana", "Bob", goals: ["Bob", "Bob"])
         try season.app.session { session in
             for table: SQL in ["gather_player", "goal"] {
@@ -85,7 +85,7 @@ struct DetailsTests {
         #expect(try season.fields("leaderboard show Bob", "playerId", "goals", "form") == ["3", "0", ""])
     }
 
-    @Test func areSuggestedForThoseWhoHavePlayed() throws {
+    @Test func suggestPlayersWithEndedGathers() throws {
         try season.play("Ana", "Bob")
         try season.line("player delete Bob --yes")
         try season.start("Andrei", "Zoe")

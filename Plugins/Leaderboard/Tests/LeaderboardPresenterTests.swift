@@ -26,7 +26,7 @@ struct LeaderboardPresenterTests {
         (Ranking.goals, 0, "Goals, without own goals", "Goals", 2), (.wins, 1, "Gathers won", "Wins", 1),
         (.appearances, 2, "Gathers played", "Appearances", 3), (.form, 3, "Points of the last 10 results", "Points", 4),
     ])
-    func showsAListUnderTheTitlesOfAll(ranking: Ranking, tab: Int, title: String, measure: String, number: Int) {
+    func showsAListUnderTheTitlesOfAllLists(ranking: Ranking, tab: Int, title: String, measure: String, number: Int) {
         let ranked = Ranked(rank: 1, standing: standing([.won, .drawn, .lost], goals: 2))
         let bar = Chart.Bar(
             rank: 1, label: "Ana", number: number, sparkline: ranking == .form ? results : nil,
@@ -38,7 +38,7 @@ struct LeaderboardPresenterTests {
         #expect(screen.value == .list([ranked.value]))
     }
 
-    @Test func saysWhatToDoWhereAListIsEmpty() {
+    @Test func explainsAnEmptyList() {
         func placeholder(_ ranking: Ranking, _ period: Period = Period()) -> String? {
             let blocks = presenter.list(ranking, period, []).blocks
             guard blocks.count == 2, case .chart(let chart) = blocks[1] else { return nil }
@@ -54,7 +54,7 @@ struct LeaderboardPresenterTests {
                 == "Nobody has played in these gathers. See all gathers with: leaderboard form")
     }
 
-    @Test func saysWhichGathersCount() {
+    @Test func describesThePeriod() {
         let (from, to) = (LocalPeriod("2026-09-01"), LocalPeriod("2026-12-31"))
         #expect(Period().words == "")
         #expect(Period(from: from).words == ", from 2026-09-01")
@@ -62,7 +62,7 @@ struct LeaderboardPresenterTests {
         #expect(Period(last: 1).words == ", in the last gather")
     }
 
-    @Test func showsAPlayerWithAPictureAndTheGathers() {
+    @Test func showsAPlayerWithAChartAndTheGathers() {
         let start = VirtualClock.start
         let appearance = Appearance(
             gather: "ABCDEF12-0000-0000-0000-000000000000", startedAt: start, score: Score(teamA: 2, teamB: 1),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Leaderboard
 
-/// What the lists hold after some matches.
+/// The leaderboards after some matches.
 struct LeaderboardTests {
     private let season: Season
 
@@ -14,7 +14,7 @@ struct LeaderboardTests {
     @Test func rankScorersWithSharedRanks() throws {
         try season.play("Ana Bob", "Dan Ion Zoe", goals: ["Ana", "Ana", "Bob", "Ion", "Zoe", "Dan --own"])
         try season.play("Ana", "Dan Ion", goals: ["Ana"])
-        // Bob and Zoe needed one gather for their goal, Ion two; Dan has none but an own one.
+        // Bob and Zoe scored in one gather, Ion in two; Dan has only an own goal.
         #expect(
             try season.rows("leaderboard goals", "rank", "playerId", "name", "goals", "ownGoals", "appearances") == [
                 "1 1 Ana 3 0 2", "2 2 Bob 1 0 1", "2 5 Zoe 1 0 1", "2 4 Ion 1 0 2",
@@ -27,7 +27,7 @@ struct LeaderboardTests {
         #expect(try season.rows("leaderboard goals --limit 1", "name") == ["Ana"])
     }
 
-    @Test func leaveOutARankBehindASharedOne() throws {
+    @Test func skipARankAfterASharedOne() throws {
         try season.play("Ana Bob", "Dan Ion", goals: ["Ana", "Ana", "Bob", "Bob", "Dan", "Ana"])
         try season.play("Ion", "Zoe", goals: ["Ion", "Ion"])
         #expect(
@@ -61,7 +61,7 @@ struct LeaderboardTests {
         #expect(try season.rows("leaderboard form --last 2", "name", "form") == ["Bob WW", "Ana LL"])
     }
 
-    @Test func countGathersThatHaveEnded() throws {
+    @Test func countOnlyEndedGathers() throws {
         try season.start("Ana", "Bob")
         try season.line("goal Ana")
         for ranking in Ranking.allCases {
@@ -71,7 +71,7 @@ struct LeaderboardTests {
         #expect(try season.line("leaderboard appearances").value == .list([]))
     }
 
-    @Test func countThoseOfAPeriod() throws {
+    @Test func countOnlyTheGathersOfAPeriod() throws {
         for scorer in ["Ana", "Bob", "Ana"] { try season.play("Ana", "Bob", goals: [scorer]) }
         let noon = VirtualClock.start
         func day(_ number: Int) -> String {
@@ -94,7 +94,7 @@ struct LeaderboardTests {
         #expect(try season.rows("leaderboard goals --from \(day(2)) --to \(moment)", "name") == ["Bob"])
     }
 
-    @Test func keepPlayersByNumber() throws {
+    @Test func identifyPlayersByNumber() throws {
         try season.play("Ana", "Bob", goals: ["Ana", "Bob"])
         try season.line("player edit Ana --name Anna")
         try season.line("player delete Bob --yes")
@@ -106,7 +106,7 @@ struct LeaderboardTests {
             ])
     }
 
-    @Test func holdNothingOfAnotherOrganizer() throws {
+    @Test func excludeOtherOrganizers() throws {
         try season.play("Ana", "Bob", goals: ["Ana"])
         try season.line("player delete Bob --yes")
         try season.app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))

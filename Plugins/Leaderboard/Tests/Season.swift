@@ -7,7 +7,7 @@ import Matches
 import Players
 import Teams
 
-/// An application in which matches are played, one a day.
+/// An application with one match a day.
 final class Season {
     let app: TestApplication
 
@@ -18,7 +18,7 @@ final class Season {
         for player in players { try line("player add \(player)") }
     }
 
-    /// Plays a match on the next day: who scores for whom follows from the teams, and `--own` stands behind a name.
+    /// Plays a match on the next day; the teams determine who scores for whom, and `--own` follows a name.
     func play(_ teamA: String, _ teamB: String, goals: [String] = []) throws {
         try start(teamA, teamB)
         for goal in goals { try line("goal \(goal)") }
@@ -38,7 +38,7 @@ final class Season {
     @discardableResult
     func line(_ text: String) throws -> Screen { try app.open(text.split(separator: " ").map(String.init)) }
 
-    /// What a line answers with: of each record some fields as texts.
+    /// Some fields of each record in the result of a line, as texts.
     func rows(_ text: String, _ fields: String...) throws -> [String] {
         guard case .list(let values) = try line(text).value else { return [] }
         return values.map { value in
@@ -47,7 +47,7 @@ final class Season {
         }
     }
 
-    /// Of the record that a line answers with some fields as texts.
+    /// Some fields of the record in the result of a line, as texts.
     func fields(_ text: String, _ fields: String...) throws -> [String] {
         guard case .record(let record) = try line(text).value else { return [] }
         return fields.map { record[$0].map(Self.text) ?? "no \($0)" }

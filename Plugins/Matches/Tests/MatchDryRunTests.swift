@@ -5,13 +5,13 @@ import Testing
 
 @testable import Matches
 
-/// What a dry run tells of gathers and the countdown.
+/// Gathers and the countdown in the report of a dry run.
 struct MatchDryRunTests {
     private let app: TestApplication
 
     init() throws { app = try matchDay() }
 
-    /// The fields of gathers and the countdown that lines would change, with what they hold before and after.
+    /// The fields of gathers and the countdown that lines would change, with their values before and after.
     private func differences(_ lines: String...) throws -> [String] {
         let changes = try app.dryRun(lines)
         for line in lines { try app.line(line) }
@@ -38,17 +38,17 @@ struct MatchDryRunTests {
             ])
     }
 
-    @Test func tellsThatAMatchBegan() throws {
+    @Test func reportsAStartedMatch() throws {
         let lines = ["match start", "goal Ion --own"]
         #expect(try app.dryRun(lines) == [DryRunChange("gather", from: nil, to: row(id: 1))])
         for line in lines { try app.line(line) }
         #expect(try app.dryRun("match cancel --yes") == [DryRunChange("gather", from: row(id: 2), to: nil)])
     }
 
-    @Test func tellsWhatBecameOfAMatch() throws {
+    @Test func reportsChangesToAMatch() throws {
         try app.line("match start")
         app.clock.advance(seconds: 60)
-        #expect(try differences().isEmpty, "time that goes by is no change")
+        #expect(try differences().isEmpty, "elapsed time is not a change")
         #expect(
             try differences("timer pause") == ["timer: running until 2026-11-21T12:10:00Z → paused, 09:00 left"]
         )
@@ -63,7 +63,7 @@ struct MatchDryRunTests {
         #expect(try differences("player delete Ana --yes").isEmpty, "history keeps names as they were")
     }
 
-    @Test func tellsTheCountdownOfTheNextMatch() throws {
+    @Test func reportsTheCountdownOfTheNextMatch() throws {
         #expect(
             try app.dryRun("timer set 12:30") == [
                 DryRunChange("timer", from: nil, to: RowDescription("next match", ["setting": .duration(750)]))

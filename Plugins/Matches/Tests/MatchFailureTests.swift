@@ -16,7 +16,7 @@ struct MatchFailureTests {
         (.notPlaying("Zoe"), .conflict, "Zoe is in neither team of this match; match status shows who is"),
         (.impossibleScore(.teamB, goals: -1), .invalid, "Team B would have -1 goals; a score is 0 to 99"),
     ])
-    func saysWhatIsWrong(failure: MatchFailure, kind: FailureKind, message: String) {
+    func describesEachFailure(failure: MatchFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)
         #expect(failure.message == message)
     }

@@ -53,7 +53,7 @@ struct MatchPresenterTests {
         )
     }
 
-    @Test func leavesTheGoalsOutWhenThereAreNone() {
+    @Test func omitsTheGoalsIfThereAreNone() {
         var gather = gather
         gather.goals = []
         gather.score = Score()
@@ -63,7 +63,7 @@ struct MatchPresenterTests {
             ])
     }
 
-    @Test func putsTheTeamsOnAPitchByWhatIsKnownOfTheirPlayersNow() throws {
+    @Test func drawsThePitchWithTheCurrentPositions() throws {
         let app = try matchDay()
         for words in [
             ["match", "start"], ["player", "edit", "Ana", "--position", "ST"], ["player", "delete", "Ion"],
@@ -79,7 +79,7 @@ struct MatchPresenterTests {
         #expect(try screen.value == app.open("match", "status").value)
     }
 
-    @Test func answersWithNothingWithoutAMatch() {
+    @Test func returnsNullWithoutAMatch() {
         let nobody: MatchSnapshot? = nil
         #expect(
             presenter.status(of: nobody) == .text("No match is in progress. Start one with: match start", value: .null)
@@ -112,7 +112,7 @@ struct MatchPresenterTests {
     }
 
     @Test(arguments: [((1, 0), "Team A won"), ((0, 2), "Team B won"), ((3, 3), "It was a draw")])
-    func saysWhoWon(goals: (Int, Int), result: String) {
+    func reportsTheWinner(goals: (Int, Int), result: String) {
         var gather = gather
         gather.score = Score(teamA: goals.0, teamB: goals.1)
         #expect(
@@ -121,7 +121,7 @@ struct MatchPresenterTests {
         )
     }
 
-    @Test func tellsThePromptWhatGoesOn() {
+    @Test func showsTheMatchInThePrompt() {
         clock.advance(seconds: 90)
         let status = presenter.status(gather)
         #expect(status.announcement == "Full time: Team A 1-1 Team B. End the match with: match end")
@@ -136,7 +136,7 @@ struct MatchPresenterTests {
         #expect(status.announcementDue(after: clock.now) == nil)
     }
 
-    @Test func tellsThePromptOfACountdownThatStandsStill() {
+    @Test func showsAPausedCountdownInThePrompt() {
         var paused = gather
         paused.timer = MatchTimer(remainder: 90_500)
         let status = presenter.status(paused)
@@ -145,7 +145,7 @@ struct MatchPresenterTests {
         #expect(status.nextChange(after: clock.now) == nil)
     }
 
-    @Test func tellsThePromptThroughTheRegistry() throws {
+    @Test func providesThePromptThroughTheRegistry() throws {
         let app = try matchDay()
         #expect(try app.session { try $0.registry.status(in: $0) } == nil)
         try app.line("match start")

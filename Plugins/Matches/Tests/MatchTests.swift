@@ -6,7 +6,7 @@ import Testing
 @testable import GatherKit
 @testable import Matches
 
-/// What a line becomes, from its words to the screen.
+/// The routes of a match, from the words of a line to the screen.
 struct MatchTests {
     private let app: TestApplication
 
@@ -53,7 +53,7 @@ struct MatchTests {
     }
 
     @Test(arguments: ["match end", "match cancel"])
-    func asksNothingWithoutAMatch(line: String) throws {
+    func failsBeforeAskingWithoutAMatch(line: String) throws {
         let view = RecordingView(answers: [true])
         #expect(throws: MatchFailure.noMatch) { try app.open(line.split(separator: " ").map(String.init), view: view) }
         #expect(view.questions.isEmpty)
@@ -71,7 +71,7 @@ struct MatchTests {
         #expect(try app.line("match status") == "No match is in progress. Start one with: match start")
     }
 
-    @Test func isThrownAwayAsIfItHadNotBeenPlayed() throws {
+    @Test func isCancelledWithoutATrace() throws {
         try app.line("match start")
         try app.line("goal Ana")
         let view = RecordingView(answers: [true])
@@ -86,7 +86,7 @@ struct MatchTests {
         }
     }
 
-    @Test func goesOnWithTheSameTeamsWhenTheLineupChanges() throws {
+    @Test func keepsItsTeamsWhenTheLineupChanges() throws {
         try app.line("match start")
         try app.line("team clear")
         try app.line("player edit Ana --name Anastasia")
@@ -94,7 +94,7 @@ struct MatchTests {
         #expect(try app.line("goal Anastasia") == "Goal for Team A: Ana, minute 1. Team A 1-0 Team B.")
     }
 
-    @Test func goesOnWithTheNumberOfADeletedPlayer() throws {
+    @Test func keepsTheNumberOfADeletedPlayer() throws {
         try app.line("match start")
         try app.line("goal Ana")
         try app.line("player delete Ana --yes")
@@ -105,7 +105,7 @@ struct MatchTests {
         #expect(try app.line("undo") == "Took back Ana's goal. Team A 0-0 Team B, timer running, 10:00 left.")
     }
 
-    @Test func touchesNothingOfAnotherOrganizer() throws {
+    @Test func doesNotAffectAnotherOrganizer() throws {
         try app.line("match start")
         try app.line("timer set 5")
         let gather = try #require(try current())

@@ -11,9 +11,9 @@ import Testing
 
 @testable import GatherKit
 
-/// A store that the first version of the tables was made for.
+/// A store with the first version of the tables.
 struct OlderStoreTests {
-    /// A module whose tables are those of the first version.
+    /// A module with the first version of its tables.
     private struct First<Module: FeatureModule>: FeatureModule {
         static var name: String { Module.name }
         static var summary: String { "" }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Matches
 
-/// When and where the next match is.
+/// The time and place of the next match.
 struct PlanTests {
     private let app: TestApplication
 
@@ -20,11 +20,11 @@ struct PlanTests {
         ("match plan 2026-11-28T18:30 --place Dinamo", "The next match is on Sat 28 Nov 2026, 18:30, at Dinamo."),
         ("match plan --none", "Nothing was changed. No match is planned. Plan one with: match plan WHEN"),
     ])
-    func tellsWhatIsPlanned(line: String, sentence: String) throws {
+    func showsThePlan(line: String, sentence: String) throws {
         #expect(try app.line(line) == sentence)
     }
 
-    @Test func changesWhatIsGivenAndKeepsTheRest() throws {
+    @Test func changesOnlyTheGivenFields() throws {
         try app.line("match plan 2026-11-28T18:30 --place Dinamo")
         #expect(try app.line("match plan 2026-11-29") == "The next match is on Sun 29 Nov 2026, at Dinamo.")
         #expect(try app.line("match plan --place Arena") == "The next match is on Sun 29 Nov 2026, at Arena.")
@@ -37,7 +37,7 @@ struct PlanTests {
         #expect(try planned() == nil)
     }
 
-    @Test func answersWithData() throws {
+    @Test func returnsThePlanAsData() throws {
         let value = try app.open("match", "plan", "2026-11-28T18:30").value
         #expect(
             value
@@ -46,7 +46,7 @@ struct PlanTests {
                 ]))
     }
 
-    @Test func refusesWhatMakesNoSense() throws {
+    @Test func refusesContradictoryOptions() throws {
         #expect(throws: PlanFailure.noDay) { try app.line("match plan --place Dinamo") }
         #expect(throws: PlanFailure.noneAndSome) { try app.line("match plan 2026-11-28 --none") }
         #expect(throws: PlanFailure.noneAndSome) { try app.line("match plan --none --place Dinamo") }
@@ -57,25 +57,25 @@ struct PlanTests {
         (PlanFailure.noDay, "no match is planned yet; say when it is"),
         (.noneAndSome, "--none takes the plan back, so it goes with nothing else"),
     ])
-    func saysWhatIsWrong(failure: PlanFailure, message: String) {
+    func describesEachFailure(failure: PlanFailure, message: String) {
         #expect(failure.kind == .usage)
         #expect(failure.message.hasPrefix(message))
     }
 
     @Test(arguments: ["2026-11-20", "2026-11-21T11:59"])
-    func warnsOfWhatHasGoneBy(moment: String) throws {
+    func warnsAboutAPastTime(moment: String) throws {
         let warning = Block.alert("That has gone by. Plan the next one with: match plan WHEN")
         #expect(try app.open("match", "plan", moment).blocks.last == warning)
         #expect(try app.open("match", "plan").blocks.last == warning)
     }
 
     @Test(arguments: ["2026-11-21", "2026-11-21T12:00", "2026-12-24T18:30"])
-    func saysNothingOfWhatIsStillToCome(moment: String) throws {
+    func doesNotWarnAboutAFutureTime(moment: String) throws {
         #expect(try app.open("match", "plan", moment).blocks.count == 1)
     }
 
     @Test(arguments: ["2026-11-20", "2026-11-21", "2026-11-21T18:30"])
-    func isUsedUpByTheMatch(moment: String) throws {
+    func isClearedByTheMatch(moment: String) throws {
         try app.line("match plan \(moment)")
         try app.line("match start")
         #expect(try planned() == nil)
@@ -86,7 +86,7 @@ struct PlanTests {
         #expect(try planned() == nil)
     }
 
-    @Test func holdsAgainWhenTheMatchIsCancelled() throws {
+    @Test func isRestoredWhenTheMatchIsCancelled() throws {
         try app.line("match plan 2026-11-21T19:00 --place Hall")
         let plan = try #require(try planned())
         for line in ["match start", "match cancel --yes"] { try app.line(line) }
@@ -101,20 +101,20 @@ struct PlanTests {
         #expect(try planned() == plan)
     }
 
-    @Test func givesWayToWhatWasPlannedDuringACancelledMatch() throws {
+    @Test func yieldsToAPlanMadeDuringACancelledMatch() throws {
         for line in ["match plan 2026-11-21", "match start", "match plan 2026-11-28", "match cancel --yes"] {
             try app.line(line)
         }
         #expect(try planned()?.when.text == "2026-11-28")
     }
 
-    @Test func outlivesAMatchOnADayBefore() throws {
+    @Test func survivesAMatchOnAnEarlierDay() throws {
         try app.line("match plan 2026-11-22")
         try app.line("match start")
         #expect(try planned()?.when.text == "2026-11-22")
     }
 
-    @Test func belongsToOneOrganizer() throws {
+    @Test func isSeparateForEachOrganizer() throws {
         try app.line("match plan 2026-11-28")
         try logInAsAnother(app)
         #expect(try planned() == nil)
@@ -123,13 +123,13 @@ struct PlanTests {
         #expect(try planned()?.when.text == "2026-11-28")
     }
 
-    @Test func isToldOfInADryRun() throws {
+    @Test func isReportedByADryRun() throws {
         let row = RowDescription("next match", ["when": .text("2026-11-28"), "place": .text("Dinamo")])
         #expect(
             try app.dryRun("match plan 2026-11-28 --place Dinamo") == [DryRunChange("plan", from: nil, to: row)])
     }
 
-    @Test func putsMomentsForwardThatMakeSense() throws {
+    @Test func suggestsLikelyTimes() throws {
         try app.line("match start")
         try app.line("match end --yes")
         try app.line("match plan 2026-11-24")
@@ -141,7 +141,7 @@ struct PlanTests {
         #expect(try suggestions("2026-12-0").map(\.text) == ["01", "02", "03", "04"].map { "2026-12-\($0)" })
     }
 
-    @Test func putsThePlaceForwardThatIsKnown() throws {
+    @Test func suggestsTheKnownPlace() throws {
         #expect(try suggestions("", for: 1).isEmpty)
         try app.line("match plan 2026-11-24 --place Dinamo")
         #expect(try suggestions("", for: 1) == [Suggestion("Dinamo", "as planned")])

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Matches
 
-/// The last action of the match, corrected.
+/// Replacing the last action of the match.
 struct ReplaceTests {
     private let app: TestApplication
 
@@ -31,7 +31,7 @@ struct ReplaceTests {
         #expect(try app.line("replace goal Ion --own")?.hasPrefix("Replaced Ion's goal. Goal for Team A:") == true)
         #expect(try app.line("replace score B +2") == "Replaced Ion's own goal. Team A 0-2 Team B.")
         #expect(try app.line("replace goal Ana")?.contains("minute 2. Team A 1-0") == true)
-        #expect(try current().timer.remaining(at: app.clock.now) == 310_000, "the clock has gone on")
+        #expect(try current().timer.remaining(at: app.clock.now) == 310_000, "the countdown continued")
     }
 
     @Test func keepsTheTimeOfThePressOnTheClock() throws {
@@ -50,7 +50,7 @@ struct ReplaceTests {
         #expect(try app.line("replace timer start")?.hasPrefix("Nothing was changed.") == true)
     }
 
-    @Test func isOneChangeThatKeepsItsMomentAndBringsBackWhatItReplaced() throws {
+    @Test func recordsOneEntryAndUndoRestoresTheReplacedAction() throws {
         try app.line("goal Ana")
         guard case .list(let journal) = try app.open("changes", "--limit", "1").value else { return }
         app.clock.advance(seconds: 60)
@@ -70,7 +70,7 @@ struct ReplaceTests {
         #expect(throws: ReplaceFailure.noAction("the start of the match")) { try app.line("replace goal Ana") }
     }
 
-    @Test func changesNothingWhenItIsTheSame() throws {
+    @Test func writesNothingWithoutAChange() throws {
         try app.line("goal Ana")
         let journal = try app.open("changes").value
         app.clock.advance(seconds: 60)
@@ -80,7 +80,7 @@ struct ReplaceTests {
         #expect(try app.open("changes").value == journal)
     }
 
-    @Test func leavesTheLastActionWhereItFails() throws {
+    @Test func keepsTheLastActionOnFailure() throws {
         try app.line("goal Ana")
         let before = try current()
         let journal = try app.open("changes").value
@@ -106,7 +106,7 @@ struct ReplaceTests {
         #expect(throws: ReplaceFailure.noAction("the start of the match")) { try app.line("replace goal Ion") }
     }
 
-    @Test func needsToKnowWhatWasDone() throws {
+    @Test func needsTheUndoLog() throws {
         let app = try TestApplication([AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self])
         try prepareTeams(app)
         try app.line("match start")
@@ -121,7 +121,7 @@ struct ReplaceTests {
         (.time(.set), .usage, "replace timer set needs a time"),
         (.time(.pause), .usage, "replace timer pause takes no"),
     ])
-    func saysWhatIsWrong(failure: ReplaceFailure, kind: FailureKind, message: String) {
+    func describesEachFailure(failure: ReplaceFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)
         #expect(failure.message.hasPrefix(message))
     }

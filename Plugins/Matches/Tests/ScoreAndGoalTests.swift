@@ -34,12 +34,12 @@ struct ScoreAndGoalTests {
         ("score A -1", Team.teamA, -1), ("score B =100", .teamB, 100), ("score A +100", .teamA, 100),
         ("score B +9223372036854775807", .teamB, .max),
     ])
-    func refusesAScoreThatNoMatchCanHave(line: String, team: Team, goals: Int) throws {
+    func refusesAnImpossibleScore(line: String, team: Team, goals: Int) throws {
         #expect(throws: MatchFailure.impossibleScore(team, goals: goals)) { try app.line(line) }
         #expect(try changes() == changesBefore)
     }
 
-    @Test func survivesANumberThatIsTooLargeToAdd() throws {
+    @Test func refusesAnOverflowingScoreChange() throws {
         try app.line("score A +1")
         #expect(throws: MatchFailure.impossibleScore(.teamA, goals: .max)) {
             try app.line("score A +9223372036854775807")
@@ -47,12 +47,12 @@ struct ScoreAndGoalTests {
         #expect(try current().score == Score(teamA: 1))
     }
 
-    @Test func writesNothingWhenTheScoreStays() throws {
+    @Test func writesNothingWithoutAScoreChange() throws {
         #expect(try app.line("score A =0") == "Nothing was changed. Team A 0-0 Team B.")
         #expect(try changes() == changesBefore)
     }
 
-    @Test func notesWhoScoredAndWhen() throws {
+    @Test func recordsTheScorerAndTheMinute() throws {
         app.clock.advance(seconds: 90)
         #expect(try app.line("goal ana") == "Goal for Team A: Ana, minute 2. Team A 1-0 Team B.")
         #expect(try app.line("goal Ion --own") == "Goal for Team A: own goal by Ion, minute 2. Team A 2-0 Team B.")
@@ -71,7 +71,7 @@ struct ScoreAndGoalTests {
         #expect(try app.line("goal Ion") == "Goal for Team B: Ion, minute 12. Team A 0-1 Team B.")
     }
 
-    @Test func refusesAGoalOfWhoDoesNotPlay() throws {
+    @Test func refusesAGoalByAPlayerOffThePitch() throws {
         #expect(throws: MatchFailure.notPlaying("Zoe")) { try app.line("goal Zoe") }
         #expect(throws: PlayerReferenceFailure.unknownName("Bob", nearest: nil)) { try app.line("goal Bob") }
     }
@@ -83,7 +83,7 @@ struct ScoreAndGoalTests {
         #expect(try current().goals.isEmpty)
     }
 
-    @Test func takesBackOneActionAfterTheOther() throws {
+    @Test func undoesActionsInReverseOrder() throws {
         let start = try current()
         try app.line("score B +2")
         try app.line("goal Ana")
@@ -99,14 +99,14 @@ struct ScoreAndGoalTests {
         #expect(try app.line("undo") == "Took back the start of the match.")
     }
 
-    @Test func takesBackTheLastOfTwoGoalsAlone() throws {
+    @Test func undoesOnlyTheLastGoal() throws {
         try app.line("goal Ana")
         try app.line("goal Ion --own")
         #expect(try app.line("undo") == "Took back Ion's own goal. Team A 1-0 Team B, timer running, 10:00 left.")
         #expect(try current().goals.map(\.scorer) == ["Ana"])
     }
 
-    @Test func takesBackTheEndOfTheMatch() throws {
+    @Test func undoesTheEndOfTheMatch() throws {
         try app.line("goal Ana")
         app.clock.advance(seconds: 60)
         try app.line("match end --yes")
@@ -117,7 +117,7 @@ struct ScoreAndGoalTests {
         #expect(try current().goals.map(\.scorer) == ["Ana"])
     }
 
-    @Test func knowsAPlayerByTheNameOfTheDayToo() throws {
+    @Test func findsAPlayerByTheNameAtKickOff() throws {
         let app = try matchDay()
         try app.line("match start")
         try app.open("player", "edit", "Ana", "--name", "Bea")

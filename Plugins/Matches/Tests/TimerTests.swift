@@ -56,7 +56,7 @@ struct TimerTests {
         #expect(try app.line("timer toggle") == "Timer: running, 10:00 left.")
     }
 
-    @Test func putsTheSetTimeBackWhenCancelled() throws {
+    @Test func resetsToTheSetTimeWhenCancelled() throws {
         try app.line("timer set 5")
         try app.line("match start")
         app.clock.advance(seconds: 60)
@@ -65,7 +65,7 @@ struct TimerTests {
         #expect(throws: TimerFailure.notPaused) { try app.line("timer resume") }
     }
 
-    @Test func comesToFullTimeAndStartsTheSecondHalf() throws {
+    @Test func reachesFullTimeAndStartsTheSecondHalf() throws {
         try app.line("match start")
         app.clock.advance(seconds: 601)
         #expect(
@@ -77,7 +77,7 @@ struct TimerTests {
         #expect(try app.line("timer start") == "Timer: running, 10:00 left.")
     }
 
-    @Test func isRightWhenTheClockIsPutBack() throws {
+    @Test func isCorrectWhenTheClockIsSetBack() throws {
         try app.line("match start")
         app.clock.advance(seconds: -3600)
         #expect(try app.line("timer show") == "Timer: running, 10:00 left.")
@@ -86,14 +86,14 @@ struct TimerTests {
         #expect(try app.line("timer show") == "Timer: paused, 10:00 left.")
     }
 
-    @Test func isRightForWhoeverLooksAtIt() throws {
+    @Test func isTheSameForAnotherProcess() throws {
         try app.line("match start")
         app.clock.advance(seconds: 90)
         let other = TimerInteractor(store: MatchStore(), now: app.services.now)
         #expect(try app.session { try other.snapshot(in: $0) }.timer.remaining(at: app.clock.now) == 510_000)
     }
 
-    @Test func isSetInTheMatchAloneWhenThereIsOne() throws {
+    @Test func isSetForTheMatchInProgressOnly() throws {
         try app.line("match start")
         #expect(try app.line("timer set 20:00") == "Timer: stopped, 20:00 left.")
         #expect(try app.line("undo") == "Took back setting the timer. Team A 0-0 Team B, timer running, 10:00 left.")
@@ -108,7 +108,7 @@ struct TimerTests {
         ("timer pause", "pausing the timer"), ("timer cancel", "cancelling the timer"),
         ("timer toggle", "pausing the timer"),
     ])
-    func isPutBackByUndo(line: String, action: String) throws {
+    func isRestoredByUndo(line: String, action: String) throws {
         try app.line("match start")
         app.clock.advance(seconds: 60)
         try app.line(line)
@@ -124,7 +124,7 @@ struct TimerTests {
         #expect(try app.line("undo") == "Took back \(action). Team A 0-0 Team B, timer paused, 09:00 left.")
     }
 
-    @Test func notesNoActionThatChangesNothing() throws {
+    @Test func recordsNoEntryWithoutAChange() throws {
         try app.line("match start")
         try app.line("timer start")
         try app.line("timer resume")
@@ -132,7 +132,7 @@ struct TimerTests {
     }
 
     @Test(arguments: [(TimerFailure.notRunning, "pause"), (.notPaused, "resume")])
-    func saysWhyItCannotBeDone(failure: TimerFailure, verb: String) {
+    func describesEachFailure(failure: TimerFailure, verb: String) {
         #expect(failure.kind == .conflict)
         #expect(failure.message == "the timer is stopped, so there is nothing to \(verb); start it with timer start")
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import Players
 
 struct OvertakenConfirmationTests {
-    /// A view whose person says yes, after somebody else has done something.
+    /// A view that confirms after another session has made a change.
     private struct SlowView: ViewAdapter {
         let meanwhile: @Sendable () throws -> Void
 
@@ -18,7 +18,7 @@ struct OvertakenConfirmationTests {
         }
     }
 
-    @Test func deletesNobodyElseThanWhoWasShown() throws {
+    @Test func refusesToDeleteAnotherPlayerThanTheShownOne() throws {
         let app = try TestApplication([AccountModule.self, PlayersModule.self])
         try app.open("player", "add", "Zora")
         try app.open("player", "add", "Zorabel")

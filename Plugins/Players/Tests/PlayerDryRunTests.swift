@@ -5,13 +5,13 @@ import Testing
 
 @testable import Players
 
-/// What a dry run tells of players.
+/// Players in the report of a dry run.
 struct PlayerDryRunTests {
     private let app: TestApplication
 
     init() throws { app = try TestApplication([AccountModule.self, PlayersModule.self]) }
 
-    @Test func tellsWhoWasAddedChangedAndDeleted() throws {
+    @Test func reportsAddedChangedAndDeletedPlayers() throws {
         for name in ["Ana", "Ion"] { try app.open("player", "add", name) }
         #expect(
             try app.dryRun("player add Zoe", "player edit Ana --name Anna --age 30", "player delete Ion --yes") == [
@@ -23,13 +23,13 @@ struct PlayerDryRunTests {
             try app.open("player", "list").value == .list([row(1, "Ana"), row(2, "Ion")].map { .record($0.record) }))
     }
 
-    @Test func tellsNothingOfWhatComesToNothing() throws {
+    @Test func omitsChangesThatCancelOut() throws {
         try app.open("player", "add", "Ana", "--age", "30")
         #expect(try app.dryRun("player add Ion", "player delete Ion --yes").isEmpty)
         #expect(try app.dryRun("player edit Ana --age 31", "player edit Ana --age 30").isEmpty)
     }
 
-    @Test func tellsOfManyNewOnesInOneLine() throws {
+    @Test func summarizesManyNewPlayers() throws {
         let lines = (1...101).map { "player add P\($0)" }
         #expect(try app.dryRun(Array(lines.dropLast())).count == 100)
         #expect(

@@ -31,7 +31,7 @@ struct PlayerExportTests {
         try LocalFiles().draft(PlayerFiles().text(of: players), for: path, overwriting: overwrites)()
     }
 
-    @Test func writesWhatTheStandardSays() throws {
+    @Test func writesStandardCSV() throws {
         let path = folder.path("players.csv")
         try export(players, to: path)
         #expect(
@@ -45,7 +45,7 @@ struct PlayerExportTests {
         #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test func readsWhatItWrote() throws {
+    @Test func survivesARoundTrip() throws {
         let path = folder.path("players.csv")
         try export(players, to: path)
         let drafts = try PlayerFiles().read(path, from: LocalFiles()).map { try $0.content.get() }

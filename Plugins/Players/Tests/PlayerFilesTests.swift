@@ -84,7 +84,7 @@ struct PlayerFilesTests {
             "preferredPosition is one of goalkeeper, defender, midfielder, winger, striker, not \"x\""
         ),
     ])
-    func saysWhatIsWrongWithARow(text: String, reason: String) throws {
+    func describesAnInvalidRow(text: String, reason: String) throws {
         #expect(try read(text) == [ImportedRow(line: 2, content: .failure(UsageFailure(reason)))])
     }
 
@@ -103,11 +103,11 @@ struct PlayerFilesTests {
         ("name\nAna\nI\"o\"n\n", "line 3 has a quote that is not closed or not doubled"),
         ("name\nAna\nIon\"", "the quote in line 3 is never closed"),
     ])
-    func saysWhyAFileCannotBeImported(text: String, reason: String) {
+    func describesAnInvalidFile(text: String, reason: String) {
         #expect(failure(text) == .badFile(folder.path("squad.csv"), reason: reason))
     }
 
-    @Test func refusesWhatIsNotText() throws {
+    @Test func refusesAFileThatIsNotUTF8() throws {
         let path = folder.path("squad.csv")
         try Data([0x6E, 0x61, 0x6D, 0x65, 0x0A, 0xFF, 0xFE]).write(to: URL(filePath: path))
         #expect(throws: PlayersFailure.badFile(path, reason: "it is not UTF-8 text")) {
@@ -115,7 +115,7 @@ struct PlayerFilesTests {
         }
     }
 
-    @Test func saysWhyAFileCannotBeRead() {
+    @Test func describesAnUnreadableFile() {
         let missing = folder.path("missing.csv")
         #expect(throws: FileFailure.unreadable(missing, reason: "No such file or directory")) {
             try PlayerFiles().read(missing, from: LocalFiles())

@@ -30,7 +30,7 @@ struct PlayerStoreTests {
         (.skill, ["Ana", "50%_\\o", "zoe", "Bob", "Ștefan"]),
         (.position, ["Ana", "zoe", "Ștefan", "50%_\\o", "Bob"]),
     ])
-    func putsThoseOfWhomItIsNotKnownLast(order: PlayerFilter.Order, expected: [String]) throws {
+    func sortsMissingValuesLast(order: PlayerFilter.Order, expected: [String]) throws {
         #expect(try names(PlayerFilter(order: order)) == expected)
     }
 
@@ -42,18 +42,18 @@ struct PlayerStoreTests {
         (PlayerFilter(order: .id, limit: 2), ["zoe", "Ștefan"]),
         (PlayerFilter(limit: 99), ["50%_\\o", "Ana", "Bob", "Ștefan", "zoe"]),
     ])
-    func listsOnlyThoseThatFit(filter: PlayerFilter, expected: [String]) throws {
+    func listsOnlyMatchingPlayers(filter: PlayerFilter, expected: [String]) throws {
         #expect(try names(filter) == expected)
     }
 
-    @Test func knowsWhetherEverybodyIsListed() {
+    @Test func recognizesAFilterThatMatchesAllPlayers() {
         #expect(PlayerFilter(order: .age, limit: 1).isOpen)
         for filter in [PlayerFilter(position: .winger), PlayerFilter(skill: .amateur), PlayerFilter(search: "a")] {
             #expect(!filter.isOpen)
         }
     }
 
-    @Test func writesNothingOfAnotherOrganizer() throws {
+    @Test func doesNotWriteToAnotherOrganizer() throws {
         let ana = try app.session { try PlayerDirectory().find(.name("Ana"), in: $0) }
         try app.session { session throws in
             session.organizer = Organizer(id: 2, name: "other")

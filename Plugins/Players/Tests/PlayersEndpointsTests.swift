@@ -5,7 +5,7 @@ import Testing
 
 @testable import Players
 
-/// The list of players as programs see it.
+/// The endpoints of players.
 struct PlayersEndpointsTests {
     private let app: TestApplication
     private let zoe = """
@@ -35,7 +35,7 @@ struct PlayersEndpointsTests {
             #"preferredPosition is one of goalkeeper, defender, midfielder, winger, striker, not "bench""#
         ),
     ])
-    func keepsTheRulesOfTheShell(body: String, reason: String) throws {
+    func appliesTheRulesOfTheShell(body: String, reason: String) throws {
         try app.send(.post, "/api/players", zoe)
         for response in [try app.send(.post, "/api/players", body), try app.send(.put, "/api/players/1", body)] {
             #expect(response.status == .badRequest)

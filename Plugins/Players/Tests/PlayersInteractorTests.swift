@@ -20,7 +20,7 @@ struct PlayersInteractorTests {
         }
     }
 
-    /// Changes what a line such as `--age 31` says.
+    /// Edits a player with options such as `--age 31`.
     @discardableResult
     private func edit(_ id: Int, _ words: String...) throws -> PlayersInteractor.Edit {
         let all = ["player", "edit", "#\(id)"] + words
@@ -41,13 +41,13 @@ struct PlayersInteractorTests {
         )
     }
 
-    @Test func warnsOfANameThatLooksAlike() throws {
+    @Test func warnsAboutASimilarName() throws {
         let first = try add("José").player
         #expect(try add("Jose").similar == first)
         #expect(try add("Joe").similar == nil)
     }
 
-    @Test func changesOnlyWhatIsGiven() throws {
+    @Test func changesOnlyTheGivenFields() throws {
         let ana = try add("Ana", age: 31).player
         let edit = try edit(1, "--skill", "amateur", "--position", "winger", "--favourite-team", "Steaua")
         let after = Player(id: 1, name: ana.name, age: 31, skill: .amateur, position: .winger, favouriteTeam: "Steaua")
@@ -55,7 +55,7 @@ struct PlayersInteractorTests {
         #expect(try player(1) == after)
     }
 
-    @Test func clearsEveryFieldThatAPlayerNeedNotHave() throws {
+    @Test func clearsEveryOptionalField() throws {
         let ana = try add("Ana", age: 31).player
         _ = try edit(1, "--skill", "amateur", "--position", "winger", "--favourite-team", "Steaua")
         _ = try edit(
@@ -63,7 +63,7 @@ struct PlayersInteractorTests {
         #expect(try player(1) == Player(id: 1, name: ana.name))
     }
 
-    @Test func takesAnotherSpellingOfTheSameNameButNotTheNameOfAnother() throws {
+    @Test func acceptsANewSpellingButNotATakenName() throws {
         try add("Ana")
         try add("Ion")
         #expect(try edit(1, "--name", "ANA").after.name.text == "ANA")
@@ -72,7 +72,7 @@ struct PlayersInteractorTests {
         }
     }
 
-    @Test func warnsOfANewNameThatLooksAlike() throws {
+    @Test func warnsAboutASimilarNewName() throws {
         let jose = try add("José").player
         try add("Ion")
         #expect(try edit(2, "--name", "Jose").similar == jose)
@@ -80,13 +80,13 @@ struct PlayersInteractorTests {
         #expect(try edit(2, "--age", "30").similar == nil)
     }
 
-    @Test func writesNothingWhenNothingChanges() throws {
+    @Test func writesNothingWithoutAChange() throws {
         let ana = try add("Ana", age: 31).player
         #expect(try edit(1, "--age", "31") == PlayersInteractor.Edit(before: ana, after: ana))
         #expect(try edit(1) == PlayersInteractor.Edit(before: ana, after: ana))
     }
 
-    @Test func touchesNothingOfAnotherOrganizer() throws {
+    @Test func doesNotAffectAnotherOrganizer() throws {
         try add("Ana")
         try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
         try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
@@ -95,7 +95,7 @@ struct PlayersInteractorTests {
         #expect(throws: unknown) { try edit(1, "--age", "3") }
         #expect(throws: unknown) { try app.session { try interactor.delete(.id(1), in: $0) } }
         #expect(try app.session { try interactor.players(PlayerFilter(), in: $0) }.isEmpty)
-        #expect(try add("ANA").player.id == 1, "numbers are each organizer's own")
+        #expect(try add("ANA").player.id == 1, "numbers are separate for each organizer")
     }
 
     @Test(arguments: [
@@ -119,7 +119,7 @@ struct PlayersInteractorTests {
                 + "correct the file, or leave bad rows out with --skip-bad"
         ),
     ])
-    func saysWhatIsWrong(failure: PlayersFailure, kind: FailureKind, message: String) {
+    func describesEachFailure(failure: PlayersFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)
         #expect(failure.message == message)
     }

@@ -21,7 +21,7 @@ struct PlayersPresenterTests {
         ion = Player(id: 2, name: try Name("Ion"))
     }
 
-    @Test func saysWhoWasAdded() {
+    @Test func reportsTheAddedPlayer() {
         #expect(presenter.added(.init(player: ion)) == .text("Added Ion (#2).", value: ion.value))
         #expect(
             presenter.added(.init(player: ion, wasThere: true))
@@ -48,7 +48,7 @@ struct PlayersPresenterTests {
         #expect(screen == Screen([.table(table)], value: .list([ana.value, ion.value])))
     }
 
-    @Test func saysWhatToDoAboutAnEmptyList() throws {
+    @Test func explainsAnEmptyList() throws {
         guard case .table(let table) = try #require(presenter.list([], isFiltered: true).blocks.first) else {
             Issue.record("the list is no table")
             return
@@ -57,7 +57,7 @@ struct PlayersPresenterTests {
         #expect(table.placeholder == "No player is like that. See them all with: player list")
     }
 
-    @Test func showsAllAboutAPlayer() {
+    @Test func showsAPlayer() {
         #expect(
             presenter.show(ana)
                 == Screen(
@@ -90,7 +90,7 @@ struct PlayersPresenterTests {
         )
     }
 
-    @Test func saysWhatAnEditChanged() throws {
+    @Test func reportsTheChangesOfAnEdit() throws {
         let after = Player(
             id: 2,
             name: try Name("Iona"),
@@ -129,12 +129,12 @@ struct PlayersPresenterTests {
         )
     }
 
-    @Test func asksAboutAPlayerAndSaysThatHeIsGone() {
+    @Test func confirmsAndReportsADeletion() {
         #expect(presenter.deleteQuestion(ana) == "Delete Ana (#1)? The gathers already played stay in the history.")
         #expect(presenter.deleted(ana) == .text("Deleted Ana (#1).", value: ana.value))
     }
 
-    @Test func saysWhatCameOfAFile() {
+    @Test func reportsTheResultOfAnImport() {
         #expect(
             presenter.imported(
                 .init(added: 2, skipped: [BadRow(line: 4, reason: "name cannot be empty")]),

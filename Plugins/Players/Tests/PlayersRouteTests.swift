@@ -35,7 +35,7 @@ struct PlayersRouteTests {
         ("GK", Position.goalkeeper), ("DEF", .defender), ("DF", .defender), ("MID", .midfielder), ("MF", .midfielder),
         ("w", .winger), ("st", .striker), ("FW", .striker), ("Striker", .striker),
     ])
-    func knowsEverySpellingOfAPosition(text: String, position: Position) throws {
+    func acceptsEverySpellingOfAPosition(text: String, position: Position) throws {
         #expect(try arguments("player list --position \(text)")[PlayerFilter.argument].position == position)
     }
 
@@ -47,7 +47,7 @@ struct PlayersRouteTests {
         ("player list --limit 0", "limit is a whole number from 1 to 1000000"),
         ("player edit Ana --clear name", "clear is one of age, skill, position, favourite-team"),
     ])
-    func saysWhatCannotBeTaken(line: String, message: String) {
+    func refusesInvalidArguments(line: String, message: String) {
         let failure = #expect(throws: UsageFailure.self) { try app.open(line.split(separator: " ").map(String.init)) }
         #expect(failure?.message.hasPrefix(message) == true)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Players
 
-/// What a line becomes, from its words to the screen.
+/// The routes of players, from the words of a line to the screen.
 struct PlayersTests {
     private let app: TestApplication
 
@@ -28,7 +28,7 @@ struct PlayersTests {
         #expect(throws: PlayerReferenceFailure.unknownID(1)) { try app.open("player", "show", "#1") }
     }
 
-    @Test func asksNothingAboutAPlayerWhoIsNotThere() {
+    @Test func failsBeforeAskingForAnUnknownPlayer() {
         let view = RecordingView(answers: [true])
         #expect(throws: PlayerReferenceFailure.unknownName("Ana", nearest: nil)) {
             try app.open("player", "delete", "Ana", view: view)
@@ -36,7 +36,7 @@ struct PlayersTests {
         #expect(view.questions.isEmpty)
     }
 
-    @Test func carriesPlayersFromOneStoreToAnother() throws {
+    @Test func exportsAndImportsPlayers() throws {
         for line in [
             "player add Ștefan --age 31 --position GK", "player add Ion --skill amateur --favourite-team Rapid",
         ] {
@@ -65,7 +65,7 @@ struct PlayersTests {
         #expect(try names() == ["Ana", "Ion"])
     }
 
-    @Test func leavesTheStoreAloneWhenARowIsBadInsideALongerTransaction() throws {
+    @Test func rollsBackAnInvalidImportInALongerTransaction() throws {
         let path = try app.folder.write("name\nIon\nION\n", to: "squad.csv")
         try app.session { session in
             let invocation = try session.registry.bind(["player", "import", path].map { CommandWord($0) })
@@ -74,7 +74,7 @@ struct PlayersTests {
         #expect(try names().isEmpty)
     }
 
-    @Test func keepsEachOrganizersPlayersApart() throws {
+    @Test func separatesThePlayersOfOrganizers() throws {
         try app.open("player", "add", "Ana")
         try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
         try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
@@ -91,6 +91,6 @@ struct PlayersTests {
 }
 
 extension Value {
-    /// The first of a list.
+    /// The first element of a list.
     fileprivate var first: Value? { if case .list(let values) = self { values.first } else { nil } }
 }

@@ -13,12 +13,12 @@ struct SimilarNamesTests {
         try app.open("player", "add", "Stefan Ene")
     }
 
-    @Test func areWarnedOfWhenAPlayerIsAdded() throws {
+    @Test func causeAWarningWhenAPlayerIsAdded() throws {
         let warning = Block.alert("The name looks like that of Stefan Ene (#1). Are they the same?")
         #expect(try app.open("player", "add", "Ștefan-Ene").blocks == [.text("Added Ștefan-Ene (#2)."), warning])
     }
 
-    @Test func areWarnedOfWhenAPlayerIsRenamed() throws {
+    @Test func causeAWarningWhenAPlayerIsRenamed() throws {
         try app.open("player", "add", "Ion")
         let warning = Block.alert("The name looks like that of Stefan Ene (#1). Are they the same?")
         #expect(
@@ -26,7 +26,7 @@ struct SimilarNamesTests {
                 == [.text("Changed Ștefan Ene (#2): name is now Ștefan Ene (was Ion)."), warning])
     }
 
-    @Test func areWarnedOfWhenPlayersAreImported() throws {
+    @Test func causeAWarningWhenPlayersAreImported() throws {
         let path = try app.folder.write("name\nIon\nȘtefan Ene\n", to: "squad.csv")
         #expect(
             try app.open("player", "import", path).blocks
@@ -36,7 +36,7 @@ struct SimilarNamesTests {
                 ])
     }
 
-    @Test func areNoMatterToThePlayerWhoseNameIsWrittenAnew() throws {
+    @Test func causeNoWarningForANewSpellingOfTheSamePlayer() throws {
         #expect(try app.open("player", "edit", "#1", "--name", "Ștefan Ene").blocks.count == 1)
     }
 }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Teams
 
-/// What a dry run tells of the line-up.
+/// The line-up in the report of a dry run.
 struct LineupDryRunTests {
-    @Test func tellsWhoStandsElsewhere() throws {
+    @Test func reportsMovedPlayers() throws {
         let app = try TestApplication([AccountModule.self, PlayersModule.self, TeamsModule.self])
         for name in ["Ana", "Ion", "Zoe"] { try app.open("player", "add", name) }
         try app.open("team", "assign", "A", "Ana", "Ion")

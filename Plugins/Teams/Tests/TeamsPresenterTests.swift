@@ -14,7 +14,7 @@ struct TeamsPresenterTests {
         Lineup(places: zip(players, teams).map { Lineup.Place(player: $0, team: $1) })
     }
 
-    @Test func putsTheTeamsBesideEachOther() {
+    @Test func showsTheTeamsSideBySide() {
         let lineup = lineup([.teamA, .teamB, .teamA, .bench])
         let value: Value = .record([
             "teamA": .list([players[0].value, players[2].value]), "teamB": .list([players[1].value]),
@@ -35,7 +35,7 @@ struct TeamsPresenterTests {
         )
     }
 
-    @Test func putsTheTeamsOnAPitchWithTheBenchBelow() {
+    @Test func showsThePitchAboveTheBench() {
         let lineup = lineup([.teamA, .teamB, .bench, .bench])
         let pitch = Pitch(
             top: .init(title: "Team A", players: [.init(name: "Ana", position: .goalkeeper)]),
@@ -47,7 +47,7 @@ struct TeamsPresenterTests {
         #expect(presenter.picture(self.lineup([])) == presenter.show(self.lineup([])))
     }
 
-    @Test func saysWhatToDoAboutAnEmptyLineup() {
+    @Test func explainsAnEmptyLineup() {
         let value: Value = .record(["teamA": .list([]), "teamB": .list([]), "bench": .list([]), "count": .integer(0)])
         #expect(
             presenter.show(lineup([]))
@@ -59,7 +59,7 @@ struct TeamsPresenterTests {
         (1, "Ana is in Team A."), (2, "Ana and Bob are in Team A."), (3, "Ana, Bob and Ion are in Team A."),
         (4, "Ana, Bob, Ion and Maria are in Team A."), (5, "Ana, Bob, Ion and 2 more are in Team A."),
     ])
-    func namesThoseWhoMoved(count: Int, sentence: String) {
+    func namesMovedPlayers(count: Int, sentence: String) {
         let lineup = lineup(Array(repeating: .teamA, count: count))
         let screen = presenter.changed(.init(lineup: lineup, moves: lineup.places))
         #expect(screen == .text("\(sentence) Line-up: Team A \(count), Team B 0, Bench 0.", value: lineup.value))
@@ -78,7 +78,7 @@ struct TeamsPresenterTests {
         ),
         (.swapNeedsTwo(3), .usage, "team swap takes two players or none, not 3"),
     ])
-    func saysWhatIsWrong(failure: TeamsFailure, kind: FailureKind, message: String) {
+    func describesEachFailure(failure: TeamsFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)
         #expect(failure.message == message)
     }

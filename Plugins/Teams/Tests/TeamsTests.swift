@@ -7,7 +7,7 @@ import Testing
 
 @testable import Teams
 
-/// What a line becomes, from its words to the screen.
+/// The routes of teams, from the words of a line to the screen.
 struct TeamsTests {
     private let app: TestApplication
 
@@ -33,13 +33,13 @@ struct TeamsTests {
         )
     }
 
-    @Test func leavesAPlayerWhoIsPickedInTheTeam() throws {
+    @Test func keepsAPickedPlayerInTheTeam() throws {
         try app.open("team", "assign", "A", "Ana")
         try app.open("team", "select", "Ana", "Ion")
         #expect(try lineup() == ["Ana Team A", "Ion Bench"])
     }
 
-    @Test func movesAPlayerWhoIsInTheOtherTeam() throws {
+    @Test func movesAPlayerFromTheOtherTeam() throws {
         try app.open("team", "assign", "A", "Ana", "Ion")
         #expect(
             try text("team", "assign", "B", "Ion")
@@ -52,7 +52,7 @@ struct TeamsTests {
         )
     }
 
-    @Test func takesAPlayerWhoIsNamedTwiceOnce() throws {
+    @Test func countsAPlayerNamedTwiceOnce() throws {
         #expect(
             try text("team", "assign", "A", "Ana", "#1")
                 == .text("Ana is in Team A. Line-up: Team A 1, Team B 0, Bench 0.")
@@ -88,7 +88,7 @@ struct TeamsTests {
         #expect(try lineup() == ["Ana Bench", "Zoe Team A"])
     }
 
-    @Test func swapsOnlyWhatCanBeSwapped() throws {
+    @Test func refusesAnInvalidSwap() throws {
         #expect(throws: TeamsFailure.noPlayers) { try app.open("team", "swap") }
         #expect(throws: TeamsFailure.notPicked("Ana")) { try app.open("team", "swap", "Ana", "Ion") }
         #expect(throws: TeamsFailure.swapNeedsTwo(1)) { try app.open("team", "swap", "Ana") }
@@ -110,7 +110,7 @@ struct TeamsTests {
         )
     }
 
-    @Test func takesPlayersOffOrEverybody() throws {
+    @Test func clearsPlayersOrTheWholeLineup() throws {
         try app.open("team", "assign", "A", "Ana", "Ion", "Zoe")
         #expect(
             try text("team", "clear", "Ion") == .text("Ion is off the line-up. Line-up: Team A 2, Team B 0, Bench 0.")
@@ -129,14 +129,14 @@ struct TeamsTests {
         #expect(try lineup() == ["Ion Team A"])
     }
 
-    @Test func assignsAllOrNobody() throws {
+    @Test func assignsAllPlayersOrNone() throws {
         #expect(throws: PlayerReferenceFailure.unknownName("Bob", nearest: nil)) {
             try app.open("team", "assign", "A", "Ana", "Bob")
         }
         #expect(try lineup().isEmpty)
     }
 
-    @Test func touchesNothingOfAnotherOrganizer() throws {
+    @Test func doesNotAffectAnotherOrganizer() throws {
         try app.open("team", "assign", "A", "Ana")
         try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
         try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))

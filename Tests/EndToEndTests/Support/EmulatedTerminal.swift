@@ -2,20 +2,20 @@ import Foundation
 import GatherTestSupport
 import Testing
 
-/// The program in a terminal of tmux's, whose screen can be compared as people see it.
+/// The program in a tmux terminal, whose screen can be compared.
 final class EmulatedTerminal {
     private let socket: String
     private let installation: Installation
     private let server: Execution
 
     private static let tmux = URL(filePath: "/usr/bin/tmux")
-    /// How long to wait for a screen at most.
+    /// The maximum wait for a screen.
     private static let patience = Duration.seconds(10)
 
     /// Starts a program.
     ///
     /// - Parameters:
-    ///   - program: Where it is.
+    ///   - program: The path of the program.
     ///   - environment: Its environment, in addition to that of its installation.
     init(
         _ installation: Installation, program: String = Installation.program.path, _ arguments: String...,
@@ -23,7 +23,7 @@ final class EmulatedTerminal {
         rows: Int = 24
     ) throws {
         self.installation = installation
-        // A server of before, which is about to end, takes its socket away.
+        // A previous server that is about to end removes its socket.
         socket = installation.folder.path("tmux-\(UUID().uuidString.prefix(8))")
         let variables = installation.environment.merging(["INPUTRC": "/dev/null"]) { $1 }.merging(environment) { $1 }
         let assignments = variables.map { "\($0)=\($1)" }.sorted()
@@ -31,7 +31,7 @@ final class EmulatedTerminal {
         try FileManager.default.createDirectory(
             atPath: installation.folder.path("home"), withIntermediateDirectories: true)
         let settings = try installation.folder.write(Self.settings, to: "tmux.conf")
-        // In the foreground: a server that left its parent would keep the parent's files open.
+        // In the foreground: a daemon would keep the parent's files open.
         server = try installation.start(Self.tmux, ["-S", socket, "-f", settings, "-D"])
         try startSession(
             "new-session", "-d", "-x", String(columns), "-y", String(rows), "-c", installation.folder.url.path,
@@ -47,7 +47,7 @@ final class EmulatedTerminal {
         set-option -g default-terminal screen-256color
         """
 
-    /// Starts the session once the server answers: its socket is there before anybody listens at it.
+    /// Starts the session once the server answers, as its socket exists before the server listens.
     private func startSession(_ command: String...) throws {
         let end = ContinuousClock.now + Self.patience
         while true {
@@ -63,7 +63,7 @@ final class EmulatedTerminal {
 
     deinit { _ = try? tmux("kill-server") }
 
-    /// What stands on the screen, without blanks at the ends of its lines and without the empty lines at its end.
+    /// The screen without trailing blanks and trailing empty lines.
     var screen: String {
         get throws {
             let lines = try tmux("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false)
@@ -79,7 +79,7 @@ final class EmulatedTerminal {
         }
     }
 
-    /// Whether the program shows something in place of what stood on the screen before it.
+    /// Whether the program uses the alternate screen.
     var isAlternateScreen: Bool {
         get throws { try tmux("display-message", "-p", "#{alternate_on}").hasPrefix("1") }
     }
@@ -98,7 +98,7 @@ final class EmulatedTerminal {
         }
     }
 
-    /// Types a text.
+    /// Types text.
     func type(_ text: String) throws { try tmux("send-keys", "-l", "--", text) }
 
     /// Presses keys by their names in tmux, such as `Tab`, `C-c` and `Enter`.
@@ -106,12 +106,12 @@ final class EmulatedTerminal {
         for key in keys { try tmux("send-keys", key) }
     }
 
-    /// Pastes a text, in brackets when the program has asked for that.
+    /// Pastes text, bracketed if the program has requested that.
     func paste(_ text: String) throws {
         try tmux("set-buffer", "--", text, ";", "paste-buffer", "-p", "-r")
     }
 
-    /// Types a line and waits for a text on the screen.
+    /// Types a line and waits for text on the screen.
     @discardableResult
     func enter(_ line: String, until text: String) throws -> String {
         try type(line)
@@ -124,13 +124,13 @@ final class EmulatedTerminal {
         try tmux("resize-window", "-x", String(columns), "-y", String(rows))
     }
 
-    /// Waits until a text stands on the screen.
+    /// Waits until text is on the screen.
     ///
     /// - Returns: The screen.
     @discardableResult
     func wait(for text: String) throws -> String { try wait { $0.contains(text) } }
 
-    /// Waits until the screen is as it should be.
+    /// Waits until the screen fulfils a condition.
     ///
     /// - Returns: The screen.
     @discardableResult
@@ -140,14 +140,14 @@ final class EmulatedTerminal {
             let screen = try screen
             if try isRight(screen) { return screen }
             guard ContinuousClock.now < end else {
-                Issue.record("the screen never came to be right:\n\(screen)")
+                Issue.record("the screen did not become as expected:\n\(screen)")
                 return screen
             }
             usleep(20_000)
         }
     }
 
-    /// Sends a signal to what the program has started, or to the program itself.
+    /// Sends a signal to the child of the program, or to the program itself.
     func signal(_ signal: Int32) throws {
         let process = try tmux("display-message", "-p", "#{pane_pid}").filter(\.isNumber)
         let children = try String(contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)
@@ -168,7 +168,7 @@ final class EmulatedTerminal {
     }
 }
 
-/// Something that tmux would not do.
+/// The error of a failed tmux command.
 struct TerminalFailure: Error {
     let message: String
 }

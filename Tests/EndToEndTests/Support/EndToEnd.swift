@@ -1,6 +1,6 @@
 import Testing
 
-/// All that is done with the real program, one after the other: on a small machine, a program that
+/// The tests that run the real program, one after the other: on a small machine, a program that
 /// waits for a processor would look like one that hangs.
 @Suite(.serialized)
 struct EndToEnd {}

@@ -2,7 +2,7 @@ import Foundation
 import GatherTestSupport
 import Testing
 
-/// How a program ended, and what it wrote.
+/// The exit code and the output of a program.
 struct Outcome: CustomStringConvertible {
     let code: Int32
     /// Whether a signal ended it.
@@ -15,13 +15,13 @@ struct Outcome: CustomStringConvertible {
     }
 }
 
-/// A program that runs, with standard output and standard error in files of their own.
+/// A running program, with standard output and standard error in separate files.
 final class Execution {
     private let process = Process()
     private let files: TemporaryFolder
     private let ended = DispatchSemaphore(value: 0)
 
-    // Nothing here takes longer, unless it hangs.
+    // Longer than any test takes unless the program hangs.
     private static let patience = 20.0
 
     init(
@@ -45,20 +45,20 @@ final class Execution {
         try process.runWithAllSignals()
     }
 
-    /// Waits until the program has written that much.
+    /// Waits until the program has written some bytes.
     func waitForOutput(bytes: Int = 1) throws {
         let deadline = Date(timeIntervalSinceNow: Self.patience)
         while try FileManager.default.attributesOfItem(atPath: files.path("output"))[.size] as? Int ?? 0 < bytes {
-            try #require(process.isRunning, "it ended before its time")
+            try #require(process.isRunning, "the program ended too early")
             try #require(deadline > Date(), "it took too long")
             usleep(1000)
         }
     }
 
-    /// What it has written to standard output.
+    /// The standard output so far.
     func outputSoFar() throws -> String { try text("output") }
 
-    /// What the system calls the process.
+    /// The process identifier.
     var identifier: pid_t { process.processIdentifier }
 
     func signal(_ signal: Int32) { kill(process.processIdentifier, signal) }

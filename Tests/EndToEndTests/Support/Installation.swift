@@ -4,10 +4,10 @@ import GatherSQLite
 import GatherTestSupport
 import Testing
 
-/// A fresh machine: the built program with folders of its own, which go away with this value.
+/// The built program with private folders, which are deleted with this value.
 final class Installation {
     let folder: TemporaryFolder
-    /// What every start of the program finds in its environment.
+    /// The environment of every start of the program.
     let environment: [String: String]
     /// The database of a PostgreSQL server; nil when the data is in ``store``.
     private let temporaryDatabase: TemporaryDatabase?
@@ -17,7 +17,7 @@ final class Installation {
         Bundle.module.bundleURL.deletingLastPathComponent().appending(path: "gather")
     }
 
-    /// - Parameter store: The address of a database that the tests have made; nil for one of its own.
+    /// - Parameter store: The URL of a test database; nil for a private store.
     init(store: String? = nil) throws {
         folder = try TemporaryFolder()
         temporaryDatabase = try TestEngine.current == .postgres && store == nil ? Self.usedDatabase() : nil
@@ -28,7 +28,7 @@ final class Installation {
             "XDG_CONFIG_HOME": folder.path("config"),
             "XDG_CACHE_HOME": folder.path("cache"),
             "GATHER_INSTALLED_CONFIG": folder.path("installed.yaml"),
-            // Hashing must be quick here, not slow.
+            // A low cost, as tests need no secure hashes.
             "GATHER_PASSWORD_COST": "1",
             "PATH": "/usr/bin:/bin",
             "LC_ALL": "C.UTF-8",
@@ -36,12 +36,12 @@ final class Installation {
         ].merging((store ?? temporaryDatabase?.url).map { ["GATHER_STORE": $0] } ?? [:]) { $1 }
     }
 
-    /// What the program has made.
+    /// A copy of a migrated store.
     func database() throws -> any Database {
         try temporaryDatabase.map { try $0.database() } ?? SQLiteDatabase(path: store)
     }
 
-    /// A database in which the program has been started once.
+    /// A database that the program has migrated.
     private static func usedDatabase() throws -> TemporaryDatabase {
         try TemporaryDatabase(like: "EndToEndTests") { url in
             let folder = try TemporaryFolder()
@@ -52,12 +52,12 @@ final class Installation {
         }
     }
 
-    /// Where the program keeps its data when that is a SQLite file.
+    /// The path of the SQLite file, if the program uses one.
     var store: String { folder.path("data/gather/gather.sqlite") }
     var credentials: String { folder.path("state/gather/credentials") }
     var history: String { folder.path("state/gather/history") }
 
-    /// The lines that the shells have kept.
+    /// The lines of the shell's history.
     func historyLines() throws -> [String] {
         try String(contentsOfFile: history, encoding: .utf8).split(separator: "\n").map(String.init)
     }
@@ -77,7 +77,7 @@ final class Installation {
         try start(Self.program, arguments, input: Data(input.utf8), environment: environment).outcome()
     }
 
-    /// Runs a line of the POSIX shell, in which `$GATHER` is the program and `$GATHER_TOOLS` the folder of what is built with it.
+    /// Runs a POSIX shell line, in which `$GATHER` is the program and `$GATHER_TOOLS` the folder of the built tools.
     func sh(_ line: String) throws -> Outcome {
         let environment = [
             "GATHER": Self.program.path, "GATHER_TOOLS": Self.program.deletingLastPathComponent().path,
@@ -108,7 +108,7 @@ final class Installation {
         )
     }
 
-    /// What a line answers, as data.
+    /// The JSON result of a line.
     func json(_ line: String) throws -> Any {
         let outcome = try gather("--output", "json", "-c", line)
         try #require(outcome.code == 0, "\(outcome)")

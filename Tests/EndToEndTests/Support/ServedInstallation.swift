@@ -2,15 +2,15 @@ import Foundation
 import GatherTestSupport
 import Testing
 
-/// A fresh machine on which `gather serve` runs, with an account that both its clients and the shell use.
+/// An installation that runs `gather serve`, with one account for its clients and the shell.
 final class ServedInstallation {
     let machine: Installation
     private(set) var server: Execution
     private(set) var port: Int
-    /// The header of the account.
+    /// The authorization header of the account.
     let authorization: String
 
-    /// - Parameter store: The address of a database that the tests have made; nil for one of the machine's own.
+    /// - Parameter store: The URL of a test database; nil for a private store.
     init(store: String? = nil) throws {
         machine = try Installation(store: store)
         server = try machine.start("serve", "--port", "0")
@@ -32,13 +32,13 @@ final class ServedInstallation {
         port = try Self.port(of: server)
     }
 
-    /// The port of a server that was started with `--port 0`.
+    /// The port of a server started with `--port 0`.
     static func port(of server: Execution) throws -> Int {
         try server.waitForOutput()
         return try #require(try server.outputSoFar().firstMatch(of: /:(\d+);/).flatMap { Int($0.1) })
     }
 
-    /// Has clients do something, each on a connection and a thread of its own, until all have.
+    /// Runs clients concurrently, each with its own connection and thread, and waits for all.
     func clients(_ count: Int, _ work: @escaping @Sendable (_ number: Int, HTTPConnection) throws -> Void) {
         let (ended, port) = (DispatchGroup(), port)
         for number in 0..<count {

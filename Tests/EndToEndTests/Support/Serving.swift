@@ -2,7 +2,7 @@ import Foundation
 import GatherTestSupport
 import Testing
 
-/// A server on a machine of its own, and another machine whose store it is.
+/// A server and a client installation that uses it as its store.
 final class Serving {
     let machine: Installation
     let client: Installation
@@ -11,7 +11,7 @@ final class Serving {
 
     /// Starts a server.
     ///
-    /// - Parameter organizer: Who is registered and logged in at the client, if anybody.
+    /// - Parameter organizer: The organizer that the client registers and logs in; nil for none.
     init(_ machine: Installation? = nil, organizer: String? = "ana") throws {
         self.machine = try machine ?? Installation()
         client = try Installation()
@@ -27,28 +27,28 @@ final class Serving {
 
     deinit { server.signal(SIGKILL) }
 
-    /// What every start of the client's program finds in its environment.
+    /// The environment of every start of the client's program.
     var environment: [String: String] { ["GATHER_STORE": "http://127.0.0.1:\(port)"] }
 
-    /// Runs the program at the client.
+    /// Runs the client's program.
     func gather(_ arguments: String..., input: String = "") throws -> Outcome {
         try client.start(Installation.program, arguments, input: Data(input.utf8), environment: environment).outcome()
     }
 
-    /// Opens a shell at the client.
+    /// Opens a shell of the client.
     func shell() throws -> Terminal {
         try Terminal(
             Installation.program, environment: client.environment.merging(environment) { $1 },
             directory: client.folder.url)
     }
 
-    /// Ends the server at once.
+    /// Kills the server.
     func kill() throws {
         server.signal(SIGKILL)
         _ = try server.outcome()
     }
 
-    /// Starts it again at the same port.
+    /// Starts the server again at the same port.
     func restart() throws {
         server = try machine.start("serve", "--port", String(port))
         try server.waitForOutput()

@@ -1,13 +1,13 @@
 import Foundation
 import GatherTestSupport
 
-/// The interactive shell at a terminal of its own.
+/// The interactive shell on a private terminal.
 struct Shell {
     let terminal: Terminal
-    /// It goes away with the last shell on it.
+    /// Deleted with the last shell on it.
     private let installation: Installation
 
-    /// What the shell says when it waits for a line.
+    /// The prompt of the shell.
     static let prompt = "gather> "
 
     init(_ installation: Installation, environment: [String: String] = [:]) throws {
@@ -19,7 +19,7 @@ struct Shell {
         terminal.read(until: Self.prompt)
     }
 
-    /// Types keys and reads until something appears.
+    /// Types keys and reads until text appears.
     @discardableResult
     func type(_ keys: String, until text: String) throws -> String {
         try terminal.type(keys)
@@ -30,7 +30,7 @@ struct Shell {
     @discardableResult
     func enter(_ line: String) throws -> String { try type("\(line)\r", until: Self.prompt) }
 
-    /// Leaves the shell.
+    /// Quits the shell.
     ///
     /// - Returns: Its exit code.
     func leave() throws -> Int32 {
@@ -40,6 +40,6 @@ struct Shell {
 }
 
 extension String {
-    /// What was written, as if the terminal had no end on the right.
+    /// The text without the line wraps of the terminal.
     var unwrapped: String { replacing("\r\n", with: " ") }
 }

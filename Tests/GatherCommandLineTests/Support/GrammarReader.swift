@@ -7,7 +7,7 @@ struct GrammarReader {
     typealias Rule = TextMateGrammar.Rule
 
     private let file: TextMateGrammar.File
-    /// The regions that the lines so far have left open.
+    /// The regions still open after the lines so far.
     private var regions: [Rule] = []
     private var pieces: [String] = []
 
@@ -42,7 +42,7 @@ struct GrammarReader {
         if !text.isEmpty { pieces.append("\(text): \(scope.replacing(".gather", with: ""))") }
     }
 
-    /// What comes first: the end of the region, or else the first rule in the order of the grammar.
+    /// The next match: the end of the region, or else the first rule in the order of the grammar.
     private func nextMatch(in line: NSString, from place: Int) throws -> (NSTextCheckingResult, Rule?)? {
         var first = try regions.last?.end.flatMap { try find($0, in: line, from: place) }.map { ($0, Rule?.none) }
         for rule in rules(regions.last?.patterns ?? file.patterns) {

@@ -5,7 +5,7 @@ import GatherTestSupport
 
 @testable import GatherCommandLine
 
-/// All that can be opened in the program, where nobody has put a program that serves as a module.
+/// The registry of the program without module programs.
 func programRegistry(disabled: [String] = []) throws -> ModuleRegistry {
     let services = try TestApplication([]).services
     let settings = ViewSettings(format: .plain)

@@ -3,12 +3,12 @@ import GatherDatabase
 extension Connection {
     /// Runs work in a savepoint.
     ///
-    /// - Returns: Why it was undone; nil when it was not.
+    /// - Returns: The reason for the rollback; nil if there was none.
     func undone<Outcome>(_ work: () throws -> Outcome) -> StoreFailure? {
         Result { try savepoint(work) }.failure
     }
 
-    /// Gets a lock.
+    /// Acquires a lock.
     func take(_ lock: Lock) throws {
         self.lock(lock)
         _ = try hasTable("club")
@@ -16,7 +16,7 @@ extension Connection {
 }
 
 extension Result where Failure == any Error {
-    /// Why it did not succeed; nil when it did.
+    /// The error; nil on success.
     var failure: StoreFailure? {
         switch self {
         case .success: nil

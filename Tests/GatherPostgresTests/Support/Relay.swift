@@ -2,16 +2,16 @@ import Foundation
 import GatherTestSupport
 import Synchronization
 
-/// A network between a program and a server that a test can stop, and cut at a certain word.
+/// A proxy to a server that a test can pause, or cut at a certain text.
 ///
-/// It stands at a socket of its own and takes what comes to that of the server.
+/// It forwards the bytes between its own socket and that of the server.
 final class Relay: Sendable {
-    /// What happens to what passes through.
+    /// The treatment of forwarded bytes.
     enum Condition: Equatable {
         case open
-        /// Nothing passes, and nobody is told.
+        /// Bytes are held back without notice.
         case silent
-        /// The connection ends where one of the server's answers, or the program's questions, says something.
+        /// The connection ends where an answer, or a request, contains a text.
         case cut(at: String, isAnswer: Bool)
     }
 
@@ -38,7 +38,7 @@ final class Relay: Sendable {
     /// The folder of its socket.
     var path: String { folder.url.path }
 
-    /// What happens from now on.
+    /// The treatment from now on.
     var condition: Condition {
         get { state.withLock(\.self) }
         set { state.withLock { $0 = newValue } }
@@ -70,7 +70,7 @@ final class Relay: Sendable {
         users.notify(queue: .global()) { for end in [client, server] { close(end) } }
     }
 
-    /// Waits for as long as nothing passes, and says whether the connection goes on.
+    /// Waits while bytes are held back, and returns whether the connection continues.
     private func lets(_ bytes: ArraySlice<UInt8>, _ isAnswer: Bool) -> Bool {
         while condition == .silent { usleep(1000) }
         guard case .cut(let word, isAnswer) = condition else { return true }

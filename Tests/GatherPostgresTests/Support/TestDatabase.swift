@@ -3,7 +3,7 @@ import GatherTestSupport
 
 @testable import GatherPostgres
 
-/// A database with two tables, and what is in them.
+/// A database with two tables.
 struct TestDatabase {
     let temporary: TemporaryDatabase
     let database: PostgresDatabase
@@ -19,10 +19,10 @@ struct TestDatabase {
         database = try temporary.opened(change)
     }
 
-    /// The names of the clubs, in the order in which they were added.
+    /// The names of the clubs, in the order of insertion.
     func names() throws -> [String] { try database.names() }
 
-    /// Ends all connections to it but the one that does this, and returns when they have ended.
+    /// Terminates all other connections and returns when they have ended.
     func endConnections() throws {
         let other = try temporary.opened()
         _ = try other.read { connection in
@@ -37,7 +37,7 @@ struct TestDatabase {
 }
 
 extension TemporaryDatabase {
-    /// Opens it once more, as another program would.
+    /// Opens the database again, as another program does.
     func opened(_ change: (inout PostgresLimits) -> Void = { _ in }) throws -> PostgresDatabase {
         var limits = PostgresLimits()
         change(&limits)
@@ -46,17 +46,17 @@ extension TemporaryDatabase {
 }
 
 extension PostgresDatabase {
-    /// The names of the clubs, in the order in which they were added.
+    /// The names of the clubs, in the order of insertion.
     func names() throws -> [String] {
         try read { try $0.all("SELECT name FROM club ORDER BY id") { try $0.text("name") } }
     }
 
-    /// Adds a club in a transaction of its own.
+    /// Adds a club in a separate transaction.
     func add(_ name: String, _ terms: WriteTerms = WriteTerms()) throws {
         try write(terms) { _ = try $0.add(name) }
     }
 
-    /// What the server calls the connection that is used next.
+    /// The server's process identifier of the next connection.
     func backend() throws -> Int? {
         try read { try $0.first("SELECT pg_backend_pid() AS number") { try $0.integer("number") } }
     }

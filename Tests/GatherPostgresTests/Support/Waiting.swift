@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs work on as many threads at once, and waits for all.
+/// Runs work on several threads and waits for all.
 func concurrently(_ count: Int, _ work: @escaping @Sendable (Int) throws -> Void) {
     let ended = DispatchGroup()
     for number in 0..<count {
@@ -14,9 +14,9 @@ func concurrently(_ count: Int, _ work: @escaping @Sendable (Int) throws -> Void
     ended.wait()
 }
 
-/// Waits until something is so.
+/// Waits until a condition is true.
 ///
-/// - Parameter seconds: After how long it should have been.
+/// - Parameter seconds: The maximum wait.
 func eventually(within seconds: Double = 10, _ isSo: () throws -> Bool) rethrows -> Bool {
     let deadline = Date(timeIntervalSinceNow: seconds)
     while try !isSo() {

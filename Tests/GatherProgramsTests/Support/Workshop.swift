@@ -6,7 +6,7 @@ import Synchronization
 
 @testable import GatherPrograms
 
-/// A place in which tests write programs, and an application that they serve.
+/// A folder in which tests write programs, and an application that uses them.
 final class Workshop {
     let app: TestApplication
     let sayings = Sayings()
@@ -17,7 +17,7 @@ final class Workshop {
         self.app = app
         settings = ProgramSettings(
             folders: [app.folder.path("modules")],
-            // Nothing here takes as long, unless it hangs.
+            // Longer than any test takes unless a program hangs.
             timeLimit: .seconds(20),
             cachePath: app.folder.path("cache/modules.json"),
             environment: [
@@ -28,9 +28,9 @@ final class Workshop {
         try app.folder.makeFolder("modules")
     }
 
-    /// Writes a program of `sh` that describes itself.
+    /// Writes a shell script that describes itself.
     ///
-    /// - Parameter script: What it does when one of its routes is opened.
+    /// - Parameter script: The commands that run when a route is opened.
     func write(_ name: String, describing description: String, _ script: String = "") throws {
         try write(
             name,
@@ -46,10 +46,10 @@ final class Workshop {
                 """)
     }
 
-    /// Writes a program of `sh`.
+    /// Writes a shell script.
     func write(_ name: String, script: String, mode: String = "755", in folder: String = "modules") throws {
         let source = try app.folder.write("#!/bin/sh\n\(script)\n", to: "source-\(name)")
-        // Linux starts no file that somebody may still write to, such as another test that is just starting a program.
+        // Linux does not run a file that is open for writing, for instance in a test that forks at the same time.
         let install = Process()
         install.executableURL = URL(filePath: "/usr/bin/install")
         install.arguments = ["-D", "-m", mode, source, app.folder.path("\(folder)/gather-\(name)")]
@@ -57,12 +57,12 @@ final class Workshop {
         install.waitUntilExit()
     }
 
-    /// How often a program was asked to describe itself.
+    /// The number of times a program was asked for its description.
     func descriptions(of name: String) -> Int {
         (try? String(contentsOfFile: app.folder.path("\(name).described"), encoding: .utf8))?.count ?? 0
     }
 
-    /// Everything that can be opened, and which programs are left out.
+    /// The registry, and the omitted programs.
     func registry(disabled: [String] = []) throws -> (registry: ModuleRegistry, problems: [Problem]) {
         var settings = settings
         settings.tell = { [sayings] in sayings.add($0) }
@@ -74,7 +74,7 @@ final class Workshop {
         return (registry, problems)
     }
 
-    /// Opens the route that words call.
+    /// Opens the route with these words.
     @discardableResult
     func open(
         _ words: String..., origin: Session.Origin = .here, view: any ViewAdapter = RecordingView()
@@ -88,7 +88,7 @@ final class Workshop {
     }
 }
 
-/// Why a program is left out.
+/// The reason why a program is omitted.
 struct Problem: Equatable {
     let module: String
     let reason: String
@@ -99,7 +99,7 @@ struct Problem: Equatable {
     }
 }
 
-/// What programs have said on standard error.
+/// The lines that programs wrote to standard error.
 final class Sayings: Sendable {
     private let said = Mutex<[String]>([])
 
@@ -117,10 +117,10 @@ func description(
         + #""examples":["\#(example ?? path)"]}]}"#
 }
 
-/// What a program does that answers with the request that it gets.
+/// The commands of a program that answers with its request.
 let echo = #"printf '{"blocks":[{"type":"text","text":"Done."}],"value":'; cat; printf '}'"#
 
 extension Value {
-    /// What stands under a name.
+    /// The value of a field.
     subscript(name: String) -> Value? { if case .record(let record) = self { record[name] } else { nil } }
 }
