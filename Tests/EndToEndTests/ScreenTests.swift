@@ -65,8 +65,10 @@ extension EndToEnd {
             try terminal.type("list")
             // The search is shown before and after the announcement of full time.
             try terminal.wait { $0.hasSuffix("(reverse-i-search)`list': player list --sort age") }
-            let screen = try terminal.wait(for: "Full time: Team A 0-0 Team B.")
-            #expect(screen.hasSuffix("(reverse-i-search)`list': player list --sort age"), "\(screen)")
+            try terminal.wait {
+                $0.contains("Full time: Team A 0-0 Team B.")
+                    && $0.hasSuffix("(reverse-i-search)`list': player list --sort age")
+            }
             try terminal.press("C-g")
             try terminal.wait { $0.hasSuffix("full time] gather>") }
         }

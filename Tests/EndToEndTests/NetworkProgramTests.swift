@@ -1,0 +1,59 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// `gather` without and with `gather-network`.
+    struct NetworkPrograms {
+        private let machine: Installation
+        private let program: URL
+
+        /// Copies `gather`, alone, into a folder of its own.
+        init() throws {
+            machine = try Installation()
+            let folder = machine.folder.url.appending(path: "prefix/bin")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            program = folder.appending(path: "gather")
+            try FileManager.default.copyItem(at: Installation.program, to: program)
+        }
+
+        private func gather(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
+            try Execution(
+                program, arguments, input: Data(), environment: machine.environment.merging(environment) { $1 },
+                directory: machine.folder.url.path
+            ).outcome()
+        }
+
+        @Test func keepsPlayersWithoutTheNetworkProgram() throws {
+            let added = try gather(["-c", "player add Ana"])
+            #expect(added.code == 0 && added.output.contains("Added Ana"), "\(added)")
+        }
+
+        @Test(arguments: [["serve", "--port", "0"], ["--store", "https://example.org", "-c", "player list"]])
+        func reportsAMissingNetworkProgram(arguments: [String]) throws {
+            let outcome = try gather(arguments)
+            #expect(outcome.code == 69, "\(outcome)")
+            #expect(
+                outcome.errors.contains("the program gather-network, which serves and reaches servers, is neither in"))
+        }
+
+        @Test(arguments: ["bin", "libexec/gather"]) func handsOverToTheNetworkProgram(in folder: String) throws {
+            let target = machine.folder.url.appending(path: "prefix/\(folder)")
+            try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(
+                at: target.appending(path: "gather-network"),
+                withDestinationURL: Installation.program.deletingLastPathComponent().appending(path: "gather-network"))
+            let outcome = try gather(["export-openapi", "api"])
+            #expect(outcome.code == 0, "\(outcome)")
+            #expect(FileManager.default.fileExists(atPath: machine.folder.path("api/openapi.yaml")))
+        }
+
+        @Test func asksTheBuilderForTheNetworkProgram() throws {
+            let builder = machine.folder.url.appending(path: "builder")
+            try Data("#!/bin/sh\necho \"$GATHER_PRODUCT: $*\"\n".utf8).write(to: builder)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: builder.path)
+            let outcome = try gather(["serve", "--port", "0"], environment: ["GATHER_BUILDER": builder.path])
+            #expect(outcome.output == "gather-network: serve --port 0\n", "\(outcome)")
+        }
+    }
+}
