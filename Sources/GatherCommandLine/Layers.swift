@@ -10,8 +10,10 @@ struct Layers: Sendable {
     ///
     /// - Throws: ``Configuration/Problem`` if a file cannot be read.
     init(environment: [String: String], files: [String]) throws {
-        let variables = EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "gather")
-        snapshots = try [variables.snapshot()] + files.compactMap(Self.snapshot)
+        // Each lookup spells its key as a variable, so those of others, and no variables at all, are left out.
+        let own = environment.filter { $0.key.hasPrefix("GATHER_") }
+        let variables = EnvironmentVariablesProvider(environmentVariables: own).prefixKeys(with: "gather")
+        snapshots = try (own.isEmpty ? [] : [variables.snapshot()]) + files.compactMap(Self.snapshot)
     }
 
     private static func snapshot(of path: String) throws -> (any ConfigSnapshot)? {
