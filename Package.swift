@@ -60,11 +60,11 @@ let package = Package(
             name: "GatherKit",
             dependencies: ["GatherDatabase", .product(name: "Logging", package: "swift-log")]
         ),
-        .target(name: "GatherCrypto", dependencies: ["CLibCrypto", "GatherKit"]),
+        .target(name: "GatherCrypto", dependencies: ["CLibraries", "GatherKit"]),
         .target(name: "Football", dependencies: ["GatherDatabase", "GatherKit"]),
 
         // MARK: Stores and views
-        .target(name: "GatherPostgres", dependencies: ["CLibPQ", "GatherDatabase"]),
+        .target(name: "GatherPostgres", dependencies: ["CLibraries", "GatherDatabase"]),
         .target(
             name: "GatherSQLite",
             dependencies: [
@@ -123,8 +123,7 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]
         ),
-        .target(name: "CLibCrypto"),
-        .target(name: "CLibPQ"),
+        .target(name: "CLibraries"),
         .target(name: "CProgramGuard"),
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
 
@@ -306,7 +305,7 @@ if Context.environment["GATHER_BENCH"] != nil {
 }
 
 for target in package.targets
-where target.type != .plugin && !["CLibCrypto", "CLibPQ", "CProgramGuard", "CReadline"].contains(target.name) {
+where target.type != .plugin && !["CLibraries", "CProgramGuard", "CReadline"].contains(target.name) {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

@@ -1,4 +1,4 @@
-import CLibCrypto
+import CLibraries
 public import GatherKit
 
 /// A failure of libcrypto.

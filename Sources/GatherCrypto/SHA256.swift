@@ -1,4 +1,4 @@
-import CLibCrypto
+import CLibraries
 import Foundation
 
 /// The hash function SHA-256 (FIPS 180-4), as OpenSSL's libcrypto computes it.

@@ -1,4 +1,4 @@
-import CLibCrypto
+import CLibraries
 
 /// Derives a key from a password with scrypt (RFC 7914), as OpenSSL's libcrypto computes it.
 ///

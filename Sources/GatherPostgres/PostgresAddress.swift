@@ -1,4 +1,4 @@
-import CLibPQ
+import CLibraries
 public import GatherDatabase
 
 /// The address of a PostgreSQL database: servers, user and database name.

@@ -1,4 +1,4 @@
-import CLibPQ
+import CLibraries
 import GatherDatabase
 
 /// The server's result of one statement.

@@ -1,4 +1,4 @@
-import CLibPQ
+import CLibraries
 import Foundation
 package import GatherDatabase
 import Synchronization
