@@ -1,4 +1,3 @@
-import CoreMetrics
 import GatherKit
 
 /// Limits the connections of each client address.

@@ -1,4 +1,3 @@
-import CoreMetrics
 import Synchronization
 
 /// A metric with one set of labels.
@@ -10,49 +9,45 @@ protocol Series: AnyObject, Sendable {
 }
 
 /// A counter of events.
-final class PrometheusCounter: CounterHandler, Series {
-    private let count = Atomic<Int64>(0)
+final class Counter: Series {
+    private let count = Atomic(0)
 
     var kind: String { "counter" }
-    func increment(by amount: Int64) { count.add(amount, ordering: .relaxed) }
-    func reset() { count.store(0, ordering: .relaxed) }
+    func increment() { count.add(1, ordering: .relaxed) }
 
     func lines(_ name: String, labels: String) -> [String] {
         ["\(name)\(braced(labels)) \(count.load(ordering: .relaxed))"]
     }
 }
 
-/// A gauge of a current value.
-final class PrometheusGauge: MeterHandler, Series {
-    private let value = Mutex(0.0)
+/// A gauge of a current number.
+final class Gauge: Series {
+    private let value = Atomic(0)
 
     var kind: String { "gauge" }
-    func set(_ value: Int64) { set(Double(value)) }
-    func set(_ value: Double) { self.value.withLock { $0 = value } }
-    func increment(by amount: Double) { value.withLock { $0 += amount } }
-    func decrement(by amount: Double) { increment(by: -amount) }
+    func increment() { value.add(1, ordering: .relaxed) }
+    func decrement() { value.subtract(1, ordering: .relaxed) }
 
     func lines(_ name: String, labels: String) -> [String] {
-        ["\(name)\(braced(labels)) \(value.withLock { $0 })"]
+        ["\(name)\(braced(labels)) \(value.load(ordering: .relaxed))"]
     }
 }
 
-/// A histogram of durations in seconds, or of other values.
-final class PrometheusHistogram: TimerHandler, RecorderHandler, Series {
-    /// The upper bounds of the buckets.
+/// A histogram of durations.
+final class Histogram: Series {
+    /// The upper bounds of the buckets, in seconds.
     static let bounds = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
 
     private let state = Mutex((counts: [Int](repeating: 0, count: bounds.count + 1), sum: 0.0))
 
     var kind: String { "histogram" }
-    func recordNanoseconds(_ duration: Int64) { record(Double(duration) / 1e9) }
-    func record(_ value: Int64) { record(Double(value)) }
 
-    func record(_ value: Double) {
-        let place = Self.bounds.firstIndex { value <= $0 } ?? Self.bounds.count
+    func record(_ duration: Duration) {
+        let seconds = duration / .seconds(1)
+        let place = Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count
         state.withLock { state in
             state.counts[place] += 1
-            state.sum += value
+            state.sum += seconds
         }
     }
 

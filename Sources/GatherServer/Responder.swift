@@ -1,4 +1,3 @@
-import CoreMetrics
 import Foundation
 import GatherDatabase
 import GatherKit
@@ -80,15 +79,16 @@ struct Responder: Sendable {
         let peer = channel.remoteAddress?.ipAddress
         let address = proxies.client(of: peer, request.headers)
         let (answer, endpoint) = try await answer(request, from: address, through: peer, budget, logger)
-        let nanoseconds = Int64((ContinuousClock.now - start) / .nanoseconds(1))
+        let duration = ContinuousClock.now - start
         let status = answer.status.rawValue
         metrics.answered(
             endpoint.map { .init(method: $0.method, path: $0.path.text, status: status) } ?? .nothing(status),
-            after: nanoseconds)
+            after: duration)
         logger.info(
             "\(request.method) \(request.uri.path)",
             metadata: [
-                "status": "\(status)", "microseconds": "\(nanoseconds / 1000)", "client": "\(address ?? "gone")",
+                "status": "\(status)", "microseconds": "\(Int(duration / .microseconds(1)))",
+                "client": "\(address ?? "gone")",
             ])
         return Response(answer, number: number, with: fixed, at: clock.text, to: request, through: channel)
     }

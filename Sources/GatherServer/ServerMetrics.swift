@@ -1,18 +1,16 @@
-import CoreMetrics
-import Foundation
 import GatherKit
 import Synchronization
 
 /// The metrics of a server.
 final class ServerMetrics: Sendable {
-    let prometheus: PrometheusMetrics
+    let prometheus = PrometheusMetrics()
     /// The number of open connections.
-    let connections: Meter
+    let connections: Gauge
     /// The number of connections refused because of the limit for each address.
     let refusals: Counter
     /// The number of requests in progress.
-    let requests: Meter
-    private let answers = Mutex<[Kind: (count: Counter, time: CoreMetrics.Timer)]>([:])
+    let requests: Gauge
+    private let answers = Mutex<[Kind: (count: Counter, time: Histogram)]>([:])
 
     /// The labels of a response.
     ///
@@ -27,37 +25,30 @@ final class ServerMetrics: Sendable {
     }
 
     init() {
-        prometheus = PrometheusMetrics()
-        connections = Meter(label: "gather_http_connections", factory: prometheus)
-        refusals = Counter(label: "gather_http_connections_refused_total", factory: prometheus)
-        requests = Meter(label: "gather_http_requests_under_way", factory: prometheus)
+        connections = prometheus.gauge("gather_http_connections")
+        refusals = prometheus.counter("gather_http_connections_refused_total")
+        requests = prometheus.gauge("gather_http_requests_under_way")
     }
 
     /// The waiting time of work for a thread group.
-    func waiting(_ crew: String) -> CoreMetrics.Timer {
-        CoreMetrics.Timer(label: "gather_work_waiting_seconds", dimensions: [("for", crew)], factory: prometheus)
-    }
+    func waiting(_ group: String) -> Histogram { prometheus.histogram("gather_work_waiting_seconds", [("for", group)]) }
 
     /// The number of running and waiting work items of a thread group.
-    func works(_ crew: String) -> Meter {
-        Meter(label: "gather_work", dimensions: [("for", crew)], factory: prometheus)
-    }
+    func works(_ group: String) -> Gauge { prometheus.gauge("gather_work", [("for", group)]) }
 
     /// Records a response and its duration.
-    func answered(_ kind: Kind, after nanoseconds: Int64) {
+    func answered(_ kind: Kind, after duration: Duration) {
         let (count, time) = answers.withLock { answers in
             if let known = answers[kind] { return known }
             let place = [("method", kind.path == "none" ? "any" : kind.method.rawValue), ("path", kind.path)]
             let new = (
-                Counter(
-                    label: "gather_http_requests_total", dimensions: place + [("status", "\(kind.status)")],
-                    factory: prometheus),
-                CoreMetrics.Timer(label: "gather_http_request_seconds", dimensions: place, factory: prometheus)
+                prometheus.counter("gather_http_requests_total", place + [("status", "\(kind.status)")]),
+                prometheus.histogram("gather_http_request_seconds", place)
             )
             answers[kind] = new
             return new
         }
         count.increment()
-        time.recordNanoseconds(nanoseconds)
+        time.record(duration)
     }
 }

@@ -1,4 +1,3 @@
-import CoreMetrics
 import GatherDatabase
 import GatherKit
 import NIOPosix
@@ -86,8 +85,8 @@ private final class ThreadGroup: Sendable {
     private let threads: NIOThreadPool
     private let limit: Int
     private let works = Atomic(0)
-    private let waitingTime: CoreMetrics.Timer
-    private let measuredWorks: Meter
+    private let waitingTime: Histogram
+    private let measuredWorks: Gauge
 
     init(_ name: String, size: Int, limit: Int, _ metrics: ServerMetrics) {
         waitingTime = metrics.waiting(name)
@@ -107,7 +106,7 @@ private final class ThreadGroup: Sendable {
         let start = ContinuousClock.now
         return try await withCheckedThrowingContinuation { continuation in
             threads.submit { [waitingTime] state in
-                waitingTime.recordNanoseconds(Int64((ContinuousClock.now - start) / .nanoseconds(1)))
+                waitingTime.record(ContinuousClock.now - start)
                 switch state {
                 case .active: continuation.resume(returning: work())
                 case .cancelled: continuation.resume(throwing: CancellationError())

@@ -1,5 +1,4 @@
 import Account
-import CoreMetrics
 import GatherKit
 import GatherTestSupport
 import Testing
@@ -32,7 +31,7 @@ struct MetricsTests {
                 "# TYPE gather_http_request_seconds histogram",
                 #"gather_http_request_seconds_count{method="GET",path="/health"} 1"#,
                 #"gather_http_request_seconds_bucket{method="GET",path="/health",le="+Inf"} 1"#,
-                "gather_http_requests_under_way 1.0",
+                "gather_http_requests_under_way 1",
             ] {
                 #expect(lines.contains(line[...]), "\(line) is missing")
             }
@@ -62,11 +61,12 @@ struct MetricsTests {
 
     @Test func writesThePrometheusFormat() {
         let metrics = PrometheusMetrics()
-        metrics.makeCounter(label: "c", dimensions: [("path", "a\"b\\\n")]).increment(by: 2)
-        metrics.makeCounter(label: "c", dimensions: [("path", "a\"b\\\n")]).increment(by: 1)
-        metrics.makeMeter(label: "b", dimensions: []).set(1.5)
-        let timer = metrics.makeTimer(label: "a", dimensions: [])
-        for nanoseconds in [50_000, 2_000_000, 9_000_000_000] as [Int64] { timer.recordNanoseconds(nanoseconds) }
+        for _ in 1...3 { metrics.counter("c", [("path", "a\"b\\\n")]).increment() }
+        metrics.gauge("b").increment()
+        metrics.gauge("b").increment()
+        metrics.gauge("b").decrement()
+        let histogram = metrics.histogram("a")
+        for duration in [Duration.microseconds(50), .milliseconds(2), .seconds(9)] { histogram.record(duration) }
         let expected = """
             # TYPE a histogram
             a_bucket{le="0.0001"} 1
@@ -83,7 +83,7 @@ struct MetricsTests {
             a_sum 9.00205
             a_count 3
             # TYPE b gauge
-            b 1.5
+            b 1
             # TYPE c counter
             c{path="a\\"b\\\\\\n"} 3
 
