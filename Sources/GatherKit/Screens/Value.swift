@@ -84,7 +84,7 @@ public struct Record: Codable, Equatable, ExpressibleByDictionaryLiteral, Sendab
     /// Returns a record with the fields of both.
     public static func + (left: Record, right: Record) -> Record { Record(fields: left.fields + right.fields) }
 
-    private init(fields: [Field]) { self.fields = fields }
+    init(fields: [Field]) { self.fields = fields }
 
     /// The value of a field; nil if there is none.
     public subscript(name: String) -> Value? { fields.first { $0.name == name }?.value }

@@ -7,7 +7,7 @@ import GatherDatabase
 ///
 /// Arguments, forms, CSV and JSON, result shapes and request bodies are derived from it, and imported archives are
 /// checked against its type.
-public struct Field<Entity: Sendable>: Sendable {
+public final class Field<Entity: Sendable>: Sendable {
     /// The name in options, in lower case with hyphens.
     public let name: String
     /// The name in data, in camel case.
@@ -30,7 +30,7 @@ public struct Field<Entity: Sendable>: Sendable {
     ///   - key: The name in data, by default `name` in camel case.
     ///   - shown: Formats a value for sentences, by default as it is typed.
     ///   - help: A description in a few words.
-    public init<Content: ColumnValue>(
+    public convenience init<Content: ColumnValue>(
         _ name: String, _ property: any WritableKeyPath<Entity, Content> & Sendable, _ kind: ValueKind<Content>,
         key: String? = nil, shown: (@Sendable (Content) -> String)? = nil, _ help: String
     ) {
@@ -45,7 +45,7 @@ public struct Field<Entity: Sendable>: Sendable {
     }
 
     /// Creates an optional field.
-    public init<Content: ColumnValue>(
+    public convenience init<Content: ColumnValue>(
         _ name: String, _ property: any WritableKeyPath<Entity, Content?> & Sendable, _ kind: ValueKind<Content>,
         key: String? = nil, shown: (@Sendable (Content) -> String)? = nil, _ help: String
     ) {
@@ -180,7 +180,9 @@ public struct Fields<Entity: Sendable>: Sendable {
     // MARK: Data
 
     /// Returns the fields of an entity as data.
-    public func record(of entity: Entity) -> Record { Record(all.map { ($0.key, $0.value(of: entity)) }) }
+    public func record(of entity: Entity) -> Record {
+        Record(fields: all.map { Record.Field(name: $0.key, value: $0.value(of: entity)) })
+    }
 
     /// The shape of ``record(of:)``.
     public var shape: [ResultShape.Field] { all.map(\.shape) }

@@ -36,7 +36,7 @@ public struct Column<Entity: Sendable, Content: ColumnValue>: Sendable {
 /// The compiler checks that the column types match the initializer. A column `organizer_id`, which is not part of the
 /// entity, holds the owner of a row; sessions read and write only the rows of their organizer. Writes through a table
 /// can be undone and appear in dry runs.
-public struct Table<Entity: Sendable>: Sendable {
+public final class Table<Entity: Sendable>: Sendable {
     /// The table without the type of its entities.
     public let schema: TableSchema
     /// The column list of a `SELECT` whose rows ``read(_:)`` converts.
