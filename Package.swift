@@ -38,8 +38,8 @@ let package = Package(
         .executableTarget(
             name: "gather-network",
             dependencies: [
-                "AllFeatures", "CReadline", "GatherClient", "GatherCommandLine", "GatherKit", "GatherServer",
-                "GatherShell", "GatherWire",
+                "AllFeatures", "CReadline", "GatherClient", "GatherCommandLine", "GatherDatabase", "GatherKit",
+                "GatherServer", "GatherShell", "GatherWire",
             ]
         ),
         .target(

@@ -79,6 +79,7 @@ enum NetworkProgram {
         if let builder = ProcessInfo.processInfo.environment["GATHER_BUILDER"] {
             setenv("GATHER_PRODUCT", name, 1)
             execute(builder)
+            unsetenv("GATHER_PRODUCT")
         }
         let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         execute(program.appending(path: name).path)

@@ -377,8 +377,6 @@ extension Program {
         // All that can be wrong in the usage are options and settings, as with any command.
         ended({ ($0 as? any Failure)?.kind == .usage ? 2 : exitCode(for: $0) }) {
             if store.server != nil { throw Configuration.Problem.serverServes }
-            // Fail now, not with the first request, if the store cannot be used.
-            try application.database.read { _ in }
             try network.serve(application, options, configuration.settings, output)
         }
     }

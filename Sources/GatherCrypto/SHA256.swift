@@ -18,10 +18,8 @@ public final class SHA256 {
         library = try .load()
         guard let context = library.newDigest() else { throw .failed("EVP_MD_CTX_new") }
         self.context = context
-        guard library.startDigest(context, library.sha256(), nil) == 1 else {
-            library.freeDigest(context)
-            throw .failed("EVP_DigestInit_ex")
-        }
+        // The object is complete here, so deinit frees the context.
+        guard library.startDigest(context, library.sha256(), nil) == 1 else { throw .failed("EVP_DigestInit_ex") }
     }
 
     deinit { library.freeDigest(context) }

@@ -3,6 +3,7 @@ import CReadline
 import Foundation
 import GatherClient
 import GatherCommandLine
+import GatherDatabase
 import GatherKit
 import GatherServer
 import GatherShell
@@ -33,6 +34,8 @@ struct GatherNetwork: Network {
     func serve(_ application: Application, _ options: ServerOptions, _ settings: Settings, _ output: Output) throws {
         let settings = try ServerSettings(
             settings, host: options.host, port: options.port, certificate: options.certificate, key: options.key)
+        // Fail now, not with the first request, if the store cannot be used.
+        try application.database.read { _ in }
         if settings.isReadable {
             output.warn("anyone who reaches \(settings.host) can read what is sent, as it is not encrypted")
         }

@@ -11,7 +11,7 @@ extension Endpoint {
         public let credentials: Credentials
         /// The origin of the sessions that the request opens.
         public let origin: Session.Origin
-        /// The body; an empty one counts as `{}`.
+        /// The body.
         public let body: Data
         /// The query, as it was sent.
         public let query: Substring

@@ -166,6 +166,7 @@ extension Endpoint.Response {
             switch failure {
             case nil: "something went wrong here; the server's log says more"
             case let failure as StoreFailure: Self.reason(of: failure)
+            case let failure? where failure.kind == .store: Self.storeTrouble
             // A shell knows how to log in; for other clients it is a header.
             case is IdentityFailure where caller != .guest: EndpointFailure.needsToken.message
             case let failure?: failure.message
@@ -179,9 +180,11 @@ extension Endpoint.Response {
         switch failure {
         case .uncertain: StoreFailure.uncertainty
         case .conflict: failure.message
-        default: "the store cannot be used now; try again later"
+        default: storeTrouble
         }
     }
+
+    private static let storeTrouble = "the store cannot be used now; try again later"
 }
 
 extension Endpoint.Caller {

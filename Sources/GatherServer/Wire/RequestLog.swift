@@ -40,7 +40,10 @@ final class RequestLog: Sendable {
                 text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
             else { throw WireFailure.badKey }
             self.text = text
-            hash = try SHA256.hash(Data(target.utf8) + request.body).hexadecimal
+            let hash = try SHA256()
+            try hash.update(target.utf8)
+            try hash.update(request.body)
+            self.hash = try hash.finalize().hexadecimal
         }
     }
 

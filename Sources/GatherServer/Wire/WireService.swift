@@ -378,6 +378,8 @@ extension WireService {
             return try log.once(key, in: session, encoded) {
                 String(decoding: $0, as: UTF8.self)
             } again: {
+                // A script keeps no answer.
+                guard !$0.isEmpty else { throw WireFailure.reusedKey }
                 // The changes of the first attempt are the client's own, so they must not count as unseen.
                 try session.look()
                 return Data($0.utf8)
@@ -396,6 +398,7 @@ extension WireService {
         ) { session in
             session.seenRevision = opening.message.seen
             return try log.answer(known: key, in: session).map {
+                guard !$0.isEmpty else { throw WireFailure.reusedKey }
                 try session.look()
                 return .init(json: try OpenAnswer.json(screen: Data($0.utf8), Outcome(of: session, SentFiles())))
             }
@@ -424,13 +427,12 @@ extension WireService {
     func script(_ request: Endpoint.Request) async throws -> Endpoint.Response {
         // Only authenticated clients may run a script, as even checking one costs time.
         _ = try await organizer(of: request)
-        let message = try await workers.run(.read, isSlow: false, request.budget) {
-            Result { try request.message(ScriptMessage.self) }
+        let (message, key) = try await workers.run(.read, isSlow: false, request.budget) {
+            Result { (try request.message(ScriptMessage.self), try RequestLog.Key(of: request)) }
         }.get()
         if let start = message.clockStart, !Timestamp.range.contains(Timestamp(milliseconds: start)) {
             throw WireFailure.badMessage("clockStart is a moment of the years 1 to 9999")
         }
-        let key = try RequestLog.Key(of: request)
         return .init(
             .ok,
             body: .stream(
