@@ -24,7 +24,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     ],
@@ -36,17 +35,16 @@ let package = Package(
             linkerSettings: [.unsafeFlags(fastStart, .when(platforms: [.linux], configuration: .release))]
         ),
         .executableTarget(
-            name: "gather-network",
+            name: "gather-server",
             dependencies: [
-                "AllFeatures", "CReadline", "GatherClient", "GatherCommandLine", "GatherDatabase", "GatherKit",
-                "GatherServer", "GatherShell", "GatherWire",
+                "GatherCommandLine", "GatherDatabase", "GatherKit", "GatherServer", "GatherShell",
             ]
         ),
         .target(
             name: "GatherCommandLine",
             dependencies: [
-                "AllFeatures", "CReadline", "GatherDatabase", "GatherKit", "GatherPostgres", "GatherPrograms",
-                "GatherScript", "GatherShell", "GatherSQLite", "GatherWire",
+                "AllFeatures", "CReadline", "GatherClient", "GatherDatabase", "GatherKit", "GatherPostgres",
+                "GatherPrograms", "GatherScript", "GatherShell", "GatherSQLite", "GatherWire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -91,16 +89,7 @@ let package = Package(
         .target(name: "GatherWire", dependencies: ["GatherDatabase", "GatherKit", "GatherScript"]),
         .target(
             name: "GatherClient",
-            dependencies: [
-                "GatherDatabase", "GatherKit", "GatherScript", "GatherWire",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOFoundationCompat", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-            ]
+            dependencies: ["CLibraries", "GatherDatabase", "GatherKit", "GatherScript", "GatherWire"]
         ),
         .target(
             name: "GatherServer",
@@ -180,10 +169,7 @@ let package = Package(
             dependencies: [
                 "GatherClient", "GatherDatabase", "GatherKit", "GatherScript", "GatherTestSupport",
                 "GatherWire",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
             ]
         ),
         .testTarget(
@@ -223,7 +209,7 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "AllFeatures", "gather", "gather-network", "GatherDatabase", "GatherKit", "GatherPostgres",
+                "AllFeatures", "gather", "gather-server", "GatherDatabase", "GatherKit", "GatherPostgres",
                 "GatherShell",
                 "GatherSQLite", "GatherTestSupport", "worldcup-script",
             ],

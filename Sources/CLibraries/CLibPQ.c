@@ -2,7 +2,6 @@
 
 #include "Loading.h"
 
-#define LOOK_UP_libpq_load(field, symbol) LOOK_UP(libpq_load_reason, field, symbol)
 DEFINE_LIBRARY(LibPQ, libpq_load, "libpq.so.5", LIBPQ_FUNCTIONS)
 
 static void ignore(void *context, const PGresult *notice) {

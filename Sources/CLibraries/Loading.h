@@ -15,12 +15,13 @@
 \
     static void name##_now(void) { \
         type *functions = &name##_functions; \
+        const char **reason = &name##_reason; \
         void *library = dlopen(file, RTLD_NOW | RTLD_LOCAL); \
         if (!library) { \
-            name##_reason = strdup(dlerror()); \
+            *reason = strdup(dlerror()); \
             return; \
         } \
-        FUNCTIONS(LOOK_UP_##name) \
+        FUNCTIONS(LOOK_UP) \
     } \
 \
     const type *name(const char **problem) { \
@@ -30,8 +31,8 @@
     }
 
 // Looks up a function, in a function that DEFINE_LIBRARY defines.
-#define LOOK_UP(reason, field, symbol) \
+#define LOOK_UP(field, symbol) \
     if (!(functions->field = (__typeof__(functions->field))dlsym(library, #symbol))) { \
-        reason = strdup(dlerror()); \
+        *reason = strdup(dlerror()); \
         return; \
     }

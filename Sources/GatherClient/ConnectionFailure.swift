@@ -1,10 +1,6 @@
-import AsyncHTTPClient
+import CLibraries
 import Foundation
 public import GatherKit
-import NIOCore
-import NIOHTTP1
-import NIOPosix
-import NIOSSL
 
 /// The reason why no valid response came from a server.
 public enum ConnectionFailure: Failure {
@@ -36,8 +32,8 @@ public enum ConnectionFailure: Failure {
     case otherProtocol(String, version: String, isNewer: Bool)
     /// The server redirects to another address.
     case moved(String, to: String)
-    /// The file of trusted certificates contains none in PEM format.
-    case badTrustRoots(String)
+    /// The trusted certificates cannot be read.
+    case badTrustRoots(reason: String)
     /// Any other error.
     case other(String, reason: String)
 
@@ -77,7 +73,9 @@ public enum ConnectionFailure: Failure {
                 + (isNewer ? "gather here" : "gather there")
         case .moved(let server, let place):
             "\(server) leads to \(quoted(place)); name that with --store, if it is right"
-        case .badTrustRoots(let path): "client.ca names \(quoted(path)), which holds no certificates in PEM form"
+        case .badTrustRoots(let reason):
+            "the trusted certificates cannot be read: \(reason); the file that client.ca names must be in PEM form, "
+                + "and those of the system are in Debian's package ca-certificates"
         case .other(let server, let reason): "\(server) cannot be used: \(reason)"
         }
     }
@@ -97,62 +95,43 @@ public enum ConnectionFailure: Failure {
 // MARK: - Mapping of errors
 
 extension ConnectionFailure {
-    /// Maps an error of the network libraries.
-    init(_ error: any Error, of server: String) {
+    /// Maps an error of libcurl.
+    ///
+    /// - Parameters:
+    ///   - message: The library's description.
+    ///   - systemError: The system's error number, if it has refused the connection.
+    init(_ code: CURLcode, of server: String, message: String, systemError: Int32) {
         self =
-            switch error {
-            case let failure as ConnectionFailure: failure
-            case let error as NIOConnectionError: Self.connecting(error, server)
-            case let error as HTTPClientError: Self.client(error, server)
-            case ChannelError.connectTimeout: .connectingTimedOut(server, seconds: Transport.connectTimeout)
-            case let error as IOError: Self.system(error, server)
-            case let error as NIOSSLError: Self.encryption(error, server)
-            case is NIOSSLExtraError: .foreignCertificate(server)
-            case let error as BoringSSLError: Self.encryption(.handshakeFailed(error), server)
-            case is HTTPParserError: .noServer(server, found: "something that is not HTTP")
-            case is NIOTooManyBytesError: .noServer(server, found: "an answer that is too large")
-            case ChannelError.eof, ChannelError.ioOnClosedChannel, ChannelError.inputClosed: .brokenOff(server)
-            default: .other(server, reason: "\(error)")
+            switch code {
+            case CURLE_COULDNT_RESOLVE_HOST: .unknownName(server)
+            case CURLE_COULDNT_CONNECT: Self.connecting(systemError, server)
+            // No other timeout is set.
+            case CURLE_OPERATION_TIMEDOUT: .connectingTimedOut(server, seconds: Transport.connectTimeout)
+            // libcurl distinguishes these cases in the message only.
+            case CURLE_PEER_FAILED_VERIFICATION where message.contains("target host name"): .foreignCertificate(server)
+            case CURLE_PEER_FAILED_VERIFICATION: .untrustedCertificate(server)
+            case CURLE_SSL_CONNECT_ERROR where Self.isPlain(message): .notEncrypted(server)
+            case CURLE_SSL_CONNECT_ERROR: .encryption(server, reason: message)
+            case CURLE_SSL_CACERT_BADFILE: .badTrustRoots(reason: message)
+            case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_HTTP2,
+                CURLE_HTTP2_STREAM:
+                .brokenOff(server)
+            case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL:
+                .noServer(server, found: "something that is not HTTP")
+            default: .other(server, reason: message)
             }
     }
 
-    private static func connecting(_ error: NIOConnectionError, _ server: String) -> ConnectionFailure {
-        // The list is empty if neither an IPv4 nor an IPv6 address was found.
-        guard let first = error.connectionErrors.first else { return .unknownName(server) }
-        return ConnectionFailure(first.error, of: server)
-    }
-
-    private static func client(_ error: HTTPClientError, _ server: String) -> ConnectionFailure {
-        switch error {
-        case .connectTimeout, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout:
-            .connectingTimedOut(server, seconds: Transport.connectTimeout)
-        case .remoteConnectionClosed, .uncleanShutdown, .cancelled, .requestStreamCancelled: .brokenOff(server)
-        case .deadlineExceeded, .readTimeout, .writeTimeout:
-            .answerTimedOut(server, seconds: Transport.answerTimeout)
-        default: .other(server, reason: error.shortDescription)
-        }
-    }
-
-    private static func system(_ error: IOError, _ server: String) -> ConnectionFailure {
-        switch error.errnoCode {
+    private static func connecting(_ systemError: Int32, _ server: String) -> ConnectionFailure {
+        switch systemError {
         case ECONNREFUSED: .refused(server)
-        case ECONNRESET, EPIPE, ENOTCONN, ECONNABORTED: .brokenOff(server)
         case ETIMEDOUT: .connectingTimedOut(server, seconds: Transport.connectTimeout)
-        default: .unreachable(server, reason: String(cString: strerror(error.errnoCode)))
+        default: .unreachable(server, reason: String(cString: strerror(systemError)))
         }
     }
 
-    private static func encryption(_ error: NIOSSLError, _ server: String) -> ConnectionFailure {
-        switch error {
-        case .uncleanShutdown: return .brokenOff(server)
-        case .unableToValidateCertificate, .noCertificateToValidate: return .untrustedCertificate(server)
-        default:
-            // NIOSSL distinguishes these cases in the error text only.
-            let text = "\(error)"
-            if text.contains("CERTIFICATE_VERIFY_FAILED") { return .untrustedCertificate(server) }
-            if text.contains("WRONG_VERSION_NUMBER") || text.contains("HTTP_REQUEST") { return .notEncrypted(server) }
-            if text.contains("EOF during handshake") { return .notEncrypted(server) }
-            return .encryption(server, reason: text)
-        }
+    /// Whether OpenSSL says that what came is not TLS.
+    private static func isPlain(_ message: String) -> Bool {
+        ["wrong version number", "http request", "unexpected eof"].contains { message.contains($0) }
     }
 }

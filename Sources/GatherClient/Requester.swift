@@ -1,16 +1,13 @@
-import AsyncHTTPClient
 import Foundation
 import GatherKit
 import GatherWire
-import NIOCore
-import NIOFoundationCompat
-import NIOHTTP1
-import Synchronization
 
 /// Sends requests to a server, and retries those that are safe to repeat.
 ///
 /// Most are safe until a response has come: reads have no effect, and writes carry an idempotency key. A key belongs to
 /// an organizer, so a request that creates, starts or ends a login is repeated only if it has certainly not arrived.
+///
+/// Each request takes a function `check` that is called at least about once a second; what it throws ends the request.
 struct Requester: Sendable {
     /// The maximum size of a response body, in bytes.
     private static let bodyLimit = 128 << 20
@@ -21,200 +18,156 @@ struct Requester: Sendable {
     /// The version of this program, for the `User-Agent` header.
     let version: String
 
-    /// Sends a request, and reads the whole response, with any status.
+    /// Sends a request, and returns the whole response, with any status.
     ///
-    /// - Throws: ``ConnectionFailure``.
-    func answer(_ request: Request) async throws -> Reply {
-        try await repeating(request) { try await whole(transport.send(httpRequest(request))) }
-    }
-
-    /// Sends a request, and returns the body as a stream once a response with status 200 has begun.
-    ///
-    /// - Parameter type: The expected content type.
-    /// - Throws: ``ConnectionFailure`` or ``RemoteFailure``.
-    func stream(_ request: Request, of type: String) async throws -> HTTPClientResponse.Body {
-        var body: HTTPClientResponse.Body?
-        let answer = try await repeating(request) {
-            let response = try await transport.send(httpRequest(request))
-            guard response.status == .ok, response.headers.first(name: "Content-Type")?.hasPrefix(type) ?? false else {
-                return try await whole(response)
-            }
-            body = response.body
-            return Reply(status: 200, headers: response.headers, body: Data())
-        }
-        guard let body else { throw failure(answer) }
-        return body
+    /// - Throws: ``ConnectionFailure``, or what `check` throws.
+    func response(to request: Request, checking check: () throws -> Void) throws -> Response {
+        try repeating(request, checking: check) { try send(request, checking: check) }
     }
 
     /// Sends a request, and decodes the response.
     ///
-    /// - Throws: ``ConnectionFailure`` or ``RemoteFailure``.
-    func message<Message: Decodable>(_ request: Request, as type: Message.Type = Message.self) async throws -> Message {
-        let answer = try await answer(request)
-        guard answer.status == 200 else { throw failure(answer) }
+    /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, or what `check` throws.
+    func message<Message: Decodable>(
+        _ request: Request, as type: Message.Type = Message.self, checking check: () throws -> Void
+    ) throws -> Message {
+        let response = try response(to: request, checking: check)
+        guard response.status == 200 else { throw failure(response) }
         do {
-            return try Value(json: answer.body).decoded()
+            return try Value(json: response.body).decoded()
         } catch {
             throw ConnectionFailure.noServer(address.text, found: "something that this version does not understand")
         }
     }
 
+    /// Sends a request, and passes the body of a response with status 200 on as it arrives.
+    ///
+    /// - Parameters:
+    ///   - type: The expected content type.
+    ///   - begin: Called when such a response begins; from then on the request is not repeated.
+    ///   - take: Receives the pieces of the body.
+    /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, or what one of the functions throws.
+    func stream(
+        _ request: Request, of type: String, checking check: () throws -> Void, begin: () throws -> Void = {},
+        take: (Data) throws -> Void
+    ) throws {
+        var isStreaming = false
+        let response = try repeating(request, checking: check, unless: { isStreaming }) {
+            try send(request, checking: check) { head in
+                isStreaming = head.status == 200 && head.headers["content-type"]?.hasPrefix(type) ?? false
+                if isStreaming { try begin() }
+                return isStreaming
+            } taking: { piece in
+                try take(piece)
+            }
+        }
+        if !isStreaming { throw failure(response) }
+    }
+
     /// The failure that an unexpected response stands for.
-    func failure(_ answer: Reply) -> any Failure {
-        if (300..<400).contains(answer.status), let place = answer.headers.first(name: "Location") {
+    func failure(_ response: Response) -> any Failure {
+        if (300..<400).contains(response.status), let place = response.headers["location"] {
             return ConnectionFailure.moved(address.text, to: place)
         }
-        if let failure = RemoteFailure(status: answer.status, body: answer.body, retryAfter: answer.retryAfter) {
+        if let failure = RemoteFailure(
+            status: response.status, body: response.body, retryAfter: response.retryAfter)
+        {
             return failure
         }
-        let type = answer.headers.first(name: "Content-Type").map { " and \($0)" } ?? ""
-        return ConnectionFailure.noServer(address.text, found: "status \(answer.status)\(type)")
+        let type = response.headers["content-type"].map { " and \($0)" } ?? ""
+        return ConnectionFailure.noServer(address.text, found: "status \(response.status)\(type)")
     }
 
-    private func httpRequest(_ request: Request) -> HTTPClientRequest {
-        var http = HTTPClientRequest(url: address.text + request.path)
-        http.method = request.method
-        http.headers = ["User-Agent": "gather/\(version)", "Accept": "application/json"]
-        if let token = request.token { http.headers.add(name: "Authorization", value: "Bearer \(token.exposed)") }
-        for (name, value) in request.headers { http.headers.replaceOrAdd(name: name, value: value) }
-        if let body = request.body {
-            http.headers.add(name: "Content-Type", value: "application/json")
-            http.body = .bytes(ByteBuffer(data: body))
-        }
-        return http
+    /// Sends a request once, and returns the response.
+    ///
+    /// - Parameters:
+    ///   - accepts: Whether the body of a response goes to `take`, piece by piece.
+    ///   - take: Receives the pieces.
+    private func send(
+        _ request: Request, checking check: () throws -> Void,
+        streamingIf accepts: (Response) throws -> Bool = { _ in false }, taking take: (Data) throws -> Void = { _ in }
+    ) throws -> Response {
+        var response: Response?
+        var body = Data()
+        var isStreaming = false
+        // Only the server's silence counts, not the time that `take` needs, for example while output is paused.
+        var lastSign = ContinuousClock.now
+        try transport.send(
+            complete(request),
+            {
+                try check()
+                let limit = response == nil ? Transport.answerTimeout : transport.longestSilence
+                guard ContinuousClock.now - lastSign >= .seconds(limit) else { return }
+                throw response == nil
+                    ? ConnectionFailure.answerTimedOut(address.text, seconds: limit)
+                    : ConnectionFailure.fellSilent(address.text, seconds: limit)
+            },
+            { head in
+                response = head
+                isStreaming = try accepts(head)
+                lastSign = .now
+            },
+            { piece in
+                if isStreaming {
+                    try take(piece)
+                } else if body.count + piece.count <= Self.bodyLimit {
+                    body += piece
+                } else {
+                    throw ConnectionFailure.noServer(address.text, found: "an answer that is too large")
+                }
+                lastSign = .now
+            })
+        guard var response else { throw ConnectionFailure.brokenOff(address.text) }
+        response.body = body
+        return response
     }
 
-    private func whole(_ response: HTTPClientResponse) async throws -> Reply {
-        let body = try await all(of: response.body, atMost: Self.bodyLimit)
-        return Reply(status: Int(response.status.code), headers: response.headers, body: Data(buffer: body))
+    /// A request with the header fields that all have.
+    private func complete(_ request: Request) -> Request {
+        var request = request
+        var fields = ["User-Agent": "gather/\(version)", "Accept": "application/json"]
+        if let token = request.token { fields["Authorization"] = "Bearer \(token.exposed)" }
+        if request.body != nil { fields["Content-Type"] = "application/json" }
+        request.headers.merge(fields) { given, _ in given }
+        return request
     }
 
-    /// Retries an operation on transient errors.
-    private func repeating(_ request: Request, _ work: () async throws -> Reply) async throws -> Reply {
+    /// Sends a request until it has a final response.
+    ///
+    /// - Parameters:
+    ///   - hasBegun: Whether a part of the response has been passed on, so that it must not be sent again.
+    ///   - send: Sends it once.
+    private func repeating(
+        _ request: Request, checking check: () throws -> Void, unless hasBegun: () -> Bool = { false },
+        _ send: () throws -> Response
+    ) throws -> Response {
         var attempt = 1
         var mayHaveArrived = false
         while true {
             let pause: Duration
             do {
-                let answer = try await work()
+                let response = try send()
                 // A 401 after a lost response may be the effect of the lost request: it may have deleted the account.
-                if mayHaveArrived, request.isWrite, answer.status == 401 { break }
-                guard attempt < retries.attempts else { return answer }
-                if let wish = retries.pause(answered: answer.status, retryAfter: answer.retryAfter) {
+                if mayHaveArrived, request.isWrite, response.status == 401 { break }
+                guard attempt < retries.attempts else { return response }
+                if let wish = retries.pause(answered: response.status, retryAfter: response.retryAfter) {
                     pause = wish
-                } else if answer.isOfAProxy, request.mayBeRepeated {
+                } else if response.isOfAProxy, request.mayBeRepeated {
                     mayHaveArrived = true
                     pause = retries.pause(after: attempt - 1)
                 } else {
-                    return answer
+                    return response
                 }
-            } catch {
-                try Task.checkCancellation()
-                let failure = ConnectionFailure(error, of: address.text)
+            } catch let failure as ConnectionFailure {
                 let hasArrived = failure.mayHaveArrived
-                guard failure.isPassing, request.mayBeRepeated || !hasArrived, attempt < retries.attempts
+                guard failure.isPassing, !hasBegun(), request.mayBeRepeated || !hasArrived, attempt < retries.attempts
                 else { throw failure }
                 mayHaveArrived = mayHaveArrived || hasArrived
                 pause = retries.pause(after: attempt - 1)
             }
-            try await retries.sleep(pause)
+            try retries.sleep(pause, check)
             attempt += 1
         }
         throw ConnectionFailure.brokenOff(address.text)
     }
-}
-
-// MARK: - Request and response
-
-extension Requester {
-    /// A request.
-    struct Request: Sendable {
-        let method: HTTPMethod
-        let path: String
-        var body: Data?
-        var headers: [(String, String)] = []
-        var token: Secret?
-        /// Whether it may be sent again even if the server may have received it.
-        var mayBeRepeated = true
-
-        /// Whether it may change data on the server.
-        var isWrite: Bool { headers.contains { $0.0 == Wire.keyHeader } }
-    }
-
-    /// A complete response.
-    struct Reply: Sendable {
-        let status: Int
-        let headers: HTTPHeaders
-        let body: Data
-
-        var retryAfter: Int? { headers.first(name: "Retry-After").flatMap { Int($0) } }
-        /// Whether a proxy reports that it cannot reach the server.
-        var isOfAProxy: Bool {
-            (status == 502 || status == 504)
-                && RemoteFailure(status: status, body: body, retryAfter: nil)?.kind != .program
-        }
-    }
-}
-
-// MARK: - Response body
-
-extension Requester {
-    /// Passes the chunks of a response body on as they arrive.
-    ///
-    /// Only the server's silence counts toward the timeout, not the time that `take` needs, for example while output at
-    /// the terminal is paused.
-    ///
-    /// - Throws: ``ConnectionFailure/fellSilent(_:seconds:)``, an error of the connection, or what `take` throws.
-    func read(
-        _ body: HTTPClientResponse.Body, _ take: @escaping @Sendable (ByteBuffer) async throws -> Void
-    ) async throws {
-        let silence = Silence()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                for try await piece in body {
-                    silence.end()
-                    try await take(piece)
-                    silence.begin()
-                }
-            }
-            group.addTask { [seconds = transport.longestSilence, server = address.text] in
-                while true {
-                    let rest = Duration.seconds(seconds) - silence.duration
-                    guard rest > .zero else { throw ConnectionFailure.fellSilent(server, seconds: seconds) }
-                    try await Task.sleep(for: rest)
-                }
-            }
-            defer { group.cancelAll() }
-            try await group.next()
-        }
-    }
-
-    /// Reads a whole response body.
-    ///
-    /// - Parameter limit: The maximum size in bytes.
-    /// - Throws: The errors of ``read(_:_:)``, or `NIOTooManyBytesError`.
-    func all(of body: HTTPClientResponse.Body, atMost limit: Int) async throws -> ByteBuffer {
-        let all = Mutex(ByteBuffer())
-        try await read(body) { piece in
-            try all.withLock { all in
-                guard all.readableBytes + piece.readableBytes <= limit else {
-                    throw NIOTooManyBytesError(maxBytes: limit)
-                }
-                all.writeImmutableBuffer(piece)
-            }
-        }
-        return all.withLock { $0 }
-    }
-}
-
-/// The time since the server last sent data, stopped while a chunk is processed.
-private final class Silence: Sendable {
-    /// The start of the silence; nil while a chunk is processed.
-    private let start = Mutex<ContinuousClock.Instant?>(.now)
-
-    var duration: Duration { start.withLock { $0?.duration(to: .now) } ?? .zero }
-
-    func begin() { start.withLock { $0 = .now } }
-
-    func end() { start.withLock { $0 = nil } }
 }

@@ -1,9 +1,11 @@
+import Foundation
+
 /// The retry policy: exponential backoff with jitter.
 public struct Retries: Sendable {
     /// The maximum number of attempts.
     let attempts: Int
-    /// Suspends the task for a duration.
-    let sleep: @Sendable (Duration) async throws -> Void
+    /// Waits for a duration; what `check`, called about once a second, throws ends that.
+    let sleep: @Sendable (_ duration: Duration, _ check: () throws -> Void) throws -> Void
     /// A random number from 0 to 1, for the jitter.
     let random: @Sendable () -> Double
 
@@ -16,16 +18,27 @@ public struct Retries: Sendable {
     ///
     /// - Parameters:
     ///   - attempts: The maximum number of attempts.
-    ///   - sleep: Suspends the task for a duration.
+    ///   - sleep: Waits for a duration; what `check`, called about once a second, throws ends that.
     ///   - random: A random number from 0 to 1, for the jitter.
     public init(
         attempts: Int = 4,
-        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+        sleep: @escaping @Sendable (_ duration: Duration, _ check: () throws -> Void) throws -> Void = sleep,
         random: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
     ) {
         self.attempts = attempts
         self.sleep = sleep
         self.random = random
+    }
+
+    /// Waits for a duration, in steps of a second that a signal cuts short.
+    public static func sleep(_ duration: Duration, checking check: () throws -> Void) throws {
+        let end = ContinuousClock.now + duration
+        while true {
+            try check()
+            let rest = end - ContinuousClock.now
+            guard rest > .zero else { return }
+            usleep(UInt32(min(rest, .seconds(1)) / .microseconds(1)))
+        }
     }
 
     /// The pause after a failed attempt: 100 ms, doubled up to 6.4 s, times a random factor from 0.5 to 1.

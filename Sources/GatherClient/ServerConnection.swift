@@ -1,12 +1,8 @@
-import AsyncHTTPClient
 public import Foundation
 import GatherDatabase
 public import GatherKit
 import GatherScript
 public import GatherWire
-import NIOCore
-import NIOFoundationCompat
-import NIOHTTP1
 import Synchronization
 
 /// A connection to a server, with its login and its last known state.
@@ -21,10 +17,10 @@ public final class ServerConnection: Sendable {
         var clock: ServerClock
         var status: LiveStatus?
         var isOffline = false
-        /// The task that follows the server's events while a shell is open.
-        var following: Task<Void, Never>?
-        /// The part of that task that belongs to the current login.
-        var round: Task<Void, any Error>?
+        /// Whether a thread follows the server's events, while a shell is open.
+        var isFollowed = false
+        /// The number of logins and logouts, which tells that thread when to follow those of another organizer.
+        var logins = 0
     }
 
     /// The server's address.
@@ -63,12 +59,7 @@ public final class ServerConnection: Sendable {
     }
 
     /// Stops following the server's events.
-    public func unfollow() {
-        state.withLock { state in
-            state.following?.cancel()
-            state.round?.cancel()
-        }
-    }
+    public func unfollow() { state.withLock { $0.isFollowed = false } }
 
     /// The server's time, or this machine's time before the first response.
     public var now: Timestamp {
@@ -95,20 +86,22 @@ public final class ServerConnection: Sendable {
         var request = try request(path, message, key: key)
         request.mayBeRepeated = mayBeRepeated
         do {
-            return try waiting(isInterrupted, on: Background.shared) { [requester, request] in
-                try await requester.message(request)
-            }
+            return try requester.message(request, checking: checkInterruption)
         } catch BudgetFailure.interrupted where key != nil {
             throw InterruptedWrite(server: address.text)
         }
     }
 
     /// Creates a request with the current login token.
-    func request(_ path: String, _ message: (any Encodable)? = nil, key: UUID? = nil) throws -> Requester.Request {
-        Requester.Request(
-            method: message == nil ? .GET : .POST, path: path,
-            body: try message.map { try JSONEncoder.wire.encode($0) },
-            headers: key.map { [(Wire.keyHeader, $0.uuidString)] } ?? [], token: state.withLock { $0.token })
+    private func request(_ path: String, _ message: (any Encodable)? = nil, key: UUID? = nil) throws -> Request {
+        Request(
+            path: path, body: try message.map { try JSONEncoder.wire.encode($0) },
+            headers: key.map { [Wire.keyHeader: $0.uuidString] } ?? [:], token: state.withLock { $0.token })
+    }
+
+    /// - Throws: ``BudgetFailure/interrupted`` if the user has interrupted the current request.
+    private func checkInterruption() throws(BudgetFailure) {
+        if isInterrupted() { throw .interrupted }
     }
 }
 
@@ -136,23 +129,20 @@ extension ServerConnection {
         var request = try request(Wire.catalogPath)
         // The catalog is the same for all users, so the request needs no identity.
         request.token = nil
-        if let kept { request.headers.append(("If-None-Match", kept.tag)) }
-        let question = request
-        let answer = try waiting(isInterrupted, on: Background.shared) { [requester] in
-            try await requester.answer(question)
-        }
+        request.headers["If-None-Match"] = kept?.tag
+        let answer = try requester.response(to: request, checking: checkInterruption)
         if answer.status == 304, let kept { return kept.catalog }
         guard answer.status == 200,
             let catalog = try? Value(json: answer.body).decoded(as: Catalog.self, knowing: types)
         else {
             throw try whatIsWrong(answer)
         }
-        if let tag = answer.headers.first(name: "ETag") { cache?.keep(answer.body, tag: tag) }
+        if let tag = answer.headers["etag"] { cache?.keep(answer.body, tag: tag) }
         return catalog
     }
 
     /// The reason why the catalog cannot be fetched or decoded.
-    private func whatIsWrong(_ answer: Requester.Reply) throws -> any Failure {
+    private func whatIsWrong(_ answer: Response) throws -> any Failure {
         // With any other status, the server itself reports the failure.
         guard [200, 404, 410].contains(answer.status) else { return requester.failure(answer) }
         guard let greeting = try? ask(Wire.greetingPath, as: Greeting.self) else {
@@ -190,73 +180,72 @@ extension ServerConnection {
     /// The live status is then read from memory, without waiting for the network.
     public func follow() {
         refresh(within: .seconds(Int64(Transport.connectTimeout)))
-        let following = Task.detached { [self] in
+        state.withLock { $0.isFollowed = true }
+        Thread.detachNewThread { [self] in
             var failures = 0
-            while !Task.isCancelled {
-                // A task for each login: a server reports to each organizer only their own events.
-                let round = state.withLock { state in
-                    let round = Task { try await followLogin() }
-                    state.round = round
-                    return round
+            while state.withLock({ $0.isFollowed }) {
+                // A round for each login: a server reports to each organizer only their own events.
+                let logins = state.withLock { $0.logins }
+                let check = {
+                    let goesOn = self.state.withLock { $0.isFollowed && $0.logins == logins }
+                    if !goesOn { throw RoundEnded() }
                 }
                 do {
-                    try await withTaskCancellationHandler {
-                        try await round.value
-                    } onCancel: {
-                        round.cancel()
-                    }
+                    try followLogin(checking: check)
                     failures = 0
-                } catch is CancellationError {
-                    // The login has changed.
+                } catch is RoundEnded {
                     failures = 0
                 } catch {
                     let wish = (error as? any Failure)?.retryAfter
-                    // A cancelled pause means the end, or a new login.
-                    try? await requester.retries.sleep(requester.retries.pause(after: failures, atLeast: wish))
+                    try? requester.retries.sleep(requester.retries.pause(after: failures, atLeast: wish), check)
                     failures += 1
                 }
             }
         }
-        state.withLock { $0.following = following }
     }
 
-    /// Follows the events until the stream ends or the login changes.
-    private func followLogin() async throws {
+    /// The events are no longer followed, or those of another login are.
+    private struct RoundEnded: Error {}
+
+    /// Follows the events until the stream ends.
+    private func followLogin(checking check: () throws -> Void) throws {
         let request = try request(Wire.eventsPath)
-        guard request.token != nil, let events = try await events(request) else {
-            try await refresh()
-            return try await requester.retries.sleep(Self.interval)
+        guard request.token != nil, try followEvents(request, checking: check) else {
+            try refresh(checking: check)
+            return try requester.retries.sleep(Self.interval, check)
         }
-        // Changes before the stream began.
-        try await refresh()
-        await follow(events)
         // Avoids a busy loop if the stream ends immediately every time.
-        try await requester.retries.sleep(requester.retries.pause(after: 0))
+        try requester.retries.sleep(requester.retries.pause(after: 0), check)
     }
 
-    /// The event stream; nil if the server offers none for this login.
-    private func events(_ request: Requester.Request) async throws -> HTTPClientResponse.Body? {
+    /// Reads the status at each event, until the stream ends.
+    ///
+    /// - Returns: False if the server offers no stream for this login.
+    private func followEvents(_ request: Request, checking check: () throws -> Void) throws -> Bool {
+        var request = request
+        request.headers["Accept"] = Wire.eventsType
+        var hasBegun = false
+        var lines = Lines()
         do {
-            var request = request
-            request.headers.append(("Accept", Wire.eventsType))
-            return try await requester.stream(request, of: Wire.eventsType)
-        } catch let failure as ConnectionFailure {
-            if case .noServer = failure { return nil }
+            try requester.stream(request, of: Wire.eventsType, checking: check) {
+                hasBegun = true
+                // Changes before the stream began.
+                try refresh(checking: check)
+            } take: { piece in
+                // All events lead to the same action.
+                let isNews = lines.add(piece).contains { $0.starts(with: Self.news) }
+                if isNews { try refresh(checking: check) }
+            }
+        } catch let failure as ConnectionFailure where !hasBegun {
+            if case .noServer = failure { return false }
             state.withLock { $0.isOffline = true }
             throw failure
-        } catch is RemoteFailure {
-            return nil
+        } catch is RemoteFailure where !hasBegun {
+            return false
+        } catch is ConnectionFailure {
+            // It is followed again, and that attempt reports what is wrong.
         }
-    }
-
-    private func follow(_ events: HTTPClientResponse.Body) async {
-        let lines = Mutex(Lines())
-        // The caller reconnects after any error, and that attempt reports it.
-        try? await requester.read(events) { piece in
-            // All events lead to the same action: the status is fetched again.
-            let news = lines.withLock { $0.add(piece.readableBytesView) }.contains { $0.starts(with: Self.news) }
-            if news { try await self.refresh() }
-        }
+        return true
     }
 }
 
@@ -297,7 +286,7 @@ extension ServerConnection {
             state.token = token
             // The status is that of the previous login.
             state.status = nil
-            state.round?.cancel()
+            state.logins += 1
             return (state.organizer, before)
         }
     }
@@ -413,19 +402,17 @@ extension ServerConnection {
         let permit = FilePermit(files)
         try permit.checkNothingIsThere()
         var request = try request(Wire.scriptPath, message, key: makeID())
-        request.headers.append(("Accept", Wire.linesType))
+        request.headers["Accept"] = Wire.linesType
         // A script that asks for passwords may change the login.
         request.mayBeRepeated = message.secrets.isEmpty
         var ending: ScriptEvent.End?
-        func take(_ lines: [Data]) throws {
-            for line in lines {
-                let event = try event(line)
-                if let end = event.end { ending = end } else { try tell(event) }
-            }
-        }
+        var lines = Lines()
         do {
-            try waiting(isInterrupted, on: Background.shared, taking: take) { [requester, request] receiver in
-                try await requester.lines(request, receiver)
+            try requester.stream(request, of: Wire.linesType, checking: checkInterruption) { piece in
+                for line in lines.add(piece) {
+                    let event = try event(line)
+                    if let end = event.end { ending = end } else { try tell(event) }
+                }
             }
         } catch let interruption as BudgetFailure {
             // The script has ended, so the interruption comes too late.
@@ -454,24 +441,6 @@ extension ServerConnection {
     }
 }
 
-extension Requester {
-    /// Sends a request, and passes the lines of the response on as they arrive.
-    ///
-    /// - Throws: ``ConnectionFailure`` or ``RemoteFailure``.
-    fileprivate func lines(_ request: Request, _ receiver: Receiver<[Data]>) async throws {
-        let body = try await stream(request, of: Wire.linesType)
-        let lines = Mutex(Lines())
-        do {
-            try await read(body) { piece in
-                let whole = lines.withLock { $0.add(piece.readableBytesView) }
-                if !whole.isEmpty { await receiver.take(whole) }
-            }
-        } catch {
-            throw ConnectionFailure(error, of: address.text)
-        }
-    }
-}
-
 // MARK: - Status
 
 extension ServerConnection {
@@ -494,27 +463,28 @@ extension ServerConnection {
 
     /// Fetches the status after a write, if the events are followed.
     private func refreshIfFollowed() {
-        if state.withLock({ $0.following != nil }) { refresh(within: Self.patience) }
+        if state.withLock({ $0.isFollowed }) { refresh(within: Self.patience) }
     }
 
     /// Fetches the status, with a timeout.
     private func refresh(within limit: Duration) {
         let end = ContinuousClock.now + limit
         // An error shows in the status, and again with the next command.
-        try? waiting({ self.isInterrupted() || ContinuousClock.now > end }, on: Background.shared) {
-            try await self.refresh()
+        try? refresh {
+            try self.checkInterruption()
+            if ContinuousClock.now > end { throw BudgetFailure.interrupted }
         }
     }
 
     /// Fetches the status.
     ///
-    /// - Throws: ``ConnectionFailure`` or ``RemoteFailure``.
-    private func refresh() async throws {
+    /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, or what `check` throws.
+    private func refresh(checking check: () throws -> Void) throws {
         let request = try request(Wire.statusPath)
         let asked = ContinuousClock.now
         let answer: StatusAnswer
         do {
-            answer = try await requester.message(request)
+            answer = try requester.message(request, checking: check)
         } catch {
             if error is ConnectionFailure { state.withLock { $0.isOffline = true } }
             throw error

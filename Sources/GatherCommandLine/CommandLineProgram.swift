@@ -2,8 +2,8 @@
 package enum CommandLineProgram {
     /// Runs the program with the arguments of the process, and exits.
     ///
-    /// - Parameter network: What needs the network libraries; nil for a program without them.
-    package static func main(network: (any Network)? = nil) {
-        NetworkProgram.$network.withValue(network) { GatherCommand.main() }
+    /// - Parameter server: What serves over HTTP; nil for a program without it.
+    package static func main(server: ServerProgram? = nil) {
+        ServerProgram.$current.withValue(server) { GatherCommand.main() }
     }
 }

@@ -19,7 +19,7 @@ struct ExportOpenAPI: ParsableCommand {
     @ParentCommand var parent: GatherCommand
 
     mutating func run() throws {
-        guard let network = NetworkProgram.network else { try NetworkProgram.takeOver() }
-        throw try Program(parent.options.values).exportOpenAPI(to: folder, over: network)
+        guard let server = ServerProgram.current else { try ServerProgram.takeOver() }
+        throw try Program(parent.options.values).exportOpenAPI(to: folder, from: server)
     }
 }

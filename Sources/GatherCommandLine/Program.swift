@@ -2,6 +2,7 @@ import AllFeatures
 import ArgumentParser
 import CReadline
 import Foundation
+import GatherClient
 import GatherDatabase
 import GatherKit
 import GatherPostgres
@@ -21,7 +22,7 @@ struct Program {
     let store: StoreLocation
     private let folders: Folders
     /// The connection to the server; nil if the data is in a database.
-    private let connection: RemoteStore?
+    private let connection: ServerConnection?
 
     init(_ options: ProgramOptions) throws {
         setlocale(LC_CTYPE, "")
@@ -54,14 +55,19 @@ struct Program {
             let connection = try Self.connection(to: address, configuration, folders, output)
             self.connection = connection
             services = Self.services(configuration, folders, store: store, output, logger) {
-                clock?.now ?? connection.now()
+                clock?.now ?? connection.now
             }
             host = ScriptHost(
-                output: output, logger: logger, clock: clock, tracing: options.traces, sender: connection.sender)
+                output: output, logger: logger, clock: clock, tracing: options.traces,
+                sender: ScriptSender(isKnown: { connection.isKnown }) {
+                    try connection.run($0, writing: $1, in: $2, $3)
+                })
             var registry = ModuleRegistry([], using: services)
             try registry.addView(settings: output.settings, host: host)
-            try connection.register(
-                &registry, folders.cache("servers"), configuration.disabledModules, options.knowsRoutesBefore)
+            let catalog = try connection.catalog(
+                keptIn: folders.cache("servers"), knowing: allFeatures.flatMap { $0.types },
+                orKnownBefore: options.knowsRoutesBefore)
+            try registry.add(catalog, of: connection, disabled: configuration.disabledModules)
             application = Application(
                 registry: registry, database: NoDatabase(), logger: logger, progress: output.progress.counter)
         }
@@ -319,8 +325,8 @@ extension Program {
     }
 
     /// Writes the OpenAPI description of the REST API.
-    func exportOpenAPI(to folder: String, over network: any Network) -> ExitCode {
-        export(to: folder) { [ExportedFile(path: "openapi.yaml", text: network.openAPI(of: application))] }
+    func exportOpenAPI(to folder: String, from server: ServerProgram) -> ExitCode {
+        export(to: folder) { [ExportedFile(path: "openapi.yaml", text: server.openAPI(application))] }
     }
 
     private func export(to folder: String, _ files: () throws -> [ExportedFile]) -> ExitCode {
@@ -353,31 +359,30 @@ extension Program {
 extension Program {
     /// A connection to a server; no request is sent yet.
     ///
-    /// - Throws: ``FileFailure`` if the trusted certificates or the login cannot be read, ``NetworkMissing`` if there is
-    ///   no program that reaches servers.
+    /// - Throws: ``FileFailure`` if the trusted certificates or the login cannot be read.
     private static func connection(
         to address: ServerAddress, _ configuration: Configuration, _ folders: Folders, _ output: Output
-    ) throws -> RemoteStore {
-        guard let network = NetworkProgram.network else { try NetworkProgram.takeOver() }
+    ) throws -> ServerConnection {
         if let path = configuration.trustRoots, let failure = LocalFiles().problem(reading: path) { throw failure }
         if address.isReadable {
             output.warn(
                 "anyone between here and \(address.host) can read what is sent, passwords too; "
                     + "use an address that begins with https:// if there is one")
         }
-        return try network.connect(
-            to: address, trusting: configuration.trustRoots,
-            credentials: credentials(configuration, folders, store: address.text))
+        return try ServerConnection(
+            address, over: .network(to: address, trusting: configuration.trustRoots), version: Version.text,
+            credentials: credentials(configuration, folders, store: address.text), makeID: { UUID() },
+            isInterrupted: { gather_signals_interrupted() != 0 })
     }
 
     /// Runs the server until the process receives a termination signal.
     ///
     /// - Returns: The exit code.
-    func serve(over network: any Network, _ options: ServerOptions) -> ExitCode {
+    func serve(by program: ServerProgram, _ options: ServerOptions) -> ExitCode {
         // All that can be wrong in the usage are options and settings, as with any command.
         ended({ ($0 as? any Failure)?.kind == .usage ? 2 : exitCode(for: $0) }) {
             if store.server != nil { throw Configuration.Problem.serverServes }
-            try network.serve(application, options, configuration.settings, output)
+            try program.serve(application, options, configuration.settings, output)
         }
     }
 }

@@ -39,10 +39,10 @@ struct Serve: ParsableCommand {
     }
 
     mutating func run() throws {
-        guard let network = NetworkProgram.network else { try NetworkProgram.takeOver() }
+        guard let program = ServerProgram.current else { try ServerProgram.takeOver() }
         var options = options.over(parent.options)
         options.usualLogLevel = .info
-        let server = ServerOptions(host: host, port: port, certificate: certificate, key: key)
-        throw try Program(options).serve(over: network, server)
+        let serverOptions = ServerOptions(host: host, port: port, certificate: certificate, key: key)
+        throw try Program(options).serve(by: program, serverOptions)
     }
 }

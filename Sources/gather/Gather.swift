@@ -1,6 +1,6 @@
 import GatherCommandLine
 
-/// The program `gather`: everything that needs no network.
+/// The program `gather`: everything but the HTTP server.
 @main
 enum Gather {
     static func main() { CommandLineProgram.main() }

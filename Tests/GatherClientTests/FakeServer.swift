@@ -1,30 +1,26 @@
-import AsyncHTTPClient
 import Foundation
 import GatherClient
 import GatherKit
 import GatherTestSupport
 import GatherWire
-import NIOCore
-import NIOHTTP1
 import Synchronization
 
 /// A server that returns prepared answers in order.
 final class FakeServer: Sendable {
     /// A received request.
     struct Sent: Sendable {
-        let method: String
         let path: String
-        let headers: HTTPHeaders
+        let headers: [String: String]
         let body: String
     }
 
     /// An answer.
     enum Reply: Sendable {
-        case answer(Int, String, HTTPHeaders = ["Content-Type": "application/json"])
+        case answer(Int, String, [String: String] = ["content-type": "application/json"])
         /// The connection fails.
-        case failure(any Error & Sendable)
+        case failure(ConnectionFailure)
         /// The answer begins and never ends.
-        case beginning(String, HTTPHeaders = ["Content-Type": "application/json"])
+        case beginning(String, [String: String] = ["content-type": "application/json"])
         /// There is no answer.
         case silence
     }
@@ -77,33 +73,31 @@ final class FakeServer: Sendable {
         let ids = Mutex(0)
         return try ServerConnection(
             ServerAddress("http://fake"),
-            over: Transport(longestSilence: longestSilence) { request in
-                let body = try await request.body?.collect(upTo: 1 << 20) ?? ByteBuffer()
+            over: Transport(longestSilence: longestSilence) { request, wait, takeHead, takeBody in
                 let sent = Sent(
-                    method: request.method.rawValue, path: String(request.url.dropFirst("http://fake".count)),
-                    headers: request.headers, body: String(buffer: body))
+                    path: request.path, headers: request.headers,
+                    body: String(decoding: request.body ?? Data(), as: UTF8.self))
                 let reply = self.state.withLock { state in
                     state.sent.append(sent)
                     return state.replies.isEmpty ? .silence : state.replies.removeFirst()
                 }
+                func begin(_ status: Int, _ headers: [String: String], _ text: String) throws {
+                    try takeHead(Response(status: status, headers: headers))
+                    try takeBody(Data(text.utf8))
+                }
+                func waitForever() throws { while true { try Retries.sleep(.milliseconds(1), checking: wait) } }
                 switch reply {
-                case .answer(let status, let text, let headers):
-                    return HTTPClientResponse(
-                        status: HTTPResponseStatus(statusCode: status), headers: headers,
-                        body: .bytes(ByteBuffer(string: text)))
+                case .answer(let status, let text, let headers): try begin(status, headers, text)
                 case .beginning(let text, let headers):
-                    let (pieces, continuation) = AsyncStream.makeStream(of: ByteBuffer.self)
-                    continuation.yield(ByteBuffer(string: text))
-                    return HTTPClientResponse(headers: headers, body: .stream(pieces))
-                case .failure(let error): throw error
-                case .silence:
-                    try await Task.sleep(for: .seconds(1000))
-                    throw CancellationError()
+                    try begin(200, headers, text)
+                    try waitForever()
+                case .failure(let failure): throw failure
+                case .silence: try waitForever()
                 }
             },
             version: "1.0", credentials: credentials,
             retries: Retries(
-                sleep: { self.note($0) }, random: { 1 }),
+                sleep: { pause, _ in self.note(pause) }, random: { 1 }),
             makeID: {
                 ids.withLock {
                     $0 += 1; return UUID(number: $0)
@@ -113,8 +107,8 @@ final class FakeServer: Sendable {
     }
 }
 
-/// Network errors.
+/// Failures of the connection.
 enum Broken {
-    static let refused = IOError(errnoCode: ECONNREFUSED, reason: "connect")
-    static let reset = IOError(errnoCode: ECONNRESET, reason: "read")
+    static let refused = ConnectionFailure.refused("http://fake")
+    static let reset = ConnectionFailure.brokenOff("http://fake")
 }

@@ -1,7 +1,6 @@
 import GatherClient
 import GatherKit
 import GatherTestSupport
-import NIOHTTP1
 import Testing
 
 @Suite struct FollowingTests {
@@ -9,7 +8,7 @@ import Testing
         func complaint(_ status: Int, retryAfter: String? = nil) -> FakeServer.Reply {
             .answer(
                 status, #"{"error": true, "reason": "no"}"#,
-                retryAfter.map { ["Content-Type": "application/json", "Retry-After": $0] } ?? [:])
+                retryAfter.map { ["content-type": "application/json", "retry-after": $0] } ?? [:])
         }
         let server = try FakeServer(
             complaint(500), complaint(500), complaint(401), complaint(429, retryAfter: "30"),

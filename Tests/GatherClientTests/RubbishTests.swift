@@ -4,7 +4,6 @@ import GatherKit
 import GatherScript
 import GatherTestSupport
 import GatherWire
-import NIOHTTP1
 import Testing
 
 /// Invalid answers of a server are reported or ignored, and nothing crashes.
@@ -46,7 +45,7 @@ import Testing
         #"{"progress": 7}"#, #"{"mistakes": {}}"#, #"{"view": {"route": 7}}"#, String(repeating: "[", count: 100_000),
     ])
     func toleratesInvalidScriptEvents(line: String) throws {
-        let server = try FakeServer(.answer(200, line + "\n", ["Content-Type": Wire.linesType]))
+        let server = try FakeServer(.answer(200, line + "\n", ["content-type": Wire.linesType]))
         #expect(throws: ConnectionFailure.self) { try Self.run(server) }
     }
 
@@ -57,7 +56,7 @@ import Testing
             #"{"mistakes": [{"message": "no", "position": \#(Self.position(number)), "token": "", "hidesLine": false, "includedFrom": []}]}"#,
         ]
         for line in lines {
-            let server = try FakeServer(.answer(200, line + "\n", ["Content-Type": Wire.linesType]))
+            let server = try FakeServer(.answer(200, line + "\n", ["content-type": Wire.linesType]))
             do {
                 try Self.run(server)
             } catch let mistakes as ScriptMistakes {
@@ -92,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: numbers, [429, 503]) func ignoresAnInvalidRetryAfter(seconds: String, status: Int) throws {
-        let headers: HTTPHeaders = ["Content-Type": "application/json", "Retry-After": seconds]
+        let headers: [String: String] = ["content-type": "application/json", "retry-after": seconds]
         let server = try FakeServer(
             .answer(status, "{}", headers), .answer(status, "{}", headers), .answer(status, "{}", headers),
             .answer(status, "{}", headers))

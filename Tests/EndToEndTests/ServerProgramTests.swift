@@ -3,8 +3,8 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// `gather` without and with `gather-network`.
-    struct NetworkPrograms {
+    /// `gather` without and with `gather-server`.
+    struct ServerPrograms {
         private let machine: Installation
         private let program: URL
 
@@ -24,36 +24,36 @@ extension EndToEnd {
             ).outcome()
         }
 
-        @Test func keepsPlayersWithoutTheNetworkProgram() throws {
+        @Test func keepsPlayersWithoutTheServerProgram() throws {
             let added = try gather(["-c", "player add Ana"])
             #expect(added.code == 0 && added.output.contains("Added Ana"), "\(added)")
         }
 
-        @Test(arguments: [["serve", "--port", "0"], ["--store", "https://example.org", "-c", "player list"]])
-        func reportsAMissingNetworkProgram(arguments: [String]) throws {
+        @Test(arguments: [["serve", "--port", "0"], ["export-openapi", "api"]])
+        func reportsAMissingServerProgram(arguments: [String]) throws {
             let outcome = try gather(arguments)
             #expect(outcome.code == 69, "\(outcome)")
             #expect(
-                outcome.errors.contains("the program gather-network, which serves and reaches servers, is neither in"))
+                outcome.errors.contains("the program gather-server, which serves over HTTP, is neither in"))
         }
 
-        @Test(arguments: ["bin", "libexec/gather"]) func handsOverToTheNetworkProgram(in folder: String) throws {
+        @Test(arguments: ["bin", "libexec/gather"]) func handsOverToTheServerProgram(in folder: String) throws {
             let target = machine.folder.url.appending(path: "prefix/\(folder)")
             try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
             try FileManager.default.createSymbolicLink(
-                at: target.appending(path: "gather-network"),
-                withDestinationURL: Installation.program.deletingLastPathComponent().appending(path: "gather-network"))
+                at: target.appending(path: "gather-server"),
+                withDestinationURL: Installation.program.deletingLastPathComponent().appending(path: "gather-server"))
             let outcome = try gather(["export-openapi", "api"])
             #expect(outcome.code == 0, "\(outcome)")
             #expect(FileManager.default.fileExists(atPath: machine.folder.path("api/openapi.yaml")))
         }
 
-        @Test func asksTheBuilderForTheNetworkProgram() throws {
+        @Test func asksTheBuilderForTheServerProgram() throws {
             let builder = machine.folder.url.appending(path: "builder")
             try Data("#!/bin/sh\necho \"$GATHER_PRODUCT: $*\"\n".utf8).write(to: builder)
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: builder.path)
             let outcome = try gather(["serve", "--port", "0"], environment: ["GATHER_BUILDER": builder.path])
-            #expect(outcome.output == "gather-network: serve --port 0\n", "\(outcome)")
+            #expect(outcome.output == "gather-server: serve --port 0\n", "\(outcome)")
         }
     }
 }

@@ -1,0 +1,73 @@
+import Foundation
+package import GatherKit
+package import GatherShell
+
+/// What the program `gather-server` adds: the HTTP server.
+///
+/// The program `gather` is built without its libraries, so that its first build and each start are quick. It hands over
+/// to `gather-server`, the same program with them, for the commands that need them.
+package struct ServerProgram: Sendable {
+    /// Runs a server until the process receives a termination signal.
+    package typealias Serve =
+        @Sendable (_ application: Application, _ options: ServerOptions, _ settings: Settings, _ output: Output)
+        throws -> Void
+
+    let serve: Serve
+    /// The OpenAPI description of what the server answers.
+    let openAPI: @Sendable (Application) -> String
+
+    /// Creates the description of the program.
+    package init(serve: @escaping Serve, openAPI: @escaping @Sendable (Application) -> String) {
+        self.serve = serve
+        self.openAPI = openAPI
+    }
+
+    /// That of this program; nil in `gather`.
+    @TaskLocal static var current: ServerProgram?
+
+    private static let name = "gather-server"
+
+    /// Replaces this process by `gather-server` with the same arguments.
+    ///
+    /// `Scripts/gather` names itself in `GATHER_BUILDER`: it builds the program first, when that is needed.
+    ///
+    /// - Throws: ``ServerProgramMissing``.
+    static func takeOver() throws -> Never {
+        if let builder = ProcessInfo.processInfo.environment["GATHER_BUILDER"] {
+            setenv("GATHER_PRODUCT", name, 1)
+            execute(builder)
+            unsetenv("GATHER_PRODUCT")
+        }
+        let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        execute(program.appending(path: name).path)
+        execute(program.appending(path: "../libexec/gather/\(name)").path)
+        throw ServerProgramMissing(folder: program.path)
+    }
+
+    /// Executes a program in place of this one; returns if that is not possible.
+    private static func execute(_ path: String) {
+        var arguments = ([path] + CommandLine.arguments.dropFirst()).map { strdup($0) } + [nil]
+        execv(path, &arguments)
+        for argument in arguments { free(argument) }
+    }
+}
+
+/// The options of `gather serve`; nil for those of the configuration.
+package struct ServerOptions: Sendable {
+    package var host: String?
+    package var port: Int?
+    package var certificate: String?
+    package var key: String?
+}
+
+/// The program `gather-server` cannot be executed.
+struct ServerProgramMissing: Failure {
+    let folder: String
+
+    var kind: FailureKind { .unavailable }
+
+    var message: String {
+        "the program gather-server, which serves over HTTP, is neither in \(folder) nor in "
+            + "../libexec/gather beside it; install it with Scripts/setup --install"
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import GatherCommandLine
+import GatherDatabase
+import GatherKit
+import GatherServer
+import GatherShell
+import Synchronization
+
+/// The program `gather-server`: `gather` with the HTTP server.
+@main
+enum GatherServerProgram {
+    static func main() {
+        CommandLineProgram.main(
+            server: ServerProgram(serve: serve, openAPI: { OpenAPI(Server.endpoints(of: $0)).yaml }))
+    }
+
+    private static func serve(
+        _ application: Application, _ options: ServerOptions, _ settings: Settings, _ output: Output
+    ) throws {
+        let settings = try ServerSettings(
+            settings, host: options.host, port: options.port, certificate: options.certificate, key: options.key)
+        // Fail now, not with the first request, if the store cannot be used.
+        try application.database.read { _ in }
+        if settings.isReadable {
+            output.warn("anyone who reaches \(settings.host) can read what is sent, as it is not encrypted")
+        }
+        let server = Server(application, settings, logger: application.logger, version: Version.text)
+        try waiting {
+            // Responses are sent after the commit, so ending the process loses nothing that was acknowledged.
+            try await server.run(isOverdue: { _exit(EXIT_FAILURE) }) { port in
+                let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
+                let scheme = settings.tls == nil ? "http" : "https"
+                // The server runs even if standard output is closed.
+                try? output.results.write("Listening at \(scheme)://\(host):\(port); Ctrl-C ends it.\n")
+                try? output.results.flush()
+            }
+        }
+    }
+
+    /// Runs asynchronous work, and blocks until it ends.
+    private static func waiting(for work: @escaping @Sendable () async throws -> Void) throws {
+        let result = Mutex<Result<Void, any Error>>(.success(()))
+        let hasEnded = DispatchSemaphore(value: 0)
+        Task.detached {
+            do { try await work() } catch { result.withLock { $0 = .failure(error) } }
+            hasEnded.signal()
+        }
+        hasEnded.wait()
+        try result.withLock { $0 }.get()
+    }
+}
