@@ -25,7 +25,6 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-        .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     ],
     targets: [
         // MARK: The app
@@ -253,8 +252,6 @@ func libraries(of feature: String) -> [Target.Dependency] {
     switch feature {
     case "Account", "Archive":
         ["GatherCrypto"]
-    case "Players":
-        [.product(name: "SwiftCSV", package: "SwiftCSV")]
     default:
         []
     }

@@ -1,7 +1,6 @@
 import Football
 import Foundation
 import GatherKit
-import SwiftCSV
 
 /// A row of a CSV file with its first line, counted from 1.
 struct ImportedRow: Equatable, Sendable {
@@ -34,20 +33,14 @@ struct PlayerFiles: Sendable {
         return rows.dropFirst().map { ImportedRow(line: $0.line, content: draft($0.fields, columns)) }
     }
 
-    private func rows(_ text: String, path: String) throws -> [(line: Int, fields: [String])] {
-        let rows = Rows()
+    private func rows(_ text: String, path: String) throws -> [CSV.Row] {
         do {
-            // The initialiser pads short rows; the enumeration returns them as they are.
-            try CSV<Enumerated>(string: text, delimiter: .comma, loadColumns: false, rowLimit: 0)
-                .enumerateAsArray(startAt: 0, rowLimit: nil) { rows.add($0) }
-        } catch {
-            throw PlayersFailure.badFile(
-                path, reason: "line \(rows.nextLine) has a quote that is not closed or not doubled")
+            return try CSV.rows(of: text)
+        } catch .unclosed(let line) {
+            throw PlayersFailure.badFile(path, reason: "the quote in line \(line) is never closed")
+        } catch .misplaced(let line) {
+            throw PlayersFailure.badFile(path, reason: "line \(line) has a quote that is not closed or not doubled")
         }
-        guard text.utf8.count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2) else {
-            throw PlayersFailure.badFile(path, reason: "the quote in line \(rows.lastLine) is never closed")
-        }
-        return rows.rows
     }
 
     private func columns(_ header: [String], path: String) throws -> [Field<Player>?] {
@@ -93,28 +86,14 @@ struct PlayerFiles: Sendable {
 
     /// The players as CSV.
     func text(of players: [Player], progress: ProgressCounter = ProgressCounter()) throws -> String {
-        // SwiftCSV writes only what it has parsed, so the rows are written here.
-        var text = csvRow(Self.columns.map(\.key))
+        var text = CSV.row(Self.columns.map(\.key))
         try progress.count("players", of: players.count) {
             for player in players {
-                text += csvRow(Self.columns.map { $0.text(of: player) ?? "" })
+                text += CSV.row(Self.columns.map { $0.text(of: player) ?? "" })
                 try progress.advance()
             }
         }
         return text
-    }
-}
-
-/// The rows collected so far, with their first lines.
-private final class Rows {
-    private(set) var rows: [(line: Int, fields: [String])] = []
-    private(set) var nextLine = 1
-    private(set) var lastLine = 1
-
-    func add(_ fields: [String]) {
-        lastLine = nextLine
-        if fields != [""] { rows.append((nextLine, fields)) }
-        nextLine += 1 + fields.reduce(0) { $0 + $1.count(where: \.isNewline) }
     }
 }
 

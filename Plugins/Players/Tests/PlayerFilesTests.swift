@@ -62,6 +62,16 @@ struct PlayerFilesTests {
         #expect(try self.names(text) == names)
     }
 
+    @Test(arguments: [",", ";", "\t"])
+    func recognizesTheSeparator(separator: String) throws {
+        let rows = try read(
+            ["name,age,favourite-team", "Ana,31,\"a b\"", "Ion,,"].map {
+                $0.replacing(",", with: separator)
+            }.joined(separator: "\n"))
+        #expect(try rows.map { try $0.content.get().name.text } == ["Ana", "Ion"])
+        #expect(try rows.first?.content.get().age == 31)
+    }
+
     @Test(arguments: ["\n", "\r\n"])
     func countsTheLinesInsideAQuote(newline: String) throws {
         let rows = try read(["name,favouriteTeam", "Ana,\"a", "b\"", "Ion,Rapid", ""].joined(separator: newline))
@@ -101,7 +111,7 @@ struct PlayerFilesTests {
         ("name\nAna\n\"Ion\nZoe\n", "the quote in line 3 is never closed"),
         ("name\nAna\n\"Ion\" x\n", "line 3 has a quote that is not closed or not doubled"),
         ("name\nAna\nI\"o\"n\n", "line 3 has a quote that is not closed or not doubled"),
-        ("name\nAna\nIon\"", "the quote in line 3 is never closed"),
+        ("name\nAna\nIon\"", "line 3 has a quote that is not closed or not doubled"),
     ])
     func describesAnInvalidFile(text: String, reason: String) {
         #expect(failure(text) == .badFile(folder.path("squad.csv"), reason: reason))

@@ -29,7 +29,7 @@ extension Value {
                 return isPrintable ? cell.printableLines : cell
             }
         }
-        return ([first.fields.map(\.name)] + rows).map(csvRow).joined()
+        return ([first.fields.map(\.name)] + rows).map(CSV.row).joined()
     }
 
     private var cell: String {

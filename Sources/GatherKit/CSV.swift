@@ -1,0 +1,96 @@
+/// Comma-separated values (RFC 4180).
+public enum CSV {
+    /// A record with the number of its first line, counted from 1.
+    public struct Row: Equatable, Sendable {
+        /// The line.
+        public let line: Int
+        /// The fields, without their quotes.
+        public let fields: [String]
+    }
+
+    /// A quote that does not enclose a field.
+    public enum Mistake: Error, Equatable {
+        /// The field that begins with it in this line never ends.
+        case unclosed(line: Int)
+        /// It stands inside of a field without being doubled, or text follows a closing quote.
+        case misplaced(line: Int)
+    }
+
+    /// Reads records; leaves out empty lines, and spaces around quotes.
+    ///
+    /// Fields are separated by the one of comma, semicolon and tab that is most frequent in the first record:
+    /// spreadsheets write semicolons where the comma is the decimal sign.
+    ///
+    /// - Throws: ``Mistake``.
+    public static func rows(of text: String) throws(Mistake) -> [Row] {
+        let separator = separator(of: text.drop { $0.isNewline }.prefix { !$0.isNewline })
+        var rows: [Row] = []
+        var fields: [String] = []
+        var field: [UInt8] = []
+        var (line, firstLine) = (1, 1)
+        /// The line of the quote that is open.
+        var opening: Int?
+        var isQuoted = false
+        var bytes = text.utf8.makeIterator()
+        var next = bytes.next()
+
+        var isBlank: Bool { field.allSatisfy { $0 == UInt8(ascii: " ") } }
+        func endField() {
+            fields.append(String(decoding: field, as: UTF8.self))
+            field.removeAll(keepingCapacity: true)
+            isQuoted = false
+        }
+        func endRow() {
+            let isEmpty = fields.isEmpty && isBlank && !isQuoted
+            endField()
+            if !isEmpty { rows.append(Row(line: firstLine, fields: fields)) }
+            fields.removeAll(keepingCapacity: true)
+            firstLine = line
+        }
+
+        while let byte = next {
+            next = bytes.next()
+            let endsLine = byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && next != UInt8(ascii: "\n"))
+            if endsLine { line += 1 }
+            switch byte {
+            case UInt8(ascii: "\"") where opening != nil && next == byte:
+                field.append(byte)
+                next = bytes.next()
+            case UInt8(ascii: "\"") where opening != nil: opening = nil
+            case _ where opening != nil: field.append(byte)
+            case UInt8(ascii: "\"") where isBlank && !isQuoted:
+                (opening, isQuoted) = (line, true)
+                field.removeAll()
+            case separator: endField()
+            case _ where endsLine: endRow()
+            case UInt8(ascii: "\r"): break
+            case UInt8(ascii: " ") where isQuoted: break
+            case UInt8(ascii: "\""): throw .misplaced(line: line)
+            case _ where isQuoted: throw .misplaced(line: line)
+            default: field.append(byte)
+            }
+        }
+        if let opening { throw .unclosed(line: opening) }
+        endRow()
+        return rows
+    }
+
+    private static func separator(of header: Substring) -> UInt8 {
+        // Every other part is inside quotes.
+        let parts = header.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false).enumerated()
+        func count(_ separator: UInt8) -> Int {
+            parts.reduce(0) { $0 + ($1.offset % 2 == 0 ? $1.element.count { $0 == separator } : 0) }
+        }
+        return ",;\t".utf8.reduce(UInt8(ascii: ",")) { count($1) > count($0) ? $1 : $0 }
+    }
+
+    /// Returns one record, including its line break.
+    public static func row(_ fields: [String]) -> String {
+        fields.map(field).joined(separator: ",") + "\r\n"
+    }
+
+    private static func field(_ text: String) -> String {
+        // UTF-8 bytes, because Swift treats CR LF as one character that equals neither of the two.
+        text.utf8.contains { ",\"\r\n".utf8.contains($0) } ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
+    }
+}

@@ -1,0 +1,38 @@
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@Suite struct CSVTests {
+    @Test func readsWhatItWrites() throws {
+        var random = SeededRandom(seed: 7)
+        let letters = ["a", "é", ",", ";", "\t", "\"", "\r", "\n", "\r\n", " ", ""]
+        for _ in 1...2000 {
+            let width = Int.random(in: 1...4, using: &random)
+            let records = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+                (0..<width).map { _ in
+                    (0..<Int.random(in: 0...5, using: &random)).compactMap { _ in
+                        letters.randomElement(using: &random)
+                    }.joined()
+                }
+            }
+            let header = (0..<width).map { "column \($0)" }
+            let text = ([header] + records).map(CSV.row).joined()
+            // A line of spaces is no record.
+            let expected = [header] + records.filter { $0.count > 1 || $0[0].contains { $0 != " " } }
+            #expect(try CSV.rows(of: text).map(\.fields) == expected, "\(text)")
+        }
+    }
+
+    @Test(arguments: [
+        ("a\n\"b\nc", CSV.Mistake.unclosed(line: 2)), ("a\n\"b\" c", .misplaced(line: 2)),
+        ("a\r\rb\"c", .misplaced(line: 3)), ("\"\"\"", .unclosed(line: 1)), ("\"a\"\"b\"\"", .unclosed(line: 1)),
+        ("\"a\n\"\"", .unclosed(line: 1)),
+    ])
+    func reportsAQuoteThatEnclosesNoField(text: String, mistake: CSV.Mistake) {
+        #expect(throws: mistake) { try CSV.rows(of: text) }
+    }
+
+    @Test func countsEachKindOfLineBreakOnce() throws {
+        #expect(try CSV.rows(of: "a\r\n\r\nb\rc\n\"d\r\ne\"\nf").map(\.line) == [1, 3, 4, 5, 7])
+    }
+}
