@@ -67,8 +67,6 @@ public enum RegistrationFailure: Failure {
     case duplicateRoute(String, first: String, second: String)
     /// Two modules register an endpoint with the same method and path.
     case duplicateEndpoint(String, first: String, second: String)
-    /// Two modules own a table of the same name.
-    case duplicateTable(String, first: String, second: String)
     /// Two modules register something that only one may provide, such as the undo log.
     case duplicateRole(String, module: String)
     /// Two modules have the same name.
@@ -92,8 +90,6 @@ public enum RegistrationFailure: Failure {
             "the modules \(first) and \(second) both register the command \(quoted(route)); turn one off with modules.disabled"
         case .duplicateEndpoint(let endpoint, let first, let second):
             "the modules \(first) and \(second) both answer \(endpoint); turn one off with modules.disabled"
-        case .duplicateTable(let table, let first, let second):
-            "the modules \(first) and \(second) both keep the table \(table); one of them must name it otherwise"
         case .duplicateRole(let role, let module):
             "the module \(module) registers the \(role), which another module has registered"
         case .duplicateModule(let name): "there is another module named \(name); one of them must be named otherwise"

@@ -64,12 +64,13 @@ private struct WitnessModule: FeatureModule {
     static let name = "witness"
     static let summary = "writes down what it hears"
     static let requires: [String] = []
-    static let tables = [Named.table("witness").schema]
+    static let table = Named.table("witness")
+    static let tables = [table.schema]
     static let migrations = [Migration("CREATE TABLE witness (name TEXT)")]
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         registry.listen(to: ClubFounded.self) { event, session in
-            try Named.table("witness").insert(Named(name: event.name), in: session)
+            try Self.table.insert(Named(name: event.name), in: session)
         }
     }
 }
@@ -79,12 +80,13 @@ private struct ClumsyModule: FeatureModule {
     static let name = "clumsy"
     static let summary = "fails to react"
     static let requires: [String] = []
-    static let tables = [Named.table("clumsy").schema]
+    static let table = Named.table("clumsy")
+    static let tables = [table.schema]
     static let migrations = [Migration("CREATE TABLE clumsy (name TEXT)")]
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         registry.listen(to: ClubFounded.self) { _, session in
-            try Named.table("clumsy").insert(Named(name: "half"), in: session)
+            try Self.table.insert(Named(name: "half"), in: session)
             try Named.table("nowhere").deleteAll(in: session)
         }
         registry.addStartBlocks { _ in [.text("welcome")] }

@@ -27,18 +27,16 @@ struct IsolationTests {
         #expect(registry.modules.last?.problem == "it needs the module broken, which is left out too")
     }
 
-    @Test func namesBothModulesWithADuplicateTable() throws {
-        let registry = try registry([ClubsModule.self, CopycatModule.self])
-        #expect(
-            registry.modules.last?.problem
-                == "the modules clubs and copycat both keep the table club; one of them must name it otherwise"
-        )
-    }
-
-    @Test func comparesTableNamesAsTheEnginesDo() throws {
-        let registry = try registry([ClubsModule.self, LoudModule.self, GreedyModule.self])
-        #expect(registry.modules[1].problem?.hasPrefix("the modules clubs and loud both keep") == true)
-        #expect(registry.modules[2].problem?.hasPrefix("the modules gather and greedy both keep") == true)
+    @Test func refusesWritesToATableOfAnotherModule() throws {
+        let registry = try registry([ClubsModule.self, CopycatModule.self, LoudModule.self, GreedyModule.self])
+        #expect(registry.tables.map(\.name) == ["club"])
+        for (feature, owner) in [
+            (CopycatModule.self as any FeatureModule.Type, "clubs"), (LoudModule.self, "clubs"),
+            (GreedyModule.self, "gather"),
+        ] {
+            let table = try #require(feature.tables.first)
+            #expect(throws: TableFailure.foreign(table.name, owner: owner)) { try registry.module(of: table) }
+        }
     }
 
     @Test func omitsTheSecondModuleWithADuplicateName() throws {

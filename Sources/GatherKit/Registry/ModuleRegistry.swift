@@ -13,7 +13,7 @@ public struct ModuleRegistry: Sendable {
     /// The HTTP endpoints, in the order of their modules.
     public internal(set) var endpoints: [RegisteredEndpoint] = []
     /// The tables of all modules, including those turned off; a table follows those that it references.
-    public private(set) var tables: [TableSchema] = []
+    public var tables: [TableSchema] { tableIndex.tables.all }
     /// The text types of all modules, including those turned off.
     public private(set) var types: [TextType] = []
     /// The undo log; nil if no module provides it.
@@ -21,7 +21,7 @@ public struct ModuleRegistry: Sendable {
     /// The configuration section of the module that is being registered; see ``Settings``.
     public var settings: Settings { allSettings.of(module: registering) }
 
-    private var remarks: [(table: TableSchema, remark: @Sendable (_ key: [SQL.Value], Session) throws -> String?)] = []
+    private var remarks: [@Sendable (TouchedRows, Session) throws -> String?] = []
     var index: [String: Noun] = [:]
     var listeners: [Listener] = []
     var quotas: [Quota] = []
@@ -32,9 +32,7 @@ public struct ModuleRegistry: Sendable {
     private var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
     let warn: @Sendable (String) -> Void
     let now: @Sendable () -> Timestamp
-    /// The owning module of each table, by the table's name in lower case, including modules turned off.
-    private(set) var tableOwners = ["schema_version": "gather"]
-    private var partsOfTables: [ObjectIdentifier: [TableSchema]] = [:]
+    private var tableIndex = TableIndex()
     private var routesTurnedOff: [String: String] = [:]
     private let allSettings: Settings
     /// Creates the registry without any module turned off.
@@ -74,7 +72,7 @@ public struct ModuleRegistry: Sendable {
         // A copy, so that a module that fails leaves nothing behind.
         var attempt = self
         attempt.registering = feature.name
-        try attempt.own(feature.tables)
+        attempt.tableIndex = tableIndex.adding(feature)
         attempt.types += feature.types
         attempt.migrations.append(ModuleMigrations(module: feature.name, steps: feature.migrations))
         if !isDisabled {
@@ -117,17 +115,16 @@ public struct ModuleRegistry: Sendable {
 
     /// Returns the name of the module that owns a table.
     ///
-    /// - Throws: ``TableFailure`` when no module owns it.
+    /// - Throws: ``TableFailure`` when no module owns it, or another module has one of this name.
     func module(of table: TableSchema) throws(TableFailure) -> String {
-        guard let owner = tableOwners[table.identifier] else { throw .unknown(table.name) }
-        return owner
+        try tableIndex.tables.owner(of: table)
     }
 
     /// Returns the table with a name; nil if there is none.
     func table(named name: String) -> TableSchema? { tables.first { $0.name == name } }
 
     /// Returns the tables whose rows are parts of a table's rows.
-    func parts(of table: TableSchema) -> [TableSchema] { partsOfTables[ObjectIdentifier(table)] ?? [] }
+    func parts(of table: TableSchema) -> [TableSchema] { tableIndex.tables.parts[ObjectIdentifier(table)] ?? [] }
 
     /// Registers the undo log, which enables undo and redo; the module lists ``UndoLog/tables`` among its own.
     ///
@@ -147,34 +144,24 @@ public struct ModuleRegistry: Sendable {
     ///
     /// - Parameter remark: Returns a sentence about a changed entity; nil for none.
     public mutating func addRemark<Entity>(
-        on table: Table<Entity>, _ remark: @escaping @Sendable (Entity, Session) throws -> String?
+        on table: @autoclosure @escaping @Sendable () -> Table<Entity>,
+        _ remark: @escaping @Sendable (Entity, Session) throws -> String?
     ) {
-        remarks.append(
-            (
-                table.schema,
-                { key, session in
-                    try session.row(key, of: table.schema).flatMap { try remark(table.entity(of: $0), session) }
-                }
-            ))
+        remarks.append { touched, session in
+            let table = table()
+            for key in touched.keys(of: table.schema) {
+                guard let row = try session.row(key, of: table.schema) else { continue }
+                if let text = try remark(table.entity(of: row), session) { return text }
+            }
+            return nil
+        }
     }
 
     /// Returns the first remark on rows that undo or redo has changed; nil if there is none.
     func remark(on changes: RowChanges, in session: Session) throws -> String? {
         let touched = TouchedRows(changes)
-        for (table, remark) in remarks {
-            for key in touched.keys(of: table) { if let text = try remark(key, session) { return text } }
-        }
+        for remark in remarks { if let text = try remark(touched, session) { return text } }
         return nil
-    }
-
-    private mutating func own(_ tables: [TableSchema]) throws(RegistrationFailure) {
-        for table in tables {
-            if let owner = tableOwners.updateValue(registering, forKey: table.identifier) {
-                throw .duplicateTable(table.name, first: owner, second: registering)
-            }
-            self.tables.append(table)
-            if let whole = table.whole { partsOfTables[ObjectIdentifier(whole), default: []].append(table) }
-        }
     }
 
     /// Returns the turned-off module that a route would belong to; nil if there is none.

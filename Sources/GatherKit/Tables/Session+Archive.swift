@@ -5,7 +5,7 @@ extension Session {
     /// The tables that archives contain, with their modules; a table of parts follows that of the whole.
     public var archivedTables: [(module: String, table: TableSchema)] {
         registry.tables.compactMap { table in
-            guard table.isUndoable, let module = registry.tableOwners[table.identifier], refusals[module] == nil else {
+            guard table.isUndoable, let module = try? registry.module(of: table), refusals[module] == nil else {
                 return nil
             }
             return (module, table)

@@ -4,6 +4,8 @@ import GatherDatabase
 public enum TableFailure: Failure {
     /// A write to a table that no module owns; its name.
     case unknown(String)
+    /// A write to a table that has the name of another module's; its name and that module.
+    case foreign(String, owner: String)
     /// A statement that is not a plain `SELECT`; its text.
     case noSelect(String)
 
@@ -14,6 +16,8 @@ public enum TableFailure: Failure {
     public var message: String {
         switch self {
         case .unknown(let table): "no module has \(table) among its tables"
+        case .foreign(let table, let owner):
+            "the module \(owner) keeps the table \(table); another one must name its table otherwise"
         case .noSelect(let statement): "\(quoted(statement)) is no SELECT; a module writes through its tables"
         }
     }
