@@ -11,9 +11,55 @@ let plugins = try FileManager.default
 /// Every other folder is one feature module with `Sources/` and `Tests/`.
 let features = plugins.filter { !$0.hasPrefix("gather-") }
 
+// MARK: What targets have in common
+
+let kit: [Target.Dependency] = ["GatherDatabase", "GatherKit"]
+let log = products("swift-log", "Logging")
+
+/// Products of a package.
+func products(_ package: String, _ names: String...) -> [Target.Dependency] {
+    names.map { .product(name: $0, package: package) }
+}
+
+/// A target that is written against the framework.
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil) -> Target {
+    .target(name: name, dependencies: kit + dependencies, path: path)
+}
+
+/// The tests of such a target.
+func tests(of name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: [.byName(name: name), "GatherTestSupport"] + kit + dependencies, path: path)
+}
+
+/// The two targets of a feature module.
+func feature(_ name: String) -> [Target] {
+    let libraries = ["Football"] + libraries(of: name)
+    // Its tests may open the routes of the features whose tables its own refer to.
+    let others: [Target.Dependency] = features.filter { $0 != name }.map { .byName(name: $0) }
+    return [
+        module(name, libraries, path: "Plugins/\(name)/Sources"),
+        tests(of: name, libraries + others + ["AllFeatures"], path: "Plugins/\(name)/Tests"),
+    ]
+}
+
+/// What only some features need.
+func libraries(of feature: String) -> [Target.Dependency] {
+    switch feature {
+    case "Account", "Archive": ["GatherCrypto"]
+    default: []
+    }
+}
+
+/// Linker flags that take a quarter off the start: a program at a fixed address needs no relocations,
+/// and without exported symbols the Swift runtime has no table of 17,000 names to walk.
+var fastStart: [String] {
+    ["-no-pie", "--exclude-libs=ALL", "--no-export-dynamic"].flatMap { ["-Xlinker", $0] }
+}
+
+// For Linux alone: it is built and tested nowhere else.
 let package = Package(
     name: "FootballGather",
-    platforms: [.macOS(.v15)],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["YAML"]),
@@ -31,84 +77,43 @@ let package = Package(
         .executableTarget(
             name: "gather",
             dependencies: ["GatherCommandLine"],
-            linkerSettings: [.unsafeFlags(fastStart, .when(platforms: [.linux], configuration: .release))]
+            linkerSettings: [.unsafeFlags(fastStart, .when(configuration: .release))]
         ),
         .executableTarget(
             name: "gather-server",
-            dependencies: [
-                "GatherCommandLine", "GatherDatabase", "GatherKit", "GatherServer", "GatherShell",
-            ]
+            dependencies: kit + ["GatherCommandLine", "GatherServer", "GatherShell"]
         ),
-        .target(
-            name: "GatherCommandLine",
-            dependencies: [
-                "AllFeatures", "CReadline", "GatherClient", "GatherDatabase", "GatherKit", "GatherPostgres",
-                "GatherPrograms", "GatherScript", "GatherShell", "GatherSQLite", "GatherWire",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Configuration", package: "swift-configuration"),
-                .product(name: "Logging", package: "swift-log"),
-            ]
-        ),
+        module(
+            "GatherCommandLine",
+            [
+                "AllFeatures", "CReadline", "GatherClient", "GatherPostgres", "GatherPrograms", "GatherScript",
+                "GatherShell", "GatherSQLite", "GatherWire",
+            ] + log + products("swift-argument-parser", "ArgumentParser")
+                + products("swift-configuration", "Configuration")),
 
         // MARK: What features build on
         .target(name: "GatherDatabase"),
-        .target(
-            name: "GatherKit",
-            dependencies: ["GatherDatabase", .product(name: "Logging", package: "swift-log")]
-        ),
+        .target(name: "GatherKit", dependencies: ["GatherDatabase"] + log),
         .target(name: "GatherCrypto", dependencies: ["CLibraries", "GatherKit"]),
-        .target(name: "Football", dependencies: ["GatherDatabase", "GatherKit"]),
+        module("Football"),
 
         // MARK: Stores and views
         .target(name: "GatherPostgres", dependencies: ["CLibraries", "GatherDatabase"]),
         .target(
-            name: "GatherSQLite",
-            dependencies: [
-                "GatherDatabase",
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ]
-        ),
-        .target(
-            name: "GatherScript",
-            dependencies: [
-                "GatherDatabase", "GatherKit", .product(name: "Logging", package: "swift-log"),
-            ]
-        ),
-        .target(
-            name: "GatherShell",
-            dependencies: [
-                "CReadline", "GatherDatabase", "GatherKit", "GatherScript", "GatherWire",
-                .product(name: "Logging", package: "swift-log"),
-            ]
-        ),
-        .target(
-            name: "GatherPrograms",
-            dependencies: ["CProgramGuard", "GatherDatabase", "GatherKit", "GatherScript"]),
-        .target(name: "GatherWire", dependencies: ["GatherDatabase", "GatherKit", "GatherScript"]),
-        .target(
-            name: "GatherClient",
-            dependencies: ["CLibraries", "GatherDatabase", "GatherKit", "GatherScript", "GatherWire"]
-        ),
-        .target(
-            name: "GatherServer",
-            dependencies: [
-                "GatherCrypto", "GatherDatabase", "GatherKit", "GatherScript", "GatherWire",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "HummingbirdTLS", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOFoundationCompat", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-            ]
-        ),
+            name: "GatherSQLite", dependencies: ["GatherDatabase"] + products("GRDB.swift", "GRDB", "GRDBSQLite")),
+        module("GatherScript", log),
+        module("GatherShell", ["CReadline", "GatherScript", "GatherWire"] + log),
+        module("GatherPrograms", ["CProgramGuard", "GatherScript"]),
+        module("GatherWire", ["GatherScript"]),
+        module("GatherClient", ["CLibraries", "GatherScript", "GatherWire"]),
+        module(
+            "GatherServer",
+            ["GatherCrypto", "GatherScript", "GatherWire"] + log + products("swift-http-types", "HTTPTypes")
+                + products("hummingbird", "HummingbirdCore", "HummingbirdTLS")
+                + products("swift-nio", "NIOCore", "NIOFoundationCompat", "NIOHTTP1", "NIOPosix")
+                + products("swift-nio-extras", "NIOHTTPTypes", "NIOHTTPTypesHTTP1")
+                + products("swift-nio-ssl", "NIOSSL")
+                + products("swift-service-lifecycle", "ServiceLifecycle", "UnixSignals")),
         .target(name: "CLibraries"),
         .target(name: "CProgramGuard"),
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
@@ -124,93 +129,36 @@ let package = Package(
         ),
 
         // MARK: Tests
-        .target(
-            name: "GatherTestSupport",
-            dependencies: [
-                "GatherDatabase", "GatherKit", "GatherPostgres", "GatherSQLite",
-                .product(name: "Logging", package: "swift-log"),
-            ]
-        ),
+        module("GatherTestSupport", ["GatherPostgres", "GatherSQLite"] + log),
         .testTarget(name: "CProgramGuardTests", dependencies: ["CProgramGuard"]),
-        .testTarget(name: "GatherCryptoTests", dependencies: ["GatherCrypto", "GatherKit"]),
         .testTarget(name: "CReadlineTests", dependencies: ["CReadline"]),
+        .testTarget(name: "GatherCryptoTests", dependencies: ["GatherCrypto", "GatherKit"]),
         .testTarget(
             name: "GatherDatabaseTests", dependencies: ["GatherDatabase", "GatherSQLite", "GatherTestSupport"]),
         .testTarget(
             name: "GatherSQLiteTests",
-            dependencies: [
-                "GatherDatabase", "GatherSQLite", "GatherTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
-            ]
-        ),
+            dependencies: ["GatherDatabase", "GatherSQLite", "GatherTestSupport"] + products("GRDB.swift", "GRDB")),
         .testTarget(
             name: "GatherPostgresTests", dependencies: ["GatherDatabase", "GatherPostgres", "GatherTestSupport"]),
         .testTarget(
             name: "GatherKitTests",
-            dependencies: [
-                "AllFeatures", "GatherDatabase", "GatherKit", "GatherSQLite", "GatherTestSupport",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ]
-        ),
-        .testTarget(
-            name: "FootballTests",
-            dependencies: [
-                "AllFeatures", "Football", "GatherDatabase", "GatherKit", "GatherTestSupport",
-            ]
-        ),
-        .testTarget(
-            name: "GatherScriptTests",
-            dependencies: [
-                "AllFeatures", "GatherDatabase", "GatherKit", "GatherScript", "GatherTestSupport",
-            ]
-        ),
-        .testTarget(
-            name: "GatherClientTests",
-            dependencies: [
-                "GatherClient", "GatherDatabase", "GatherKit", "GatherScript", "GatherTestSupport",
-                "GatherWire",
-                .product(name: "Logging", package: "swift-log"),
-            ]
-        ),
-        .testTarget(
-            name: "GatherServerTests",
-            dependencies: [
-                "Account", "AllFeatures", "GatherCrypto", "GatherDatabase", "GatherKit", "GatherScript", "GatherServer",
-                "GatherSQLite", "GatherTestSupport", "GatherWire", "Players",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
-            ]
-        ),
-        .testTarget(
-            name: "GatherShellTests",
-            dependencies: [
-                "AllFeatures", "GatherDatabase", "GatherKit", "GatherScript", "GatherShell",
-                "GatherTestSupport",
-                .product(name: "Logging", package: "swift-log"),
-            ]
-        ),
-        .testTarget(
-            name: "GatherProgramsTests",
-            dependencies: [
-                "AllFeatures", "Football", "GatherDatabase", "GatherKit", "GatherPrograms",
-                "GatherScript",
-                "GatherTestSupport",
-            ]
-        ),
-        .testTarget(
-            name: "GatherCommandLineTests",
-            dependencies: [
-                "GatherCommandLine", "GatherDatabase", "GatherKit", "GatherPrograms", "GatherScript", "GatherShell",
-                "GatherTestSupport",
-                .product(name: "Logging", package: "swift-log"),
-            ]
-        ),
+            dependencies: kit + ["AllFeatures", "GatherSQLite", "GatherTestSupport"] + products("GRDB.swift", "GRDB")),
+        tests(of: "Football", ["AllFeatures"]),
+        tests(of: "GatherScript", ["AllFeatures"]),
+        tests(of: "GatherClient", ["GatherScript", "GatherWire"] + log),
+        tests(
+            of: "GatherServer",
+            ["Account", "AllFeatures", "GatherCrypto", "GatherScript", "GatherSQLite", "GatherWire", "Players"]
+                + products("swift-http-types", "HTTPTypes") + products("swift-nio-ssl", "NIOSSL")
+                + products("swift-service-lifecycle", "ServiceLifecycleTestKit")),
+        tests(of: "GatherShell", ["AllFeatures", "GatherScript"] + log),
+        tests(of: "GatherPrograms", ["AllFeatures", "Football", "GatherScript"]),
+        tests(of: "GatherCommandLine", ["GatherPrograms", "GatherScript", "GatherShell"] + log),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: [
-                "AllFeatures", "gather", "gather-server", "GatherDatabase", "GatherKit", "GatherPostgres",
-                "GatherShell",
-                "GatherSQLite", "GatherTestSupport", "worldcup-script",
+            dependencies: kit + [
+                "AllFeatures", "gather", "gather-server", "GatherPostgres", "GatherShell", "GatherSQLite",
+                "GatherTestSupport", "worldcup-script",
             ],
             resources: [.copy("Data")]
         ),
@@ -218,15 +166,12 @@ let package = Package(
         // MARK: Build tools
         .executableTarget(
             name: "completion-bench",
-            dependencies: [
-                "AllFeatures", "GatherKit", "GatherShell", "GatherSQLite",
-                .product(name: "Logging", package: "swift-log"),
-            ],
+            dependencies: ["AllFeatures", "GatherKit", "GatherShell", "GatherSQLite"] + log,
             path: "Scripts/completion-bench"
         ),
         .executableTarget(
             name: "fuzzer",
-            dependencies: ["GatherDatabase", "GatherKit", "GatherScript", "GatherTestSupport", "AllFeatures"],
+            dependencies: kit + ["AllFeatures", "GatherScript", "GatherTestSupport"],
             path: "Scripts/fuzzer"
         ),
         .executableTarget(name: "list-features", path: "Scripts/list-features"),
@@ -241,45 +186,12 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-/// Linker flags that take a quarter off the start: a program at a fixed address needs no relocations,
-/// and without exported symbols the Swift runtime has no table of 17,000 names to walk.
-var fastStart: [String] {
-    ["-no-pie", "--exclude-libs=ALL", "--no-export-dynamic"].flatMap { ["-Xlinker", $0] }
-}
-
-/// What only some features need.
-func libraries(of feature: String) -> [Target.Dependency] {
-    switch feature {
-    case "Account", "Archive":
-        ["GatherCrypto"]
-    default:
-        []
-    }
-}
-
-/// The two targets of a feature module.
-func feature(_ name: String) -> [Target] {
-    let foundation: [Target.Dependency] = ["Football", "GatherDatabase", "GatherKit"]
-    return [
-        .target(name: name, dependencies: foundation + libraries(of: name), path: "Plugins/\(name)/Sources"),
-        .testTarget(
-            name: "\(name)Tests",
-            // Its tests may open the routes of the features whose tables its own refer to.
-            dependencies: foundation + features.map { .byName(name: $0) } + ["AllFeatures", "GatherTestSupport"]
-                + libraries(of: name),
-            path: "Plugins/\(name)/Tests"
-        ),
-    ]
-}
-
 // What Scripts/bench measures the server against; nothing else builds it.
 if Context.environment["GATHER_BENCH"] != nil {
     package.targets.append(
         .executableTarget(
             name: "bench-server",
-            dependencies: [
-                .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
-            ],
+            dependencies: products("hummingbird", "Hummingbird") + log,
             path: "Scripts/bench-server"
         ))
 }
