@@ -16,8 +16,10 @@ public struct Gather: Equatable, Identifiable, Sendable {
     public var score: Score
     /// The players of both teams.
     public var players: [Participant]
-    /// The goals with a known scorer, in chronological order.
+    /// The goals whose minute is known, in chronological order.
     public var goals: [Goal]
+    /// Who came on, went off or changed teams, in chronological order.
+    public var substitutions: [Substitution]
     /// The plan that the match has used, restored when the match is cancelled.
     public let planned: PlannedMatch?
 
@@ -30,6 +32,7 @@ public struct Gather: Equatable, Identifiable, Sendable {
         score: Score = Score(),
         players: [Participant],
         goals: [Goal] = [],
+        substitutions: [Substitution] = [],
         planned: PlannedMatch? = nil
     ) {
         self.id = id
@@ -39,6 +42,7 @@ public struct Gather: Equatable, Identifiable, Sendable {
         self.score = score
         self.players = players
         self.goals = goals
+        self.substitutions = substitutions
         self.planned = planned
     }
 
@@ -72,57 +76,85 @@ public struct Participant: Equatable, Sendable {
     }
 }
 
-/// A goal with its scorer.
+/// A goal of a match.
 public struct Goal: Equatable, Sendable {
-    /// The number of the scorer, even of one deleted since; nil if an older version did not store it.
-    public let playerID: Int?
-    /// The name of the scorer at the time of the match.
-    public let scorer: String
+    /// The number of the scorer, even of one deleted since; nil if it is unknown.
+    public internal(set) var playerID: Int?
+    /// The name of the scorer at the time of the match; nil if nobody noted who scored.
+    public internal(set) var scorer: String?
     /// The team that the goal counts for.
-    public let team: Team
+    public internal(set) var team: Team
     /// Whether the goal is an own goal: the scorer plays for the other team.
-    public let isOwnGoal: Bool
+    public internal(set) var isOwnGoal: Bool
     /// The time played when the goal fell, in milliseconds.
-    public let playedTime: Int
+    public internal(set) var playedTime: Int
+    /// Who gave the last pass; nil if nobody noted it.
+    public internal(set) var assist: Assist?
+
+    /// The last pass before a goal.
+    public struct Assist: Equatable, Sendable {
+        /// The number of the player, even of one deleted since; nil if it is unknown.
+        public let playerID: Int?
+        /// The name at the time of the match.
+        public let name: String
+
+        /// Makes an assist of stored values.
+        public init(playerID: Int?, name: String) {
+            self.playerID = playerID
+            self.name = name
+        }
+    }
 
     /// Makes a goal of stored values.
-    public init(playerID: Int?, scorer: String, team: Team, isOwnGoal: Bool, playedTime: Int) {
+    public init(
+        playerID: Int? = nil, scorer: String?, team: Team, isOwnGoal: Bool, playedTime: Int, assist: Assist? = nil
+    ) {
         self.playerID = playerID
         self.scorer = scorer
         self.team = team
         self.isOwnGoal = isOwnGoal
         self.playedTime = playedTime
+        self.assist = assist
     }
 
     /// The minute of the goal, counted from 1: a goal in the first 60 seconds falls in minute 1.
-    public var minute: Int { playedTime / 60_000 + 1 }
+    public var minute: Int { Self.minute(of: playedTime) }
+
+    static func minute(of playedTime: Int) -> Int { playedTime / 60_000 + 1 }
+
+    /// The scorer, with whether it was an own goal, and who gave the pass.
+    public var words: String {
+        (scorer ?? "scorer not noted") + (isOwnGoal ? " (own goal)" : "") + (assist.map { ", pass by \($0.name)" } ?? "")
+    }
+
+    /// The scorer in the team that the goal requires; nil if nobody noted who scored.
+    var scorerAsPlayer: Participant? {
+        scorer.map { Participant(playerID: playerID, name: $0, team: isOwnGoal ? team.opponent : team) }
+    }
 }
 
 // MARK: - Blocks
 
 extension Block {
-    /// A table of goals in chronological order.
-    ///
-    /// - Parameter isNumbered: Whether to show the numbers by which corrections refer to goals.
-    public static func goals(_ goals: [Goal], isNumbered: Bool = false) -> Block {
+    /// A table of goals in chronological order, with the numbers by which corrections refer to them.
+    public static func goals(_ goals: [Goal]) -> Block {
         .table(
             Grid(
-                columns: (isNumbered ? [.number("#")] : []) + [.number("Minute"), .text("Team"), .text("Scorer")],
+                columns: [.number("#"), .number("Minute"), .text("Team"), .text("Scorer")],
                 rows: goals.enumerated().map { place, goal in
-                    let scorer = goal.isOwnGoal ? "\(goal.scorer) (own goal)" : goal.scorer
-                    return (isNumbered ? [String(place + 1)] : []) + ["\(goal.minute)'", goal.team.rawValue, scorer]
+                    [String(place + 1), "\(goal.minute)'", goal.team.rawValue, goal.words]
                 },
                 placeholder: "No goals yet."
             )
         )
     }
 
-    /// The two teams of a gather, side by side.
+    /// The two teams of a gather, side by side, with the minutes of substitutions.
     public static func teams(of gather: Gather) -> Block {
         .segments(
             Team.playing.map { team in
                 let players = gather.players(of: team)
-                return Segment(title: "\(team.rawValue) (\(players.count))", items: players.map(\.name))
+                return Segment(title: "\(team.rawValue) (\(players.count))", items: players.map(gather.label))
             }
         )
     }
@@ -152,7 +184,7 @@ extension Gather {
 }
 
 extension Goal {
-    fileprivate var text: String { "\(minute)' \(scorer)\(isOwnGoal ? " (own goal)" : "")" }
+    fileprivate var text: String { "\(minute)' \(words)" }
 }
 
 extension MatchTimer {
@@ -202,13 +234,11 @@ extension Gather {
         if let remainder = timer.remainder, !(0...timer.setting * 1000).contains(remainder) {
             throw UsageFailure("gather \(number): more is left of the countdown than there was")
         }
-        for goal in goals {
-            let scorer = Participant(playerID: goal.playerID, name: goal.scorer, team: goal.team)
-            let team = goal.isOwnGoal ? goal.team.opponent : goal.team
-            guard players.contains(where: { scorer.isSame(as: $0) && $0.team == team }) else {
-                throw UsageFailure(
-                    "gather \(number): \(quoted(goal.scorer)) has scored and does not play for \(team.rawValue)")
-            }
+        for goal in goals where !isPossible(goal) {
+            let scorer = goal.scorerAsPlayer
+            throw UsageFailure(
+                "gather \(number): \(quoted(scorer?.name ?? "")) has scored and does not play for "
+                    + "\(scorer?.team.rawValue ?? "")")
         }
     }
 }
@@ -277,12 +307,22 @@ struct GoalRow: Sendable {
         {
             GoalRow(
                 gatherID: $0, place: $1,
-                goal: Goal(playerID: $2, scorer: $3.printable, team: $4, isOwnGoal: $5, playedTime: $6))
+                goal: Goal(
+                    playerID: $2, scorer: $3?.printable, team: $4, isOwnGoal: $5, playedTime: $6,
+                    assist: Goal.Assist(playerID: $7, name: $8?.printable)))
         },
         Column("gather_id", \.gatherID), Column("place", \.place), Column("player_id", \.goal.playerID),
         Column("name", \.goal.scorer, .name), Column("team", \.goal.team, .team(includesBench: false)),
         Column("is_own", \.goal.isOwnGoal),
-        Column("played_time", \.goal.playedTime, .integer(MatchTimer.playedTimes)))
+        Column("played_time", \.goal.playedTime, .integer(MatchTimer.playedTimes)),
+        Column("assist_id", \.goal.assist?.playerID), Column("assist_name", \.goal.assist?.name, .name))
+}
+
+extension Goal.Assist {
+    fileprivate init?(playerID: Int?, name: String?) {
+        guard let name else { return nil }
+        self.init(playerID: playerID, name: name)
+    }
 }
 
 // MARK: - Value
@@ -304,6 +344,7 @@ extension Gather {
             "teamA": .list(players(of: .teamA).map(\.value)),
             "teamB": .list(players(of: .teamB).map(\.value)),
             "goals": .list(goals.map(\.value)),
+            "substitutions": .list(substitutions.map(\.value)),
         ]
     }
 
@@ -322,6 +363,7 @@ extension Gather {
         .init("teamA", .list(Participant.shape)),
         .init("teamB", .list(Participant.shape)),
         .init("goals", .list(Goal.shape)),
+        .init("substitutions", .list(Substitution.shape)),
     ]
 }
 
@@ -339,18 +381,20 @@ extension Goal {
     public var value: Value {
         .record([
             "playerId": .integer(optional: playerID),
-            "scorer": .text(scorer),
+            "scorer": .text(optional: scorer),
             "team": .text(team.rawValue),
             "ownGoal": .boolean(isOwnGoal),
             "minute": .integer(minute),
+            "assist": .text(optional: assist?.name),
         ])
     }
 
     static let shape = ResultShape.record([
         .init("playerId", .optional(.integer)),
-        .init("scorer", .text),
+        .init("scorer", .optional(.text)),
         .init("team", .text),
         .init("ownGoal", .boolean),
         .init("minute", .integer),
+        .init("assist", .optional(.text)),
     ])
 }

@@ -1,12 +1,12 @@
 public import GatherDatabase
 public import GatherKit
 
-/// Reads gathers with their players and goals.
+/// Reads gathers with their players, goals and substitutions.
 public struct GatherReader: Sendable {
     /// Makes a reader.
     public init() {}
 
-    /// Returns the gathers of the session's organizer that satisfy a condition, with their players and goals.
+    /// Returns the gathers of the session's organizer that satisfy a condition, with their players, goals and substitutions.
     ///
     /// - Parameters:
     ///   - condition: An SQL condition on the table `gather`.
@@ -43,10 +43,16 @@ public struct GatherReader: Sendable {
         try gathers(where: "id = \(number)", in: session).first
     }
 
+    /// Returns the match in progress, or nil if there is none, or no module for matches.
+    public func inProgress(in session: Session) throws -> Gather? {
+        guard session.has(Gather.table.schema) else { return nil }
+        return try gathers(where: "ended_at IS NULL", in: session).first
+    }
+
     /// The number of gathers of the session's organizer, including the one in progress.
     public func count(in session: Session) throws -> Int { try Gather.table.count(in: session) }
 
-    /// Adds players and goals to gathers.
+    /// Adds players, goals and substitutions to gathers.
     func complete(_ gathers: [Gather], in session: Session) throws -> [Gather] {
         if gathers.isEmpty { return [] }
         var gathers = gathers
@@ -56,9 +62,13 @@ public struct GatherReader: Sendable {
         let players = Dictionary(grouping: try GatherPlayerRow.table.all(where: those, in: session), by: \.gatherID)
         let goals = Dictionary(
             grouping: try GoalRow.table.all(where: those, "ORDER BY gather_id, place", in: session), by: \.gatherID)
+        let substitutions = Dictionary(
+            grouping: try SubstitutionRow.table.all(where: those, "ORDER BY gather_id, place", in: session),
+            by: \.gatherID)
         for index in gathers.indices {
             gathers[index].players = sorted(players[gathers[index].id, default: []].map(\.player))
             gathers[index].goals = goals[gathers[index].id, default: []].map(\.goal)
+            gathers[index].substitutions = substitutions[gathers[index].id, default: []].map(\.substitution)
         }
         return gathers
     }

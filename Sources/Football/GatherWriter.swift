@@ -1,10 +1,10 @@
 import GatherDatabase
 public import GatherKit
 
-/// Writes gathers with their players and goals.
+/// Writes gathers with their players, goals and substitutions.
 public struct GatherWriter: Sendable {
     /// The tables that the writer changes.
-    public static let tables = [Gather.table.schema, GatherPlayerRow.table.schema, GoalRow.table.schema]
+    public static let tables = [Gather.table.schema, GatherPlayerRow.table.schema, GoalRow.table.schema, SubstitutionRow.table.schema]
 
     /// Makes a writer.
     public init() {}
@@ -17,6 +17,7 @@ public struct GatherWriter: Sendable {
             try Gather.table.insert(gather, in: session)
             try GatherPlayerRow.table.insert(GatherPlayerRow.rows(gather.players, of: gather.id), in: session)
             try GoalRow.table.insert(GoalRow.rows(of: gather), in: session)
+            try SubstitutionRow.table.insert(SubstitutionRow.rows(of: gather), in: session)
         }
     }
 
@@ -40,10 +41,15 @@ public struct GatherWriter: Sendable {
                 try GoalRow.table.replace(
                     GoalRow.table.all(where: those, in: session), with: GoalRow.rows(of: gather), in: session)
             }
+            if gather.substitutions != before.substitutions {
+                try SubstitutionRow.table.replace(
+                    SubstitutionRow.table.all(where: those, in: session), with: SubstitutionRow.rows(of: gather),
+                    in: session)
+            }
         }
     }
 
-    /// Deletes a gather with its players and goals.
+    /// Deletes a gather with all that belongs to it.
     public func delete(_ gather: Gather, in session: Session) throws {
         try Gather.table.delete(gather.id, in: session)
     }

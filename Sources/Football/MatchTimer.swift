@@ -100,6 +100,19 @@ public struct MatchTimer: Equatable, Sendable {
         startedAt = nil
     }
 
+    /// Makes the countdown longer; after full time it goes on.
+    ///
+    /// - Parameter seconds: At least 1; at most ``settings`` in all.
+    /// - Returns: Whether the setting stays in ``settings``; if not, nothing is changed.
+    public mutating func add(_ seconds: Int, at now: Timestamp) -> Bool {
+        guard Self.settings.contains(setting + seconds) else { return false }
+        let isFullTime = isFullTime(at: now)
+        if remainder != nil { remainder = (isFullTime ? 0 : remainder ?? 0) + seconds * 1000 }
+        if isFullTime { startedAt = now }
+        setting += seconds
+        return true
+    }
+
     /// Stops the countdown and changes its setting.
     ///
     /// - Parameter seconds: A value in ``settings``.

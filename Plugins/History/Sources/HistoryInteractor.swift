@@ -54,21 +54,21 @@ extension HistoryInteractor {
     /// The result of an edit.
     struct Edit: Equatable {
         let gather: Gather
-        let corrections: [Correction]
+        let changes: [GatherChange]
     }
 
     func edit(_ reference: GatherReference, _ edit: GatherEdit, in session: Session) throws -> Edit {
         let before = try gather(reference, in: session)
-        let after = try editor.apply(edit, to: before, in: session)
-        guard after != before else { return Edit(gather: before, corrections: []) }
         let time = now()
+        let after = try editor.apply(edit, to: before, at: time, in: session)
+        guard after != before else { return Edit(gather: before, changes: []) }
         try store.correct(before, to: after, at: time, in: session)
         session.note("the correction of gather \(before.shortNumber)")
         try session.publish(GatherCorrected(after))
         return Edit(
             // Read again, as the store sorts the players.
             gather: try store.gather(numbered: before.number, in: session) ?? after,
-            corrections: Correction.all(from: before, to: after, at: time))
+            changes: after.changes(since: before))
     }
 }
 

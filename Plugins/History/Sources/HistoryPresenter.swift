@@ -29,7 +29,7 @@ struct HistoryPresenter: Sendable {
 
     func show(_ past: PastGather, withChanges: Bool = false) -> Screen {
         let gather = past.gather
-        let goals = gather.goals.isEmpty ? [] : [Block.goals(gather.goals, isNumbered: true)]
+        let goals = gather.goals.isEmpty ? [] : [Block.goals(gather.goals)]
         let changes = withChanges ? [Block.table(changes(past.corrections))] : []
         return .details(
             "Gather \(gather.shortNumber)",
@@ -47,18 +47,20 @@ struct HistoryPresenter: Sendable {
     private func changes(_ corrections: [Correction]) -> Grid {
         Grid(
             columns: [.text("Corrected"), .text("What"), .text("From"), .text("To")],
-            rows: corrections.map { [$0.madeAt.local, $0.subject, $0.before ?? "none", $0.after ?? "none"] },
+            rows: corrections.map {
+                [$0.madeAt.local, $0.change.subject, $0.change.before ?? "none", $0.change.after ?? "none"]
+            },
             placeholder: "Nothing of this gather was corrected."
         )
     }
 
     func edited(_ edit: HistoryInteractor.Edit) -> Screen {
-        let changes = edit.corrections.map { "\($0.subject) \($0.before ?? "none") → \($0.after ?? "none")" }
         let gather = edit.gather
+        let name = "gather \(gather.shortNumber) of \(gather.startedAt.local)"
         let text =
-            changes.isEmpty
-            ? "Gather \(gather.shortNumber) is like that already; nothing was changed."
-            : "Corrected gather \(gather.shortNumber): \(changes.joined(separator: ", "))."
+            edit.changes.isEmpty
+            ? "The \(name) is like that already; nothing was changed."
+            : "Corrected \(name): \(edit.changes.map(\.text).joined(separator: ", "))."
         return .text(text, value: gather.value)
     }
 
@@ -73,10 +75,11 @@ struct HistoryPresenter: Sendable {
     private func scorers(_ goals: [Goal]) -> String {
         var counts: [(name: String, goals: Int)] = []
         for goal in goals where !goal.isOwnGoal {
-            if let index = counts.firstIndex(where: { $0.name == goal.scorer }) {
+            guard let scorer = goal.scorer else { continue }
+            if let index = counts.firstIndex(where: { $0.name == scorer }) {
                 counts[index].goals += 1
             } else {
-                counts.append((goal.scorer, 1))
+                counts.append((scorer, 1))
             }
         }
         return counts.map { $0.goals == 1 ? $0.name : "\($0.name) \($0.goals)" }.joined(separator: ", ")

@@ -42,7 +42,7 @@ struct HistoryStore: Sendable {
     func correct(_ before: Gather, to after: Gather, at time: Timestamp, in session: Session) throws {
         try session.transaction {
             try writer.update(after, from: before, in: session)
-            try Self.append(Correction.all(from: before, to: after, at: time), to: after.number, in: session)
+            try Self.append(after.changes(since: before).map { Correction(madeAt: time, change: $0) }, to: after.number, in: session)
         }
     }
 
@@ -79,11 +79,12 @@ struct CorrectionRow: Sendable {
         },
         {
             CorrectionRow(
-                gather: $0, place: $1, correction: Correction(madeAt: $2, subject: $3, before: $4, after: $5))
+                gather: $0, place: $1, correction: Correction(
+                    madeAt: $2, change: GatherChange(subject: $3, before: $4, after: $5)))
         },
         Column("gather_id", \.gather), Column("place", \.place), Column("made_at", \.correction.madeAt),
-        Column("subject", \.correction.subject, text), Column("before", \.correction.before, text),
-        Column("after", \.correction.after, text))
+        Column("subject", \.correction.change.subject, text), Column("before", \.correction.change.before, text),
+        Column("after", \.correction.change.after, text))
 
     /// Long enough for a goal, with a name of up to 100 characters and a few words.
     private static let text = ValueKind<String>.text(maximumLength: 200)

@@ -42,7 +42,8 @@ struct LeaderboardStore: Sendable {
             """
             SELECT player_id, \(nameless) AS nameless, COUNT(*) FILTER (WHERE is_own = 0) AS goals, \
             COUNT(*) FILTER (WHERE is_own <> 0) AS own_goals FROM (\(gathers(in: period, session))) AS played \
-            JOIN goal ON goal.organizer_id = played.organizer_id AND goal.gather_id = played.id GROUP BY player_id, \(nameless)
+            JOIN goal ON goal.organizer_id = played.organizer_id AND goal.gather_id = played.id \
+            WHERE name IS NOT NULL GROUP BY player_id, \(nameless)
             """
         ) { row in
             let number = try row.optionalInteger("player_id")

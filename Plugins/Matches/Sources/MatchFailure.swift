@@ -6,13 +6,12 @@ enum MatchFailure: Failure {
     case noMatch
     case inProgress(Score)
     case emptyTeam(Team)
-    case notPlaying(String)
     case impossibleScore(Team, goals: Int)
 
     var kind: FailureKind {
         switch self {
         case .noMatch: .notFound
-        case .inProgress, .emptyTeam, .notPlaying: .conflict
+        case .inProgress, .emptyTeam: .conflict
         case .impossibleScore: .invalid
         }
     }
@@ -24,7 +23,6 @@ enum MatchFailure: Failure {
             "a match is in progress (\(score.text)); end it with match end, or drop it with match cancel"
         case .emptyTeam(let team):
             "\(team.rawValue) has no players; put some there with team assign \(team == .teamA ? "A" : "B") PLAYER…"
-        case .notPlaying(let name): "\(name) is in neither team of this match; match status shows who is"
         case .impossibleScore(let team, let goals): "\(team.rawValue) would have \(goals) goals; a score is 0 to 99"
         }
     }

@@ -6,13 +6,13 @@ import GatherKit
 /// The use cases of the match in progress.
 struct MatchInteractor: Sendable {
     let store: MatchStore
-    let directory: PlayerDirectory
+    let editor: GatherEditor
     let now: @Sendable () -> Timestamp
     let makeID: @Sendable () -> UUID
 
     /// The same use cases at a past time.
     func at(_ moment: Timestamp) -> MatchInteractor {
-        MatchInteractor(store: store, directory: directory, now: { moment }, makeID: makeID)
+        MatchInteractor(store: store, editor: editor, now: { moment }, makeID: makeID)
     }
 
     /// The match in progress at the current time; nil if there is none.
@@ -29,7 +29,18 @@ struct MatchInteractor: Sendable {
         MatchSnapshot(gather: try current(in: session), time: now())
     }
 
-    func start(in session: Session) throws -> Gather {
+    /// A match that has just started, and what the organizer may have overlooked.
+    struct Start: Equatable {
+        let gather: Gather
+        /// The names of the players on the bench.
+        let bench: [String]
+        /// The teams without a goalkeeper, if any player has a preferred position.
+        let withoutGoalkeeper: [Team]
+        /// The last gather, if the teams are still those.
+        let repeated: Gather?
+    }
+
+    func start(in session: Session) throws -> Start {
         if let gather = try store.inProgress(in: session) { throw MatchFailure.inProgress(gather.score) }
         let players = try store.participants(in: session)
         for team in Team.playing where !players.contains(where: { $0.team == team }) {
@@ -46,7 +57,14 @@ struct MatchInteractor: Sendable {
         }
         session.note(at: time, "the start of the match")
         try session.publish(GatherStarted(gather))
-        return gather
+        let positions = try store.positions(in: session)
+        let withoutGoalkeeper = Team.playing.filter { team in
+            !gather.players(of: team).contains { $0.playerID.flatMap { positions[$0] } == .goalkeeper }
+        }
+        return Start(
+            gather: gather, bench: try store.bench(in: session),
+            withoutGoalkeeper: positions.isEmpty ? [] : withoutGoalkeeper,
+            repeated: try store.last(in: session).flatMap { $0.hasPlayers(of: gather) ? $0 : nil })
     }
 
     func end(in session: Session) throws -> Gather {
@@ -87,31 +105,41 @@ struct MatchInteractor: Sendable {
         var after = before
         after.score = try score(before, team, change)
         guard after != before else { return ScoreResult(gather: before, isChanged: false) }
+        let time = now()
+        let goal = Goal(
+            scorer: nil, team: team, isOwnGoal: false, playedTime: before.timer.played(at: time))
+        after.goals += repeatElement(goal, count: max(0, after.score[team] - before.score[team]))
+        after.dropGoalsWithoutScorer()
         let summary = "the score of \(before.score.text) → \(after.score.text)"
-        try write(before, to: after, summary, at: now(), in: session)
+        try write(before, to: after, summary, at: time, in: session)
         let replaced: Score? = if case .to = change { before.score } else { nil }
         return ScoreResult(gather: after, isChanged: true, replaced: replaced)
     }
 
-    func goal(_ reference: PlayerReference, isOwnGoal: Bool, in session: Session) throws -> Gather {
+    func goal(
+        _ scorer: PlayerReference, isOwnGoal: Bool, assist: PlayerReference? = nil, minute: Int? = nil,
+        in session: Session
+    ) throws -> (gather: Gather, goal: Goal) {
         let before = try store.current(in: session)
-        // Among the participants of the match, a shorter beginning of a name is unambiguous.
-        let player = try before.player(named: reference) ?? directory.participant(reference, of: before, in: session)
-        guard let scorer = before.players.first(where: player.isSame) else {
-            throw MatchFailure.notPlaying(player.name)
-        }
-        let team = isOwnGoal ? scorer.team.opponent : scorer.team
         let time = now()
-        let goal = Goal(
-            playerID: scorer.playerID, scorer: scorer.name, team: team, isOwnGoal: isOwnGoal,
-            playedTime: before.timer.played(at: time)
-        )
+        let goal = try editor.goal(
+            by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, of: before, at: time, in: session)
         var after = before
-        after.score = try score(before, team, .by(1))
-        after.goals.append(goal)
-        let summary = isOwnGoal ? "\(scorer.name)'s own goal" : "\(scorer.name)'s goal"
+        after.score = try score(before, goal.team, .by(1))
+        after.goals.insert(inOrder: goal)
+        let summary = isOwnGoal ? "\(goal.scorer ?? "")'s own goal" : "\(goal.scorer ?? "")'s goal"
         try write(before, to: after, summary, at: time, in: session)
-        return after
+        return (after, goal)
+    }
+
+    /// Corrects the match in progress.
+    func edit(_ edit: GatherEdit, in session: Session) throws -> (gather: Gather, changes: [GatherChange]) {
+        let before = try store.current(in: session)
+        let time = now()
+        let after = try editor.apply(edit, to: before, at: time, in: session)
+        let changes = after.changes(since: before)
+        if after != before { try write(before, to: after, "a correction of the match", at: time, in: session) }
+        return (after, changes)
     }
 
     private func write(
@@ -134,4 +162,11 @@ struct MatchInteractor: Sendable {
 struct MatchSnapshot: Equatable, Sendable {
     let gather: Gather
     let time: Timestamp
+}
+
+extension Gather {
+    /// Whether the same players are in the same teams as in another gather.
+    fileprivate func hasPlayers(of other: Gather) -> Bool {
+        players.count == other.players.count && players.allSatisfy(other.players.contains)
+    }
 }

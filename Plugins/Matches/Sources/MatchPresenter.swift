@@ -3,10 +3,25 @@ import GatherKit
 
 /// The screens of the match in progress.
 struct MatchPresenter: Sendable {
-    func started(_ gather: Gather) -> Screen {
-        let sizes = Team.playing.map { "\($0.rawValue) \(gather.players(of: $0).count)" }.joined(separator: ", ")
+    func started(_ start: MatchInteractor.Start) -> Screen {
+        let gather = start.gather
+        let sizes = Team.playing.map { gather.players(of: $0).count }
+        let teams = zip(Team.playing, sizes).map { "\($0.rawValue) \($1)" }.joined(separator: ", ")
         let time = MinutesAndSeconds.text(seconds: gather.timer.setting)
-        return .text("The match has started: \(sizes), \(time) to play.", value: gather.value)
+        var blocks = [Block.text("The match has started: \(teams), \(time) to play.")]
+        if let repeated = start.repeated {
+            blocks.append(
+                .text("The teams are those of the gather of \(repeated.startedAt.local) (\(repeated.score.text))."))
+        }
+        if abs(sizes[0] - sizes[1]) > 1 {
+            blocks.append(.alert("It is \(sizes[0]) against \(sizes[1]). Move a player with: team assign"))
+        }
+        if !start.bench.isEmpty { blocks.append(.alert("On the bench: \(listed(start.bench)).")) }
+        if !start.withoutGoalkeeper.isEmpty {
+            let teams = listed(start.withoutGoalkeeper.map(\.rawValue))
+            blocks.append(.alert("\(teams) \(start.withoutGoalkeeper.count == 1 ? "has" : "have") no goalkeeper."))
+        }
+        return Screen(blocks, value: gather.value)
     }
 
     /// The match in progress.
@@ -34,7 +49,7 @@ struct MatchPresenter: Sendable {
             Block.Segment(title: team.rawValue, items: gather.players(of: team).map(\.name))
         }
         // Newest first: the oldest goals are cut off when there is no room for all.
-        let goals = gather.goals.reversed().map { "\($0.minute)' \($0.scorer)\($0.isOwnGoal ? " (own goal)" : "")" }
+        let goals = gather.goals.reversed().map { "\($0.minute)' \($0.words)" }
         let segments = teams + (goals.isEmpty ? [] : [Block.Segment(title: "Goals", items: goals)])
         return Screen(
             [
@@ -62,11 +77,18 @@ struct MatchPresenter: Sendable {
         return .text(result.isChanged ? text : "Nothing was changed. \(text)", value: result.gather.value)
     }
 
-    func goal(_ gather: Gather) -> Screen {
-        guard let goal = gather.goals.last else { return .text("\(score(gather)).", value: gather.value) }
-        let scorer = goal.isOwnGoal ? "own goal by \(goal.scorer)" : goal.scorer
-        return .text(
-            "Goal for \(goal.team.rawValue): \(scorer), minute \(goal.minute). \(score(gather)).", value: gather.value)
+    func goal(_ gather: Gather, _ goal: Goal) -> Screen {
+        .text(
+            "Goal for \(goal.team.rawValue): \(goal.words), minute \(goal.minute). \(score(gather)).",
+            value: gather.value)
+    }
+
+    func edited(_ gather: Gather, _ changes: [GatherChange]) -> Screen {
+        let text =
+            changes.isEmpty
+            ? "The match in progress is like that already; nothing was changed."
+            : "Corrected the match in progress: \(changes.map(\.text).joined(separator: ", ")). \(score(gather))."
+        return .text(text, value: gather.value)
     }
 
     /// The screen of an action that replaced another.

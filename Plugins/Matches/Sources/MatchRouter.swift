@@ -6,7 +6,7 @@ struct MatchRouter {
     let interactor: MatchInteractor
     let presenter: MatchPresenter
 
-    var routes: [Route] { [start, status, watch, end, cancel, score, goal] }
+    var routes: [Route] { [start, status, watch, edit, end, cancel, score, goal] }
 
     private var start: Route {
         Route(
@@ -32,6 +32,18 @@ struct MatchRouter {
             "match watch", "Shows the match in progress on the whole screen, up to date",
             access: .read, isLive: true, result: Gather.shape, examples: ["match watch"]
         ) { session in presenter.board(try interactor.currentSnapshot(in: session)) }
+    }
+
+    private var edit: Route {
+        Route(
+            "match edit", "Corrects the match in progress: its score, its goals, who plays",
+            GatherEdit.argument { _, session in try interactor.current(in: session) },
+            access: .write, needsOption: true, result: Gather.shape,
+            examples: ["match edit --goal 2 --scorer Ana", "match edit --remove-goal 1", "match edit --team-a Zoe"]
+        ) { session, edit in
+            let (gather, changes) = try interactor.edit(edit, in: session)
+            return presenter.edited(gather, changes)
+        }
     }
 
     private var end: Route {
@@ -62,9 +74,14 @@ struct MatchRouter {
         Route(
             "goal", "Notes a goal and who scored it",
             ofMatch(MatchArguments.scorer(interactor)), MatchArguments.own,
-            access: .write, result: Gather.shape, examples: ["goal Ana", "goal Ion --own"]
-        ) { session, player, isOwnGoal in
-            presenter.goal(try interactor.goal(player, isOwnGoal: isOwnGoal, in: session))
+            Argument.option("assist", .player, "who gave the pass").suggesting(MatchArguments.players(interactor)),
+            Argument.option("minute", .integer(1...999), "the minute of the goal, if it fell before this one"),
+            access: .write, result: Gather.shape,
+            examples: ["goal Ana", "goal Ion --own", "goal Emil --minute 5 --assist Ana"]
+        ) { session, player, isOwnGoal, assist, minute in
+            let (gather, goal) = try interactor.goal(
+                player, isOwnGoal: isOwnGoal, assist: assist, minute: minute, in: session)
+            return presenter.goal(gather, goal)
         }
     }
 
@@ -84,7 +101,14 @@ enum MatchArguments {
     static let own = Argument.flag("own", "an own goal, which counts for the other team")
 
     static func scorer(_ interactor: MatchInteractor) -> Argument<PlayerReference> {
-        .positional("player", .player, "a name, the beginning of one, or #id").suggesting { open, session in
+        .positional("player", .player, "a name, the beginning of one, or #id").suggesting(players(interactor))
+    }
+
+    /// Suggests the players of the match in progress.
+    static func players(
+        _ interactor: MatchInteractor
+    ) -> @Sendable (OpenParameter, Session) throws -> Suggestions? {
+        { open, session in
             try interactor.snapshot(in: session).map { Suggestions(Suggestion.players(of: $0.gather, for: open)) }
         }
     }

@@ -7,9 +7,7 @@ struct MatchStore: Sendable {
     private let writer = GatherWriter()
     private let reader = GatherReader()
 
-    func inProgress(in session: Session) throws -> Gather? {
-        try reader.gathers(where: "ended_at IS NULL", in: session).first
-    }
+    func inProgress(in session: Session) throws -> Gather? { try reader.inProgress(in: session) }
 
     func count(in session: Session) throws -> Int { try reader.count(in: session) }
 
@@ -30,6 +28,23 @@ struct MatchStore: Sendable {
             Participant(
                 playerID: try row.integer("player_id"), name: try row.text("name").printable, team: try Team(row))
         }
+    }
+
+    /// The names of the players on the bench.
+    func bench(in session: Session) throws -> [String] {
+        try session.all(
+            """
+            SELECT name FROM lineup JOIN player \
+            ON player.organizer_id = lineup.organizer_id AND player.id = lineup.player_id \
+            WHERE lineup.organizer_id = \(session.organizer.id) AND team = \(Team.bench.rawValue) \
+            ORDER BY search_key, name_key
+            """
+        ) { try $0.text("name").printable }
+    }
+
+    /// The gather that ended last; nil if there is none.
+    func last(in session: Session) throws -> Gather? {
+        try reader.gathers(where: "ended_at IS NOT NULL", ordered: "ORDER BY ended_at DESC LIMIT 1", in: session).first
     }
 
     /// The preferred positions of the players in the match in progress, by number.

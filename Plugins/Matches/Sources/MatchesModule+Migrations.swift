@@ -199,5 +199,44 @@ extension MatchesModule {
             "CREATE INDEX goal_player ON goal (organizer_id, player_id)",
             Numbering.continuing("player", behind: "player_id", of: "gather_player")
         ),
+        // A goal whose scorer was not noted has no name; who gave the pass, and who came on and went off, are new.
+        Migration(
+            """
+            CREATE TABLE goal_new (
+                organizer_id INTEGER NOT NULL,
+                gather_id TEXT NOT NULL,
+                place INTEGER NOT NULL,
+                player_id INTEGER,
+                name TEXT,
+                team TEXT NOT NULL,
+                is_own INTEGER NOT NULL,
+                played_time INTEGER NOT NULL,
+                assist_id INTEGER,
+                assist_name TEXT,
+                PRIMARY KEY (organizer_id, gather_id, place),
+                FOREIGN KEY (organizer_id, gather_id) REFERENCES gather(organizer_id, id) ON DELETE CASCADE
+            )
+            """,
+            """
+            INSERT INTO goal_new (organizer_id, gather_id, place, player_id, name, team, is_own, played_time) \
+            SELECT organizer_id, gather_id, place, player_id, name, team, is_own, played_time FROM goal
+            """,
+            "DROP TABLE goal", "ALTER TABLE goal_new RENAME TO goal",
+            "CREATE INDEX goal_player ON goal (organizer_id, player_id)",
+            """
+            CREATE TABLE substitution (
+                organizer_id INTEGER NOT NULL,
+                gather_id TEXT NOT NULL,
+                place INTEGER NOT NULL,
+                player_id INTEGER,
+                name TEXT NOT NULL,
+                team TEXT NOT NULL,
+                former_team TEXT NOT NULL,
+                played_time INTEGER NOT NULL,
+                PRIMARY KEY (organizer_id, gather_id, place),
+                FOREIGN KEY (organizer_id, gather_id) REFERENCES gather(organizer_id, id) ON DELETE CASCADE
+            )
+            """
+        ),
     ]
 }

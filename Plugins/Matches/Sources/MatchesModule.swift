@@ -20,7 +20,8 @@ public struct MatchesModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = MatchStore()
         let matches = MatchInteractor(
-            store: store, directory: PlayerDirectory(), now: services.now, makeID: services.makeID
+            store: store, editor: GatherEditor(directory: PlayerDirectory()), now: services.now,
+            makeID: services.makeID
         )
         let timer = TimerInteractor(store: store, now: services.now)
         let presenter = MatchPresenter()

@@ -8,7 +8,7 @@ struct ReplaceInteractor: Sendable {
 
     func goal(
         _ reference: PlayerReference, isOwnGoal: Bool, in session: Session
-    ) throws -> Replacement<Gather> {
+    ) throws -> Replacement<(gather: Gather, goal: Goal)> {
         try replace(in: session) { try matches.at($0).goal(reference, isOwnGoal: isOwnGoal, in: session) }
     }
 

@@ -20,7 +20,11 @@ struct TimerInteractor: Sendable {
 
     func set(_ seconds: Int, in session: Session) throws -> TimerSnapshot {
         if let gather = try store.inProgress(in: session) {
-            return try change(gather, "setting the timer", in: session) { $0.set(seconds, at: $1) }
+            var snapshot = try change(gather, "setting the timer", in: session) { $0.set(seconds, at: $1) }
+            if gather.timer.state(at: snapshot.time) != .stopped {
+                snapshot.dropped = gather.timer.sentence(at: snapshot.time)
+            }
+            return snapshot
         }
         var snapshot = try snapshot(in: session)
         let isChanged = snapshot.timer.setting != seconds
@@ -31,6 +35,19 @@ struct TimerInteractor: Sendable {
         }
         snapshot.timer = MatchTimer(setting: seconds)
         return snapshot
+    }
+
+    /// Makes the countdown of the match in progress longer, or that of the next match.
+    func add(_ seconds: Int, in session: Session) throws -> TimerSnapshot {
+        func longer(_ timer: inout MatchTimer, at time: Timestamp) throws {
+            guard timer.add(seconds, at: time) else { throw TimerFailure.tooLong(setting: timer.setting) }
+        }
+        if let gather = try store.inProgress(in: session) {
+            return try change(gather, "more time on the timer", in: session, longer)
+        }
+        var timer = try snapshot(in: session).timer
+        try longer(&timer, at: now())
+        return try set(timer.setting, in: session)
     }
 
     func start(in session: Session) throws -> TimerSnapshot {
@@ -83,6 +100,8 @@ struct TimerSnapshot: Equatable, Sendable {
     let isInMatch: Bool
     /// Whether the command changed the timer; nil if it only shows it.
     var isChanged: Bool?
+    /// The countdown that was running or paused and has made room for another; nil if there was none.
+    var dropped: String?
 
     static let shape = ResultShape.record([
         .init("state", .text), .init("remaining", .duration), .init("remainingSeconds", .integer),
@@ -94,12 +113,20 @@ struct TimerSnapshot: Equatable, Sendable {
 enum TimerFailure: Failure {
     case notRunning
     case notPaused
+    case tooLong(setting: Int)
 
-    var kind: FailureKind { .conflict }
+    var kind: FailureKind {
+        switch self {
+        case .notRunning, .notPaused: .conflict
+        case .tooLong: .invalid
+        }
+    }
 
     var message: String {
         switch self {
         case .notRunning: "the timer is stopped, so there is nothing to pause; start it with timer start"
+        case .tooLong(let setting):
+            "the countdown is set to \(MinutesAndSeconds.text(seconds: setting)), and 99:59 is the most"
         case .notPaused: "the timer is stopped, so there is nothing to resume; start it with timer start"
         }
     }

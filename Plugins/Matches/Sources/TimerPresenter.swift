@@ -16,6 +16,11 @@ struct TimerPresenter: Sendable {
             snapshot.isInMatch
             ? "Timer: \(timer.sentence(at: time))."
             : "The next match will take \(MinutesAndSeconds.text(seconds: timer.setting))."
+        if let dropped = snapshot.dropped {
+            return .text(
+                "\(text) Dropped the countdown that was \(dropped). Start it with: timer start",
+                value: value)
+        }
         return .text(snapshot.isChanged == false ? "Nothing was changed. \(text)" : text, value: value)
     }
 }

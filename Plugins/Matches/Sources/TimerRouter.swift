@@ -8,7 +8,7 @@ struct TimerRouter {
 
     var routes: [Route] {
         [
-            set,
+            set, add,
             action("start", "Starts the countdown, or goes on with it", interactor.start),
             action("pause", "Pauses the countdown", interactor.pause),
             action("resume", "Goes on with a paused countdown", interactor.resume),
@@ -26,6 +26,14 @@ struct TimerRouter {
             },
             access: .write, result: TimerSnapshot.shape, examples: ["timer set 12:30", "timer set 15"]
         ) { session, seconds in presenter.show(try interactor.set(seconds, in: session)) }
+    }
+
+    private var add: Route {
+        Route(
+            "timer add", "Makes the countdown longer; after full time the match goes on",
+            Argument.positional("time", .duration, "how much longer: minutes and seconds"),
+            access: .write, result: TimerSnapshot.shape, examples: ["timer add 5:00"]
+        ) { session, seconds in presenter.show(try interactor.add(seconds, in: session)) }
     }
 
     private func action(

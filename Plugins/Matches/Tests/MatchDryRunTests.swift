@@ -57,7 +57,8 @@ struct MatchDryRunTests {
             try differences("goal Ana", "score A -1") == ["goals: none → 2' Ana"], "a goal is a part of its match")
         #expect(
             try differences("score B +1", "match end --yes") == [
-                "score: 0-0 → 0-1", "timer: stopped, 12:30 left → none", "endedAt: none → 2026-11-21T12:01:00Z",
+                "score: 0-0 → 0-1", "goals: 2' Ana → 2' Ana, 2' scorer not noted",
+                "timer: stopped, 12:30 left → none", "endedAt: none → 2026-11-21T12:01:00Z",
             ]
         )
         #expect(try differences("player delete Ana --yes").isEmpty, "history keeps names as they were")

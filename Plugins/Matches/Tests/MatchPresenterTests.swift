@@ -43,8 +43,8 @@ struct MatchPresenterTests {
     @Test func showsTheTimerTheGoalsAndTheTeams() {
         clock.advance(seconds: 90)
         let goals = Grid(
-            columns: [.number("Minute"), .text("Team"), .text("Scorer")],
-            rows: [["1'", "Team A", "Ana"], ["2'", "Team B", "Ana (own goal)"]],
+            columns: [.number("#"), .number("Minute"), .text("Team"), .text("Scorer")],
+            rows: [["1", "1'", "Team A", "Ana"], ["2", "2'", "Team B", "Ana (own goal)"]],
             placeholder: "No goals yet."
         )
         #expect(
@@ -99,14 +99,15 @@ struct MatchPresenterTests {
                         .record([
                             "playerId": .integer(1), "scorer": .text("Ana"), "team": .text("Team A"),
                             "ownGoal": .boolean(false),
-                            "minute": .integer(1),
+                            "minute": .integer(1), "assist": .null,
                         ]),
                         .record([
                             "playerId": .integer(1), "scorer": .text("Ana"), "team": .text("Team B"),
                             "ownGoal": .boolean(true),
-                            "minute": .integer(2),
+                            "minute": .integer(2), "assist": .null,
                         ]),
                     ]),
+                    "substitutions": .list([]),
                 ])
         )
     }
@@ -151,11 +152,5 @@ struct MatchPresenterTests {
         try app.line("match start")
         #expect(
             try app.session { try $0.registry.status(in: $0) }?.prompt(at: app.clock.now) == "A 0-0 B 10:00 running")
-    }
-
-    @Test func showsTheScoreOfAGoalWithoutAScorer() {
-        var gather = gather
-        gather.goals = []
-        #expect(presenter.goal(gather) == .text("Team A 1-1 Team B.", value: gather.value))
     }
 }

@@ -78,7 +78,7 @@ struct MatchTests {
         let screen = try app.open("match", "cancel", view: view)
         #expect(view.questions == ["Throw the match (1-0) away? It will not be in the history."])
         #expect(screen.blocks == [.text("The match (1-0) was thrown away.")])
-        for table: SQL in ["gather", "gather_player", "goal"] {
+        for table: SQL in ["gather", "gather_player", "goal", "substitution"] {
             let count = try app.session {
                 try $0.connection.first("SELECT count(*) AS n FROM \(table)") { try $0.integer("n") }
             }
@@ -86,9 +86,8 @@ struct MatchTests {
         }
     }
 
-    @Test func keepsItsTeamsWhenTheLineupChanges() throws {
+    @Test func keepsTheNamesOfItsStart() throws {
         try app.line("match start")
-        try app.line("team clear")
         try app.line("player edit Ana --name Anastasia")
         #expect(try current()?.players.map(\.name) == ["Ana", "Ion"])
         #expect(try app.line("goal Anastasia") == "Goal for Team A: Ana, minute 1. Team A 1-0 Team B.")
@@ -125,7 +124,7 @@ struct MatchTests {
         #expect(throws: Never.self) { try app.line("match start") }
         app.identity = .known(.local)
         #expect(try current()?.score == Score())
-        #expect(throws: MatchFailure.notPlaying("Zoe")) { try app.line("goal Zoe") }
+        #expect(throws: GatherEditFailure.notPlaying("Zoe")) { try app.line("goal Zoe") }
         #expect(throws: PlayerReferenceFailure.unknownID(4)) { try app.line("goal #4") }
     }
 }

@@ -40,7 +40,9 @@ struct ReplaceTests {
         #expect(try app.line("replace timer cancel") == "Replaced pausing the timer. Timer: stopped, 10:00 left.")
         #expect(try app.line("replace timer pause") == "Replaced cancelling the timer. Timer: paused, 08:30 left.")
         #expect(
-            try app.line("replace timer set 12:30") == "Replaced pausing the timer. Timer: stopped, 12:30 left.")
+            try app.line("replace timer set 12:30")
+                == "Replaced pausing the timer. Timer: stopped, 12:30 left. "
+                + "Dropped the countdown that was running, 08:30 left. Start it with: timer start")
         try app.line("timer start")
         app.clock.advance(seconds: 60)
         try app.line("replace goal Ana")
@@ -84,7 +86,7 @@ struct ReplaceTests {
         try app.line("goal Ana")
         let before = try current()
         let journal = try app.open("changes").value
-        #expect(throws: MatchFailure.notPlaying("Zoe")) { try app.line("replace goal Zoe") }
+        #expect(throws: GatherEditFailure.notPlaying("Zoe")) { try app.line("replace goal Zoe") }
         #expect(throws: MatchFailure.impossibleScore(.teamA, goals: -1)) { try app.line("replace score A -1") }
         #expect(throws: ReplaceFailure.changesNothing("Ana's goal")) { try app.line("replace timer start") }
         #expect(throws: ReplaceFailure.changesNothing("Ana's goal")) { try app.line("replace score A =0") }

@@ -93,9 +93,28 @@ struct TimerTests {
         #expect(try app.session { try other.snapshot(in: $0) }.timer.remaining(at: app.clock.now) == 510_000)
     }
 
+    @Test func canBeMadeLonger() throws {
+        #expect(try app.line("timer add 5:00") == "The next match will take 15:00.")
+        try app.line("match start")
+        app.clock.advance(seconds: 60)
+        #expect(try app.line("timer add 1:00") == "Timer: running, 15:00 left.")
+        #expect(try app.line("undo")?.hasPrefix("Took back more time on the timer.") == true)
+        #expect(throws: TimerFailure.tooLong(setting: 900)) { try app.line("timer add 85:00") }
+        app.clock.advance(seconds: 900)
+        #expect(try app.line("timer show") == "Timer: full time.")
+        #expect(try app.line("timer add 2:00") == "Timer: running, 02:00 left.")
+        app.clock.advance(seconds: 60)
+        #expect(try app.line("goal Ana") == "Goal for Team A: Ana, minute 17. Team A 1-0 Team B.")
+        try app.line("timer cancel")
+        #expect(try app.line("timer add 1:00") == "Timer: stopped, 18:00 left.")
+    }
+
     @Test func isSetForTheMatchInProgressOnly() throws {
         try app.line("match start")
-        #expect(try app.line("timer set 20:00") == "Timer: stopped, 20:00 left.")
+        #expect(
+            try app.line("timer set 20:00")
+                == "Timer: stopped, 20:00 left. Dropped the countdown that was running, 10:00 left. "
+                + "Start it with: timer start")
         #expect(try app.line("undo") == "Took back setting the timer. Team A 0-0 Team B, timer running, 10:00 left.")
         try app.line("timer set 20:00")
         try app.line("match end --yes")

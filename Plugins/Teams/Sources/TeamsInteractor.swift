@@ -2,9 +2,19 @@ import Football
 import GatherKit
 
 /// The use cases of the line-up.
+///
+/// While a match is in progress, the line-up is the match's: a player who is moved comes on or goes off.
 struct TeamsInteractor: Sendable {
     let store: LineupStore
     let directory: PlayerDirectory
+    let now: @Sendable () -> Timestamp
+    private let matches = GatherReader()
+
+    init(store: LineupStore, directory: PlayerDirectory, now: @escaping @Sendable () -> Timestamp) {
+        self.store = store
+        self.directory = directory
+        self.now = now
+    }
 
     /// The result of a change of the line-up.
     struct LineupChange: Equatable {
@@ -15,6 +25,8 @@ struct TeamsInteractor: Sendable {
         var left: [Lineup.Place] = []
         /// The players that were removed from the line-up.
         var removed: [Player] = []
+        /// The minute of the match in progress in which it happened; nil if it concerns no match in progress.
+        var minute: Int?
     }
 
     func lineup(in session: Session) throws -> Lineup { try store.lineup(in: session) }
@@ -41,6 +53,7 @@ struct TeamsInteractor: Sendable {
     func swap(_ references: [PlayerReference], in session: Session) throws -> LineupChange {
         switch references.count {
         case 0:
+            guard try matches.inProgress(in: session) == nil else { throw TeamsFailure.everybodyDuringMatch }
             let before = try lineup(in: session)
             let playing = before.places.filter { $0.team != .bench }
             guard !playing.isEmpty else { throw TeamsFailure.noPlayers }
@@ -72,6 +85,7 @@ struct TeamsInteractor: Sendable {
     }
 
     func clear(_ references: [PlayerReference], in session: Session) throws -> LineupChange {
+        if references.isEmpty, try matches.inProgress(in: session) != nil { throw TeamsFailure.everybodyDuringMatch }
         let before = try lineup(in: session)
         let leaving =
             try references.isEmpty
@@ -79,12 +93,13 @@ struct TeamsInteractor: Sendable {
         if let stranger = leaving.first(where: { before.team(of: $0) == nil }) {
             throw TeamsFailure.notPicked(stranger.name.text)
         }
-        try session.transaction {
+        let minute = try session.transaction {
             for player in leaving { try LineupRow.table.delete(player.id, in: session) }
+            return try moveInMatch(leaving.map { Lineup.Place(player: $0, team: .bench) }, in: session)
         }
         let who = references.isEmpty ? "everybody" : listed(leaving.map(\.name.text))
         session.note("the removal of \(who) from the line-up")
-        return LineupChange(lineup: try lineup(in: session), moves: [], removed: leaving)
+        return LineupChange(lineup: try lineup(in: session), moves: [], removed: leaving, minute: minute)
     }
 
     private func place(
@@ -113,12 +128,31 @@ struct TeamsInteractor: Sendable {
     private func move(
         _ places: [Lineup.Place], _ summary: String, in session: Session
     ) throws -> LineupChange {
-        try session.transaction {
+        let minute = try session.transaction {
             for place in places {
                 try LineupRow.table.put(LineupRow(playerID: place.player.id, team: place.team), in: session)
             }
+            return try moveInMatch(places, in: session)
         }
         session.note(summary)
-        return LineupChange(lineup: try lineup(in: session), moves: places)
+        return LineupChange(lineup: try lineup(in: session), moves: places, minute: minute)
+    }
+
+    /// Moves players of the match in progress.
+    ///
+    /// - Returns: The minute; nil if there is no match in progress, or none of them comes on or goes off.
+    private func moveInMatch(_ places: [Lineup.Place], in session: Session) throws -> Int? {
+        guard let before = try matches.inProgress(in: session) else { return nil }
+        let time = now()
+        let playedTime = before.timer.played(at: time)
+        var after = before
+        for place in places {
+            let player = Participant(playerID: place.player.id, name: place.player.name.text, team: place.team)
+            after.put(player, playedTime: playedTime)
+        }
+        guard let last = after.substitutions.dropFirst(before.substitutions.count).last else { return nil }
+        for team in Team.playing where after.players(of: team).isEmpty { throw TeamsFailure.lastPlayer(team) }
+        try GatherWriter().update(after, from: before, in: session)
+        return last.minute
     }
 }

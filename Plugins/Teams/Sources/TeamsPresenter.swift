@@ -37,11 +37,12 @@ struct TeamsPresenter: Sendable {
     }
 
     private func sentences(_ change: TeamsInteractor.LineupChange) -> [String] {
-        if !change.removed.isEmpty { return ["\(list(change.removed)) off the line-up."] }
+        let since = change.minute.map { " from minute \($0)" } ?? ""
+        if !change.removed.isEmpty { return ["\(list(change.removed)) off the line-up\(since)."] }
         if change.moves.isEmpty { return ["Nothing was changed."] }
         let moves = Team.allCases.compactMap { team in
             let moved = change.moves.filter { $0.team == team }.map(\.player)
-            return moved.isEmpty ? nil : "\(list(moved)) \(team == .bench ? "on the bench" : "in \(team.rawValue)")."
+            return moved.isEmpty ? nil : "\(list(moved)) \(team == .bench ? "on the bench" : "in \(team.rawValue)")\(since)."
         }
         let departures = Team.playing.compactMap { team in
             let names = change.left.filter { $0.team == team }.map(\.player.name.text)

@@ -5,9 +5,7 @@ extension Session {
     /// The tables that archives contain, with their modules; a table of parts follows that of the whole.
     public var archivedTables: [(module: String, table: TableSchema)] {
         registry.tables.compactMap { table in
-            guard table.isUndoable, let module = try? registry.module(of: table), refusals[module] == nil else {
-                return nil
-            }
+            guard table.isUndoable, has(table), let module = try? registry.module(of: table) else { return nil }
             return (module, table)
         }
     }

@@ -4,6 +4,12 @@ public import GatherDatabase
 extension Session {
     // MARK: Reading
 
+    /// Returns whether the store has a table: its module is part of the program, and was not left out.
+    public func has(_ table: TableSchema) -> Bool {
+        guard let module = try? registry.module(of: table) else { return false }
+        return refusals[module] == nil
+    }
+
     /// Returns a `SELECT` of the organizer's rows that satisfy a condition.
     func selection(of table: TableSchema, where condition: SQL, _ order: SQL = "") -> SQL {
         var query = statement(table.selection, of: table, where: condition, andMore: order.text.utf8.count + 1)

@@ -1,20 +1,37 @@
-import Football
-import GatherKit
+public import GatherKit
 
-/// The corrections of a finished gather.
-struct GatherEdit: Equatable, Sendable {
-    var score: Score?
-    var goal: GoalEdit?
-    var teamA: [PlayerReference] = []
-    var teamB: [PlayerReference] = []
-    var leftOut: [PlayerReference] = []
+/// The corrections of a gather.
+public struct GatherEdit: Equatable, Sendable {
+    /// The right score; nil to work it out from the goals.
+    public var score: Score?
+    /// What is corrected about one goal.
+    public var goal: GoalEdit?
+    /// Who played in Team A all the time.
+    public var teamA: [PlayerReference]
+    /// Who played in Team B all the time.
+    public var teamB: [PlayerReference]
+    /// Who did not play.
+    public var leftOut: [PlayerReference]
+
+    /// Makes a correction.
+    public init(
+        score: Score? = nil, goal: GoalEdit? = nil, teamA: [PlayerReference] = [], teamB: [PlayerReference] = [],
+        leftOut: [PlayerReference] = []
+    ) {
+        self.score = score
+        self.goal = goal
+        self.teamA = teamA
+        self.teamB = teamB
+        self.leftOut = leftOut
+    }
 
     /// A correction of the goals.
-    enum GoalEdit: Equatable, Sendable {
-        /// Corrects the scorer, the minute or the side of a goal; nil leaves a value as it is.
-        case correct(number: Int, scorer: PlayerReference?, minute: Int?, isOwnGoal: Bool?)
+    public enum GoalEdit: Equatable, Sendable {
+        /// Corrects a goal; nil leaves a value as it is.
+        case correct(
+            number: Int, scorer: PlayerReference?, minute: Int?, isOwnGoal: Bool?, assist: PlayerReference? = nil)
         /// Adds a goal; without a minute it counts for the last one.
-        case add(scorer: PlayerReference, minute: Int?, isOwnGoal: Bool)
+        case add(scorer: PlayerReference, minute: Int?, isOwnGoal: Bool, assist: PlayerReference? = nil)
         /// Removes a goal.
         case remove(number: Int)
     }
@@ -26,7 +43,7 @@ extension GatherEdit {
     /// The arguments of a correction.
     ///
     /// - Parameter gather: Finds the gather that the command line names, for proposals and suggestions.
-    static func argument(
+    public static func argument(
         of gather: @escaping @Sendable (OpenParameter, Session) throws -> Gather
     ) -> Argument<GatherEdit> {
         let score = Argument.option("score", .score, "the right score, such as 2-1").proposing {
@@ -55,36 +72,37 @@ extension GatherEdit.GoalEdit {
     ) -> Argument<Self?> {
         let participants = GatherEdit.participants(of: gather)
         return Argument(
-            .option("goal", .integer(1...999), "the number of the goal to correct, as in history show"),
+            .option("goal", .integer(1...999), "the number of the goal to correct, as in history show and match status"),
             .option("scorer", .player, "who scored that goal").suggesting(participants),
             .option("minute", .integer(1...999), "the minute of the goal"),
             .flag("own", "the goal was an own goal"), .flag("not-own", "the goal was no own goal"),
+            .option("assist", .player, "who gave the pass").suggesting(participants),
             .option("add-goal", .player, "who scored a goal that is missing").suggesting(participants),
             .option("remove-goal", .integer(1...999), "the number of a goal that was none"), make: goalEdit)
     }
 
-    /// - Throws: ``HistoryEditFailure`` for options that exclude each other.
+    /// - Throws: ``GatherEditFailure`` for options that exclude each other.
     private static func goalEdit(
-        number: Int?, scorer: PlayerReference?, minute: Int?, own: Bool, notOwn: Bool, added: PlayerReference?,
-        removed: Int?
+        number: Int?, scorer: PlayerReference?, minute: Int?, own: Bool, notOwn: Bool, assist: PlayerReference?,
+        added: PlayerReference?, removed: Int?
     ) throws -> Self? {
-        if own, notOwn { throw HistoryEditFailure.ownAndNotOwn }
-        let isDescribed = scorer != nil || minute != nil || own || notOwn
+        if own, notOwn { throw GatherEditFailure.ownAndNotOwn }
+        let isDescribed = scorer != nil || minute != nil || own || notOwn || assist != nil
         switch (number, added, removed) {
         case (nil, nil, nil):
-            if isDescribed { throw HistoryEditFailure.whichGoal }
+            if isDescribed { throw GatherEditFailure.whichGoal }
             return nil
         case (let number?, nil, nil):
-            guard isDescribed else { throw HistoryEditFailure.whatOfTheGoal }
+            guard isDescribed else { throw GatherEditFailure.whatOfTheGoal }
             return .correct(
-                number: number, scorer: scorer, minute: minute, isOwnGoal: own ? true : notOwn ? false : nil)
+                number: number, scorer: scorer, minute: minute, isOwnGoal: own ? true : notOwn ? false : nil, assist: assist)
         case (nil, let added?, nil):
-            if scorer != nil { throw HistoryEditFailure.twoScorers }
-            return .add(scorer: added, minute: minute, isOwnGoal: own)
+            if scorer != nil { throw GatherEditFailure.twoScorers }
+            return .add(scorer: added, minute: minute, isOwnGoal: own, assist: assist)
         case (nil, nil, let removed?):
-            if isDescribed { throw HistoryEditFailure.whichGoal }
+            if isDescribed { throw GatherEditFailure.whichGoal }
             return .remove(number: removed)
-        default: throw HistoryEditFailure.severalGoals
+        default: throw GatherEditFailure.severalGoals
         }
     }
 }

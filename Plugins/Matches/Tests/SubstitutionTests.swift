@@ -1,0 +1,202 @@
+import Football
+import GatherTestSupport
+import Testing
+
+@testable import GatherKit
+@testable import Matches
+@testable import Teams
+
+/// Changes of who is on the pitch while a match is in progress.
+struct SubstitutionTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try matchDay()
+        try app.line("match start")
+        app.clock.advance(seconds: 90)
+    }
+
+    private func current() throws -> Gather { try #require(try app.session { try MatchStore().inProgress(in: $0) }) }
+
+    private func teams() throws -> [String] {
+        let gather = try current()
+        return Team.playing.map { gather.players(of: $0).map(gather.label).joined(separator: ", ") }
+    }
+
+    @Test func bringsALateArrivalOn() throws {
+        #expect(try app.line("team assign B Zoe")?.hasPrefix("Zoe is in Team B from minute 2.") == true)
+        #expect(try app.line("goal zoe") == "Goal for Team B: Zoe, minute 2. Team A 0-1 Team B.")
+        #expect(try teams() == ["Ana", "Ion, Zoe (on 2')"])
+    }
+
+    @Test func replacesAPlayer() throws {
+        try app.line("team select Zoe")
+        #expect(try teams() == ["Ana", "Ion"])
+        app.clock.advance(seconds: 60)
+        try app.line("team swap Ion Zoe")
+        #expect(try teams() == ["Ana", "Ion (off 3'), Zoe (on 3')"])
+        app.clock.advance(seconds: 60)
+        #expect(throws: GatherEditFailure.notOnPitch("Ion", minute: 4)) { try app.line("goal ion") }
+        #expect(try app.line("goal ion --minute 2") == "Goal for Team B: Ion, minute 2. Team A 0-1 Team B.")
+        #expect(throws: GatherEditFailure.notOnPitch("Zoe", minute: 1)) { try app.line("goal zoe --minute 1") }
+    }
+
+    @Test func countsGoalsForTheTeamOfTheMinute() throws {
+        try app.line("team assign A Zoe")
+        try app.line("goal Zoe")
+        app.clock.advance(seconds: 120)
+        try app.line("team assign B Zoe")
+        app.clock.advance(seconds: 60)
+        #expect(try app.line("goal Zoe") == "Goal for Team B: Zoe, minute 5. Team A 1-1 Team B.")
+        #expect(
+            try app.line("goal Zoe --minute 3") == "Goal for Team A: Zoe, minute 3. Team A 2-1 Team B.")
+        #expect(try teams() == ["Ana", "Ion, Zoe (on 2', Team A until 4')"])
+        #expect(try current().goals.map(\.minute) == [2, 3, 5])
+    }
+
+    @Test func isOneStepOfUndo() throws {
+        let before = try current()
+        try app.line("team assign A Zoe")
+        #expect(try app.line("undo")?.hasPrefix("Took back the move of Zoe to Team A.") == true)
+        #expect(try current() == before)
+        #expect(throws: GatherEditFailure.notPlaying("Zoe")) { try app.line("goal Zoe") }
+    }
+
+    @Test func keepsEverybodyOnThePitchTogether() throws {
+        for line in ["team swap", "team clear"] {
+            #expect(throws: TeamsFailure.everybodyDuringMatch) { try app.line(line) }
+        }
+        #expect(try app.line("team clear Ana")?.hasPrefix("Ana is off the line-up from minute 2.") == true)
+        #expect(try teams() == ["Ana (off 2')", "Ion"])
+    }
+
+    @Test func leavesNoTeamEmpty() throws {
+        let before = try current()
+        #expect(throws: TeamsFailure.lastPlayer(.teamA)) { try app.line("team assign B Ana") }
+        #expect(try current() == before)
+    }
+
+    @Test func endsWithTheMatch() throws {
+        try app.line("team assign A Zoe")
+        try app.line("match end --yes")
+        #expect(try app.line("team assign B Zoe")?.contains("minute") == false)
+        let gather = try #require(try app.session { try MatchStore().last(in: $0) })
+        #expect(
+            gather.substitutions.map(\.value) == [
+                .record([
+                    "playerId": .integer(3), "name": .text("Zoe"), "from": .text("bench"), "to": .text("Team A"),
+                    "minute": .integer(2),
+                ])
+            ])
+    }
+}
+
+/// Corrections of the match in progress.
+struct MatchEditTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try matchDay()
+        try app.line("match start")
+        app.clock.advance(seconds: 90)
+    }
+
+    private func goals() throws -> [String] {
+        let gather = try #require(try app.session { try MatchStore().inProgress(in: $0) })
+        return gather.goals.map { "\($0.minute)' \($0.team.rawValue) \($0.words)" }
+    }
+
+    @Test func notesAGoalWithoutAScorer() throws {
+        #expect(try app.line("score A +1") == "Team A 1-0 Team B.")
+        #expect(try goals() == ["2' Team A scorer not noted"])
+        #expect(
+            try app.line("match edit --goal 1 --scorer Ana")
+                == "Corrected the match in progress: goal 2' scorer not noted for Team A → 2' Ana for Team A. "
+                + "Team A 1-0 Team B.")
+        #expect(try goals() == ["2' Team A Ana"])
+    }
+
+    @Test func keepsTheTeamOfAGoalWithoutAScorer() throws {
+        try app.line("score A +1")
+        #expect(throws: GatherEditFailure.otherTeam("Ion", .teamA)) {
+            try app.line("match edit --goal 1 --scorer Ion")
+        }
+        try app.line("match edit --goal 1 --scorer Ion --own")
+        #expect(try goals() == ["2' Team A Ion (own goal)"])
+    }
+
+    @Test func dropsTheLastGoalWithoutAScorer() throws {
+        try app.line("score B +2")
+        try app.line("goal Ion")
+        try app.line("score B -1")
+        #expect(try goals() == ["2' Team B scorer not noted", "2' Team B Ion"])
+        try app.line("score B =0")
+        #expect(try goals() == ["2' Team B Ion"])
+    }
+
+    @Test func notesAnEarlierGoalAndThePass() throws {
+        try app.line("team assign A Zoe")
+        app.clock.advance(seconds: 240)
+        try app.line("goal Ana")
+        #expect(
+            try app.line("goal Zoe --minute 3 --assist Ana")
+                == "Goal for Team A: Zoe, pass by Ana, minute 3. Team A 2-0 Team B.")
+        #expect(try goals() == ["3' Team A Zoe, pass by Ana", "6' Team A Ana"])
+        for (line, failure) in [
+            ("goal Ana --assist Ana", GatherEditFailure.ownAssist("Ana")),
+            ("goal Ana --assist Ion", .noAssist("Ion", .teamA)),
+            ("goal Ana --own --assist Zoe", .assistOfOwnGoal),
+            ("goal Ana --minute 30", .notYetPlayed(minute: 30, played: 6)),
+        ] {
+            #expect(throws: failure) { try app.line(line) }
+        }
+        #expect(try app.line("match edit --goal 2 --assist Zoe")?.contains("6' Ana, pass by Zoe") == true)
+    }
+
+    @Test func correctsWhoPlaysFromTheStart() throws {
+        #expect(
+            try app.line("match edit --team-b Zoe")
+                == "Corrected the match in progress: Zoe none → Team B. Team A 0-0 Team B.")
+        #expect(try app.line("match edit --score 2-2")?.hasSuffix("Team A 2-2 Team B.") == true)
+        #expect(
+            try app.line("match edit --score 2-2")
+                == "The match in progress is like that already; nothing was changed.")
+    }
+}
+
+/// What the start of a match tells.
+struct MatchStartTests {
+    private func start(_ app: TestApplication) throws -> [String] {
+        try app.open("match", "start").blocks.dropFirst().compactMap { block in
+            switch block {
+            case .text(let text), .alert(let text): text
+            default: nil
+            }
+        }
+    }
+
+    @Test func tellsWhatMayBeOverlooked() throws {
+        let app = try matchDay()
+        for name in ["Dan", "Eva", "Fay"] { try app.line("player add \(name)") }
+        try app.line("player edit Ana --position goalkeeper")
+        try app.line("team assign B Dan Eva")
+        try app.line("team select Fay")
+        #expect(
+            try start(app) == [
+                "It is 1 against 3. Move a player with: team assign", "On the bench: Fay and Zoe.",
+                "Team B has no goalkeeper.",
+            ])
+    }
+
+    @Test func tellsWhoseTeamsTheyAre() throws {
+        let app = try matchDay()
+        try app.line("team clear Zoe")
+        #expect(try start(app) == [])
+        let day = app.clock.now.local
+        try app.line("match end --yes")
+        #expect(try start(app) == ["The teams are those of the gather of \(day) (0-0)."])
+        try app.line("match end --yes")
+        try app.line("team swap")
+        #expect(try start(app) == [])
+    }
+}

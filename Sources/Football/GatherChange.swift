@@ -1,0 +1,54 @@
+/// A difference between two states of a gather.
+public struct GatherChange: Equatable, Sendable {
+    /// What differs: `score`, `goal`, or the name of a player.
+    public let subject: String
+    /// The value before; nil if there was none.
+    public let before: String?
+    /// The value after; nil if there is none.
+    public let after: String?
+
+    /// Makes a difference.
+    public init(subject: String, before: String?, after: String?) {
+        self.subject = subject
+        self.before = before
+        self.after = after
+    }
+
+    /// The difference as in `score 1:0 → 2:0`.
+    public var text: String { "\(subject) \(before ?? "none") → \(after ?? "none")" }
+}
+
+extension Gather {
+    /// The differences to a former state: the score, then goals, then players.
+    public func changes(since former: Gather) -> [GatherChange] {
+        var changes: [GatherChange] = []
+        func note(_ subject: String, _ before: String?, _ after: String?) {
+            changes.append(GatherChange(subject: subject, before: before, after: after))
+        }
+        if former.score != score { note("score", former.score.text, score.text) }
+        var (gone, come) = (former.goals, goals)
+        for goal in former.goals {
+            guard let place = come.firstIndex(of: goal), let same = gone.firstIndex(of: goal) else { continue }
+            come.remove(at: place)
+            gone.remove(at: same)
+        }
+        for place in 0..<max(gone.count, come.count) {
+            note(
+                "goal", place < gone.count ? gone[place].text : nil, place < come.count ? come[place].text : nil)
+        }
+        for player in former.players {
+            let now = players.first { $0.playerID == player.playerID && $0.name == player.name }
+            let (before, after) = (former.place(of: player), now.map(place))
+            if before != after { note(player.name, before, after) }
+        }
+        for player in players
+        where !former.players.contains(where: { $0.playerID == player.playerID && $0.name == player.name }) {
+            note(player.name, nil, place(of: player))
+        }
+        return changes
+    }
+}
+
+extension Goal {
+    fileprivate var text: String { "\(minute)' \(words) for \(team.rawValue)" }
+}

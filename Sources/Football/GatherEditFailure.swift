@@ -1,0 +1,82 @@
+public import GatherKit
+
+/// The errors of goals and corrections.
+public enum GatherEditFailure: Failure {
+    case severalGoals
+    case whichGoal
+    case whatOfTheGoal
+    case twoScorers
+    case ownAndNotOwn
+    case noGoal(Int, of: Int)
+    case notPlaying(String)
+    case notOnPitch(String, minute: Int)
+    case otherTeam(String, Team)
+    case noAssist(String, Team)
+    case ownAssist(String)
+    case assistOfOwnGoal
+    case notYetPlayed(minute: Int, played: Int)
+    case didNotPlay(String)
+    case placedTwice(String)
+    case emptyTeam(Team)
+    case hasScored(String, number: Int)
+    case impossibleScore(Team, goals: Int)
+    case tooFewGoals(Team, goals: Int, noted: Int)
+
+    /// What is wrong: the command, the players, or the numbers.
+    public var kind: FailureKind {
+        switch self {
+        case .severalGoals, .whichGoal, .whatOfTheGoal, .twoScorers, .ownAndNotOwn, .placedTwice, .ownAssist, .assistOfOwnGoal:
+            .usage
+        case .noGoal: .notFound
+        case .notPlaying, .notOnPitch, .otherTeam, .noAssist, .didNotPlay, .emptyTeam, .hasScored: .conflict
+        case .impossibleScore, .tooFewGoals, .notYetPlayed: .invalid
+        }
+    }
+
+    /// The problem and its remedy.
+    public var message: String {
+        switch self {
+        case .severalGoals: "one goal at a time: give --goal, --add-goal or --remove-goal"
+        case .whichGoal:
+            "--scorer, --minute, --own, --not-own and --assist are about a goal; add --goal NUMBER, or --add-goal PLAYER"
+        case .whatOfTheGoal: "--goal needs what was different about it; add --scorer, --minute, --own, --not-own or --assist"
+        case .twoScorers: "--add-goal names the scorer already; leave out --scorer"
+        case .ownAndNotOwn: "a goal cannot be an own goal and none; give --own or --not-own"
+        case .noGoal(let number, let count):
+            "there is no goal \(number): \(Self.goals(count)); history show and match status number them"
+        case .notPlaying(let name):
+            "\(name) is in neither team; team assign brings a player into the match in progress, and --team-a or "
+                + "--team-b of history edit into one that has ended"
+        case .notOnPitch(let name, let minute):
+            "\(name) was not on the pitch in minute \(minute); team assign brings a player on, and --team-a or "
+                + "--team-b of an edit say who played all the time"
+        case .otherTeam(let name, let team):
+            "that goal is one of \(team.rawValue), and \(name) played for the other team; add --own if it was an own goal"
+        case .noAssist(let name, let team): "the goal is one of \(team.rawValue), and \(name) played for the other team"
+        case .ownAssist(let name): "\(name) cannot give the pass to \(name); name another player with --assist"
+        case .assistOfOwnGoal: "nobody gives the pass to an own goal; leave out --assist or --own"
+        case .notYetPlayed(let minute, let played):
+            "minute \(minute) is still to come; this is minute \(played)"
+        case .didNotPlay(let name): "\(name) is in neither team of this gather, so cannot be left out"
+        case .placedTwice(let name): "\(name) is given twice; everybody played in one team, or not at all"
+        case .emptyTeam(let team):
+            "\(team.rawValue) would have no players; add one with --team-\(team == .teamA ? "a" : "b")"
+        case .hasScored(let name, let number):
+            "\(name) scored goal \(number), which would not be right any more; correct it in the same go with "
+                + "--goal \(number) --scorer PLAYER, or with --remove-goal \(number)"
+        case .impossibleScore(let team, let goals):
+            "\(team.rawValue) would have \(goals) goals; say with --score what the score was, 0 to 99 each"
+        case .tooFewGoals(let team, let goals, let noted):
+            "\(team.rawValue) cannot have \(goals) goals, as \(Self.goals(noted)) with a scorer; "
+                + "take one away with --remove-goal NUMBER"
+        }
+    }
+
+    private static func goals(_ count: Int) -> String {
+        switch count {
+        case 0: "no goal is noted"
+        case 1: "1 goal is noted"
+        default: "\(count) goals are noted"
+        }
+    }
+}

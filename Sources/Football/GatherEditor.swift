@@ -1,0 +1,208 @@
+public import GatherKit
+
+/// The rules for corrections of gathers.
+public struct GatherEditor: Sendable {
+    /// Finds players.
+    public let directory: PlayerDirectory
+
+    /// Makes an editor.
+    public init(directory: PlayerDirectory) { self.directory = directory }
+
+    /// Returns the corrected gather.
+    ///
+    /// - Parameter time: Now; the time of a goal that is added to a match in progress.
+    /// - Throws: ``GatherEditFailure``, or ``PlayerReferenceFailure`` for an unknown player.
+    public func apply(
+        _ edit: GatherEdit, to gather: Gather, at time: Timestamp, in session: Session
+    ) throws -> Gather {
+        var after = gather
+        try place(edit, &after, in: session)
+        if let goal = edit.goal { after.goals = try goals(goal, after, at: time, in: session) }
+        for team in Team.playing where after.players(of: team).isEmpty { throw GatherEditFailure.emptyTeam(team) }
+        if after.players != gather.players { try checkScorers(of: after) }
+        after.score = try edit.score ?? score(of: after, before: gather)
+        if after.score != gather.score { after.dropGoalsWithoutScorer() }
+        if after.score != gather.score || after.goals != gather.goals { try checkScore(of: after) }
+        return after
+    }
+
+    private func place(_ edit: GatherEdit, _ gather: inout Gather, in session: Session) throws {
+        var placed: [Participant] = []
+        for (references, team) in [(edit.teamA, Team.teamA), (edit.teamB, .teamB), (edit.leftOut, .bench)] {
+            for reference in references {
+                let person = try directory.participant(reference, of: gather, in: session)
+                if placed.contains(where: person.isSame) { throw GatherEditFailure.placedTwice(person.name) }
+                placed.append(person)
+                let index = gather.players.firstIndex(where: person.isSame)
+                switch (index, team) {
+                case (nil, .bench): throw GatherEditFailure.didNotPlay(person.name)
+                case (nil, _):
+                    gather.players.append(Participant(playerID: person.playerID, name: person.name, team: team))
+                case (let index?, .bench): gather.players.remove(at: index)
+                case (let index?, _):
+                    let player = gather.players[index]
+                    gather.players[index] = Participant(playerID: player.playerID, name: player.name, team: team)
+                }
+                gather.substitutions.removeAll { person.isSame(as: $0.player) }
+            }
+        }
+    }
+
+    /// Checks that every scorer still played in the team that the goal requires.
+    private func checkScorers(of gather: Gather) throws {
+        for (place, goal) in gather.goals.enumerated() where !gather.isPossible(goal) {
+            throw GatherEditFailure.hasScored(goal.scorer ?? "", number: place + 1)
+        }
+    }
+}
+
+// MARK: - Goals
+
+extension GatherEditor {
+    /// Returns a new goal of a gather.
+    ///
+    /// - Parameters:
+    ///   - minute: The minute; nil for now, or for the last minute of a gather that has ended.
+    ///   - time: Now.
+    /// - Throws: ``GatherEditFailure`` if the scorer, or who gave the pass, did not play in that minute.
+    public func goal(
+        by scorer: PlayerReference, isOwnGoal: Bool, assist: PlayerReference? = nil, minute: Int? = nil,
+        of gather: Gather, at time: Timestamp, in session: Session
+    ) throws -> Goal {
+        var goal = Goal(
+            scorer: nil, team: .bench, isOwnGoal: isOwnGoal, playedTime: try gather.playedTime(minute, at: time))
+        try note(try participant(scorer, of: gather, in: session), in: &goal, of: gather)
+        if let assist { try note(assist, in: &goal, of: gather, session) }
+        return goal
+    }
+
+    /// Sets the scorer of a goal, and the team that it counts for, as far as nobody was noted for it.
+    private func note(_ scorer: Participant, in goal: inout Goal, of gather: Gather) throws(GatherEditFailure) {
+        let teams = gather.teams(of: scorer, inMinute: goal.minute)
+        // The team of a goal whose scorer was not noted is known.
+        let isKnown = goal.scorer == nil && goal.team != .bench
+        let wanted = goal.isOwnGoal ? goal.team.opponent : goal.team
+        guard let team = teams.last(where: { !isKnown || $0 == wanted }) else {
+            if teams.isEmpty { throw .notOnPitch(scorer.name, minute: goal.minute) }
+            throw .otherTeam(scorer.name, goal.team)
+        }
+        goal.playerID = scorer.playerID
+        goal.scorer = scorer.name
+        goal.team = goal.isOwnGoal ? team.opponent : team
+    }
+
+    private func note(
+        _ assist: PlayerReference, in goal: inout Goal, of gather: Gather, _ session: Session
+    ) throws {
+        if goal.isOwnGoal { throw GatherEditFailure.assistOfOwnGoal }
+        let player = try participant(assist, of: gather, in: session)
+        if let scorer = goal.scorerAsPlayer, player.isSame(as: scorer) {
+            throw GatherEditFailure.ownAssist(player.name)
+        }
+        let teams = gather.teams(of: player, inMinute: goal.minute)
+        if teams.isEmpty { throw GatherEditFailure.notOnPitch(player.name, minute: goal.minute) }
+        if !teams.contains(goal.team) { throw GatherEditFailure.noAssist(player.name, goal.team) }
+        goal.assist = Goal.Assist(playerID: player.playerID, name: player.name)
+    }
+
+    /// Finds a participant; among those of a gather, a shorter beginning of a name is enough.
+    private func participant(
+        _ reference: PlayerReference, of gather: Gather, in session: Session
+    ) throws -> Participant {
+        let person = try gather.player(named: reference) ?? directory.participant(reference, of: gather, in: session)
+        guard let participant = gather.players.first(where: person.isSame) else {
+            throw GatherEditFailure.notPlaying(person.name)
+        }
+        return participant
+    }
+
+    /// Returns the corrected goals of a gather with its final line-up.
+    private func goals(
+        _ edit: GatherEdit.GoalEdit, _ gather: Gather, at time: Timestamp, in session: Session
+    ) throws -> [Goal] {
+        var goals = gather.goals
+        func take(_ number: Int) throws -> Goal {
+            guard goals.indices.contains(number - 1) else { throw GatherEditFailure.noGoal(number, of: goals.count) }
+            return goals.remove(at: number - 1)
+        }
+        switch edit {
+        case .remove(let number): _ = try take(number)
+        case .add(let scorer, let minute, let isOwnGoal, let assist):
+            goals.insert(
+                inOrder: try goal(
+                    by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, of: gather, at: time, in: session))
+        case .correct(let number, let reference, let minute, let isOwnGoal, let assist):
+            let before = try take(number)
+            var goal = before
+            if let minute, minute != before.minute { goal.playedTime = try gather.playedTime(minute, at: time) }
+            goal.isOwnGoal = isOwnGoal ?? before.isOwnGoal
+            if goal.isOwnGoal { goal.assist = nil }
+            if let scorer = try reference.map({ try participant($0, of: gather, in: session) })
+                ?? before.scorerAsPlayer
+            {
+                try note(scorer, in: &goal, of: gather)
+            }
+            if let assist { try note(assist, in: &goal, of: gather, session) }
+            let isMoved = goal.playedTime != before.playedTime
+            if isMoved { goals.insert(inOrder: goal) } else { goals.insert(goal, at: number - 1) }
+        }
+        return goals
+    }
+
+    /// Returns the score adjusted by the number of added and removed goals.
+    private func score(of gather: Gather, before: Gather) throws -> Score {
+        var score = before.score
+        for team in Team.playing {
+            let difference = gather.notedGoals(of: team) - before.notedGoals(of: team)
+            do {
+                score = try score.applying(.by(difference), to: team)
+            } catch {
+                throw GatherEditFailure.impossibleScore(team, goals: error.goals)
+            }
+        }
+        return score
+    }
+
+    /// Checks that no team has fewer goals than recorded scorers.
+    private func checkScore(of gather: Gather) throws {
+        for team in Team.playing where gather.score[team] < gather.notedGoals(of: team) {
+            throw GatherEditFailure.tooFewGoals(team, goals: gather.score[team], noted: gather.notedGoals(of: team))
+        }
+    }
+}
+
+extension Gather {
+    /// Takes out the latest goals without a scorer, as far as the score has fewer goals than are noted.
+    public mutating func dropGoalsWithoutScorer() {
+        for team in Team.playing {
+            while notedGoals(of: team) > score[team],
+                let last = goals.lastIndex(where: { $0.team == team && $0.scorer == nil })
+            {
+                goals.remove(at: last)
+            }
+        }
+    }
+
+    /// The number of noted goals for a team.
+    fileprivate func notedGoals(of team: Team) -> Int { goals.count { $0.team == team } }
+
+    /// The time played at the start of a minute, or now, in milliseconds.
+    ///
+    /// - Throws: ``GatherEditFailure/notYetPlayed(minute:played:)`` for a minute that a match in progress has not
+    ///   reached.
+    fileprivate func playedTime(_ minute: Int?, at time: Timestamp) throws(GatherEditFailure) -> Int {
+        let played = timer.played(at: endedAt ?? time)
+        guard let minute, minute != Goal.minute(of: played) else { return played }
+        if endedAt == nil, minute > Goal.minute(of: played) {
+            throw .notYetPlayed(minute: minute, played: Goal.minute(of: played))
+        }
+        return (minute - 1) * 60_000
+    }
+}
+
+extension [Goal] {
+    /// Inserts a goal after those of the same minute.
+    public mutating func insert(inOrder goal: Goal) {
+        insert(goal, at: firstIndex { $0.minute > goal.minute } ?? endIndex)
+    }
+}

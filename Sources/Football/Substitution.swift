@@ -1,0 +1,128 @@
+import Foundation
+import GatherDatabase
+public import GatherKit
+
+/// A change of who is on the pitch during a match: a late arrival, a player who goes off, one who changes teams.
+public struct Substitution: Equatable, Sendable {
+    /// The player, in the team after the change.
+    public let player: Participant
+    /// The team before the change; the bench for a player who comes on.
+    public let former: Team
+    /// The time played when it happened, in milliseconds.
+    public let playedTime: Int
+
+    /// Makes a substitution of stored values.
+    public init(player: Participant, former: Team, playedTime: Int) {
+        self.player = player
+        self.former = former
+        self.playedTime = playedTime
+    }
+
+    /// The minute of the change, counted from 1.
+    public var minute: Int { Goal.minute(of: playedTime) }
+
+    /// The change in the list of a team: `on 12'`, `off 30'`, `Team A until 40'`.
+    var words: String {
+        switch (former, player.team) {
+        case (.bench, _): "on \(minute)'"
+        case (_, .bench): "off \(minute)'"
+        default: "\(former.rawValue) until \(minute)'"
+        }
+    }
+
+    /// The substitution as data.
+    public var value: Value {
+        .record([
+            "playerId": .integer(optional: player.playerID), "name": .text(player.name),
+            "from": .text(former.rawValue), "to": .text(player.team.rawValue), "minute": .integer(minute),
+        ])
+    }
+
+    static let shape = ResultShape.record([
+        .init("playerId", .optional(.integer)), .init("name", .text), .init("from", .text), .init("to", .text),
+        .init("minute", .integer),
+    ])
+}
+
+extension Gather {
+    /// The team that a participant is in now; the bench after going off.
+    public func currentTeam(of player: Participant) -> Team? {
+        guard let participant = players.first(where: player.isSame) else { return nil }
+        return substitutions(of: player).last?.player.team ?? participant.team
+    }
+
+    /// Puts a player into a team, or takes one off, at a time of the match.
+    ///
+    /// - Parameter player: The player in the new team, or on the bench.
+    public mutating func put(_ player: Participant, playedTime: Int) {
+        let former = currentTeam(of: player) ?? .bench
+        guard former != player.team else { return }
+        if player.team != .bench {
+            players.removeAll(where: player.isSame)
+            players.append(player)
+        }
+        substitutions.append(Substitution(player: player, former: former, playedTime: playedTime))
+    }
+
+    /// The teams that a participant played in during a minute, the last one last; more than one if they changed.
+    public func teams(of player: Participant, inMinute minute: Int) -> [Team] {
+        guard let participant = players.first(where: player.isSame) else { return [] }
+        let changes = substitutions(of: player)
+        var teams = [changes.first?.former ?? participant.team]
+        for change in changes where change.minute <= minute {
+            teams = (change.minute == minute ? teams : []) + [change.player.team]
+        }
+        return teams.filter { $0 != .bench }
+    }
+
+    /// Whether the scorer of a goal played in the right team in that minute.
+    func isPossible(_ goal: Goal) -> Bool {
+        guard let scorer = goal.scorerAsPlayer else { return true }
+        return teams(of: scorer, inMinute: goal.minute).contains(scorer.team)
+    }
+
+    /// The participant's name, with the minutes of coming on and going off.
+    public func label(of player: Participant) -> String { player.name + minutes(of: player) }
+
+    /// The participant's team, with the minutes of coming on and going off.
+    func place(of player: Participant) -> String { player.team.rawValue + minutes(of: player) }
+
+    private func minutes(of player: Participant) -> String {
+        let changes = substitutions(of: player).map(\.words)
+        return changes.isEmpty ? "" : " (\(changes.joined(separator: ", ")))"
+    }
+
+    private func substitutions(of player: Participant) -> [Substitution] {
+        substitutions.filter { player.isSame(as: $0.player) }
+    }
+}
+
+/// A row for a substitution of a gather.
+struct SubstitutionRow: Sendable {
+    let gatherID: UUID
+    /// The position among the substitutions of the gather, from 0.
+    let place: Int
+    let substitution: Substitution
+
+    /// The rows of the substitutions in a gather.
+    static func rows(of gather: Gather) -> [SubstitutionRow] {
+        gather.substitutions.enumerated().map {
+            SubstitutionRow(gatherID: gather.id, place: $0, substitution: $1)
+        }
+    }
+
+    static let table = Table(
+        "substitution", key: 2, partOf: Gather.table.schema,
+        {
+            SubstitutionRow(
+                gatherID: $0, place: $1,
+                substitution: Substitution(
+                    player: Participant(playerID: $2, name: $3.printable, team: $4), former: $5, playedTime: $6))
+        },
+        Column("gather_id", \.gatherID), Column("place", \.place),
+        Column("player_id", \.substitution.player.playerID),
+        Column("name", \.substitution.player.name, .name),
+        Column("team", \.substitution.player.team, .team(includesBench: true)),
+        Column("former_team", \.substitution.former, .team(includesBench: true)),
+        Column("played_time", \.substitution.playedTime, .integer(MatchTimer.playedTimes)))
+}

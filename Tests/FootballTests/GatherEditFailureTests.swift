@@ -1,0 +1,29 @@
+import Football
+import GatherKit
+import Testing
+
+struct GatherEditFailureTests {
+    @Test(arguments: [
+        (GatherEditFailure.severalGoals, FailureKind.usage, "one goal at a time"),
+        (.whichGoal, .usage, "--scorer, --minute"),
+        (.whatOfTheGoal, .usage, "--goal needs"), (.twoScorers, .usage, "--add-goal names"),
+        (.ownAndNotOwn, .usage, "a goal cannot be"), (.placedTwice("X"), .usage, "X is given twice"),
+        (.noGoal(2, of: 0), .notFound, "there is no goal 2: no goal is noted"),
+        (.noGoal(2, of: 1), .notFound, "there is no goal 2: 1 goal is noted"),
+        (.notPlaying("X"), .conflict, "X is in neither team; team assign"),
+        (.notOnPitch("X", minute: 3), .conflict, "X was not on the pitch in minute 3"),
+        (.otherTeam("X", .teamA), .conflict, "that goal is one of Team A, and X played for the other team; add --own"),
+        (.noAssist("X", .teamA), .conflict, "the goal is one of Team A, and X played for the other team"),
+        (.ownAssist("X"), .usage, "X cannot give the pass to X"), (.assistOfOwnGoal, .usage, "nobody gives the pass"),
+        (.notYetPlayed(minute: 9, played: 3), .invalid, "minute 9 is still to come; this is minute 3"),
+        (.didNotPlay("X"), .conflict, "X is in neither team of this gather, so"),
+        (.emptyTeam(.teamB), .conflict, "Team B would have no players; add one with --team-b"),
+        (.hasScored("X", number: 2), .conflict, "X scored goal 2, which would not be right any more"),
+        (.impossibleScore(.teamA, goals: 100), .invalid, "Team A would have 100 goals"),
+        (.tooFewGoals(.teamA, goals: 1, noted: 2), .invalid, "Team A cannot have 1 goals, as 2 goals are noted"),
+    ])
+    func describesEachFailure(failure: GatherEditFailure, kind: FailureKind, message: String) {
+        #expect(failure.kind == kind)
+        #expect(failure.message.hasPrefix(message))
+    }
+}
