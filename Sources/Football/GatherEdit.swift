@@ -72,7 +72,7 @@ extension GatherEdit.GoalEdit {
     ) -> Argument<Self?> {
         let participants = GatherEdit.participants(of: gather)
         return Argument(
-            .option("goal", .integer(1...999), "the number of the goal to correct, as in history show and match status"),
+            .option("goal", .integer(1...999), "the number of the goal to correct, as in the list of goals"),
             .option("scorer", .player, "who scored that goal").suggesting(participants),
             .option("minute", .integer(1...999), "the minute of the goal"),
             .flag("own", "the goal was an own goal"), .flag("not-own", "the goal was no own goal"),

@@ -33,7 +33,7 @@ extension EndToEnd {
 
         private static let lines = [
             "player list", "player show #1", "team show", "team show --pitch", "match status", "match status --pitch",
-            "team swap", "player edit #1 --age 30", "goal #1", "undo",
+            "team select #1", "player edit #1 --age 30", "goal #1", "undo",
             "match end --yes; history list; history show last",
         ]
 

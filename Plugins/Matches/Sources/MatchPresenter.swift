@@ -46,7 +46,7 @@ struct MatchPresenter: Sendable {
         let gather = match.gather
         let clock = gather.timer.clock(at: match.time)
         let teams = Team.playing.map { team in
-            Block.Segment(title: team.rawValue, items: gather.players(of: team).map(\.name))
+            Block.Segment(title: team.rawValue, items: gather.players(of: team).map(gather.label))
         }
         // Newest first: the oldest goals are cut off when there is no room for all.
         let goals = gather.goals.reversed().map { "\($0.minute)' \($0.words)" }

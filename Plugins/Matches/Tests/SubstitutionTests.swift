@@ -41,6 +41,12 @@ struct SubstitutionTests {
         #expect(throws: GatherEditFailure.notOnPitch("Zoe", minute: 1)) { try app.line("goal zoe --minute 1") }
     }
 
+    @Test func bringsOnAPlayerWhoWasNotPicked() throws {
+        try app.line("player add Dan")
+        try app.line("team swap Ion Dan")
+        #expect(try teams() == ["Ana", "Dan (on 2'), Ion (off 2')"])
+    }
+
     @Test func countsGoalsForTheTeamOfTheMinute() throws {
         try app.line("team assign A Zoe")
         try app.line("goal Zoe")

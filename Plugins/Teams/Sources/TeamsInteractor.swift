@@ -61,9 +61,13 @@ struct TeamsInteractor: Sendable {
             return try move(swapped, "the swap of the teams", in: session)
         case 2:
             let before = try lineup(in: session)
+            // In a match, a player whom nobody has picked comes on as one from the bench does.
+            let isInMatch = try matches.inProgress(in: session) != nil
             let places = try references.map { reference in
                 let player = try directory.find(reference, in: session)
-                guard let team = before.team(of: player) else { throw TeamsFailure.notPicked(player.name.text) }
+                guard let team = before.team(of: player) ?? (isInMatch ? .bench : nil) else {
+                    throw TeamsFailure.notPicked(player.name.text)
+                }
                 return Lineup.Place(player: player, team: team)
             }
             guard places[0].player.id != places[1].player.id else {
