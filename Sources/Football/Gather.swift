@@ -124,7 +124,8 @@ public struct Goal: Equatable, Sendable {
 
     /// The scorer, with whether it was an own goal, and who gave the pass.
     public var words: String {
-        (scorer ?? "scorer not noted") + (isOwnGoal ? " (own goal)" : "") + (assist.map { ", pass by \($0.name)" } ?? "")
+        (scorer ?? "scorer not noted") + (isOwnGoal ? " (own goal)" : "")
+            + (assist.map { ", pass by \($0.name)" } ?? "")
     }
 
     /// The scorer in the team that the goal requires; nil if nobody noted who scored.

@@ -95,7 +95,8 @@ extension GatherEdit.GoalEdit {
         case (let number?, nil, nil):
             guard isDescribed else { throw GatherEditFailure.whatOfTheGoal }
             return .correct(
-                number: number, scorer: scorer, minute: minute, isOwnGoal: own ? true : notOwn ? false : nil, assist: assist)
+                number: number, scorer: scorer, minute: minute, isOwnGoal: own ? true : notOwn ? false : nil,
+                assist: assist)
         case (nil, let added?, nil):
             if scorer != nil { throw GatherEditFailure.twoScorers }
             return .add(scorer: added, minute: minute, isOwnGoal: own, assist: assist)

@@ -25,7 +25,8 @@ public enum GatherEditFailure: Failure {
     /// What is wrong: the command, the players, or the numbers.
     public var kind: FailureKind {
         switch self {
-        case .severalGoals, .whichGoal, .whatOfTheGoal, .twoScorers, .ownAndNotOwn, .placedTwice, .ownAssist, .assistOfOwnGoal:
+        case .severalGoals, .whichGoal, .whatOfTheGoal, .twoScorers, .ownAndNotOwn, .placedTwice, .ownAssist,
+            .assistOfOwnGoal:
             .usage
         case .noGoal: .notFound
         case .notPlaying, .notOnPitch, .otherTeam, .noAssist, .didNotPlay, .emptyTeam, .hasScored: .conflict
@@ -39,7 +40,8 @@ public enum GatherEditFailure: Failure {
         case .severalGoals: "one goal at a time: give --goal, --add-goal or --remove-goal"
         case .whichGoal:
             "--scorer, --minute, --own, --not-own and --assist are about a goal; add --goal NUMBER, or --add-goal PLAYER"
-        case .whatOfTheGoal: "--goal needs what was different about it; add --scorer, --minute, --own, --not-own or --assist"
+        case .whatOfTheGoal:
+            "--goal needs what was different about it; add --scorer, --minute, --own, --not-own or --assist"
         case .twoScorers: "--add-goal names the scorer already; leave out --scorer"
         case .ownAndNotOwn: "a goal cannot be an own goal and none; give --own or --not-own"
         case .noGoal(let number, let count):

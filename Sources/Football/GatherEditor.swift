@@ -130,7 +130,8 @@ extension GatherEditor {
         case .add(let scorer, let minute, let isOwnGoal, let assist):
             goals.insert(
                 inOrder: try goal(
-                    by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, of: gather, at: time, in: session))
+                    by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, of: gather, at: time, in: session)
+            )
         case .correct(let number, let reference, let minute, let isOwnGoal, let assist):
             let before = try take(number)
             var goal = before

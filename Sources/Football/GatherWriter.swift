@@ -4,7 +4,9 @@ public import GatherKit
 /// Writes gathers with their players, goals and substitutions.
 public struct GatherWriter: Sendable {
     /// The tables that the writer changes.
-    public static let tables = [Gather.table.schema, GatherPlayerRow.table.schema, GoalRow.table.schema, SubstitutionRow.table.schema]
+    public static let tables = [
+        Gather.table.schema, GatherPlayerRow.table.schema, GoalRow.table.schema, SubstitutionRow.table.schema,
+    ]
 
     /// Makes a writer.
     public init() {}

@@ -42,7 +42,9 @@ struct HistoryStore: Sendable {
     func correct(_ before: Gather, to after: Gather, at time: Timestamp, in session: Session) throws {
         try session.transaction {
             try writer.update(after, from: before, in: session)
-            try Self.append(after.changes(since: before).map { Correction(madeAt: time, change: $0) }, to: after.number, in: session)
+            try Self.append(
+                after.changes(since: before).map { Correction(madeAt: time, change: $0) }, to: after.number, in: session
+            )
         }
     }
 
@@ -79,7 +81,8 @@ struct CorrectionRow: Sendable {
         },
         {
             CorrectionRow(
-                gather: $0, place: $1, correction: Correction(
+                gather: $0, place: $1,
+                correction: Correction(
                     madeAt: $2, change: GatherChange(subject: $3, before: $4, after: $5)))
         },
         Column("gather_id", \.gather), Column("place", \.place), Column("made_at", \.correction.madeAt),

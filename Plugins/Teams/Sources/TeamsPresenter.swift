@@ -42,7 +42,8 @@ struct TeamsPresenter: Sendable {
         if change.moves.isEmpty { return ["Nothing was changed."] }
         let moves = Team.allCases.compactMap { team in
             let moved = change.moves.filter { $0.team == team }.map(\.player)
-            return moved.isEmpty ? nil : "\(list(moved)) \(team == .bench ? "on the bench" : "in \(team.rawValue)")\(since)."
+            return moved.isEmpty
+                ? nil : "\(list(moved)) \(team == .bench ? "on the bench" : "in \(team.rawValue)")\(since)."
         }
         let departures = Team.playing.compactMap { team in
             let names = change.left.filter { $0.team == team }.map(\.player.name.text)
