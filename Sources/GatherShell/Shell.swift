@@ -278,7 +278,7 @@ extension Shell {
                 guard let answer = answer.text else { break }
                 if parameter.style == .option { words.append("--\(parameter.optionName)") }
                 words.append(lineWord(answer))
-                try? given.read(answer, for: parameter)
+                try? given.read(answer, for: parameter, at: application.registry.now())
             } while parameter.isRepeated
         }
         if gap.route.needsOption, words.count <= gap.missing.count {
@@ -350,7 +350,7 @@ extension Shell {
     private func check(_ text: String, for open: OpenParameter) throws {
         let parameter = open.parameter
         var arguments = Arguments()
-        try arguments.read(text, for: parameter)
+        try arguments.read(text, for: parameter, at: application.registry.now())
         // For all other types, parsing is the whole check.
         guard parameter.type.isReference else { return }
         let answered = OpenParameter(route: open.route, parameter: parameter, given: open.given, beginning: text)

@@ -38,6 +38,15 @@ extension EndToEnd {
             #expect(outcome.output.contains("Sun 1 Nov 2026, 01:30 (18 hours before the match)"))
         }
 
+        @Test func refusesATimeThatTheClocksSkip() throws {
+            let outcome = try Installation().gather(
+                "-c", "match plan 28 Mar 2027 03:30", environment: ["TZ": "Europe/Bucharest"])
+            #expect(outcome.code == 2)
+            #expect(
+                outcome.errors.contains(
+                    "when is \"28 Mar 2027 03:30\", which does not exist: the clocks are set forward past it"))
+        }
+
         @Test func isRefilledFromTheConfiguredTemplate() throws {
             let machine = try Installation()
             try machine.folder.write("checklist:\n  template: weekly\n", to: "installed.yaml")

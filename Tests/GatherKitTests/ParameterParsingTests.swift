@@ -1,4 +1,5 @@
 import GatherKit
+import GatherTestSupport
 import Testing
 
 struct ParameterParsingTests {
@@ -58,7 +59,7 @@ struct ParameterParsingTests {
 
     @Test(arguments: [
         ("2026-11-21", "2026-11-21"), ("2026-11-21T18:30", "2026-11-21T18:30"),
-        (" 2026-11-21 18:30 ", "2026-11-21T18:30"),
+        (" 2026-11-21 18:30 ", "2026-11-21T18:30"), ("2026-11-21  8:30", "2026-11-21T08:30"),
     ])
     func readsADayOrAMinute(text: String, meaning: String) throws {
         let moment = try #require(LocalPeriod(meaning))
@@ -66,11 +67,46 @@ struct ParameterParsingTests {
     }
 
     @Test(arguments: [
-        "", "tomorrow", "18:30", "2026-11", "2026-02-30", "2026-11-21T24:00", "2026-11-21  18:30", "20261121",
+        "", "tomorrow", "18:30", "2026-11", "20261121", "26 Nov", "2026-11-21T", "2026-11-21 18:30 18:30",
     ])
     func refusesAnInvalidTime(text: String) {
-        let failure = UsageFailure("is a day or a minute, such as 2026-11-21 or 2026-11-21T18:30, not \"\(text)\"")
+        let failure = UsageFailure(
+            "is a day, or a day and a time, such as 2026-11-21 or 2026-11-21T18:30, not \"\(text)\"")
         #expect(throws: failure) { try ParameterType.moment.read(text) }
+    }
+
+    /// Saturday, 21 November 2026, 12:00.
+    private static let now = VirtualClock.start
+
+    @Test(arguments: [
+        ("thursday 20:00", "2026-11-26T20:00"), ("Thu", "2026-11-26"), ("saturday", "2026-11-21"),
+        ("saturday 12:00", "2026-11-21T12:00"), ("saturday 11:59", "2026-11-28T11:59"),
+        ("today 9:05", "2026-11-21T09:05"), ("Tomorrow 20:00", "2026-11-22T20:00"), ("yesterday", "2026-11-20"),
+        ("+2d 20:00", "2026-11-23T20:00"), ("-7d", "2026-11-14"), ("26 Nov 20:00", "2026-11-26T20:00"),
+        ("21 november", "2026-11-21"), ("20 nov", "2027-11-20"), ("3 Jan 2026", "2026-01-03"),
+        ("Sat 28 Nov 2026, 20:30", "2026-11-28T20:30"), ("2026-11-28t20:30", "2026-11-28T20:30"),
+    ])
+    func readsADayInWords(text: String, meaning: String) throws {
+        #expect(try ParameterType.moment.read(text, at: Self.now) == .text(meaning))
+    }
+
+    @Test(arguments: [
+        ("2026-02-30", "February 2026 has 28 days"), ("31 Feb 20:00", "February 2027 has 28 days"),
+        ("29 feb 2028 24:00", "a day goes from 00:00 to 23:59"), ("2026-04-31T10:00", "April 2026 has 30 days"),
+        ("2026-13-01", "months go from 01 to 12"), ("tomorrow 25:00", "a day goes from 00:00 to 23:59"),
+        ("Fri 28 Nov 2026", "28 Nov 2026 is a Saturday"), ("+9999999d", "days go up to the year 9999"),
+    ])
+    func saysWhyADayOrATimeDoesNotExist(text: String, reason: String) {
+        #expect(throws: UsageFailure("is \"\(text)\", which does not exist: \(reason)")) {
+            try ParameterType.moment.read(text, at: Self.now)
+        }
+    }
+
+    @Test(arguments: ["th", "20:00", "soon", "26", "nov", "26 Nov 20", "thursday friday", "+d", "2 d", "٣ Nov"])
+    func refusesOtherWordsForADay(text: String) {
+        let failure = UsageFailure(
+            "is a day, or a day and a time, such as \(LocalPeriod.typedExamples), not \"\(text)\"")
+        #expect(throws: failure) { try ParameterType.moment.read(text, at: Self.now) }
     }
 
     @Test func readsCoordinates() throws {

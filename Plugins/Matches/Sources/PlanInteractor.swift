@@ -83,7 +83,7 @@ enum PlanFailure: Failure {
 
     var message: String {
         switch self {
-        case .noDay: "no match is planned yet; say when it is, as in match plan 2026-11-28T18:30"
+        case .noDay: "no match is planned yet; say when it is, as in match plan thursday 20:00"
         case .noneAndSome: "--none takes the plan back, so it goes with nothing else; leave it out to change the plan"
         }
     }

@@ -14,7 +14,7 @@ struct PlanRouter {
             change,
             access: .write, result: .optional(PlannedMatch.shape),
             examples: [
-                "match plan 2026-11-28T18:30 --place \"Sala Dinamo\"", "match plan 2026-11-28", "match plan",
+                "match plan thursday 20:00 --place \"Sala Dinamo\"", "match plan 2026-11-28T18:30", "match plan",
                 "match plan --none",
             ]
         ) { session, change in presenter.show(try interactor.plan(change, in: session)) }

@@ -18,6 +18,9 @@ struct PlanTests {
         ("match plan 2026-11-28", "The next match is on Sat 28 Nov 2026."),
         ("match plan 2026-11-28T18:30", "The next match is on Sat 28 Nov 2026, 18:30."),
         ("match plan 2026-11-28T18:30 --place Dinamo", "The next match is on Sat 28 Nov 2026, 18:30, at Dinamo."),
+        ("match plan thursday 20:00 --place Dinamo", "The next match is on Thu 26 Nov 2026, 20:00, at Dinamo."),
+        ("match plan --place Dinamo 26 Nov 20:00", "The next match is on Thu 26 Nov 2026, 20:00, at Dinamo."),
+        ("match plan sat 28 nov 2026, 20:00", "The next match is on Sat 28 Nov 2026, 20:00."),
         ("match plan --none", "Nothing was changed. No match is planned. Plan one with: match plan WHEN"),
     ])
     func showsThePlan(line: String, sentence: String) throws {
@@ -50,7 +53,14 @@ struct PlanTests {
         #expect(throws: PlanFailure.noDay) { try app.line("match plan --place Dinamo") }
         #expect(throws: PlanFailure.noneAndSome) { try app.line("match plan 2026-11-28 --none") }
         #expect(throws: PlanFailure.noneAndSome) { try app.line("match plan --none --place Dinamo") }
-        #expect(throws: UsageFailure.self) { try app.line("match plan saturday") }
+        #expect(throws: UsageFailure.self) { try app.line("match plan soon") }
+    }
+
+    @Test func saysThatATimeDoesNotExist() throws {
+        #expect(
+            throws: UsageFailure(
+                "when is \"tomorrow 25:00\", which does not exist: a day goes from 00:00 to 23:59", word: 2)
+        ) { try app.line("match plan tomorrow 25:00") }
     }
 
     @Test(arguments: [

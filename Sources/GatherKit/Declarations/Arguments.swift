@@ -25,10 +25,14 @@ public struct Arguments: Equatable, Sendable {
 
     /// Parses a text as a value of a parameter and adds it.
     ///
-    /// - Parameter name: The name in error messages, if it is not that of the parameter.
+    /// - Parameters:
+    ///   - name: The name in error messages, if it is not that of the parameter.
+    ///   - now: The time that days such as `tomorrow` are counted from; nil if they are invalid.
     /// - Throws: ``UsageFailure`` that begins with the name.
-    public mutating func read(_ text: String, for parameter: Parameter, as name: String? = nil) throws(UsageFailure) {
-        let value = try named(name ?? parameter.name, try parameter.type.read(text))
+    public mutating func read(
+        _ text: String, for parameter: Parameter, as name: String? = nil, at now: Timestamp? = nil
+    ) throws(UsageFailure) {
+        let value = try named(name ?? parameter.name, try parameter.type.read(text, at: now))
         add(value, for: parameter)
     }
 

@@ -12,7 +12,7 @@ public enum ParameterType: Codable, Equatable, Sendable {
     case choice([Choice])
     /// Minutes and seconds, such as `12:30`, or minutes alone.
     case duration
-    /// A day or a minute: `2026-11-21` or `2026-11-21T18:30`.
+    /// A day or a minute: `2026-11-21` or `2026-11-21T18:30`; users may type it as in ``LocalPeriod/typedExamples``.
     case moment
     /// A latitude and a longitude in degrees: `44.4268,26.1025`.
     case coordinates
@@ -125,8 +125,9 @@ public struct Secret: Equatable, Sendable, CustomStringConvertible, CustomReflec
 extension ParameterType {
     /// Parses a typed text: integers and durations become numbers, everything else stays a text in its normal form.
     ///
+    /// - Parameter now: The time that days such as `tomorrow` are counted from; nil if they are invalid.
     /// - Throws: ``UsageFailure`` that says which values are valid.
-    public func read(_ text: String) throws(UsageFailure) -> Value {
+    public func read(_ text: String, at now: Timestamp? = nil) throws(UsageFailure) -> Value {
         guard text.utf8.count <= Self.maximumBytes else { throw UsageFailure("has at most \(Self.maximumBytes) bytes") }
         return switch self {
         case .text(let maximumLength): .text(try Self.plainText(text, maximumLength: maximumLength))
@@ -134,7 +135,7 @@ extension ParameterType {
         case .integer(let range): .integer(try Self.integer(text, in: range))
         case .choice(let choices): .text(try Self.choice(text, of: choices))
         case .duration: .duration(try Self.duration(text))
-        case .moment: .text(try Self.moment(text))
+        case .moment: .text(try Self.moment(text, at: now))
         case .coordinates: .text(try Self.coordinates(text))
         case .uuid: .text(try Self.uuid(text))
         case .file, .newFile, .route, .secret: .text(text)
@@ -208,10 +209,10 @@ extension ParameterType {
         throw UsageFailure("is a time from 00:01 to 99:59, such as 12:30, not \(quoted(text))")
     }
 
-    private static func moment(_ text: String) throws(UsageFailure) -> String {
-        // Users often type a space between the day and the time.
-        if let moment = LocalPeriod(text.trimmingWhitespace().replacing(" ", with: "T")) { return moment.text }
-        throw UsageFailure("is a day or a minute, such as 2026-11-21 or 2026-11-21T18:30, not \(quoted(text))")
+    private static func moment(_ text: String, at now: Timestamp?) throws(UsageFailure) -> String {
+        if let moment = try LocalPeriod.typed(text, at: now) { return moment.text }
+        let examples = now == nil ? "2026-11-21 or 2026-11-21T18:30" : LocalPeriod.typedExamples
+        throw UsageFailure("is a day, or a day and a time, such as \(examples), not \(quoted(text))")
     }
 
     private static func coordinates(_ text: String) throws(UsageFailure) -> String {

@@ -3,15 +3,17 @@ struct Binder {
     private let route: Route
     private let words: [CommandWord]
     private var next: Int
+    private let now: @Sendable () -> Timestamp
     private(set) var arguments = Arguments()
     private(set) var secretsFromInput: Set<String> = []
     private var positionals = 0
     private var hasEndedOptions = false
 
-    init(route: Route, words: [CommandWord], next: Int) {
+    init(route: Route, words: [CommandWord], next: Int, now: @escaping @Sendable () -> Timestamp) {
         self.route = route
         self.words = words
         self.next = next
+        self.now = now
         arguments.reserveCapacity(words.count)
     }
 
@@ -49,9 +51,9 @@ struct Binder {
 
     private mutating func bindPositional() throws(UsageFailure) {
         guard positionals < route.positionals.count else { throw surplus(words[next]) }
-        try add(words[next], for: route.positionals[positionals], at: next)
-        if !route.positionals[positionals].isRepeated { positionals += 1 }
-        next += 1
+        let parameter = route.positionals[positionals]
+        try addWords(from: next, for: parameter)
+        if !parameter.isRepeated { positionals += 1 }
     }
 
     private mutating func bindOption() throws(UsageFailure) {
@@ -91,15 +93,37 @@ struct Binder {
             guard next + 1 < words.count, !words[next + 1].isOption else {
                 throw UsageFailure("--\(parameter.name) needs a value: \(parameter.help)", word: next)
             }
-            try add(words[next + 1], for: parameter, at: next + 1)
-            next += 2
+            try addWords(from: next + 1, for: parameter)
         }
+    }
+
+    /// Binds one word, or as many as make a day and a time, such as `26 Nov 20:00`.
+    private mutating func addWords(from start: Int, for parameter: Parameter) throws(UsageFailure) {
+        let count = parameter.type == .moment ? wordsOfMoment(from: start) : 1
+        let text = words[start..<start + count].map(\.text).joined(separator: " ")
+        try add(count == 1 ? words[start] : CommandWord(text), for: parameter, at: start)
+        next = start + count
+    }
+
+    private func wordsOfMoment(from start: Int) -> Int {
+        let rest = words[start...].prefix(LocalPeriod.maximumWords).prefix {
+            $0.isKnown && !$0.isOption && !$0.endsOptions
+        }
+        for count in stride(from: rest.count, to: 1, by: -1) {
+            do {
+                let text = rest.prefix(count).map(\.text).joined(separator: " ")
+                if try LocalPeriod.typed(text, at: now()) != nil { return count }
+            } catch {
+                return count
+            }
+        }
+        return 1
     }
 
     private mutating func add(_ word: CommandWord, for parameter: Parameter, at index: Int) throws(UsageFailure) {
         guard word.isKnown else { return arguments.add(.text(""), for: parameter) }
         do {
-            try arguments.read(word.text, for: parameter)
+            try arguments.read(word.text, for: parameter, at: parameter.type == .moment ? now() : nil)
         } catch {
             throw UsageFailure(error.message, word: index)
         }

@@ -31,7 +31,8 @@ public struct ModuleRegistry: Sendable {
     var lookups: [String: Lookup] = [:]
     private var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
     let warn: @Sendable (String) -> Void
-    let now: @Sendable () -> Timestamp
+    /// Returns the current time, which typed days such as `tomorrow` are counted from.
+    public let now: @Sendable () -> Timestamp
     private var tableIndex = TableIndex()
     private var routesTurnedOff: [String: String] = [:]
     private let allSettings: Settings
@@ -226,7 +227,7 @@ extension ModuleRegistry {
     public func bind(_ words: [CommandWord]) throws(UsageFailure) -> Invocation {
         if let help = helpRequest(words) { return try bind(help) }
         let (route, start) = try resolve(words)
-        var binder = Binder(route: route, words: words, next: start)
+        var binder = Binder(route: route, words: words, next: start, now: now)
         try binder.bindAll()
         return Invocation(route: route, arguments: binder.arguments, secretsFromInput: binder.secretsFromInput)
     }
@@ -325,7 +326,7 @@ extension ModuleRegistry {
     /// - Returns: Nil if nothing is missing, or if the line is invalid for another reason.
     public func gap(in words: [CommandWord]) -> MissingArguments? {
         guard let route = route(calledBy: words.map(\.text)), words.count >= route.pathLength else { return nil }
-        var binder = Binder(route: route, words: words, next: route.pathLength)
+        var binder = Binder(route: route, words: words, next: route.pathLength, now: now)
         do { try binder.bindWords() } catch { return nil }
         let given = binder.arguments
         let missing = route.positionals.filter { $0.isRequired && !given.contains($0) }
@@ -342,7 +343,7 @@ extension ModuleRegistry {
         guard let route = route(calledBy: words.map(\.text)), words.count >= route.pathLength else {
             return Arguments()
         }
-        var binder = Binder(route: route, words: words, next: route.pathLength)
+        var binder = Binder(route: route, words: words, next: route.pathLength, now: now)
         binder.bindWhatFits()
         return binder.arguments
     }

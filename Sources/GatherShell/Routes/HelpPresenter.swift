@@ -113,7 +113,7 @@ struct HelpPresenter {
             switch parameter.type {
             case .choice(let choices): ": \(choices.map(\.word).joined(separator: ", "))"
             case .integer(let range) where range.upperBound < 1000: ", \(range.lowerBound) to \(range.upperBound)"
-            case .moment: ", such as 2026-11-21 or 2026-11-21T18:30"
+            case .moment: ", such as \(LocalPeriod.typedExamples)"
             case .coordinates: ", such as 44.4268,26.1025"
             default: ""
             }

@@ -1,0 +1,178 @@
+import Foundation
+
+extension LocalPeriod {
+    /// The maximum number of words of a typed period, as in `Sat 28 Nov 2026, 18:30`.
+    static let maximumWords = 5
+    /// Typed periods, for help and error messages.
+    public static let typedExamples = "2026-11-21 18:30, thursday 20:00, tomorrow, +2d or 26 Nov"
+
+    /// Parses a typed day, or a day and a time.
+    ///
+    /// A weekday is the next one that has not gone by, and a day without a year is the next one from today on.
+    ///
+    /// - Parameter now: The time that relative days are counted from; nil allows only days such as `2026-11-21`.
+    /// - Returns: Nil if the text has no such form.
+    /// - Throws: ``UsageFailure`` if it has the form, but the day or the time does not exist.
+    static func typed(_ text: String, at now: Timestamp?) throws(UsageFailure) -> LocalPeriod? {
+        var words = text.lowercased().split { $0 == " " || $0 == "," }.flatMap { word in
+            word.contains("-") ? word.split(separator: "t", omittingEmptySubsequences: false) : [word]
+        }
+        guard (1...maximumWords).contains(words.count) else { return nil }
+        var time: [Int]?
+        if words.count > 1, words.last?.contains(":") == true {
+            time = numbers(words.removeLast(), ":", digits: [[1, 2], [2]])
+            if time == nil { return nil }
+        }
+        do {
+            guard let day = try CalendarDay(words, time, at: now) else { return nil }
+            return try day.period(time)
+        } catch {
+            throw UsageFailure("is \(quoted(text)), which does not exist: \(error.reason)")
+        }
+    }
+
+    /// Why a day or a time does not exist.
+    fileprivate struct Nonexistent: Error {
+        let reason: String
+    }
+
+    fileprivate static func numbers(_ text: Substring, _ separator: Character, digits: [[Int]]) -> [Int]? {
+        let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+        guard parts.count == digits.count else { return nil }
+        let numbers = zip(parts, digits).compactMap { part, lengths in
+            lengths.contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
+        }
+        return numbers.count == parts.count ? numbers : nil
+    }
+}
+
+/// The numbers of a day, which may not exist.
+private struct CalendarDay {
+    let year: Int
+    let month: Int
+    let day: Int
+
+    private static let weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
+    private static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+
+    init(_ year: Int, _ month: Int, _ day: Int) { (self.year, self.month, self.day) = (year, month, day) }
+
+    /// Parses a day; nil if the words have no such form.
+    init?(_ words: [Substring], _ time: [Int]?, at now: Timestamp?) throws(LocalPeriod.Nonexistent) {
+        if words.count == 1, let date = LocalPeriod.numbers(words[0], "-", digits: [[4], [2], [2]]) {
+            self.init(date[0], date[1], date[2])
+            return
+        }
+        guard let now, let first = words.first, let today = LocalPeriod(dayOf: now).map(CalendarDay.init) else {
+            return nil
+        }
+        let weekday = Self.place(of: first, in: Self.weekdays)
+        if words.count == 1 {
+            if let weekday {
+                self = try today.next(weekday, time, after: now)
+            } else if let days = Self.days(first) {
+                self = try today.adding(days)
+            } else {
+                return nil
+            }
+            return
+        }
+        let date = weekday == nil ? words[...] : words.dropFirst()
+        guard let day = Self(dayAndMonth: date, from: today) else { return nil }
+        if let weekday, let period = try? day.period(nil), period.weekday != weekday {
+            let date = period.local.drop { $0 != " " }.dropFirst()
+            throw LocalPeriod.Nonexistent(reason: "\(date) is a \(Self.weekdays[period.weekday].capitalized)")
+        }
+        self = day
+    }
+
+    private init(_ period: LocalPeriod) {
+        let numbers = period.text.split(separator: "-").compactMap { Int($0) }
+        self.init(numbers[0], numbers[1], numbers[2])
+    }
+
+    /// Parses a day such as `26 nov` or `26 november 2026`.
+    private init?(dayAndMonth words: ArraySlice<Substring>, from today: CalendarDay) {
+        let words = Array(words)
+        guard (2...3).contains(words.count), let day = LocalPeriod.numbers(words[0], "-", digits: [[1, 2]])?[0],
+            let month = Self.place(of: words[1], in: Self.months).map({ $0 + 1 })
+        else { return nil }
+        if words.count == 3 {
+            guard let year = LocalPeriod.numbers(words[2], "-", digits: [[4]])?[0] else { return nil }
+            self.init(year, month, day)
+        } else {
+            self.init(today.year + ((month, day) < (today.month, today.day) ? 1 : 0), month, day)
+        }
+    }
+
+    /// Returns the place of a name that begins with a word of at least three letters.
+    private static func place(of word: Substring, in names: [String]) -> Int? {
+        word.count < 3 ? nil : names.firstIndex { $0.hasPrefix(word) }
+    }
+
+    /// Returns how many days from today a word is, such as `tomorrow` or `+2d`.
+    private static func days(_ word: Substring) -> Int? {
+        switch word {
+        case "today": 0
+        case "tomorrow": 1
+        case "yesterday": -1
+        default: word.last == "d" && (word.first == "+" || word.first == "-") ? Int(word.dropLast()) : nil
+        }
+    }
+
+    private func next(
+        _ weekday: Int, _ time: [Int]?, after now: Timestamp
+    ) throws(LocalPeriod.Nonexistent) -> CalendarDay {
+        let days = (weekday - (try period(nil).weekday) + 7) % 7
+        // A weekday that is today is meant for next week once its time has gone by.
+        guard days == 0 else { return try adding(days) }
+        return try period(time).range.upperBound <= now ? adding(7) : self
+    }
+
+    private func adding(_ days: Int) throws(LocalPeriod.Nonexistent) -> CalendarDay {
+        guard let day = try period(nil).adding(days: days) else {
+            throw LocalPeriod.Nonexistent(reason: "days go up to the year 9999")
+        }
+        return CalendarDay(day)
+    }
+
+    func period(_ time: [Int]?) throws(LocalPeriod.Nonexistent) -> LocalPeriod {
+        guard Self.months.indices.contains(month - 1) else {
+            throw LocalPeriod.Nonexistent(reason: "months go from 01 to 12")
+        }
+        let isLeapYear = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+        let length = month == 2 ? (isLeapYear ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+        guard (1...length).contains(day) else {
+            throw LocalPeriod.Nonexistent(reason: "\(Self.months[month - 1].capitalized) \(year) has \(length) days")
+        }
+        var text = [(year, 4), (month, 2), (day, 2)].map(Self.digits).joined(separator: "-")
+        if let time {
+            guard time[0] < 24, time[1] < 60 else {
+                throw LocalPeriod.Nonexistent(reason: "a day goes from 00:00 to 23:59")
+            }
+            text += "T" + time.map { Self.digits($0, 2) }.joined(separator: ":")
+        }
+        guard let period = LocalPeriod(text) else {
+            throw LocalPeriod.Nonexistent(reason: "the clocks are set forward past it")
+        }
+        return period
+    }
+
+    private static func digits(_ number: Int, _ count: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, count - digits.count)) + digits
+    }
+}
+
+extension LocalPeriod {
+    /// The day of the week, from 0 for Sunday.
+    fileprivate var weekday: Int {
+        var seconds = range.lowerBound.milliseconds / 1000
+        var fields = tm()
+        localtime_r(&seconds, &fields)
+        return Int(fields.tm_wday)
+    }
+}
