@@ -128,7 +128,7 @@ struct ProgramOptions {
 // MARK: - Suggestions
 
 extension GatherCommand {
-    /// The suggestion for a command line that starts with the words of a route; nil for any other.
+    /// The suggestion for a command line that starts with the words of a route, or similar ones; nil for any other.
     ///
     /// It does not repeat the arguments, which may be secret.
     static func hint(for arguments: [String]) -> String? {
@@ -139,11 +139,15 @@ extension GatherCommand {
         // Without a valid configuration the routes are unknown.
         var options = ProgramOptions()
         options.knowsRoutesBefore = true
-        guard let routes = try? Program(options).application.registry.routes.map(\.description) else {
-            return nil
-        }
+        guard let registry = try? Program(options).application.registry else { return nil }
+        let routes = registry.routes.map(\.description)
         let route = routes.first { words.starts(with: $0.path) }
-        guard let name = route?.name ?? (routes.contains { $0.path.first == noun } ? noun : nil) else { return nil }
+        guard let name = route?.name ?? (routes.contains { $0.path.first == noun } ? noun : nil) else {
+            if isHelp { return nil }
+            if let command = nearest(to: noun, among: commands) { return "did you mean: gather \(command)" }
+            let guesses = registry.guesses(for: Array(words))
+            return guesses.count == 1 ? "did you mean: gather -c \"\(guesses[0])\"" : nil
+        }
         if isHelp { return "What the shell says about it: gather -c \"help \(name)\"" }
         let isWhole = route?.path.count == words.count
         return "did you mean: gather -c \"\(name)\(isWhole ? "" : " …")\""

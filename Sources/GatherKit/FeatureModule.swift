@@ -36,6 +36,8 @@ public protocol FeatureModule: Sendable {
     static var summary: String { get }
     /// The names of the modules that this one depends on, such as those whose tables its tables reference.
     static var requires: [String] { get }
+    /// Other words for the beginnings of its commands, which messages about an unknown command suggest.
+    static var synonyms: [String: String] { get }
     /// The tables of the module, the only ones that it writes.
     static var tables: [TableSchema] { get }
     /// The text types of the module, by which programs and remote shells find them by name.
@@ -53,6 +55,8 @@ public protocol FeatureModule: Sendable {
 }
 
 extension FeatureModule {
+    /// No synonyms.
+    public static var synonyms: [String: String] { [:] }
     /// No tables.
     public static var tables: [TableSchema] { [] }
     /// No types.

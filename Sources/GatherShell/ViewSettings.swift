@@ -9,7 +9,7 @@ public final class ViewSettings: Sendable {
         var writesFiles = true
         var isTiming = false
         var isLeaving = false
-        var aliases = Aliases()
+        var aliases = Aliases.usual
         var typedLines = TypedLines()
         var repetitions: [Repetition] = []
     }
@@ -77,4 +77,13 @@ public final class ViewSettings: Sendable {
             return state.repetitions
         }
     }
+}
+
+extension Aliases {
+    /// What other shells and programs call help and quit.
+    static let usual: Aliases = {
+        var aliases = Aliases()
+        for (name, line) in ["?": "help", "exit": "quit", ":q": "quit"] { aliases[name] = line }
+        return aliases
+    }()
 }

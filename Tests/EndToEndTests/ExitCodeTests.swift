@@ -69,6 +69,10 @@ extension EndToEnd {
             (["modules"], "did you mean: gather -c \"modules\""),
             (["player", "add", "Ana"], "did you mean: gather -c \"player add …\""),
             (["player", "list", "--search", "an"], "did you mean: gather -c \"player list …\""),
+            (["plyer", "list", "x"], "did you mean: gather -c \"player list\""),
+            (["stats"], "did you mean: gather -c \"leaderboard\""),
+            (["pause"], "did you mean: gather -c \"timer pause\""),
+            (["chekc", "x.gather"], "did you mean: gather check"),
             (["player"], "did you mean: gather -c \"player …\""),
         ])
         func explainsARouteUsedAsASubcommand(arguments: [String], hint: String) throws {

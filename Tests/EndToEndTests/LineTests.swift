@@ -30,6 +30,22 @@ extension EndToEnd {
             #expect(try next.enter("hi").contains("there is no command \"hi\""))
         }
 
+        @Test(arguments: ["exit", ":q", "quit"])
+        func leavesByTheWordsOfOtherShells(word: String) throws {
+            let shell = try Shell(machine)
+            try shell.terminal.type("\(word)\r")
+            #expect(shell.terminal.waitForExit() == 0)
+        }
+
+        @Test func namesTheCommandForTheWordsOfOtherShells() throws {
+            let shell = try Shell(machine)
+            #expect(try shell.enter("? goal").contains("Parameters"))
+            #expect(try shell.enter("stats").contains("did you mean leaderboard?"))
+            #expect(
+                try shell.enter("player list > a.csv").unwrapped
+                    .contains("results go to a file with: output csv > FILE"))
+        }
+
         @Test func refusesSecretsInAliases() throws {
             let shell = try Shell(machine)
             for line in [

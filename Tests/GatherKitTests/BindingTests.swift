@@ -58,6 +58,9 @@ struct BindingTests {
                 #""B" is more than club add takes; usage: club add NAME [--players PLAYERS] [--old] [--colour COLOUR]…"#,
                 3
             ),
+            (
+                ["cheat", ">", "file"], #"cheat takes no ">"; results go to a file with: output csv > FILE"#, 1
+            ),
             (["cheat", "x"], #""x" is more than cheat takes; usage: cheat"#, 1),
             (["club", "add", "A", "--players"], "--players needs a value: how many play there", 3),
             (["club", "add", "A", "--players", "--old"], "--players needs a value: how many play there", 3),

@@ -7,6 +7,7 @@ import Testing
 struct ClubsModule: FeatureModule {
     static let name = "clubs"
     static let summary = "clubs to test with"
+    static let synonyms = ["society": "club"]
     static let requires: [String] = []
     static let tables = [Named.table("club").schema]
     static let migrations = [Migration("CREATE TABLE club (name TEXT)")]

@@ -18,6 +18,8 @@ struct UnknownRouteTests {
             (["clubs", "add"], #"there is no command "clubs"; did you mean club add?"#, 0),
             (["clb"], #"there is no command "clb"; did you mean club?"#, 0),
             (["chaet"], #"there is no command "chaet"; did you mean cheat?"#, 0),
+            (["close"], #"there is no command "close"; did you mean club close?"#, 0),
+            (["society", "add"], #"there is no command "society"; did you mean club?"#, 0),
             (["weather", "report"], #"there is no command "weather"; help lists them all"#, 0),
             (["\u{1B}[31m"], #"there is no command "\#u{FFFD}[31m"; help lists them all"#, 0),
             (["cheer"], "cheer belongs to the module fans, which modules.disabled turns off", 0),

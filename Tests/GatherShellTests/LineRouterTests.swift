@@ -29,14 +29,16 @@ import Testing
     }
 
     @Test func setsShowsAndRemovesAnAlias() throws {
-        #expect(try open("alias").blocks == [.table(table([]))])
+        let usual = [[":q", "quit"], ["?", "help"], ["exit", "quit"]]
+        #expect(try open("alias").blocks == [.table(table(usual))])
         #expect(try open("alias", "zs", "player list --search z").blocks.isEmpty)
         try open("alias", "gk", "player list")
         #expect(
-            try open("alias").blocks == [.table(table([["gk", "player list"], ["zs", "player list --search z"]]))])
+            try open("alias").blocks
+                == [.table(table(usual + [["gk", "player list"], ["zs", "player list --search z"]]))])
         #expect(try open("alias", "gk").value == .list([.record(["name": .text("gk"), "line": .text("player list")])]))
         #expect(try open("alias", "gk", "--remove").blocks == [.text("gk stands for nothing any more.")])
-        #expect(settings.aliases.names == ["zs"])
+        #expect(settings.aliases.names == [":q", "?", "exit", "zs"])
         #expect(throws: LineFailure.unknownAlias("gk", nearest: nil)) { try open("alias", "gk") }
         #expect(throws: LineFailure.unknownAlias("sz", nearest: "zs")) { try open("alias", "sz", "--remove") }
         #expect(throws: UsageFailure.self) { try open("alias", "--remove") }
@@ -46,7 +48,7 @@ import Testing
     private func table(_ rows: [[String]]) -> Grid {
         Grid(
             columns: [.text("Alias"), .text("Stands for")], rows: rows,
-            placeholder: "No aliases yet. Give a line a name with: alias NAME \"LINE\"")
+            placeholder: "No aliases. Give a line a name with: alias NAME \"LINE\"")
     }
 
     @Test(
@@ -58,7 +60,7 @@ import Testing
         ])
     func refusesAnAliasThatHidesARoute(name: String, failure: LineFailure) {
         #expect(throws: failure) { try open("alias", name, "player list") }
-        #expect(settings.aliases == Aliases())
+        #expect(settings.aliases == .usual)
     }
 
     @Test func refusesAnUnfinishedAlias() {

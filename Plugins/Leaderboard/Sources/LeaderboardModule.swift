@@ -7,6 +7,8 @@ public struct LeaderboardModule: FeatureModule {
     public static let name = "leaderboard"
     public static let summary = "who scored, won and played most, and who is in form"
     public static let requires = ["matches"]
+    public static let synonyms = Dictionary(
+        uniqueKeysWithValues: ["stat", "stats", "statistics", "ranking", "standings"].map { ($0, "leaderboard") })
     // It has no tables: everything is computed from the gathers of the module matches.
 
     public init() {}

@@ -130,6 +130,11 @@ struct Binder {
     }
 
     private func surplus(_ word: CommandWord) -> UsageFailure {
+        if !word.isValue, word.text.hasPrefix(">") {
+            return UsageFailure(
+                "\(description.name) takes no \(quoted(word.text)); results go to a file with: output csv > FILE",
+                word: next)
+        }
         // A surplus word for a route with a secret may be the secret itself.
         let what = description.hasSecret ? "a word" : quoted(word.text)
         let secret = description.hasSecret ? "; a password is asked for, never typed on the line" : ""

@@ -33,6 +33,7 @@ public struct ModuleRegistry: Sendable {
     let warn: @Sendable (String) -> Void
     /// Returns the current time, which typed days such as `tomorrow` are counted from.
     public let now: @Sendable () -> Timestamp
+    private var synonyms: [String: String] = [:]
     private var tableIndex = TableIndex()
     private var routesTurnedOff: [String: String] = [:]
     private let allSettings: Settings
@@ -78,6 +79,7 @@ public struct ModuleRegistry: Sendable {
         attempt.migrations.append(ModuleMigrations(module: feature.name, steps: feature.migrations))
         if !isDisabled {
             for name in feature.requires { try checkIsOn(name) }
+            attempt.synonyms.merge(feature.synonyms) { first, _ in first }
             try feature.init().register(in: &attempt, using: services)
         }
         attempt.modules.append(
@@ -273,10 +275,18 @@ extension ModuleRegistry {
         }
         let verbs = verbs(of: called[0])
         guard verbs.isEmpty else { return unknownVerb(called, verbs) }
+        let guesses = guesses(for: called)
+        let hint = guesses.isEmpty ? "help lists them all" : "did you mean \(listed(guesses, joinedBy: "or"))?"
+        return UsageFailure("there is no command \(quoted(called[0])); \(hint)", word: 0)
+    }
+
+    /// Returns the commands that a line may mean, whose first words are those of no command.
+    public func guesses(for called: [String]) -> [String] {
+        if let synonym = synonyms[called[0].lowercased()] { return [synonym] }
         let names = routes.map(\.description.name)
-        let guess = nearest(to: name, among: names) ?? nearest(to: called[0], among: nouns)
-        let hint = guess.map { "; did you mean \($0)?" } ?? "; help lists them all"
-        return UsageFailure("there is no command \(quoted(called[0]))\(hint)", word: 0)
+        let guess = nearest(to: called.prefix(2).joined(separator: " "), among: names)
+        if let guess = guess ?? nearest(to: called[0], among: nouns) { return [guess] }
+        return routes.filter { $0.description.path.dropFirst() == [called[0].lowercased()] }.map(\.description.name)
     }
 
     private func unknownVerb(_ called: [String], _ verbs: [String]) -> UsageFailure {

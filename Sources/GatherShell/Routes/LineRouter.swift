@@ -89,7 +89,7 @@ public struct LineRouter: Sendable {
         let table = Grid(
             columns: [.text("Alias"), .text("Stands for")],
             rows: pairs.map { [$0, $1] },
-            placeholder: "No aliases yet. Give a line a name with: alias NAME \"LINE\""
+            placeholder: "No aliases. Give a line a name with: alias NAME \"LINE\""
         )
         return Screen(
             [.table(table)], value: .list(pairs.map { .record(["name": .text($0), "line": .text($1)]) }))
