@@ -39,6 +39,10 @@ struct GatherCommand: ParsableCommand {
     static func main() {
         occupyClosedStreams()
         do {
+            // Without a name the arguments may have been lost, too, and standard input is no script.
+            guard CommandLine.arguments.first?.isEmpty == false else {
+                throw UsageFailure("gather was started without its name")
+            }
             if let line = plainLine {
                 throw try Program(ProgramOptions()).run(.typed(line))
             }

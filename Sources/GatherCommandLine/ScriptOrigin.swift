@@ -31,12 +31,8 @@ enum ScriptOrigin {
         case .file(let path): return try SourceFile(path: path)
         case .typed(let line): return SourceFile(typed: line)
         case .standardInput:
-            do {
-                let data = try FileHandle.standardInput.readToEnd() ?? Data()
-                return SourceFile(name: name, folder: FileManager.default.currentDirectoryPath, bytes: Array(data))
-            } catch {
-                throw FileFailure.unreadable(name, reason: systemReason())
-            }
+            let data = try LocalFiles.data(from: STDIN_FILENO, named: name)
+            return SourceFile(name: name, folder: FileManager.default.currentDirectoryPath, bytes: Array(data))
         }
     }
 

@@ -18,13 +18,35 @@ public struct SQLiteDatabase: GatherDatabase.Database {
     /// - Parameter busyTimeout: How long to wait for a lock of another program, in seconds.
     /// - Throws: ``StoreFailure`` when the file cannot be opened or is not a database of this program.
     public init(path: String, busyTimeout: Double = Self.busyTimeout) throws(StoreFailure) {
-        try Self.createFile(at: path)
-        queue = try openingFailure(path: path) {
-            try DatabaseQueue(path: path, configuration: Self.configuration(path: path, busyTimeout: busyTimeout))
+        var name = path
+        do {
+            try Self.createFile(at: path)
+            queue = try openingFailure(path: path) {
+                try DatabaseQueue(path: path, configuration: Self.configuration(path: path, busyTimeout: busyTimeout))
+            }
+        } catch {
+            guard Self.isReadOnly(path) else { throw error }
+            name = Self.readableName(of: path)
+            queue = try Self.reader(path: name, of: path, busyMode: .timeout(busyTimeout))
         }
+        let readableName = name
         writers = WriterQueue(writing: queue)
-        readers = ReaderPool { try Self.reader(path: path, busyMode: .timeout(busyTimeout)) }
-        sentinel = VersionWatcher { try Self.reader(path: path, busyMode: .immediateError) }
+        readers = ReaderPool { try Self.reader(path: readableName, of: path, busyMode: .timeout(busyTimeout)) }
+        sentinel = VersionWatcher { try Self.reader(path: readableName, of: path, busyMode: .immediateError) }
+    }
+
+    /// Whether a file can be read, and it or its folder cannot be written.
+    private static func isReadOnly(_ path: String) -> Bool {
+        let folder = URL(filePath: path).deletingLastPathComponent().path
+        return access(path, R_OK) == 0 && (access(path, W_OK) != 0 || access(folder, W_OK) != 0)
+    }
+
+    /// The name by which SQLite can read a file that it cannot write.
+    ///
+    /// Without a write-ahead log no program is writing, and SQLite is kept from making one, which it could not open.
+    private static func readableName(of path: String) -> String {
+        let hasLog = FileManager.default.fileExists(atPath: path + "-wal")
+        return hasLog ? path : URL(filePath: path).absoluteString + "?immutable=1"
     }
 
     /// Opens a database in memory, which is deleted with this value.
@@ -114,12 +136,22 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         }
     }
 
-    private static func reader(path: String, busyMode: GRDB.Database.BusyMode) throws(StoreFailure) -> DatabaseQueue {
+    /// Opens a connection that only reads.
+    ///
+    /// - Parameters:
+    ///   - name: The path, or a URI of SQLite.
+    ///   - path: The path for error messages.
+    private static func reader(
+        path name: String, of path: String, busyMode: GRDB.Database.BusyMode
+    ) throws(StoreFailure) -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.busyMode = busyMode
+        configuration.prepareDatabase { database in
+            if try id(of: database) != applicationID { throw StoreFailure.notADatabase(path) }
+        }
         let reading = configuration
-        return try openingFailure(path: path) { try DatabaseQueue(path: path, configuration: reading) }
+        return try openingFailure(path: path) { try DatabaseQueue(path: name, configuration: reading) }
     }
 
     private static func id(of database: GRDB.Database) throws -> Int? {

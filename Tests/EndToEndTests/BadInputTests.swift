@@ -83,6 +83,36 @@ extension EndToEnd {
             )
         }
 
+        @Test(arguments: [
+            "check /dev/zero", "run /dev/zero", "run - < /dev/zero", "import /dev/zero",
+            "-c 'player import /dev/zero'", "fmt /dev/zero",
+        ])
+        func isRefusedWithoutAnEnd(arguments: String) throws {
+            let outcome = try Installation().sh("ulimit -v 2000000; \"$GATHER\" \(arguments)")
+            check(outcome, 66, "cannot be read: it has more than 256 MB")
+        }
+
+        @Test func isReadFromAPipe() throws {
+            let machine = try Installation()
+            let outcome = try machine.sh("mkfifo pipe; echo 'print hello' > pipe & \"$GATHER\" run pipe")
+            #expect(outcome.code == 0 && outcome.output == "hello\n", "\(outcome)")
+            for arguments in ["run pipe", "check pipe", "-c 'player import pipe'"] {
+                // No program writes to the pipe.
+                let outcome = try machine.sh("timeout -s INT -k 5 0.5 \"$GATHER\" \(arguments); echo $?")
+                #expect(outcome.output == "124\n", "\(outcome)")
+            }
+        }
+
+        @Test func isNotReadByAProgramStartedWithoutItsName() throws {
+            let outcome = try Installation().sh(
+                """
+                echo 'player add Ana' | /usr/bin/python3 -c '
+                import ctypes, os
+                ctypes.CDLL(None).execv(os.environb[b"GATHER"], (ctypes.c_char_p * 1)(None))'
+                """)
+            check(outcome, 2, "gather was started without its name")
+        }
+
         @Test func isHarmlessWithClosedStreams() throws {
             let machine = try Installation()
             check(try machine.sh("\"$GATHER\" -c 'player add Ana' >&-"), 66, "standard output cannot be written")

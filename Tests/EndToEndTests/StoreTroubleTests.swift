@@ -50,6 +50,23 @@ extension EndToEnd {
             check(try machine.gather("--store", "\(folder)/store", "-c", "player add Ana"), "Permission denied")
         }
 
+        @Test(arguments: [("444", "755"), ("444", "555"), ("644", "555")])
+        func isReadWhereItCannotBeWritten(file: String, folder: String) throws {
+            let machine = try Installation()
+            // The superuser may write anywhere unless that capability is dropped.
+            let drop = geteuid() == 0 ? "setpriv --bounding-set=-dac_override,-dac_read_search" : ""
+            let outcome = try machine.sh(
+                """
+                mkdir shelf; export GATHER_STORE=shelf/store
+                "$GATHER" -c 'player add Ana'; chmod \(file) shelf/store; chmod \(folder) shelf
+                \(drop) "$GATHER" -c 'player list'; \(drop) "$GATHER" -c 'player add Ion'; echo $?
+                chmod 755 shelf; chmod 644 shelf/store; ls shelf; \(drop) "$GATHER" -c 'player add Zoe'
+                """)
+            let list = "#  Name  Age  Skill  Position  Favourite team\n1  Ana\n"
+            #expect(outcome.output == "Added Ana (#1).\n\(list)69\nstore\nAdded Zoe (#2).\n", "\(outcome)")
+            #expect(outcome.errors.contains("the store is read-only; make a file and its folder writable"))
+        }
+
         @Test func isRefusedIfWrittenByANewerVersion() throws {
             let machine = try filled()
             do {
