@@ -22,6 +22,10 @@ import Testing
         #expect(try text(value, .json) == expected)
     }
 
+    private static func goal(_ scorer: String) -> Value {
+        .record(["minute": .integer(7), "scorer": .text(scorer), "team": .text("Team A")])
+    }
+
     @Test(
         arguments: [
             (.list([]), ""),
@@ -31,7 +35,23 @@ import Testing
             (.record(["x": .text("two\nlines")]), "x\r\n\"two\nlines\"\r\n"),
             (.record(["x": .text("two\r\nlines")]), "x\r\n\"two\r\nlines\"\r\n"),
             (.record(["x": .text(" = 1")]), "x\r\n = 1\r\n"),
-            (.record(["x": .boolean(false), "y": .list([.integer(1), .integer(2)])]), "x,y\r\nfalse,\"[1,2]\"\r\n"),
+            (.record(["x": .boolean(false), "y": .list([.integer(1), .integer(2)])]), "x,y\r\nfalse,1; 2\r\n"),
+            (
+                .list([
+                    .record(["id": .integer(1), "goals": .list([Self.goal("Ana"), Self.goal("Ion")])]),
+                    .record(["id": .integer(2), "goals": .list([])]),
+                ]), "id,goals\r\n1,Ana; Ion\r\n2,\r\n"
+            ),
+            (.record(["team": .list([.record(["club": .text("A"), "name": .text("Ana")])])]), "team\r\nAna\r\n"),
+            (
+                .record(["match": .record(["when": .text("today"), "at": .record(["x": .integer(1)])])]),
+                "match.when,match.at.x\r\ntoday,1\r\n"
+            ),
+            (.record(["x": .list([.record(["a": .integer(1), "b": .null]), .list([])])]), "x\r\n1 ; \r\n"),
+            (
+                .list([.record(["a": .integer(1), "b": .integer(2)]), .record(["b": .integer(3)])]),
+                "a,b\r\n1,2\r\n,3\r\n"
+            ),
             (.list([.integer(1), .text("b")]), "value\r\n1\r\nb\r\n"),
             (.text("only"), "value\r\nonly\r\n"),
             (.null, "value\r\n\r\n"),

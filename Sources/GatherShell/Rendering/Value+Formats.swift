@@ -11,7 +11,10 @@ extension Value {
         }
     }
 
-    /// The value as CSV with a header row.
+    /// The value as CSV with a header row, without JSON in a cell.
+    ///
+    /// A list has a row for each element. A nested record has columns such as `outer.inner`, and a nested list is one
+    /// cell.
     ///
     /// - Parameter isPrintable: Whether characters that a terminal interprets are replaced by visible ones.
     func csv(isPrintable: Bool) throws -> String {
@@ -22,25 +25,45 @@ extension Value {
             case .record(let record): [record]
             default: [["value": self]]
             }
-        guard let first = records.first else { return "" }
-        let rows = try records.map { record in
-            try record.fields.map { field in
-                let cell = try field.value.cell
-                return isPrintable ? cell.printableLines : cell
-            }
+        let rows = records.map { $0.flattened() }
+        guard let columns = rows.first?.map(\.name) else { return "" }
+        let cells = rows.map { row in
+            // The elements of a list nearly always have the same fields.
+            let cells =
+                row.map(\.name) == columns
+                ? row.map(\.cell) : columns.map { column in row.first { $0.name == column }?.cell ?? "" }
+            return isPrintable ? cells.map(\.printableLines) : cells
         }
-        return ([first.fields.map(\.name)] + rows).map(CSV.row).joined()
+        return ([columns] + cells).map(CSV.row).joined()
     }
 
-    private var cell: String {
-        get throws {
-            switch self {
-            case .null: ""
-            case .text(let text): text
-            case .duration(let seconds): MinutesAndSeconds.text(seconds: seconds)
-            case .integer, .boolean, .list, .record: try json
-            }
+    fileprivate var cell: String {
+        switch self {
+        case .null: ""
+        case .text(let text): text
+        case .duration(let seconds): MinutesAndSeconds.text(seconds: seconds)
+        case .integer(let number): String(number)
+        case .boolean(let isTrue): String(isTrue)
+        case .list(let elements): elements.map(\.cell).joined(separator: "; ")
+        case .record(let record): record.label
         }
+    }
+}
+
+extension Record {
+    /// The cells of a row with the names of their columns.
+    fileprivate func flattened() -> [(name: String, cell: String)] {
+        fields.flatMap { field in
+            guard case .record(let inner) = field.value else { return [(field.name, field.value.cell)] }
+            return inner.flattened().map { ("\(field.name).\($0.name)", $0.cell) }
+        }
+    }
+
+    /// What stands for a record in a list that is one cell: its name, or else its first text.
+    fileprivate var label: String {
+        let texts = fields.filter { if case .text = $0.value { true } else { false } }
+        if let text = texts.first(where: { $0.name == "name" }) ?? texts.first { return text.value.cell }
+        return fields.map(\.value.cell).joined(separator: " ")
     }
 }
 
