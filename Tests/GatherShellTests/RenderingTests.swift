@@ -45,6 +45,14 @@ import Testing
         #expect(try text([table(rows)], .plain, width: 20).contains("Wolfeschlegelsteinhausen"))
     }
 
+    @Test func truncatesTheFirstColumnOfTextsLast() throws {
+        let rows = [["1", "Wolfeschlegelsteinhausen", "Steaua București"]]
+        #expect(
+            try text([table(rows)], width: 39)
+                == "#  Name                      Club\n1  Wolfeschlegelsteinhausen  Steaua Bu…\n")
+        #expect(try text([table(rows)], width: 30) == "#  Name             Club\n1  Wolfeschlegels…  Steaua Bu…\n")
+    }
+
     @Test func omitsEmptyColumnsBeforeTruncatingOthers() throws {
         let wide = Block.table(
             Grid(

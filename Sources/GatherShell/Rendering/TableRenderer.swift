@@ -52,14 +52,18 @@ struct TableRenderer {
     private func total(_ widths: [Int]) -> Int { widths.reduce(0, +) + Self.gap * max(0, widths.count - 1) }
 
     /// The column widths after shrinking the widest columns, as far as their minimum allows.
+    ///
+    /// The first column of texts, which names the rows, is shrunk after all others.
     private func shrunk(_ natural: [Int], to width: Int) -> [Int] {
         let least = natural.map { min($0, Self.narrowest) }
         guard total(least) <= width else { return least }
         // Each column is first limited to the total width, so that the loop below stays short for long texts.
         var widths = natural.map { min($0, max(width, Self.narrowest)) }
-        while total(widths) > width, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }),
-            widths[widest] > Self.narrowest
-        {
+        let name = table.columns.firstIndex { !$0.isNumeric }
+        while total(widths) > width {
+            let wide = widths.indices.filter { widths[$0] > Self.narrowest }
+            let others = wide.filter { $0 != name }
+            guard let widest = (others.isEmpty ? wide : others).max(by: { widths[$0] < widths[$1] }) else { break }
             widths[widest] -= 1
         }
         return widths
