@@ -70,6 +70,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
@@ -89,7 +90,7 @@ let package = Package(
                 "AllFeatures", "CReadline", "GatherClient", "GatherPostgres", "GatherPrograms", "GatherScript",
                 "GatherShell", "GatherSQLite", "GatherWire",
             ] + log + products("swift-argument-parser", "ArgumentParser")
-                + products("swift-configuration", "Configuration")),
+                + products("swift-configuration", "Configuration") + products("Yams", "Yams")),
 
         // MARK: What features build on
         .target(name: "GatherDatabase"),

@@ -61,10 +61,13 @@ struct Configuration {
 
     /// All settings, for the modules.
     let settings: Settings
+    /// What users should know about their files.
+    let warnings: [String]
 
     init(_ options: ProgramOptions, environment: [String: String], folders: Folders) throws {
         let layers = try Layers(environment: environment, files: folders.configurationFiles)
         settings = Settings(layers.value)
+        warnings = layers.warnings
         store = try options.store ?? settings.text("store")
         let settings = settings
         format = try options.output.map { try settings.choice("output", named: $0) } ?? settings.choice("output")

@@ -1,3 +1,4 @@
+import AllFeatures
 import Configuration
 import Foundation
 import GatherKit
@@ -5,6 +6,8 @@ import GatherKit
 /// The sources of settings, in descending order of precedence.
 struct Layers: Sendable {
     private let snapshots: [any ConfigSnapshot]
+    /// A warning for each key in a file that is no setting.
+    let warnings: [String]
 
     /// Reads the environment and the files that exist.
     ///
@@ -13,10 +16,12 @@ struct Layers: Sendable {
         // Each lookup spells its key as a variable, so those of others, and no variables at all, are left out.
         let own = environment.filter { $0.key.hasPrefix("GATHER_") }
         let variables = EnvironmentVariablesProvider(environmentVariables: own).prefixKeys(with: "gather")
-        snapshots = try (own.isEmpty ? [] : [variables.snapshot()]) + files.compactMap(Self.snapshot)
+        let read = try files.compactMap(Self.snapshot)
+        snapshots = (own.isEmpty ? [] : [variables.snapshot()]) + read.map(\.snapshot)
+        warnings = read.flatMap(\.warnings)
     }
 
-    private static func snapshot(of path: String) throws -> (any ConfigSnapshot)? {
+    private static func snapshot(of path: String) throws -> (snapshot: any ConfigSnapshot, warnings: [String])? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         guard let data = FileManager.default.contents(atPath: path) else {
             throw Configuration.Problem.unreadable(path, reason: "it is not readable")
@@ -27,7 +32,10 @@ struct Layers: Sendable {
             return nil
         }
         do {
-            return try YAMLSnapshot(data: Array(data).span.bytes, providerName: path, parsingOptions: .default)
+            let snapshot = try YAMLSnapshot(
+                data: Array(data).span.bytes, providerName: path, parsingOptions: .default)
+            let unknown = UnknownSetting.all(in: text, modules: allFeatures.map { $0.name })
+            return (snapshot, unknown.map { $0.warning(in: path) })
         } catch {
             throw Configuration.Problem.unreadable(path, reason: "\(error)")
         }

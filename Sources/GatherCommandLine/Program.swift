@@ -37,6 +37,7 @@ struct Program {
         configuration = try Configuration(options, environment: environment, folders: folders)
         output = Self.output(
             configuration, environment, results: options.keepsOutputFree ? STDERR_FILENO : STDOUT_FILENO)
+        configuration.warnings.forEach(output.warn)
         let logger = Self.logger(configuration.logLevel, output.messages)
         let clock = options.virtualClockStart.map(VirtualClock.init)
         store = try StoreLocation(configuration.store, folders)
