@@ -55,7 +55,10 @@ struct GatherCommand: ParsableCommand {
             Foundation.exit(complain(failure, isElsewhere ? failure.kind.exitCode : 2))
         } catch {
             let hint = hint(for: Array(CommandLine.arguments.dropFirst())).map { "\n\($0)" } ?? ""
-            let text = fullMessage(for: error).printableLines + hint
+            var text = fullMessage(for: error).printableLines + hint
+            if let word = unknownCommand(in: Array(CommandLine.arguments.dropFirst())), text.hasPrefix("Error: ") {
+                text = "Error: gather has no subcommand \(quoted(word))\(text.drop { $0 != "\n" })"
+            }
             let isHelp = exitCode(for: error) == .success
             try? (isHelp ? FileHandle.standardOutput : .standardError).write(contentsOf: Data("\(text)\n".utf8))
             Foundation.exit(isHelp ? 0 : 2)
@@ -132,14 +135,20 @@ struct ProgramOptions {
 // MARK: - Suggestions
 
 extension GatherCommand {
+    private static var commands: [String] { configuration.subcommands.map { $0._commandName } + ["help"] }
+
+    /// The first word of a command line, if it is no subcommand and no option.
+    private static func unknownCommand(in words: [String]) -> String? {
+        words.first.flatMap { $0.hasPrefix("-") || commands.contains($0) ? nil : $0 }
+    }
+
     /// The suggestion for a command line that starts with the words of a route, or similar ones; nil for any other.
     ///
     /// It does not repeat the arguments, which may be secret.
     static func hint(for arguments: [String]) -> String? {
         let isHelp = arguments.first == "help"
         let words = isHelp ? arguments.dropFirst() : arguments[...]
-        let commands = configuration.subcommands.map { $0._commandName } + ["help"]
-        guard let noun = words.first, !noun.hasPrefix("-"), !commands.contains(noun) else { return nil }
+        guard let noun = unknownCommand(in: Array(words)) else { return nil }
         // Without a valid configuration the routes are unknown.
         var options = ProgramOptions()
         options.knowsRoutesBefore = true

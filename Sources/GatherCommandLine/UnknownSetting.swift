@@ -23,8 +23,8 @@ struct UnknownSetting: Equatable {
     ///   - text: YAML that has been read before.
     ///   - modules: The names of the modules, each of which has a section of its own.
     static func all(in text: String, modules: [String]) -> [UnknownSetting] {
-        // What is wrong with the YAML itself was reported when it was read.
-        guard let root = try? Yams.compose(yaml: text) else { return [] }
+        // What is wrong with the YAML itself was reported when it was read, and the types of values do not matter.
+        guard let root = try? Yams.compose(yaml: text, .basic) else { return [] }
         return unknown(in: root, below: "", modules)
     }
 

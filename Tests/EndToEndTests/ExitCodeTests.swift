@@ -79,6 +79,7 @@ extension EndToEnd {
             let machine = try Installation()
             let outcome = try machine.start(Installation.program, arguments).outcome()
             #expect(outcome.code == 2 && outcome.errors.hasSuffix("\n\(hint)\n"), "\(outcome)")
+            #expect(outcome.errors.hasPrefix("Error: gather has no subcommand \"\(arguments[0])\"\n"), "\(outcome)")
         }
 
         @Test func explainsWhereTheHelpOfARouteIs() throws {

@@ -18,6 +18,8 @@ struct PlanInteractor: Sendable {
         var isChanged: Bool?
         /// Whether the planned time has passed.
         let isOver: Bool
+        /// The minutes since the planned start, if that was on this day.
+        var minutesLate: Int?
     }
 
     func plan(_ change: PlanChange, in session: Session) throws -> Plan {
@@ -43,7 +45,12 @@ struct PlanInteractor: Sendable {
     }
 
     private func plan(_ match: PlannedMatch?, isChanged: Bool?) -> Plan {
-        Plan(match: match, isChanged: isChanged, isOver: match.map { $0.when.range.upperBound <= now() } ?? false)
+        let (time, when) = (now(), match?.when)
+        var plan = Plan(match: match, isChanged: isChanged, isOver: when.map { $0.range.upperBound <= time } ?? false)
+        if plan.isOver, let when, let today = LocalPeriod(dayOf: time), today.range.contains(when.range.lowerBound) {
+            plan.minutesLate = time.milliseconds(since: when.range.lowerBound) / 60_000
+        }
+        return plan
     }
 
     /// The suggested times of the next match.

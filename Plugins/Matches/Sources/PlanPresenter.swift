@@ -7,7 +7,12 @@ struct PlanPresenter: Sendable {
         let value = plan.match.map { Value.record($0.record) } ?? .null
         let sentence = plan.isChanged == false ? "Nothing was changed. \(state(plan))" : state(plan)
         var screen = Screen.text(sentence, value: value)
-        if plan.isOver { screen.blocks.append(.alert("That has gone by. Plan the next one with: match plan WHEN")) }
+        if let minutes = plan.minutesLate {
+            let time = minutes < 120 ? counted(minutes, "minute") : counted(minutes / 60, "hour")
+            screen.blocks.append(.alert("Kick-off was \(time) ago. Start the match with: match start"))
+        } else if plan.isOver {
+            screen.blocks.append(.alert("That has gone by. Plan the next one with: match plan WHEN"))
+        }
         return screen
     }
 

@@ -72,7 +72,13 @@ struct PlanTests {
         #expect(failure.message.hasPrefix(message))
     }
 
-    @Test(arguments: ["2026-11-20", "2026-11-21T11:59"])
+    @Test(arguments: [("11:59", "1 minute"), ("11:00", "60 minutes"), ("09:30", "2 hours")])
+    func remindsOfTheKickOffOfToday(time: String, ago: String) throws {
+        let reminder = Block.alert("Kick-off was \(ago) ago. Start the match with: match start")
+        #expect(try app.open("match", "plan", "today \(time)").blocks.last == reminder)
+    }
+
+    @Test(arguments: ["2026-11-20", "2026-11-20T12:00"])
     func warnsAboutAPastTime(moment: String) throws {
         let warning = Block.alert("That has gone by. Plan the next one with: match plan WHEN")
         #expect(try app.open("match", "plan", moment).blocks.last == warning)

@@ -19,7 +19,7 @@ enum PlayersFailure: Failure {
     var message: String {
         switch self {
         case .nameTaken(let name, let id):
-            "there is already a player named \(name) (#\(id)); names differ in more than case"
+            "there is already a player named \(name) (#\(id)); capitals do not count"
         case .badRows(let rows):
             (["nothing was imported, because \(rows.count == 1 ? "a row is" : "\(rows.count) rows are") bad:"]
                 + rows.prefix(Self.rowsShown).map { "  line \($0.line): \($0.reason)" }

@@ -101,7 +101,7 @@ struct PlayersInteractorTests {
     @Test(arguments: [
         (
             PlayersFailure.nameTaken("Ana", by: 1), FailureKind.conflict,
-            "there is already a player named Ana (#1); names differ in more than case"
+            "there is already a player named Ana (#1); capitals do not count"
         ),
         (.badFile("a.csv", reason: "it is empty"), .invalid, "a.csv cannot be imported: it is empty"),
         (
