@@ -48,11 +48,11 @@ public final class Terminal {
     /// - Parameter seconds: The maximum wait.
     /// - Returns: The output since the last call.
     @discardableResult
-    public func read(until text: String, seconds: Int32 = 20) -> String {
+    public func read(until text: String, seconds: Int = 60) -> String {
         var screen = ""
         var buffer = [UInt8](repeating: 0, count: 4096)
         // A deadline, as a program with constant output, such as a clock, would never time out.
-        let end = ContinuousClock.now + .seconds(Int(seconds))
+        let end = ContinuousClock.now + .seconds(seconds)
         while !screen.contains(text) {
             let (left, fraction) = (end - ContinuousClock.now).components
             let milliseconds = max(0, Int32(left * 1000 + fraction / 1_000_000_000_000_000))
@@ -67,12 +67,12 @@ public final class Terminal {
         return screen
     }
 
-    /// Waits for the end of the program, and kills it after five seconds.
+    /// Waits for the end of the program, and kills it when the time is up.
     ///
     /// - Returns: The exit code, or 128 plus the number of the signal that ended the program.
     public func waitForExit() -> Int32 {
         // The output must be read, or the program would block on writing.
-        read(until: "\u{0}never", seconds: 5)
+        read(until: "\u{0}never")
         if process.isRunning { signal(SIGKILL) }
         process.waitUntilExit()
         return process.terminationStatus

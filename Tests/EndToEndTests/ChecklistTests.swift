@@ -17,14 +17,14 @@ extension EndToEnd {
 
             let second = try Terminal(
                 Installation.program, environment: machine.environment, directory: machine.folder.url)
-            let start = second.read(until: Shell.prompt, seconds: 5).unwrapped
+            let start = second.read(until: Shell.prompt).unwrapped
             #expect(start.contains("2 items to do before the match on Sat 28 Nov 2099, 18:30, at Sala Dinamo"))
             #expect(start.contains("Balls  overdue since Fri 2 Jan 2026, 10:00"))
             #expect(start.contains("Bibs   Sat 28 Nov 2099, 18:00"))
             #expect(!start.contains("Cones"))
             #expect(start.contains("Check off what is done with: checklist check ITEM"))
             try second.type("checklist clear --all\r")
-            #expect(second.read(until: "[y/N]", seconds: 5).contains("Empty the checklist of 3 items?"))
+            #expect(second.read(until: "[y/N]").contains("Empty the checklist of 3 items?"))
         }
 
         @Test func followsTheMatchByTheClockOnTheDayClocksChange() throws {

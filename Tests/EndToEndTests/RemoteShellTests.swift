@@ -11,7 +11,7 @@ extension EndToEnd {
         @discardableResult
         private func enter(_ line: String, _ terminal: Terminal) throws -> String {
             try terminal.type("\(line)\r")
-            return terminal.read(until: Self.prompt, seconds: 10)
+            return terminal.read(until: Self.prompt)
         }
 
         @Test func completesAsksAndCountsDown() throws {
@@ -21,26 +21,26 @@ extension EndToEnd {
             try enter("player add Zoe", terminal)
             try enter("player add Yan", terminal)
             try terminal.type("team assign A Z\t")
-            terminal.read(until: "Zoe", seconds: 5)
+            terminal.read(until: "Zoe")
             try enter("", terminal)
             // A form, as the route needs a team and a player.
             try terminal.type("team assign\r")
-            terminal.read(until: "Team: ", seconds: 5)
+            terminal.read(until: "Team: ")
             try terminal.type("B\r")
-            terminal.read(until: "Player: ", seconds: 5)
+            terminal.read(until: "Player: ")
             try terminal.type("Y\t\r")
-            terminal.read(until: "Player", seconds: 5)
+            terminal.read(until: "Player")
             try terminal.type("\r")
-            let assigned = terminal.read(until: Self.prompt, seconds: 5)
+            let assigned = terminal.read(until: Self.prompt)
             #expect(assigned.contains("Yan is in Team B."), "\(assigned)")
             let started = try enter("match start", terminal)
             #expect(started.contains("[A 0-0 B"), "the prompt shows the match at once: \(started)")
-            #expect(terminal.read(until: "09:5", seconds: 5).contains("09:5"), "it counts down by itself")
+            #expect(terminal.read(until: "09:5").contains("09:5"), "it counts down by itself")
             // Another client scores.
             #expect(try serving.gather("-c", "score A +1").code == 0)
-            #expect(terminal.read(until: "1-0 B", seconds: 10).contains("1-0 B"))
+            #expect(terminal.read(until: "1-0 B").contains("1-0 B"))
             try terminal.type("match end\r")
-            terminal.read(until: "[y/N]", seconds: 5)
+            terminal.read(until: "[y/N]")
             #expect(try enter("y", terminal).contains("The match has ended 1-0."))
             try terminal.type("\u{4}")
             #expect(terminal.waitForExit() == 0)
@@ -51,7 +51,7 @@ extension EndToEnd {
             let terminal = try serving.shell()
             terminal.read(until: Self.prompt)
             try serving.kill()
-            #expect(terminal.read(until: "[offline]", seconds: 10).contains("[offline]"))
+            #expect(terminal.read(until: "[offline]").contains("[offline]"))
             #expect(try enter("player list", terminal).contains("refuses the connection"))
             try serving.restart()
             #expect(try enter("player add Zoe", terminal).contains("Added Zoe"))
@@ -69,9 +69,9 @@ extension EndToEnd {
             try terminal.type("player list\r")
             #expect(terminal.read(until: "(nobody)> ", seconds: 5).contains("you are not logged in"))
             try terminal.type("account login ana\r")
-            terminal.read(until: "Password: ", seconds: 5)
+            terminal.read(until: "Password: ")
             try terminal.type("correct horse\r")
-            terminal.read(until: Self.prompt, seconds: 5)
+            terminal.read(until: Self.prompt)
             try terminal.type("\u{4}")
             #expect(terminal.waitForExit() == 0)
             #expect(try !serving.client.historyLines().joined().contains("horse"))
@@ -86,7 +86,7 @@ extension EndToEnd {
                 Installation.program, ["run", "long.gather"],
                 environment: serving.client.environment.merging(serving.environment) { $1 },
                 directory: serving.client.folder.url)
-            terminal.read(until: "Added P 1", seconds: 20)
+            terminal.read(until: "Added P 1")
             try terminal.type("\u{3}")
             #expect(terminal.waitForExit() == 130)
         }

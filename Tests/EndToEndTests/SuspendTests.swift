@@ -25,6 +25,8 @@ extension EndToEnd {
             try terminal.wait { $0.contains("Stopped") && $0.hasSuffix("$") }
             try terminal.enter("stty -a | grep -o ' -*icanon' # now", until: "# now\n icanon\n$")
             try terminal.type("fg\r")
+            // What is typed before, bash's readline would take from the terminal, without an end of the line.
+            try terminal.wait { _ in try terminal.foregroundProgram == "gather" }
         }
 
         @Test func keepsTheLineBeingTyped() throws {

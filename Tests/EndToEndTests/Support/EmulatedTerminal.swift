@@ -10,7 +10,7 @@ final class EmulatedTerminal {
 
     private static let tmux = URL(filePath: "/usr/bin/tmux")
     /// The maximum wait for a screen.
-    private static let patience = Duration.seconds(10)
+    private static let patience = Duration.seconds(60)
 
     /// Starts a program.
     ///
@@ -87,6 +87,13 @@ final class EmulatedTerminal {
     /// Whether the cursor is shown.
     var isCursorVisible: Bool {
         get throws { try tmux("display-message", "-p", "#{cursor_flag}").hasPrefix("1") }
+    }
+
+    /// The name of the program that the terminal belongs to.
+    var foregroundProgram: String {
+        get throws {
+            try tmux("display-message", "-p", "#{pane_current_command}").trimmingCharacters(in: .whitespacesAndNewlines)
+        }
     }
 
     /// The exit code of the program, once it has ended.

@@ -1,6 +1,4 @@
 import Testing
 
-/// The tests that run the real program, one after the other: on a small machine, a program that
-/// waits for a processor would look like one that hangs.
-@Suite(.serialized)
-struct EndToEnd {}
+/// The tests that run the real program, side by side: each has folders, a store and ports of its own.
+@Suite struct EndToEnd {}

@@ -22,7 +22,7 @@ final class Execution {
     private let ended = DispatchSemaphore(value: 0)
 
     // Longer than any test takes unless the program hangs.
-    private static let patience = 20.0
+    private static let patience = 60.0
 
     init(
         _ program: URL,

@@ -23,7 +23,7 @@ struct Shell {
     @discardableResult
     func type(_ keys: String, until text: String) throws -> String {
         try terminal.type(keys)
-        return terminal.read(until: text, seconds: 5)
+        return terminal.read(until: text)
     }
 
     /// Types a line and reads until the shell waits for the next one.
