@@ -76,6 +76,19 @@ public struct Participant: Equatable, Sendable {
     }
 }
 
+extension Participant {
+    /// The identity of a participant across gathers.
+    public enum Key: Hashable, Sendable {
+        /// The number of the player, even of one deleted since.
+        case player(Int)
+        /// The name, where an older version stored no number.
+        case name(String)
+
+        /// The number of the player; nil if it is unknown.
+        public var playerID: Int? { if case .player(let id) = self { id } else { nil } }
+    }
+}
+
 /// A goal of a match.
 public struct Goal: Equatable, Sendable {
     /// The number of the scorer, even of one deleted since; nil if it is unknown.

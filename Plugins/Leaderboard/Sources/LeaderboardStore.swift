@@ -15,9 +15,9 @@ struct LeaderboardStore: Sendable {
     ///
     /// The rows are counted here rather than in SQL: SQLite takes twice as long to find everyone's last ten results
     /// among 200,000 rows.
-    private func results(in period: Period, _ session: Session) throws -> [Person.Key: Tally] {
+    private func results(in period: Period, _ session: Session) throws -> [Participant.Key: Tally] {
         let played = gathers(in: period, session)
-        var tallies: [Person.Key: Tally] = [:]
+        var tallies: [Participant.Key: Tally] = [:]
         try session.query(
             """
             SELECT player_id, \(Self.points) AS points FROM (\(played)) AS played \
@@ -36,7 +36,7 @@ struct LeaderboardStore: Sendable {
         return tallies
     }
 
-    private func countGoals(in period: Period, in tallies: inout [Person.Key: Tally], _ session: Session) throws {
+    private func countGoals(in period: Period, in tallies: inout [Participant.Key: Tally], _ session: Session) throws {
         let nameless: SQL = "CASE WHEN player_id IS NULL THEN name END"
         try session.query(
             """
@@ -47,14 +47,14 @@ struct LeaderboardStore: Sendable {
             """
         ) { row in
             let number = try row.optionalInteger("player_id")
-            let scorer = try number.map(Person.Key.player) ?? .name(row.text("nameless"))
+            let scorer = try number.map(Participant.Key.player) ?? .name(row.text("nameless"))
             tallies[scorer]?.goals = try row.integer("goals")
             tallies[scorer]?.ownGoals = try row.integer("own_goals")
         }
     }
 
     /// The gathers of one participant in a period, newest first.
-    func appearances(of person: Person.Key, in period: Period, _ session: Session) throws -> [Appearance] {
+    func appearances(of person: Participant.Key, in period: Period, _ session: Session) throws -> [Appearance] {
         let isPerson: SQL =
             switch person {
             case .player(let id): "player_id = \(id)"
@@ -131,7 +131,7 @@ extension LeaderboardStore {
     private static let namesAtOnce = 200
 
     /// Adds names to tallies.
-    func named(_ tallies: [Person.Key: Tally], _ session: Session) throws -> [Standing] {
+    func named(_ tallies: [Participant.Key: Tally], _ session: Session) throws -> [Standing] {
         let ids = tallies.keys.compactMap(\.playerID)
         let present = try presentNames(of: ids, session)
         return try tallies.map { key, tally in

@@ -1,3 +1,4 @@
+import Football
 import GatherKit
 
 extension Ranking {
@@ -52,24 +53,6 @@ extension Period {
         let last = last.map { $0 == 1 ? "in the last gather" : "in the last \($0) gathers" }
         let parts = [days.joined(separator: " "), last ?? ""].filter { !$0.isEmpty }
         return parts.map { ", \($0)" }.joined()
-    }
-}
-
-extension MatchResult {
-    var word: String {
-        switch self {
-        case .won: "won"
-        case .drawn: "drawn"
-        case .lost: "lost"
-        }
-    }
-
-    fileprivate var mark: String {
-        switch self {
-        case .won: "W"
-        case .drawn: "D"
-        case .lost: "L"
-        }
     }
 }
 

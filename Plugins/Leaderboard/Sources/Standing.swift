@@ -1,11 +1,4 @@
-/// The result of a gather for a participant; the raw value is its points for the form.
-enum MatchResult: Int, Sendable {
-    case lost = 0
-    case drawn = 1
-    case won = 3
-
-    var points: Int { rawValue }
-}
+import Football
 
 /// The statistics of a participant in a period.
 struct Tally: Equatable, Sendable {

@@ -78,7 +78,7 @@ struct SubstitutionTests {
 
     @Test func leavesNoTeamEmpty() throws {
         let before = try current()
-        #expect(throws: TeamsFailure.lastPlayer(.teamA)) { try app.line("team assign B Ana") }
+        #expect(throws: LineupFailure.lastPlayer(.teamA)) { try app.line("team assign B Ana") }
         #expect(try current() == before)
     }
 

@@ -8,13 +8,12 @@ enum TeamsFailure: Failure {
     case sameTeam([String], Team)
     case samePlayer(String)
     case everybodyDuringMatch
-    case lastPlayer(Team)
     case swapNeedsTwo(Int)
 
     var kind: FailureKind {
         switch self {
         case .swapNeedsTwo, .samePlayer: .usage
-        case .notPicked, .noPlayers, .sameTeam, .everybodyDuringMatch, .lastPlayer: .conflict
+        case .notPicked, .noPlayers, .sameTeam, .everybodyDuringMatch: .conflict
         }
     }
 
@@ -24,7 +23,6 @@ enum TeamsFailure: Failure {
         case .noPlayers: "nobody is in Team A or Team B yet; put players there with team assign"
         case .sameTeam(let names, let team):
             "\(names.joined(separator: " and ")) are both \(team == .bench ? "on the bench" : "in \(team.rawValue)"), so there is nothing to swap"
-        case .lastPlayer(let team): "\(team.rawValue) would have no players in the match; put another one there first"
         case .everybodyDuringMatch:
             "a match is in progress, and everybody cannot go at once; name players, or end it with match end"
         case .samePlayer(let name): "\(name) is named twice; name the two players to swap"

@@ -5,15 +5,13 @@ import GatherKit
 ///
 /// While a match is in progress, the line-up is the match's: a player who is moved comes on or goes off.
 struct TeamsInteractor: Sendable {
-    let store: LineupStore
     let directory: PlayerDirectory
-    let now: @Sendable () -> Timestamp
+    let writer: LineupWriter
     private let matches = GatherReader()
 
-    init(store: LineupStore, directory: PlayerDirectory, now: @escaping @Sendable () -> Timestamp) {
-        self.store = store
+    init(directory: PlayerDirectory, now: @escaping @Sendable () -> Timestamp) {
         self.directory = directory
-        self.now = now
+        writer = LineupWriter(now: now)
     }
 
     /// The result of a change of the line-up.
@@ -29,7 +27,7 @@ struct TeamsInteractor: Sendable {
         var minute: Int?
     }
 
-    func lineup(in session: Session) throws -> Lineup { try store.lineup(in: session) }
+    func lineup(in session: Session) throws -> Lineup { try Lineup(in: session) }
 
     /// Unpicked players with a name that starts with the text: the first ones, enough for suggestions, and the last
     /// one.
@@ -97,10 +95,7 @@ struct TeamsInteractor: Sendable {
         if let stranger = leaving.first(where: { before.team(of: $0) == nil }) {
             throw TeamsFailure.notPicked(stranger.name.text)
         }
-        let minute = try session.transaction {
-            for player in leaving { try LineupRow.table.delete(player.id, in: session) }
-            return try moveInMatch(leaving.map { Lineup.Place(player: $0, team: .bench) }, in: session)
-        }
+        let minute = try writer.remove(leaving, in: session)
         let who = references.isEmpty ? "everybody" : listed(leaving.map(\.name.text))
         session.note("the removal of \(who) from the line-up")
         return LineupChange(lineup: try lineup(in: session), moves: [], removed: leaving, minute: minute)
@@ -132,31 +127,8 @@ struct TeamsInteractor: Sendable {
     private func move(
         _ places: [Lineup.Place], _ summary: String, in session: Session
     ) throws -> LineupChange {
-        let minute = try session.transaction {
-            for place in places {
-                try LineupRow.table.put(LineupRow(playerID: place.player.id, team: place.team), in: session)
-            }
-            return try moveInMatch(places, in: session)
-        }
+        let minute = try writer.put(places, in: session)
         session.note(summary)
         return LineupChange(lineup: try lineup(in: session), moves: places, minute: minute)
-    }
-
-    /// Moves players of the match in progress.
-    ///
-    /// - Returns: The minute; nil if there is no match in progress, or none of them comes on or goes off.
-    private func moveInMatch(_ places: [Lineup.Place], in session: Session) throws -> Int? {
-        guard let before = try matches.inProgress(in: session) else { return nil }
-        let time = now()
-        let playedTime = before.timer.played(at: time)
-        var after = before
-        for place in places {
-            let player = Participant(playerID: place.player.id, name: place.player.name.text, team: place.team)
-            after.put(player, playedTime: playedTime)
-        }
-        guard let last = after.substitutions.dropFirst(before.substitutions.count).last else { return nil }
-        for team in Team.playing where after.players(of: team).isEmpty { throw TeamsFailure.lastPlayer(team) }
-        try GatherWriter().update(after, from: before, in: session)
-        return last.minute
     }
 }

@@ -62,8 +62,7 @@ public struct TeamsModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let store = LineupStore()
-        let interactor = TeamsInteractor(store: store, directory: PlayerDirectory(), now: services.now)
+        let interactor = TeamsInteractor(directory: PlayerDirectory(), now: services.now)
         try registry.add(TeamsRouter(interactor: interactor, presenter: TeamsPresenter()).routes)
     }
 }

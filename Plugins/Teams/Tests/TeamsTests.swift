@@ -19,7 +19,7 @@ struct TeamsTests {
     private func text(_ words: String...) throws -> Block? { try app.open(words).blocks.first }
 
     private func lineup() throws -> [String] {
-        try app.session { try LineupStore().lineup(in: $0) }.places.map { "\($0.player.name.text) \($0.team.title)" }
+        try app.session { try Lineup(in: $0) }.places.map { "\($0.player.name.text) \($0.team.title)" }
     }
 
     @Test func picksPlayersForTheBench() throws {

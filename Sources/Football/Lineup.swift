@@ -1,0 +1,141 @@
+import GatherDatabase
+public import GatherKit
+
+/// The line-up of the next gather: the picked players and their teams.
+///
+/// While a match is in progress it is the match's.
+public struct Lineup: Equatable, Sendable {
+    /// A picked player with the team or bench.
+    public struct Place: Equatable, Sendable {
+        /// The player.
+        public let player: Player
+        /// The team, or the bench.
+        public let team: Team
+
+        /// Makes a place.
+        public init(player: Player, team: Team) {
+            self.player = player
+            self.team = team
+        }
+    }
+
+    /// The picked players, sorted by name.
+    public let places: [Place]
+
+    /// Makes a line-up of places that are sorted by name.
+    public init(places: [Place]) { self.places = places }
+
+    /// Reads the line-up of the session's organizer.
+    public init(in session: Session) throws {
+        places = try session.all(
+            """
+            SELECT \(Player.table.columns), team FROM lineup \
+            JOIN player ON player.organizer_id = lineup.organizer_id AND player.id = lineup.player_id \
+            WHERE lineup.organizer_id = \(session.organizer.id) ORDER BY search_key, name_key
+            """
+        ) { Place(player: try Player.table.read($0), team: try Team($0)) }
+    }
+
+    /// The players of a team, or on the bench, sorted by name.
+    public func players(of team: Team) -> [Player] { places.filter { $0.team == team }.map(\.player) }
+
+    /// The team of a player; nil if the player is not picked.
+    public func team(of player: Player) -> Team? { places.first { $0.player.id == player.id }?.team }
+
+    /// The line-up as data.
+    public var value: Value {
+        .record([
+            "teamA": .list(players(of: .teamA).map(\.value)),
+            "teamB": .list(players(of: .teamB).map(\.value)),
+            "bench": .list(players(of: .bench).map(\.value)),
+            "count": .integer(places.count),
+        ])
+    }
+
+    /// The schema of ``value``.
+    public static let shape = ResultShape.record([
+        .init("teamA", .list(Player.shape)),
+        .init("teamB", .list(Player.shape)),
+        .init("bench", .list(Player.shape)),
+        .init("count", .integer),
+    ])
+}
+
+/// A row of the line-up: a player and the team or bench.
+public struct LineupRow: Sendable {
+    let playerID: Int
+    let team: Team
+
+    /// The table of the line-up.
+    public static let table = Table(
+        "lineup", noun: "line-up", partOf: Player.table.schema,
+        // The name belongs to the player's row.
+        description: { row, session in
+            guard let player = try Player.table.first(where: "id = \(row.playerID)", in: session) else { return nil }
+            return RowDescription(
+                player.name.text, ["id": .integer(player.id), "team": .text(row.team.rawValue)])
+        },
+        LineupRow.init(playerID:team:), Column("player_id", \.playerID), Column("team", \.team))
+}
+
+/// Changes the line-up, and with it who is on the pitch while a match is in progress.
+public struct LineupWriter: Sendable {
+    private let now: @Sendable () -> Timestamp
+
+    /// Makes a writer.
+    public init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
+
+    /// Puts players into teams or on the bench; they come on or go off when a match is in progress.
+    ///
+    /// - Returns: The minute of the match in progress; nil if there is none, or none of them comes on or goes off.
+    /// - Throws: ``LineupFailure`` if a team of the match would have no players.
+    public func put(_ places: [Lineup.Place], in session: Session) throws -> Int? {
+        try session.transaction {
+            for place in places {
+                try LineupRow.table.put(LineupRow(playerID: place.player.id, team: place.team), in: session)
+            }
+            return try moveInMatch(places, in: session)
+        }
+    }
+
+    /// Takes players off the line-up; they go off when a match is in progress.
+    ///
+    /// - Returns: As ``put(_:in:)`` does.
+    /// - Throws: ``LineupFailure`` if a team of the match would have no players.
+    public func remove(_ players: [Player], in session: Session) throws -> Int? {
+        try session.transaction {
+            for player in players { try LineupRow.table.delete(player.id, in: session) }
+            return try moveInMatch(players.map { Lineup.Place(player: $0, team: .bench) }, in: session)
+        }
+    }
+
+    private func moveInMatch(_ places: [Lineup.Place], in session: Session) throws -> Int? {
+        guard let before = try GatherReader().inProgress(in: session) else { return nil }
+        let playedTime = before.timer.played(at: now())
+        var after = before
+        for place in places {
+            let player = Participant(playerID: place.player.id, name: place.player.name.text, team: place.team)
+            after.put(player, playedTime: playedTime)
+        }
+        guard let last = after.substitutions.dropFirst(before.substitutions.count).last else { return nil }
+        for team in Team.playing where after.players(of: team).isEmpty { throw LineupFailure.lastPlayer(team) }
+        try GatherWriter().update(after, from: before, in: session)
+        return last.minute
+    }
+}
+
+/// An error of a change of the line-up during a match.
+public enum LineupFailure: Failure {
+    /// A team of the match in progress would have no players.
+    case lastPlayer(Team)
+
+    /// Always ``FailureKind/conflict``.
+    public var kind: FailureKind { .conflict }
+
+    /// What is wrong, and what to do.
+    public var message: String {
+        switch self {
+        case .lastPlayer(let team): "\(team.rawValue) would have no players in the match; put another one there first"
+        }
+    }
+}
