@@ -20,7 +20,7 @@ extension EndToEnd {
             "timer": "match start",
             "timer resume": "match start; timer pause", "replace": "match start; goal Ana",
             "replace timer": "match start; timer pause", "repeat": "match start",
-            "history": "match start; goal Ana; goal Ion; match end --yes", "redo": "undo",
+            "history": "match start; goal Ana; goal Ion; match end --yes", "redo": "undo 2",
             "leaderboard": "match start; goal Ana; match end --yes",
             "checklist": "checklist add Balls; checklist add Bibs; checklist template save weekly",
             "checklist add": "checklist list", "checklist uncheck": "checklist add Balls; checklist check balls",

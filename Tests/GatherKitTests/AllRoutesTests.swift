@@ -20,7 +20,7 @@ struct AllRoutesTests {
         "match status", "timer set 12:30", "timer add 1:00", "timer show", "match start", "match status", "match watch",
         "timer pause", "timer resume", "timer cancel", "timer start", "timer toggle",
         "score A +1", "goal Ana", "goal Ion --own", "replace goal Ana", "replace score B +1", "match edit --score 3-3",
-        "replace timer start", "undo", "redo", "changes", "match end --yes", "match start",
+        "replace timer start", "undo 2", "redo 2", "changes", "match end --yes", "match start",
         "match cancel --yes",
         "team clear", "history list", "history show last", "history show last --changes",
         "history edit last --score 5-5", "history delete last --yes",

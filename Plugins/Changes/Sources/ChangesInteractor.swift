@@ -4,31 +4,78 @@ import GatherKit
 struct ChangesInteractor: Sendable {
     let log: UndoLog
 
-    func undo(in session: Session) throws -> UndoLog.Step {
-        guard let step = try log.undo(in: session) else { throw ChangesFailure.nothingToUndo }
-        return step
+    func undo(_ count: Int, in session: Session) throws -> Steps {
+        try take(count, orElse: ChangesFailure.nothingToUndo, in: session) { try log.undo(in: session) }
     }
 
-    func redo(in session: Session) throws -> UndoLog.Step {
-        guard let step = try log.redo(in: session) else { throw ChangesFailure.nothingToRedo }
-        return step
+    func redo(_ count: Int, in session: Session) throws -> Steps {
+        try take(count, orElse: ChangesFailure.nothingToRedo, in: session) { try log.redo(in: session) }
     }
 
-    func changes(limit: Int, in session: Session) throws -> [UndoEntry] { try log.entries(limit: limit, in: session) }
+    /// Takes several steps: all of them, or none.
+    private func take(
+        _ count: Int, orElse nothing: ChangesFailure, in session: Session, _ next: () throws -> UndoLog.Step?
+    ) throws -> Steps {
+        try session.transaction {
+            let steps = try (1...count).map { number in
+                do {
+                    guard let step = try next() else { throw number == 1 ? nothing : .tooFew(number - 1) }
+                    return step
+                } catch let failure as UndoFailure where number > 1 {
+                    throw ChangesFailure.stopped(after: number - 1, failure)
+                }
+            }
+            return Steps(entries: steps.map(\.entry), remark: try log.remark(on: steps, in: session))
+        }
+    }
+
+    func changes(limit: Int, in session: Session) throws -> [ListedChange] {
+        let entries = try log.entries(in: session)
+        // Undone entries are newer than all others.
+        let undone = entries.count { $0.isUndone }
+        return entries.prefix(limit).enumerated().map { place, entry in
+            ListedChange(entry: entry, steps: entry.isUndone ? undone - place : place - undone + 1)
+        }
+    }
+}
+
+/// The entries that were undone or redone together, at least one.
+struct Steps: Sendable {
+    let entries: [UndoEntry]
+    /// What is to be said of the restored rows; nil for nothing.
+    let remark: String?
+}
+
+/// An entry in the list of changes.
+struct ListedChange: Sendable {
+    let entry: UndoEntry
+    /// The number of steps that undo, or redo if it is undone, takes to it.
+    let steps: Int
 }
 
 /// The errors of undo and redo.
 enum ChangesFailure: Failure {
     case nothingToUndo
     case nothingToRedo
+    case tooFew(Int)
+    case stopped(after: Int, UndoFailure)
 
-    var kind: FailureKind { .notFound }
+    var kind: FailureKind {
+        switch self {
+        case .nothingToUndo, .nothingToRedo, .tooFew: .notFound
+        case .stopped(_, let failure): failure.kind
+        }
+    }
 
     var message: String {
         switch self {
         case .nothingToUndo: "there is nothing to undo; changes lists what can be taken back or done again"
         case .nothingToRedo:
             "there is nothing to redo; only what undo took back, and nothing came after, can be done again"
+        case .tooFew(let count):
+            "that is too many: \(counted(count, "change")) at most; changes lists what can be taken back or done again"
+        case .stopped(let count, let failure):
+            "no step was taken: after \(counted(count, "step")) \(failure.message)"
         }
     }
 }

@@ -2,36 +2,66 @@ import GatherKit
 
 /// The screens of undo, redo and the list of changes.
 struct ChangesPresenter: Sendable {
-    func undone(_ step: UndoLog.Step) -> Screen { screen("Took back \(step.entry.summary).", step) }
+    func undone(_ steps: Steps) -> Screen { screen("Took back \(steps.title).", steps) }
 
-    func redone(_ step: UndoLog.Step) -> Screen { screen("Did \(step.entry.summary) again.", step) }
+    func redone(_ steps: Steps) -> Screen { screen("Did \(steps.title) again.", steps) }
 
-    private func screen(_ sentence: String, _ step: UndoLog.Step) -> Screen {
-        .text([sentence, step.remark].compactMap { $0 }.joined(separator: " "), value: .record(step.entry.record))
+    private func screen(_ sentence: String, _ steps: Steps) -> Screen {
+        let text = Block.text([sentence, steps.remark].compactMap { $0 }.joined(separator: " "))
+        let table = Grid(
+            columns: [.text("Change"), .text("Made")], rows: steps.entries.map { [$0.summary, $0.madeAt.local] },
+            placeholder: "")
+        return Screen(
+            steps.entries.count == 1 ? [text] : [text, .table(table)],
+            value: .list(steps.entries.map { .record($0.record) }))
     }
 
-    func list(_ changes: [UndoEntry]) -> Screen {
+    func list(_ changes: [ListedChange]) -> Screen {
         let table = Grid(
-            columns: [.text("Change"), .text("Made"), .text("Next")],
-            rows: changes.map { [$0.summary, $0.madeAt.local, $0.isUndone ? "redo" : "undo"] },
+            columns: [.text("Change"), .text("Made"), .text("Up to here")],
+            rows: changes.map { [$0.entry.summary, $0.entry.madeAt.local, $0.line] },
             placeholder: "Nothing was changed yet that could be taken back."
         )
-        return .list(.table(table), of: changes.map { .record($0.listedRecord) })
+        return .list(.table(table), of: changes.map(\.value), hint: next(changes))
+    }
+
+    /// What undo and redo would do.
+    private func next(_ changes: [ListedChange]) -> String? {
+        let next = changes.filter { $0.steps == 1 }.reversed().map {
+            $0.entry.isUndone ? "redo does \($0.entry.summary) again" : "undo takes back \($0.entry.summary)"
+        }
+        return next.isEmpty ? nil : "Next, \(listed(next))."
     }
 }
 
-extension UndoEntry {
-    fileprivate var record: Record { ["change": .text(summary), "madeAt": .text(madeAt.iso8601)] }
-
-    fileprivate var listedRecord: Record {
-        ["change": .text(summary), "madeAt": .text(madeAt.iso8601), "undone": .boolean(isUndone)]
+extension Steps {
+    fileprivate var title: String {
+        entries.count == 1 ? entries[0].summary : counted(entries.count, "change")
     }
 
-    /// The schema of the result of undo and redo.
-    static let shape = ResultShape.record([.init("change", .text), .init("madeAt", .text)])
+    static let shape = ResultShape.list(.record(UndoEntry.fields))
+}
 
-    /// The schema of an entry in the list of changes.
-    static let listedShape = ResultShape.record([
-        .init("change", .text), .init("madeAt", .text), .init("undone", .boolean),
-    ])
+extension UndoEntry {
+    fileprivate var record: Record {
+        ["id": .integer(id), "change": .text(summary), "madeAt": .text(madeAt.iso8601)]
+    }
+
+    fileprivate static let fields: [ResultShape.Field] = [
+        .init("id", .integer), .init("change", .text), .init("madeAt", .text),
+    ]
+}
+
+extension ListedChange {
+    /// The line that undoes or redoes everything up to the change.
+    fileprivate var line: String {
+        let verb = entry.isUndone ? UndoLog.redoRoute : UndoLog.undoRoute
+        return steps == 1 ? verb : "\(verb) \(steps)"
+    }
+
+    fileprivate var value: Value {
+        .record(entry.record + ["undone": .boolean(entry.isUndone), "steps": .integer(steps)])
+    }
+
+    static let shape = ResultShape.record(UndoEntry.fields + [.init("undone", .boolean), .init("steps", .integer)])
 }

@@ -7,25 +7,28 @@ struct ChangesRouter {
 
     var routes: [Route] { [undo, redo, list] }
 
+    private static let steps = Argument.optional(
+        "steps", .integer(1...UndoLog.capacity), "how many changes, by default one; changes shows the number for each")
+
     private var undo: Route {
         Route(
-            "undo", "Takes back the last change: of players, line-up, matches, plan or checklist",
-            access: .write, result: UndoEntry.shape, examples: ["undo"]
-        ) { session in presenter.undone(try interactor.undo(in: session)) }
+            UndoLog.undoRoute, "Takes back the last change or several: of players, line-up, matches, plan or checklist",
+            Self.steps, access: .write, result: Steps.shape, examples: ["undo", "undo 2"]
+        ) { session, steps in presenter.undone(try interactor.undo(steps ?? 1, in: session)) }
     }
 
     private var redo: Route {
         Route(
-            "redo", "Does again what undo took back last",
-            access: .write, result: UndoEntry.shape, examples: ["redo"]
-        ) { session in presenter.redone(try interactor.redo(in: session)) }
+            UndoLog.redoRoute, "Does again what undo took back last, or several such changes",
+            Self.steps, access: .write, result: Steps.shape, examples: ["redo", "redo 2"]
+        ) { session, steps in presenter.redone(try interactor.redo(steps ?? 1, in: session)) }
     }
 
     private var list: Route {
         Route(
             "changes", "Lists what undo and redo can do, the newest first",
             Argument.option("limit", .integer(1...UndoLog.capacity), "how many at most"),
-            access: .read, result: .list(UndoEntry.listedShape), examples: ["changes", "changes --limit 5"]
+            access: .read, result: .list(ListedChange.shape), examples: ["changes", "changes --limit 5"]
         ) { session, limit in
             presenter.list(try interactor.changes(limit: limit ?? UndoLog.capacity, in: session))
         }

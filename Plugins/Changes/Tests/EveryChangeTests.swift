@@ -160,5 +160,10 @@ struct EveryChangeTests {
         #expect(try app.line("redo") == "Did Ana's goal again. Team A 1-0 Team B, timer running, 09:00 left.")
         try app.line("player add Mia")
         #expect(try app.line("undo") == "Took back the new player Mia.")
+        try app.line("redo")
+        #expect(
+            try app.line("undo 2")
+                == "Took back 2 changes. Team A 0-0 Team B, timer running, 09:00 left.")
+        #expect(try app.line("undo") == "Took back the start of the match.")
     }
 }

@@ -61,5 +61,12 @@ struct RandomChangesTests {
             #expect(try app.contents() == state)
         }
         #expect(throws: ChangesFailure.nothingToRedo) { try app.line("redo") }
+        for _ in 1...5 {
+            let count = Int.random(in: 1..<states.count, using: &dice)
+            try app.line("undo \(count)")
+            #expect(try app.contents() == states[states.count - 1 - count])
+            try app.line("redo \(count)")
+            #expect(try app.contents() == states.last)
+        }
     }
 }

@@ -59,6 +59,21 @@ struct TurnedOffTests {
         try app.lines("player add Tom", "undo")
     }
 
+    @Test(arguments: ["undo 3", "redo 3"])
+    func stopsSeveralStepsAsAWhole(line: String) throws {
+        let app = try app()
+        try app.lines("player add Ana", "player add Zoe", "player edit Ana --age 30", "player add Dan")
+        if line == "redo 3" { try app.line("undo 3") }
+        try self.app(without: "changes").line("player edit Ana --age 31")
+        let (there, journal) = (try app.contents(), try app.journal())
+        let failure = #expect(throws: ChangesFailure.self) { try app.line(line) }
+        #expect(failure?.kind == .conflict)
+        let message = "no step was taken: after 1 step the next would be the edit of Ana"
+        #expect(failure?.message.hasPrefix(message) == true)
+        #expect(try app.contents() == there)
+        #expect(try app.journal() == journal)
+    }
+
     @Test func isNotOverwrittenByRedo() throws {
         try app().lines("player add Ana", "player edit Ana --age 30", "undo")
         try app(without: "changes").line("player edit Ana --age 31")
@@ -102,6 +117,7 @@ struct TurnedOffTests {
     @Test(arguments: [
         (ChangesFailure.nothingToUndo, FailureKind.notFound, "there is nothing to undo"),
         (.nothingToRedo, .notFound, "there is nothing to redo"),
+        (.tooFew(1), .notFound, "that is too many: 1 change at most; changes lists"),
     ])
     func describesEachFailure(failure: ChangesFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)

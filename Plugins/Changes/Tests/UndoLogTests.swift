@@ -31,10 +31,62 @@ struct UndoLogTests {
         #expect(
             values == [
                 .record([
-                    "change": .text("the new player Zoe"), "madeAt": .text("2026-11-21T12:00:00Z"),
-                    "undone": .boolean(true),
+                    "id": .integer(3), "change": .text("the new player Zoe"),
+                    "madeAt": .text("2026-11-21T12:00:00Z"), "undone": .boolean(true), "steps": .integer(1),
                 ])
             ])
+    }
+
+    @Test func takesSeveralStepsAtOnce() throws {
+        try app.lines("player add Ana", "player add Ion", "player add Zoe", "player add Dan", "player add Eva", "undo")
+        let before = try app.contents()
+        let screen = try app.open("undo", "3")
+        #expect(screen.blocks.first == .text("Took back 3 changes."))
+        guard case .table(let table) = screen.blocks.last else { throw CancellationError() }
+        #expect(table.rows.map(\.first) == ["the new player Dan", "the new player Zoe", "the new player Ion"])
+        #expect(try names() == ["Ana"])
+        #expect(try app.line("redo 3") == "Did 3 changes again.")
+        #expect(try app.contents() == before)
+        guard case .list(let taken) = try app.open("undo", "4").value else { throw CancellationError() }
+        #expect(taken.count == 4)
+        #expect(
+            taken.last
+                == .record([
+                    "id": .integer(1), "change": .text("the new player Ana"), "madeAt": .text("2026-11-21T12:00:00Z"),
+                ]))
+    }
+
+    @Test func takesNoStepOfTooMany() throws {
+        try app.lines("player add Ana", "player add Ion", "undo")
+        #expect(throws: ChangesFailure.tooFew(1)) { try app.line("undo 2") }
+        #expect(throws: ChangesFailure.tooFew(1)) { try app.line("redo 2") }
+        #expect(try app.journal() == ["(the new player Ion)", "the new player Ana"])
+        #expect(throws: UsageFailure.self) { try app.line("undo 0") }
+    }
+
+    @Test func saysHowManyStepsLeadToAChange() throws {
+        try app.lines("player add Ana", "player add Ion", "player add Zoe", "player add Dan", "undo 2")
+        let screen = try app.open("changes")
+        guard case .table(let table) = screen.blocks.first else { throw CancellationError() }
+        #expect(table.rows.map(\.last) == ["redo 2", "redo", "undo", "undo 2"])
+        #expect(
+            screen.blocks.last
+                == .text("Next, undo takes back the new player Ion and redo does the new player Zoe again."))
+        guard case .table(let newest) = try app.open("changes", "--limit", "1").blocks.first else {
+            throw CancellationError()
+        }
+        #expect(newest.rows.map(\.last) == ["redo 2"])
+    }
+
+    @Test func undoesSeveralChangesOfTheSameSession() throws {
+        try app.line("player add Eva")
+        try app.session { session in
+            for line in ["player add Ana", "player add Ion", "player add Zoe", "undo 2", "redo"] {
+                try open(line, in: session)
+            }
+        }
+        #expect(try names() == ["Ana", "Eva", "Ion"])
+        #expect(try app.journal() == ["the new player Ana and 1 more change", "the new player Eva"])
     }
 
     @Test func forgetsUndoneEntriesAtTheNextChange() throws {

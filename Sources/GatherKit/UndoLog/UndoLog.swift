@@ -9,6 +9,11 @@ public struct UndoLog: Sendable {
     /// The maximum number of entries kept for an organizer.
     public static let capacity = 1000
 
+    /// The name of the route that undoes entries, and returns them as a list of records with an `id`.
+    public static let undoRoute = "undo"
+    /// The name of the route that redoes entries, and returns them as a list of records with an `id`.
+    public static let redoRoute = "redo"
+
     /// The tables of the log.
     public static let tables = [UndoEntry.table.schema, EntryRows.table.schema]
 
@@ -25,9 +30,9 @@ public struct UndoLog: Sendable {
         try entries(where: "is_undone = 1", order: "ASC", limit: 1, in: session).first
     }
 
-    /// Returns the newest entries, including undone ones, newest first.
-    public func entries(limit: Int, in session: Session) throws -> [UndoEntry] {
-        try entries(where: "is_undone <> \(Self.isTombstone)", order: "DESC", limit: limit, in: session)
+    /// Returns all entries, including undone ones, newest first.
+    public func entries(in session: Session) throws -> [UndoEntry] {
+        try entries(where: "is_undone <> \(Self.isTombstone)", order: "DESC", limit: Self.capacity, in: session)
     }
 
     private func entries(where condition: SQL, order: SQL, limit: Int, in session: Session) throws -> [UndoEntry] {
@@ -56,7 +61,8 @@ public struct UndoLog: Sendable {
 
 /// An entry of the undo log, without its rows.
 public struct UndoEntry: Equatable, Sendable {
-    let id: Int
+    /// The number among the organizer's entries.
+    public let id: Int
     /// The time of the change.
     public let madeAt: Timestamp
     /// What was done, as in "Took back …": `Ana's goal`.
@@ -93,11 +99,18 @@ struct EntryRows: Sendable {
 
 extension UndoLog {
     /// An entry that was undone or redone.
-    public struct Step: Equatable, Sendable {
+    public struct Step {
         /// The entry.
         public let entry: UndoEntry
-        /// A remark on the restored rows (``ModuleRegistry/addRemark(on:_:)``); nil for none.
-        public let remark: String?
+        fileprivate let changes: RowChanges
+    }
+
+    /// Returns a remark on the rows that steps have restored (``ModuleRegistry/addRemark(on:_:)``); nil for none.
+    public func remark(on steps: [Step], in session: Session) throws -> String? {
+        for step in steps.reversed() {
+            if let remark = try session.registry.remark(on: step.changes, in: session) { return remark }
+        }
+        return nil
     }
 
     /// Undoes the newest entry that has not been undone.
@@ -127,7 +140,7 @@ extension UndoLog {
             if isOwn { session.pending.addExchanged(exchanged, more, for: session.organizer.id) }
             try turn(entry, with: RowChanges(exchanged), in: session)
         }
-        return Step(entry: entry, remark: try session.registry.remark(on: changes, in: session))
+        return Step(entry: entry, changes: changes)
     }
 
     private func revert(_ changes: RowChanges, of entry: UndoEntry, in session: Session) throws {
