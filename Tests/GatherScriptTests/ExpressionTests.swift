@@ -29,6 +29,8 @@ import Testing
             ("\"$name!\" == \"Ana Pop!\"", true), ("\"${names[0]}\" == $name", true),
             ("12:30 == 12:30", true), ("12:30 < 12:31", true), ("00:00 == 12:30", false), ("(1 == 1)", true),
             ("1 == 1 # not 2", true),
+            ("$names + [1, \"Zoe\"] == [\"Ana Pop\", \"Ion Dinu\", 1, \"Zoe\"]", true), ("[] + [] == []", true),
+            ("[] + $names == $names", true), ("[3] + [1] + [] == [3, 1]", true), ("2 in [1] + [$two]", true),
         ] as [(String, Bool)]
     )
     func areEvaluated(text: String, expected: Bool) throws {
@@ -50,7 +52,7 @@ import Testing
             ("$name.age == 1", "$name.age leads nowhere: age is asked of a text", "$name.age"),
             ("$names[2] == \"Ana\"", "$names[2] leads nowhere: the list has 2 elements, counted from 0", "$names[2]"),
             ("$two[0] == 1", "$two[0] leads nowhere: an element is asked of a whole number", "$two[0]"),
-            ("\"$names\" == 1", "$names is a list, which has no place in a word", "$names"),
+            ("\"$names\" == 1", "a list cannot be used here; one of its values can, as in $names[0]", "$names"),
         ] as [(String, String, String)]
     )
     func areRefusedWithTheirPositionBeforeRunning(text: String, message: String, token: String) throws {

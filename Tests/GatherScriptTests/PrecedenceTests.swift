@@ -69,7 +69,7 @@ import Testing
             ("-\"a\"", "this is a text, not a whole number", "\"a\""),
             ("1 + true", "this is a truth value, not a whole number", "true"),
             ("12:30 + 1", "this is a time, not a whole number", "12:30"),
-            ("\"$nothing!\"", "$nothing is nothing, which has no place in a word", "$nothing"),
+            ("\"$nothing!\"", "$nothing is nothing, which cannot be used here", "$nothing"),
             ("$nothing.x", "$nothing.x leads nowhere: x is asked of nothing", "$nothing.x"),
             ("$nested[$nothing]", "$nested[$nothing] leads nowhere: $nothing is no whole number", "$nested[$nothing]"),
             ("$i[0]", "$i[0] leads nowhere: an element is asked of a whole number", "$i[0]"),

@@ -12,6 +12,7 @@ import Testing
         let players = player list
         let i = $players.count
         let age = $players[0].age
+        let mixed = [$players, $age]
 
         """
 
@@ -31,8 +32,13 @@ import Testing
                 "let x = 9223372036854775807 + $i", "9223372036854775807 + 1 is too large a number", 9,
                 "9223372036854775807 + $i"
             ),
-            ("player add \"Ion $age\"", "$age is nothing, which has no place in a word", 17, "$age"),
-            ("player add Ion --age $age", "$age is nothing, which has no place in a word", 22, "$age"),
+            ("player add \"Ion $age\"", "$age is nothing, which cannot be used here", 17, "$age"),
+            ("player add Ion --age $age", "$age is nothing, which cannot be used here", 22, "$age"),
+            ("team assign A $players $mixed", "this list cannot be used here, as a list is in it", 24, "$mixed"),
+            ("let x = $mixed[0] + $i", "this is a whole number; what is added to a list is a list", 21, "$i"),
+            ("let x = $mixed[1] + $i", "this is nothing, not a whole number", 9, "$mixed[1]"),
+            ("let x = $mixed[0] + $age", "this is nothing; what is added to a list is a list", 21, "$age"),
+            ("goal $mixed[0]", "a list cannot be used here, as goal takes one value for player", 6, "$mixed[0]"),
             ("expect $age > 3", "nothing and a whole number cannot be compared with >", 8, "$age > 3"),
             ("let x = $age + 1", "this is nothing, not a whole number", 9, "$age"),
             ("if $i == 1 { if $age > 3 {} }", "nothing and a whole number cannot be compared with >", 17, "$age > 3"),
@@ -52,7 +58,7 @@ import Testing
     func pointsAtThePartThatFailed(line: String, message: String, column: Int, token: String) throws {
         let failure = try #require(try Scripts().failure(Self.preface + line))
         #expect(failure.message.contains(message), "\(failure.message)")
-        #expect(failure.position.line == 5)
+        #expect(failure.position.line == 6)
         #expect(failure.position.column == column)
         #expect(failure.token == token)
     }

@@ -93,6 +93,32 @@ import Testing
         #expect(failure.includedFrom.map(\.file) == ["test.gather"])
     }
 
+    @Test func giveAListToAParameterThatIsRepeated() throws {
+        let result = try Scripts().run(
+            """
+            let names = ["Ana Pop", "Ion"]
+            for name in ["Zoe", "--Dan"] { set names = $names + [$name] }
+            for name in $names { player add $name }
+            team assign A $names
+            let teams = team assign B $last.teamA
+            expect $teams.teamB.count == 4 and $teams.teamA == []
+            let none = $teams.bench
+            team assign A $none Ion $none
+            for name in ["1", "true", "02:30"] { player add $name }
+            let words = [1, true, 2:30]
+            team select "$words"
+            checklist add Balls
+            checklist add Bibs
+            let items = checklist list
+            checklist check $items.toDo
+            let failure = ""
+            try { team assign A $teams.teamA } catch problem { set failure = $problem.message }
+            expect $failure == "player is missing; usage: team assign TEAM PLAYER…"
+            """)
+        #expect(result.texts.contains { $0.hasPrefix("1, true and 02:30 are on the bench.") })
+        #expect(result.texts.last?.contains("Balls and Bibs") == true, "\(result.texts)")
+    }
+
     @Test func waitsForTheGivenTime() throws {
         #expect(try Scripts().run("let time = 01:30\nwait 00:05\nwait $time\nwait 2", mayWait: true).seconds == 215)
     }

@@ -46,8 +46,40 @@ import Testing
                 "timer show\nexpect $last.remaining == 720", "a time and a whole number cannot be compared with ==",
                 "$last.remaining == 720"
             ),
-            ("player list\nplayer add $last", "$last is a list, which has no place in a word", "$last"),
-            ("let p = player show #1\nplayer add \"x$p\"", "$p is a record, which has no place in a word", "$p"),
+            (
+                "player list\nplayer add $last",
+                "a list cannot be used here, as player add takes one value for name; a for loop goes through a list",
+                "$last"
+            ),
+            (
+                "let l = [1]\nplayer add \"x$l\"",
+                "a list cannot be used here; one of its values can, as in $l[0]", "$l"
+            ),
+            ("let l = [1]\nmatch start $l", "a list is more than match start takes; usage: match start", "$l"),
+            (
+                "let h = changes\nteam assign A $h",
+                "this list cannot be used here, as a record without a name or title is in it", "$h"
+            ),
+            ("let l = [[1]]\nteam assign A $l", "this list cannot be used here, as a list is in it", "$l"),
+            (
+                "let p = player show #1\nplayer add \"x$p\"",
+                "a record cannot be used here; one of its fields can", "$p"
+            ),
+            ("let l = []\nteam assign A $l", "player is missing; usage: team assign TEAM PLAYER…", "team assign A $l"),
+            (
+                "let l = [\"a\"]\nset l = $l + \"b\"",
+                "this is a text; what is added to a list is a list, as in $list + [\"Ana\"]", "\"b\""
+            ),
+            ("let l = [1]\nlet m = 1 + $l", "this is a list, not a whole number", "$l"),
+            ("let l = [1]\nlet m = $l - [1]", "this is a list, not a whole number", "$l"),
+            (
+                "team show\nlet n = $last.teamA + $last.count",
+                "this is a whole number; what is added to a list is a list, as in $list + [\"Ana\"]", "$last.count"
+            ),
+            (
+                "let l = [1]\nfor n in $l + [2] { expect $n == \"1\" }",
+                "a whole number and a text cannot be compared with ==", "$n == \"1\""
+            ),
             ("player list\nif $last {}", "this is a list, not a truth value", "$last"),
             ("player list\nif $last.count {}", "this is a whole number, not a truth value", "$last.count"),
             (

@@ -107,7 +107,7 @@ struct Binder {
 
     private func wordsOfMoment(from start: Int) -> Int {
         let rest = words[start...].prefix(LocalPeriod.maximumWords).prefix {
-            $0.isKnown && !$0.isOption && !$0.endsOptions
+            $0.isKnown && $0.elements == nil && !$0.isOption && !$0.endsOptions
         }
         for count in stride(from: rest.count, to: 1, by: -1) {
             do {
@@ -121,9 +121,21 @@ struct Binder {
     }
 
     private mutating func add(_ word: CommandWord, for parameter: Parameter, at index: Int) throws(UsageFailure) {
+        guard let elements = word.elements else { return try add(word.text, of: word, for: parameter, at: index) }
+        guard parameter.isRepeated else {
+            throw UsageFailure(
+                "a list cannot be used here, as \(description.name) takes one value for \(parameter.name); "
+                    + "a for loop goes through a list", word: index)
+        }
+        for element in elements { try add(element, of: word, for: parameter, at: index) }
+    }
+
+    private mutating func add(
+        _ text: String, of word: CommandWord, for parameter: Parameter, at index: Int
+    ) throws(UsageFailure) {
         guard word.isKnown else { return arguments.add(.text(""), for: parameter) }
         do {
-            try arguments.read(word.text, for: parameter, at: parameter.type == .moment ? now() : nil)
+            try arguments.read(text, for: parameter, at: parameter.type == .moment ? now() : nil)
         } catch {
             throw UsageFailure(error.message, word: index)
         }
@@ -136,7 +148,7 @@ struct Binder {
                 word: next)
         }
         // A surplus word for a route with a secret may be the secret itself.
-        let what = description.hasSecret ? "a word" : quoted(word.text)
+        let what = word.elements != nil ? "a list" : description.hasSecret ? "a word" : quoted(word.text)
         let secret = description.hasSecret ? "; a password is asked for, never typed on the line" : ""
         return UsageFailure(
             "\(what) is more than \(description.name) takes\(secret); usage: \(description.usage)", word: next)

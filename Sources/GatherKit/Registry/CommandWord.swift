@@ -1,7 +1,9 @@
 /// A word of a line, after quotes and variables have been expanded.
 public struct CommandWord: Equatable, Sendable {
-    /// The text.
+    /// The text; empty for a list.
     public let text: String
+    /// The texts of a list, which only a parameter that is repeated takes; nil for one text.
+    public let elements: [String]?
     /// Whether it was quoted or came from a variable, so that it is a value even if it begins with a hyphen.
     public let isValue: Bool
 
@@ -13,11 +15,20 @@ public struct CommandWord: Equatable, Sendable {
         self.init(text: text, isValue: isValue, isKnown: true)
     }
 
+    /// Creates a word that stands for the texts of a list.
+    public init(_ elements: [String]) {
+        self.init(text: "", elements: elements, isValue: true, isKnown: true)
+    }
+
     /// A word whose text is known only when the line runs; it is accepted for any parameter.
     public static let unknown = CommandWord(text: "", isValue: true, isKnown: false)
 
-    private init(text: String, isValue: Bool, isKnown: Bool) {
+    /// A list whose texts are known only when the line runs.
+    public static let unknownList = CommandWord(text: "", elements: [""], isValue: true, isKnown: false)
+
+    private init(text: String, elements: [String]? = nil, isValue: Bool, isKnown: Bool) {
         self.text = text
+        self.elements = elements
         self.isValue = isValue
         self.isKnown = isKnown
     }

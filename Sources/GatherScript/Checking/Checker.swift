@@ -392,11 +392,8 @@ extension Checker {
         var ready: [CommandWord] = []
         ready.reserveCapacity(words.count)
         for word in words {
-            if word.pieces.isEmpty {
-                ready.append(CommandWord(word.text, isValue: word.isValue))
-            } else {
-                ready.append(text(of: word, frame).map { CommandWord($0, isValue: word.isValue) } ?? .unknown)
-            }
+            ready.append(
+                word.pieces.isEmpty ? CommandWord(word.text, isValue: word.isValue) : commandWord(word, frame))
         }
         do {
             let invocation = try registry.bind(ready)
@@ -558,6 +555,19 @@ extension Checker {
         } catch {
             note(error.message, error.range ?? condition.range, frame)
             return nil
+        }
+    }
+
+    /// Checks a word of a route call with variables.
+    private mutating func commandWord(_ word: Word, _ frame: Frame) -> CommandWord {
+        guard isDefined(word.variables) else { return .unknown }
+        do throws(EvaluationError) {
+            let isList = try ShapeReader(scope: scope, budget: budget).checkArgument(word)
+            let known = try known(frame) { evaluator in try evaluator.commandWord(word) }
+            return known ?? (isList ? .unknownList : .unknown)
+        } catch {
+            note(error.message, error.range ?? word.range, frame, repeatsWords: true)
+            return .unknown
         }
     }
 

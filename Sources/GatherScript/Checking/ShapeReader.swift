@@ -14,6 +14,23 @@ struct ShapeReader {
         }
     }
 
+    /// Checks that the variables of a word of a route call can be converted to text, or are a list of such values.
+    ///
+    /// - Returns: Whether the word is a list.
+    func checkArgument(_ word: Word) throws(EvaluationError) -> Bool {
+        guard let (path, range) = word.variable, case .list(let element) = try shape(of: path, range).wrapped else {
+            try check(word)
+            return false
+        }
+        var shape = element.wrapped
+        if case .record(let fields) = shape {
+            let naming = Value.namingFields.lazy.compactMap { name in fields.first { $0.name == name } }.first
+            shape = naming?.shape ?? shape
+        }
+        if let kind = shape.kind, kind == .list || kind == .record { throw path.noTexts(kind, range) }
+        return true
+    }
+
     /// Returns the shape of an expression.
     func shape(of expression: Expression) throws(EvaluationError) -> ResultShape {
         do { try budget.spend() } catch { throw .outOfBudget }
@@ -39,6 +56,17 @@ struct ShapeReader {
         case .both(let left, let right, _), .either(let left, let right, _):
             _ = try demand(.boolean, of: left)
             return try demand(.boolean, of: right)
+        case .arithmetic(.plus, let left, let right, _):
+            let shapes = (try shape(of: left).wrapped, try shape(of: right).wrapped)
+            switch (shapes.0.kind, shapes.1.kind) {
+            case (nil, nil): return .any
+            case (.list, .list): return shapes.0.joined(with: shapes.1)
+            case (.list, nil), (nil, .list): return .list(.any)
+            case (nil, .integer), (.integer, nil), (.integer, .integer): return .integer
+            case (.list, let kind?): throw right.isNoAddition(kind)
+            case (nil, let kind?), (.integer, let kind?): throw right.isNot(.integer, but: kind)
+            case (let kind?, _): throw left.isNot(.integer, but: kind)
+            }
         case .arithmetic(_, let left, let right, _):
             _ = try demand(.integer, of: left)
             return try demand(.integer, of: right)

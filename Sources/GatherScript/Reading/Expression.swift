@@ -64,11 +64,49 @@ extension Expression.Literal {
 
 extension VariablePath {
     func noText(_ kind: Kind, _ range: SourceRange) -> EvaluationError {
-        EvaluationError("\(text) is \(kind.rawValue), which has no place in a word", range)
+        switch kind {
+        case .list: EvaluationError("a list cannot be used here; one of its values can, as in \(text)[0]", range)
+        case .record: EvaluationError("a record cannot be used here; one of its fields can", range)
+        default: EvaluationError("\(text) is \(kind.rawValue), which cannot be used here", range)
+        }
+    }
+
+    /// The error for a list whose elements cannot be words of a command.
+    func noTexts(_ kind: Kind, _ range: SourceRange) -> EvaluationError {
+        let reason = kind == .record ? "a record without a name or title" : kind.rawValue
+        return EvaluationError("this list cannot be used here, as \(reason) is in it", range)
     }
 }
 
+extension Word {
+    /// The variable that is the whole word; nil for any other word.
+    var variable: (path: VariablePath, range: SourceRange)? {
+        if pieces.count == 1, case .variable(let path, let range) = pieces[0] { (path, range) } else { nil }
+    }
+}
+
+extension Value {
+    /// The value as the text of a word; nil for one that has none.
+    var wordText: String? {
+        switch self {
+        case .text(let text): text
+        case .integer(let number): String(number)
+        case .duration(let seconds): MinutesAndSeconds.text(seconds: seconds)
+        case .boolean(let flag): String(flag)
+        case .null, .list, .record: nil
+        }
+    }
+
+    /// The fields of which the first that a record has stands for it in a list of words.
+    static let namingFields = ["name", "title"]
+}
+
 extension Expression {
+    /// The error for a value that is added to a list and is not one.
+    func isNoAddition(_ kind: Kind) -> EvaluationError {
+        EvaluationError("this is \(kind.rawValue); what is added to a list is a list, as in $list + [\"Ana\"]", range)
+    }
+
     func isNot(_ wanted: Kind, but kind: Kind) -> EvaluationError {
         EvaluationError("this is \(kind.rawValue), not \(wanted.rawValue)", range)
     }

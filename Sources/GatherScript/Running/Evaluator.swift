@@ -31,13 +31,9 @@ struct Evaluator<Variables: VariableSource> {
     }
 
     private func text(of path: VariablePath, in range: SourceRange) throws(EvaluationError) -> String {
-        switch try value(of: path, in: range) {
-        case .text(let text): return text
-        case .integer(let number): return String(number)
-        case .duration(let seconds): return MinutesAndSeconds.text(seconds: seconds)
-        case .boolean(let flag): return String(flag)
-        case let value: throw path.noText(value.kind, range)
-        }
+        let value = try value(of: path, in: range)
+        guard let text = value.wordText else { throw path.noText(value.kind, range) }
+        return text
     }
 
     private func value(of path: VariablePath, in range: SourceRange) throws(EvaluationError) -> Value {
@@ -52,10 +48,27 @@ struct Evaluator<Variables: VariableSource> {
     func commandWords(_ words: [Word]) throws(EvaluationError) -> [CommandWord] {
         var ready: [CommandWord] = []
         ready.reserveCapacity(words.count)
-        for word in words {
-            ready.append(CommandWord(word.pieces.isEmpty ? word.text : try text(of: word), isValue: word.isValue))
-        }
+        for word in words { ready.append(try commandWord(word)) }
         return ready
+    }
+
+    /// Returns a word of a route call with its variables substituted; a variable alone may be a list.
+    func commandWord(_ word: Word) throws(EvaluationError) -> CommandWord {
+        if word.pieces.isEmpty { return CommandWord(word.text, isValue: word.isValue) }
+        guard let (path, range) = word.variable, case .list(let elements) = try value(of: path, in: range) else {
+            return CommandWord(try text(of: word), isValue: word.isValue)
+        }
+        var texts: [String] = []
+        for element in elements {
+            var value = element
+            if case .record(let record) = element {
+                value = Value.namingFields.lazy.compactMap { record[$0] }.first ?? element
+            }
+            guard let text = value.wordText else { throw path.noTexts(value.kind, range) }
+            try spend(steps: 1, bytes: MemoryLayout<String>.stride + text.utf8.count)
+            texts.append(text)
+        }
+        return CommandWord(texts)
     }
 
     /// Returns the value of an expression.
@@ -76,14 +89,17 @@ struct Evaluator<Variables: VariableSource> {
             return value
         case .not(let inner, _): return .boolean(try !truth(of: inner))
         case .minus(let inner, let range):
-            return .integer(try Expression.Arithmetic.minus.result(0, number(inner), range))
+            return .integer(try Expression.Arithmetic.minus.result(0, number(value(of: inner), inner), range))
         case .both(let left, let right, _): return .boolean(try truth(of: left, unlessDecidedBy: right, being: false))
         case .either(let left, let right, _): return .boolean(try truth(of: left, unlessDecidedBy: right, being: true))
         case .comparison(let sign, let left, let right, let range):
             let values = (try value(of: left), try value(of: right))
             return .boolean(try sign.holds(values.0, values.1, range, spending: budget))
         case .arithmetic(let sign, let left, let right, let range):
-            return .integer(try sign.result(number(left), number(right), range))
+            let first = try value(of: left)
+            if sign == .plus, case .list(let elements) = first { return try list(elements, extendedBy: right) }
+            let a = try number(first, left)
+            return .integer(try sign.result(a, number(value(of: right), right), range))
         case .unreadable: throw EvaluationError.unknownYet
         }
     }
@@ -144,8 +160,15 @@ struct Evaluator<Variables: VariableSource> {
         return ", but \(path.text) is \(value.brief)"
     }
 
-    private func number(_ expression: Expression) throws -> Int {
+    private func list(_ elements: [Value], extendedBy expression: Expression) throws -> Value {
         let value = try value(of: expression)
+        guard case .list(let more) = value else { throw expression.isNoAddition(value.kind) }
+        let count = elements.count + more.count
+        try spend(steps: count, bytes: count * MemoryLayout<Value>.stride)
+        return .list(elements + more)
+    }
+
+    private func number(_ value: Value, _ expression: Expression) throws -> Int {
         guard case .integer(let number) = value else { throw expression.isNot(.integer, but: value.kind) }
         return number
     }

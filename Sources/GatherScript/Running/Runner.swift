@@ -206,8 +206,11 @@ extension Runner.Call {
     /// are read from standard input.
     public var statement: String {
         let place = SourceRange(start: 0, end: 0)
-        let given = words.map { word in
-            word.isValue ? lineWord(word.text) : Printer.text(Word(text: word.text, isValue: false, range: place))
+        let given = words.flatMap { word in
+            let texts = word.elements ?? [word.text]
+            return texts.map { text in
+                word.isValue ? lineWord(text) : Printer.text(Word(text: text, isValue: false, range: place))
+            }
         }
         let secrets = invocation.secretRequests.filter { !$0.isFromInput }.map { "--\($0.parameter.optionName)" }
         return (given + secrets + (invocation.needsConfirmation ? ["--yes"] : [])).joined(separator: " ")
