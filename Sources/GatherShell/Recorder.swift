@@ -8,10 +8,31 @@ final class Recorder: Sendable {
     private struct Recording {
         let path: String
         let file: FileHandle
-        var statements = 0
+        var transactions: [Transaction] = []
         /// The statements of a transaction that is not committed yet.
         var pending: [String] = []
     }
+
+    /// The statements of a committed transaction.
+    private struct Transaction {
+        let statements: [String]
+        let entry: Entry?
+        /// The offset in the file at which its text begins.
+        var offset: UInt64
+        var isUndone = false
+
+        /// Its part of the script.
+        var text: String { isUndone ? "" : statements.map { "\($0)\n" }.joined() }
+        var end: UInt64 { offset + UInt64(text.utf8.count) }
+    }
+
+    /// An entry of the undo log of an organizer.
+    struct Entry: Equatable {
+        let id: Int
+        let identity: Identity
+    }
+
+    private static let beginning = "#!/usr/bin/env -S gather run\n"
 
     private let recording = Mutex<Recording?>(nil)
 
@@ -25,7 +46,7 @@ final class Recorder: Sendable {
             let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw FileFailure.unwritable(path, reason: systemReason()) }
             let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-            try Self.write("#!/usr/bin/env -S gather run\n", to: file, path)
+            try Self.write(Self.beginning, to: file, path, at: 0)
             recording = Recording(path: path, file: file)
         }
     }
@@ -38,7 +59,7 @@ final class Recorder: Sendable {
         try recording.withLock { recording in
             guard let ended = recording else { throw RecordingFailure.recordsNothing }
             recording = nil
-            return (ended.path, ended.statements)
+            return (ended.path, ended.transactions.filter { !$0.isUndone }.map(\.statements.count).reduce(0, +))
         }
     }
 
@@ -52,19 +73,48 @@ final class Recorder: Sendable {
 
     /// Writes the pending statements to the script, after the commit.
     ///
+    /// - Parameter entry: The entry of the undo log that the transaction has written; nil if there is none.
     /// - Throws: ``RecordingFailure/ended(_:)`` if it cannot be written; the recording has then ended.
-    func keep() throws {
+    func keep(as entry: Entry?) throws {
+        try rewrite { recording in
+            if recording.pending.isEmpty { return nil }
+            let offset = recording.transactions.last?.end ?? UInt64(Self.beginning.utf8.count)
+            recording.transactions.append(Transaction(statements: recording.pending, entry: entry, offset: offset))
+            recording.pending = []
+            return recording.transactions.count - 1
+        }
+    }
+
+    /// Leaves the statements of undone entries out of the script, or brings those of redone ones back.
+    ///
+    /// - Throws: ``RecordingFailure/ended(_:)`` if it cannot be written; the recording has then ended.
+    func turn(_ entries: [Entry], isUndone: Bool) throws {
+        try rewrite { recording in
+            let turned = recording.transactions.indices.filter {
+                recording.transactions[$0].entry.map(entries.contains) ?? false
+            }
+            for index in turned { recording.transactions[index].isUndone = isUndone }
+            return turned.first
+        }
+    }
+
+    /// Changes the recording, and rewrites the script from the transaction whose index is returned.
+    private func rewrite(_ change: (inout Recording) -> Int?) throws {
         try recording.withLock { recording in
-            guard let current = recording, !current.pending.isEmpty else { return }
-            let length = try? current.file.offset()
+            guard var changed = recording, let first = change(&changed) else { return }
+            let start = changed.transactions[first].offset
+            var text = ""
+            for index in first..<changed.transactions.count {
+                changed.transactions[index].offset = start + UInt64(text.utf8.count)
+                text += changed.transactions[index].text
+            }
+            recording = changed
             do throws(FileFailure) {
-                try Self.write(current.pending.map { "\($0)\n" }.joined(), to: current.file, current.path)
-                recording?.statements += current.pending.count
-                recording?.pending = []
+                try Self.write(text, to: changed.file, changed.path, at: start)
             } catch {
                 recording = nil
                 // A truncated statement could do something else when the script runs.
-                if let length { try? current.file.truncate(atOffset: length) }
+                try? changed.file.truncate(atOffset: start)
                 throw RecordingFailure.ended(error.message)
             }
         }
@@ -73,8 +123,12 @@ final class Recorder: Sendable {
     /// Discards the pending statements, after a rollback.
     func drop() { recording.withLock { $0?.pending = [] } }
 
-    private static func write(_ text: String, to file: FileHandle, _ path: String) throws(FileFailure) {
+    /// Replaces what a file holds from an offset on.
+    private static func write(
+        _ text: String, to file: FileHandle, _ path: String, at offset: UInt64
+    ) throws(FileFailure) {
         do {
+            try file.truncate(atOffset: offset)
             try file.write(contentsOf: Data(text.utf8))
         } catch {
             throw .unwritable(path, reason: systemReason())

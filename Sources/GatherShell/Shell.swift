@@ -207,12 +207,12 @@ extension Shell {
                 try runner.run { call in
                     // The time that the user takes to answer is not measured.
                     let invocation = call.invocation
+                    let seen = seenRevision
                     let screen =
                         try invocation.waitsForUser
                         ? open(invocation, view) : host.timed { try open(invocation, view) }
-                    host.recorder.note(call)
                     // The change is committed, even if it cannot be recorded.
-                    do { try host.recorder.keep() } catch { output.write(error) }
+                    do { try record(call, screen, seen: seen) } catch { output.write(error) }
                     return screen
                 }
             }
@@ -225,6 +225,22 @@ extension Shell {
             let isSecret = error is StatementFailure && application.registry.mayHoldSecret(line)
             output.write(isSecret ? UsageFailure((error as? any Failure)?.message ?? "") : error)
             return false
+        }
+    }
+
+    /// Records a call whose transaction was committed.
+    ///
+    /// - Parameter seen: The seen revision before the call.
+    private func record(_ call: Runner.Call, _ screen: Screen, seen: SeenRevision?) throws {
+        let identity = context.identity
+        switch call.invocation.description.name {
+        case UndoLog.undoRoute: try host.recorder.turn(screen.entries(of: identity), isUndone: true)
+        case UndoLog.redoRoute: try host.recorder.turn(screen.entries(of: identity), isUndone: false)
+        default:
+            host.recorder.note(call)
+            let hasChanged = call.invocation.access == .write && seenRevision != seen
+            try host.recorder.keep(
+                as: hasChanged ? seenRevision?.change.map { Recorder.Entry(id: $0, identity: identity) } : nil)
         }
     }
 
@@ -245,6 +261,17 @@ extension Shell {
             try output.results.flush()
         } catch {
             output.write(error)
+        }
+    }
+}
+
+extension Screen {
+    /// The undo entries in the result of undo or redo.
+    fileprivate func entries(of identity: Identity) -> [Recorder.Entry] {
+        guard case .list(let entries) = value else { return [] }
+        return entries.compactMap { entry in
+            guard case .record(let entry) = entry, case .integer(let id) = entry["id"] else { return nil }
+            return Recorder.Entry(id: id, identity: identity)
         }
     }
 }

@@ -140,6 +140,53 @@ extension EndToEnd {
             #expect(text.split(separator: "\n").dropFirst() == ["player add Zoe"])
         }
 
+        @Test func leaveOutWhatWasUndone() throws {
+            try shell.enter("player add Before")
+            try shell.enter("record start \(path)")
+            for line in ["player add Ana", "player add Ion", "player list", "undo"] { try shell.enter(line) }
+            #expect(try recorded.dropFirst() == ["player add Ana", "player list"])
+            for line in ["redo", "player add Zoe", "player add Dan"] { try shell.enter(line) }
+            #expect(
+                try recorded.dropFirst() == [
+                    "player add Ana", "player add Ion", "player list", "player add Zoe", "player add Dan",
+                ])
+            let other = try machine.folder.write("player add Mia\nplayer add Eva\nundo\n", to: "other.gather")
+            try shell.enter("run \(other)")
+            #expect(try recorded.suffix(3) == ["player add Mia", "player add Eva", "undo"])
+            try shell.enter("undo 3")
+            #expect(try recorded.dropFirst() == ["player add Ana", "player add Ion", "player list"])
+            try shell.enter("redo 2")
+            try shell.enter("for name in [\"Mia\", \"Leo\"] { player add $name }")
+            try shell.enter("let both = [\"Mia\", \"Leo\"]")
+            try shell.enter("team select $both")
+            try shell.enter("undo 2")
+            try shell.enter("redo 1")
+            try shell.enter("player add Uta")
+            try shell.enter("undo 8")
+            try shell.enter("redo 7")
+            #expect(try shell.enter("record stop").contains("Recorded 7 statements"))
+            #expect(
+                try recorded.dropFirst() == [
+                    "player add Ana", "player add Ion", "player list", "player add Zoe", "player add Dan",
+                    "player add Mia", "player add Leo",
+                ])
+            let fresh = try Installation()
+            #expect(try fresh.gather("run", path).code == 0)
+            #expect(try fresh.playerNames() == ["Ana", "Dan", "Ion", "Leo", "Mia", "Zoe"])
+        }
+
+        @Test func leaveOutWhatWasUndoneByTheSameOrganizer() throws {
+            try shell.enter("record start \(path)")
+            try shell.enter("player add Ana")
+            try shell.type("account register ana\r", until: "Password: ")
+            try shell.type("hunter2-secret\r", until: "Password again: ")
+            try shell.enter("hunter2-secret")
+            try shell.enter("player add Ion")
+            try shell.enter("undo")
+            #expect(try recorded.dropFirst().first == "player add Ana")
+            #expect(try recorded.count == 3)
+        }
+
         @Test func needAWritableFile() throws {
             let shell = try Shell(Installation())
             #expect(try shell.type("record start /dev/full\r", until: "[y/N]").contains("Replace it?"))
