@@ -11,6 +11,8 @@ public struct Player: Equatable, Identifiable, Sendable {
     public var age: Int?
     /// The skill level.
     public var skill: Skill?
+    /// The organizer's mark for how well the player plays, 1…10.
+    public var mark: Int?
     /// The preferred position.
     public var position: Position?
     /// The club that the player supports.
@@ -18,6 +20,8 @@ public struct Player: Equatable, Identifiable, Sendable {
 
     /// The valid ages, in years.
     public static let ages = 1...120
+    /// The valid marks.
+    public static let marks = 1...10
     /// The maximum length of a favourite team, in characters.
     public static let favouriteTeamLength = 100
 
@@ -27,6 +31,7 @@ public struct Player: Equatable, Identifiable, Sendable {
         name: Name,
         age: Int? = nil,
         skill: Skill? = nil,
+        mark: Int? = nil,
         position: Position? = nil,
         favouriteTeam: String? = nil
     ) {
@@ -34,6 +39,7 @@ public struct Player: Equatable, Identifiable, Sendable {
         self.name = name
         self.age = age
         self.skill = skill
+        self.mark = mark
         self.position = position
         self.favouriteTeam = favouriteTeam
     }
@@ -59,15 +65,16 @@ extension Player {
         },
         description: { player, _ in RowDescription("\(player.name.text) (#\(player.id))", player.record) },
         fields: fields,
-        Player.init(id:name:age:skill:position:favouriteTeam:),
+        Player.init(id:name:age:skill:mark:position:favouriteTeam:),
         Column("id", \.id), Column("name", \.name), Column("age", \.age), Column("skill", \.skill),
-        Column("position", \.position), Column("favourite_team", \.favouriteTeam))
+        Column("mark", \.mark), Column("position", \.position), Column("favourite_team", \.favouriteTeam))
 
     /// The fields of a player that users edit.
     public static let fields = Fields<Player>(
         Field("name", \.name, .name, "what everybody calls the player"),
         Field("age", \.age, .integer(ages), "age in years"),
         Field("skill", \.skill, .choice(), "how well the player plays"),
+        Field("mark", \.mark, .integer(marks), "your own mark for how well the player plays"),
         Field(
             "position", \.position, .choice(aliases: \.spellings), key: "preferredPosition",
             "where the player likes to play"),

@@ -15,7 +15,9 @@ extension EndToEnd {
             try terminal.enter("31", until: "Skill (beginner, amateur, professional):")
             try terminal.type("prof")
             try terminal.press("Tab", "Enter")
-            try terminal.wait(for: "Position (goalkeeper, defender, midfielder, winger, striker):")
+            try terminal.wait(for: "Mark:")
+            try terminal.enter("11", until: "mark is a whole number from 1 to 10, not \"11\"")
+            try terminal.enter("7", until: "Position (goalkeeper, defender, midfielder, winger, striker):")
             try terminal.enter("", until: "Favourite team:")
             let screen = try terminal.enter("", until: "Added Ana Pop (#1).\ngather>")
             #expect(
@@ -30,12 +32,15 @@ extension EndToEnd {
                     error: age is a whole number from 1 to 120, not "many"
                     Age: 31
                     Skill (beginner, amateur, professional): professional
+                    Mark: 11
+                    error: mark is a whole number from 1 to 10, not "11"
+                    Mark: 7
                     Position (goalkeeper, defender, midfielder, winger, striker):
                     Favourite team:
                     Added Ana Pop (#1).
                     gather>
                     """)
-            #expect(try machine.historyLines() == ["player add \"Ana Pop\" --age 31 --skill professional"])
+            #expect(try machine.historyLines() == ["player add \"Ana Pop\" --age 31 --skill professional --mark 7"])
         }
 
         @Test func proposesTheCurrentFieldsOfAPlayer() throws {
@@ -46,12 +51,13 @@ extension EndToEnd {
             try terminal.enter("player edit ana", until: "Name [Ana]:")
             try terminal.enter("", until: "Age [31]:")
             try terminal.enter("32", until: "Skill (beginner, amateur, professional):")
+            try terminal.enter("", until: "Mark:")
             try terminal.enter("", until: "Position (goalkeeper, defender, midfielder, winger, striker):")
             try terminal.enter("", until: "Favourite team [FC Argeș]:")
             try terminal.enter("", until: "Changed Ana (#1): age is now 32 (was 31).")
             try terminal.enter("player edit ana", until: "Name [Ana]:")
             for field in [
-                "Age [32]:", "Skill (beginner, amateur, professional):",
+                "Age [32]:", "Skill (beginner, amateur, professional):", "Mark:",
                 "Position (goalkeeper, defender, midfielder, winger, striker):", "Favourite team [FC Argeș]:",
                 "Nothing was changed.",
             ] {

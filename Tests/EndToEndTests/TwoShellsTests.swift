@@ -75,6 +75,7 @@ extension EndToEnd {
             try other.enter("", until: "Age [30]:")
             try one.enter("player edit Ana --skill amateur", until: "skill is now amateur")
             try other.enter("33", until: "Skill (beginner, amateur, professional) [amateur]:")
+            try other.enter("", until: "Mark:")
             try other.enter("", until: "Position (")
             try other.enter("", until: "Favourite team:")
             try other.enter("", until: Self.refusal)

@@ -11,7 +11,7 @@ struct AllRoutesTests {
 
     /// Lines that open every route once.
     static let lines = [
-        "player add Ana --age 31 --skill amateur --position GK --favourite-team Steaua", "player add Ion",
+        "player add Ana --age 31 --skill amateur --mark 7 --position GK --favourite-team Steaua", "player add Ion",
         "player add Zoe",
         "player list", "player show Ana", "player edit Ana --age 32", "player delete Zoe --yes",
         "player export players.csv", "player import players.csv --skip-bad",

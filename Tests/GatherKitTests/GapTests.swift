@@ -11,10 +11,10 @@ import Testing
 
     @Test(
         arguments: [
-            ("player add", ["name"], ["age", "skill", "position", "favourite-team"]),
+            ("player add", ["name"], ["age", "skill", "mark", "position", "favourite-team"]),
             ("player add --age 3", ["name"], []),
-            ("player edit", ["player"], ["name", "age", "skill", "position", "favourite-team"]),
-            ("player edit Ana", [], ["name", "age", "skill", "position", "favourite-team"]),
+            ("player edit", ["player"], ["name", "age", "skill", "mark", "position", "favourite-team"]),
+            ("player edit Ana", [], ["name", "age", "skill", "mark", "position", "favourite-team"]),
             ("team assign", ["team", "player"], []), ("team assign A", ["player"], []),
             ("score", ["team", "change"], []),
             ("timer set", ["time"], []), ("history show", ["gather"], []),
@@ -40,14 +40,14 @@ import Testing
     @Test func isAnErrorInAScript() {
         #expect(
             throws: UsageFailure(
-                "name is missing; usage: player add NAME [--age AGE] [--skill SKILL] "
+                "name is missing; usage: player add NAME [--age AGE] [--skill SKILL] [--mark MARK] "
                     + "[--position POSITION] [--favourite-team FAVOURITE_TEAM] [--if-missing]")
         ) {
             try registry.bind("player add".words)
         }
         #expect(
             throws: UsageFailure(
-                "nothing to change was given; player edit needs one of --name, --age, --skill, "
+                "nothing to change was given; player edit needs one of --name, --age, --skill, --mark, "
                     + "--position, --favourite-team, --clear")
         ) {
             try registry.bind("player edit Ana".words)

@@ -67,8 +67,8 @@ struct OpeningTests {
         try workshop.app.open("team", "assign", "A", "Ana")
         let value = try workshop.open("echo", "say", "ana").value
         let ana = Value.record([
-            "age": .integer(31), "favouriteTeam": .null, "id": .integer(1), "name": .text("Ana Pop"),
-            "preferredPosition": .null, "skill": .null,
+            "age": .integer(31), "favouriteTeam": .null, "id": .integer(1), "mark": .null,
+            "name": .text("Ana Pop"), "preferredPosition": .null, "skill": .null,
         ])
         #expect(value["arguments"]?["player"] == ana)
         #expect(value["inputs"]?["lineup"]?["teamA"] == .list([ana]))

@@ -139,7 +139,7 @@ import Testing
         host.output.settings.format = .json
         #expect(
             try dryRun("player delete Ana --yes").last
-                == #"[{"after":null,"before":{"age":30,"favouriteTeam":null,"id":1,"name":"Ana","preferredPosition":null,"#
+                == #"[{"after":null,"before":{"age":30,"favouriteTeam":null,"id":1,"mark":null,"name":"Ana","preferredPosition":null,"#
                 + #""skill":null},"change":"removed","name":"Ana (#1)","what":"player"}]"#
         )
     }

@@ -14,7 +14,7 @@ struct RandomArchiveTests {
         let team = ["A", "B"].randomElement(using: &dice) ?? ""
         let lines = [
             "player add \(name())",
-            "player add \(name()) --age 3\(number()) --skill amateur --favourite-team \(name())",
+            "player add \(name()) --age 3\(number()) --skill amateur --mark \(number()) --favourite-team \(name())",
             "player edit \(name()) --name \(name())", "player delete \(name()) --yes", "team select \(name())",
             "team assign \(team) \(name())", "team assign \(team) \(name())", "team swap",
             "timer set \(number()):0\(number())",

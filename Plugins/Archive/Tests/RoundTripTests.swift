@@ -1,3 +1,4 @@
+import GatherDatabase
 import GatherKit
 import GatherTestSupport
 import Testing
@@ -91,6 +92,24 @@ struct RoundTripTests {
         try app.open("account", "logout")
         #expect(try app.contents() == before)
         #expect(try app.export() == archive)
+    }
+
+    @Test func readsAnArchiveOlderThanAColumn() throws {
+        let checksum = "92f43b14320ab05c8877677f64a68a76f3ffdd4584f34439e80f2e0184d59968"
+        try other.import(
+            """
+            {"format":"football-gather-archive","version":2,"numbers":{"player":3},"tables":[
+            {"module":"players","table":"player","columns":["id","name","age","skill","position","favourite_team"],"rows":[
+            [1,"Ana Pop",32,null,"winger",null],
+            [2,"Ion",null,"amateur",null,"Rapid"]
+            ],"checksum":"\(checksum)"}
+            ]}
+            """)
+        let ana: [SQL.Value] = [
+            .integer(1), .text("Ana Pop"), .integer(32), .null, .null, .text("winger"), .null,
+        ]
+        #expect(try other.contents()["player"]?.contains(ana) == true)
+        #expect(try other.export().contains(checksum), "a column without a value changes no checksum")
     }
 
     @Test func importsAnEmptyArchive() throws {

@@ -56,7 +56,7 @@ extension TestApplication {
     /// Sample data in every table.
     func playASeason() throws {
         try lines(
-            "player add Ana_Pop --age 31 --skill amateur --position GK --favourite-team Steaua_București",
+            "player add Ana_Pop --age 31 --skill amateur --mark 7 --position GK --favourite-team Steaua_București",
             "player add 李雷", "player add עומר", "player add Ⱥñå", "player add 👩🏽 --age 1", "player add Ion",
             "player add Dan",
             "timer set 12:30",

@@ -61,6 +61,7 @@ public struct PlayersModule: FeatureModule {
             SELECT id, 'player', (SELECT MAX(id) FROM player) FROM organizer WHERE EXISTS (SELECT 1 FROM player)
             """
         ),
+        Migration("ALTER TABLE player ADD COLUMN mark INTEGER"),
     ]
 
     /// The default maximum number of players of an account at a server.

@@ -22,12 +22,13 @@ struct PlayersPresenter: Sendable {
     func list(_ players: [Player], isFiltered: Bool) -> Screen {
         let table = Grid(
             columns: [
-                .number("#"), .text("Name"), .number("Age"), .text("Skill"), .text("Position"), .text("Favourite team"),
+                .number("#"), .text("Name"), .number("Age"), .text("Skill"), .number("Mark"), .text("Position"),
+                .text("Favourite team"),
             ],
             rows: players.map {
                 [
                     String($0.id), $0.name.text, $0.age.map(String.init) ?? "", $0.skill?.rawValue ?? "",
-                    $0.position?.rawValue ?? "", $0.favouriteTeam ?? "",
+                    $0.mark.map(String.init) ?? "", $0.position?.rawValue ?? "", $0.favouriteTeam ?? "",
                 ]
             },
             placeholder: isFiltered
@@ -52,6 +53,7 @@ struct PlayersPresenter: Sendable {
                     title: "Play",
                     fields: [
                         .init("Skill", player.skill?.rawValue ?? unknown),
+                        .init("Mark", player.mark.map { "\($0) of \(Player.marks.upperBound)" } ?? unknown),
                         .init("Position", player.position.map { "\($0.rawValue) (\($0.abbreviation))" } ?? unknown),
                     ]),
                 .section(title: "Likes", fields: [.init("Favourite team", player.favouriteTeam ?? unknown)]),

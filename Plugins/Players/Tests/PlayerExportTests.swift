@@ -19,6 +19,7 @@ struct PlayerExportTests {
                 name: try Name("O\"Brien, Pat"),
                 age: 31,
                 skill: .professional,
+                mark: 7,
                 position: .striker,
                 favouriteTeam: "a,b"
             ),
@@ -37,9 +38,9 @@ struct PlayerExportTests {
         #expect(
             try String(contentsOfFile: path, encoding: .utf8)
                 == [
-                    "name,age,skill,preferredPosition,favouriteTeam",
-                    "\"O\"\"Brien, Pat\",31,professional,striker,\"a,b\"",
-                    "Ștefan ⚽️,,,,", "=1+1,,,,\"\"\"quoted\"\"\"", "",
+                    "name,age,skill,mark,preferredPosition,favouriteTeam",
+                    "\"O\"\"Brien, Pat\",31,professional,7,striker,\"a,b\"",
+                    "Ștefan ⚽️,,,,,", "=1+1,,,,,\"\"\"quoted\"\"\"", "",
                 ].joined(separator: "\r\n")
         )
         #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
@@ -60,7 +61,8 @@ struct PlayerExportTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
         try export([], to: path, overwriting: true)
         #expect(
-            try String(contentsOfFile: path, encoding: .utf8) == "name,age,skill,preferredPosition,favouriteTeam\r\n"
+            try String(contentsOfFile: path, encoding: .utf8)
+                == "name,age,skill,mark,preferredPosition,favouriteTeam\r\n"
         )
     }
 }

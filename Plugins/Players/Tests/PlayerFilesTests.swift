@@ -30,11 +30,13 @@ struct PlayerFilesTests {
             name: try Name("Ana"),
             age: 31,
             skill: .amateur,
+            mark: 7,
             position: .goalkeeper,
             favouriteTeam: "Steaua, București"
         )
         #expect(
-            try read("Favourite Team,preferred_position,SKILL,age,name\n\"Steaua, București\",GK,Amateur,31,Ana\n")
+            try read(
+                "Favourite Team,preferred_position,Mark,SKILL,age,name\n\"Steaua, București\",GK,7,Amateur,31,Ana\n")
                 == [ImportedRow(line: 2, content: .success(full))]
         )
         #expect(
@@ -87,6 +89,7 @@ struct PlayerFilesTests {
         ("name,age\nAna,old\n", "age is a whole number from 1 to 120, not \"old\""),
         ("name,age\n,31\n", "name cannot be empty"),
         ("age,name\n31\n", "name is missing"),
+        ("name,mark\nAna,11\n", "mark is a whole number from 1 to 10, not \"11\""),
         ("name,skill\nAna,god\n", "skill is one of beginner, amateur, professional, not \"god\""),
         ("name\nAna,31\n", "it has 2 fields, and the header has 1"),
         (
@@ -104,7 +107,7 @@ struct PlayerFilesTests {
         ("age\n31\n", "its first line names no field \"name\""),
         (
             "name,height\nAna,180\n",
-            "there is no field \"height\"; its header may name name, age, skill, preferredPosition, favouriteTeam"
+            "there is no field \"height\"; its header may name name, age, skill, mark, preferredPosition, favouriteTeam"
         ),
         ("name,Name\nAna,Ion\n", "its header names a field twice"),
         ("name,position,preferredPosition\n", "its header names a field twice"),

@@ -9,7 +9,7 @@ import Testing
 struct PlayersEndpointsTests {
     private let app: TestApplication
     private let zoe = """
-        {"name":"Zoë","age":31,"skill":"amateur","preferredPosition":"winger","favouriteTeam":"Rapid"}
+        {"name":"Zoë","age":31,"skill":"amateur","mark":7,"preferredPosition":"winger","favouriteTeam":"Rapid"}
         """
 
     init() throws { app = try TestApplication([AccountModule.self, PlayersModule.self]) }
@@ -29,6 +29,7 @@ struct PlayersEndpointsTests {
     @Test(arguments: [
         ("{}", "name is missing"), (#"{"name":""}"#, "name cannot be empty"),
         (#"{"name":"Ana","age":0}"#, #"age is a whole number from 1 to 120, not "0""#),
+        (#"{"name":"Ana","mark":11}"#, #"mark is a whole number from 1 to 10, not "11""#),
         (#"{"name":"Ana","skill":"god"}"#, #"skill is one of beginner, amateur, professional, not "god""#),
         (
             #"{"name":"Ana","preferredPosition":"bench"}"#,

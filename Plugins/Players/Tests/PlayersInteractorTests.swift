@@ -49,17 +49,20 @@ struct PlayersInteractorTests {
 
     @Test func changesOnlyTheGivenFields() throws {
         let ana = try add("Ana", age: 31).player
-        let edit = try edit(1, "--skill", "amateur", "--position", "winger", "--favourite-team", "Steaua")
-        let after = Player(id: 1, name: ana.name, age: 31, skill: .amateur, position: .winger, favouriteTeam: "Steaua")
+        let edit = try edit(
+            1, "--skill", "amateur", "--mark", "7", "--position", "winger", "--favourite-team", "Steaua")
+        let after = Player(
+            id: 1, name: ana.name, age: 31, skill: .amateur, mark: 7, position: .winger, favouriteTeam: "Steaua")
         #expect(edit == PlayersInteractor.Edit(before: ana, after: after))
         #expect(try player(1) == after)
     }
 
     @Test func clearsEveryOptionalField() throws {
         let ana = try add("Ana", age: 31).player
-        _ = try edit(1, "--skill", "amateur", "--position", "winger", "--favourite-team", "Steaua")
+        _ = try edit(1, "--skill", "amateur", "--mark", "7", "--position", "winger", "--favourite-team", "Steaua")
         _ = try edit(
-            1, "--clear", "age", "--clear", "skill", "--clear", "position", "--clear", "favourite-team")
+            1, "--clear", "age", "--clear", "skill", "--clear", "mark", "--clear", "position", "--clear",
+            "favourite-team")
         #expect(try player(1) == Player(id: 1, name: ana.name))
     }
 

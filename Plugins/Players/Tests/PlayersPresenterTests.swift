@@ -15,6 +15,7 @@ struct PlayersPresenterTests {
             name: try Name("Ana"),
             age: 31,
             skill: .amateur,
+            mark: 7,
             position: .goalkeeper,
             favouriteTeam: "Steaua"
         )
@@ -40,9 +41,10 @@ struct PlayersPresenterTests {
         let screen = presenter.list([ana, ion], isFiltered: false)
         let table = Grid(
             columns: [
-                .number("#"), .text("Name"), .number("Age"), .text("Skill"), .text("Position"), .text("Favourite team"),
+                .number("#"), .text("Name"), .number("Age"), .text("Skill"), .number("Mark"), .text("Position"),
+                .text("Favourite team"),
             ],
-            rows: [["1", "Ana", "31", "amateur", "goalkeeper", "Steaua"], ["2", "Ion", "", "", "", ""]],
+            rows: [["1", "Ana", "31", "amateur", "7", "goalkeeper", "Steaua"], ["2", "Ion", "", "", "", "", ""]],
             placeholder: "No players yet. Add one with: player add NAME"
         )
         #expect(screen == Screen([.table(table)], value: .list([ana.value, ion.value])))
@@ -68,13 +70,16 @@ struct PlayersPresenterTests {
                         ),
                         .section(
                             title: "Play",
-                            fields: [.init("Skill", "amateur"), .init("Position", "goalkeeper (GK)")]
+                            fields: [
+                                .init("Skill", "amateur"), .init("Mark", "7 of 10"),
+                                .init("Position", "goalkeeper (GK)"),
+                            ]
                         ),
                         .section(title: "Likes", fields: [.init("Favourite team", "Steaua")]),
                     ],
                     value: .record([
                         "id": .integer(1), "name": .text("Ana"), "age": .integer(31), "skill": .text("amateur"),
-                        "preferredPosition": .text("goalkeeper"), "favouriteTeam": .text("Steaua"),
+                        "mark": .integer(7), "preferredPosition": .text("goalkeeper"), "favouriteTeam": .text("Steaua"),
                     ])
                 )
         )
@@ -84,7 +89,12 @@ struct PlayersPresenterTests {
                     title: "Personal",
                     fields: [.init("Name", "Ion"), .init("Number", "#2"), .init("Age", "not known")]
                 ),
-                .section(title: "Play", fields: [.init("Skill", "not known"), .init("Position", "not known")]),
+                .section(
+                    title: "Play",
+                    fields: [
+                        .init("Skill", "not known"), .init("Mark", "not known"), .init("Position", "not known"),
+                    ]
+                ),
                 .section(title: "Likes", fields: [.init("Favourite team", "not known")]),
             ]
         )
@@ -96,14 +106,15 @@ struct PlayersPresenterTests {
             name: try Name("Iona"),
             age: 20,
             skill: .beginner,
+            mark: 3,
             position: .winger,
             favouriteTeam: "Rapid"
         )
         #expect(
             presenter.edited(.init(before: ion, after: after))
                 == .text(
-                    "Changed Iona (#2): name is now Iona (was Ion), age is now 20, skill is now beginner, position is now winger, "
-                        + "favourite team is now Rapid.",
+                    "Changed Iona (#2): name is now Iona (was Ion), age is now 20, skill is now beginner, mark is now 3, "
+                        + "position is now winger, favourite team is now Rapid.",
                     value: after.value
                 )
         )
@@ -111,7 +122,8 @@ struct PlayersPresenterTests {
             presenter.edited(.init(before: after, after: ion)).blocks == [
                 .text(
                     "Changed Ion (#2): name is now Ion (was Iona), age is now not known (was 20), "
-                        + "skill is now not known (was beginner), position is now not known (was winger), "
+                        + "skill is now not known (was beginner), mark is now not known (was 3), "
+                        + "position is now not known (was winger), "
                         + "favourite team is now not known (was Rapid)."
                 )
             ]

@@ -18,9 +18,9 @@ struct PlayersRouteTests {
     @Test func readsAPlayer() throws {
         let ana = try Name("Ana")
         #expect(try arguments("player add Ana")[Player.fields.all(of: .unknown)] == Player(id: 0, name: ana))
-        let line = "player add Ana --age 31 --skill amateur --position gk --favourite-team Steaua --if-missing"
+        let line = "player add Ana --age 31 --skill amateur --mark 7 --position gk --favourite-team Steaua --if-missing"
         let player = Player(
-            id: 0, name: ana, age: 31, skill: .amateur, position: .goalkeeper, favouriteTeam: "Steaua")
+            id: 0, name: ana, age: 31, skill: .amateur, mark: 7, position: .goalkeeper, favouriteTeam: "Steaua")
         #expect(try arguments(line)[Player.fields.all(of: .unknown)] == player)
     }
 
@@ -45,7 +45,7 @@ struct PlayersRouteTests {
         ("player add Ana --skill pro", "skill is one of beginner, amateur, professional"),
         ("player add An\u{200B}a", "name cannot hold control or invisible characters"),
         ("player list --limit 0", "limit is a whole number from 1 to 1000000"),
-        ("player edit Ana --clear name", "clear is one of age, skill, position, favourite-team"),
+        ("player edit Ana --clear name", "clear is one of age, skill, mark, position, favourite-team"),
     ])
     func refusesInvalidArguments(line: String, message: String) {
         let failure = #expect(throws: UsageFailure.self) { try app.open(line.split(separator: " ").map(String.init)) }

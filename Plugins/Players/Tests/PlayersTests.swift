@@ -28,6 +28,24 @@ struct PlayersTests {
         #expect(throws: PlayerReferenceFailure.unknownID(1)) { try app.open("player", "show", "#1") }
     }
 
+    @Test func keepsTheMarkOfAPlayer() throws {
+        let ana = Player(id: 1, name: try Name("Ana"), mark: 7)
+        #expect(try app.open("player", "add", "Ana", "--mark", "7").value == ana.value)
+        for (options, sentence) in [
+            (["--mark", "10"], "Changed Ana (#1): mark is now 10 (was 7)."),
+            (["--clear", "mark"], "Changed Ana (#1): mark is now not known (was 10)."),
+        ] {
+            #expect(try app.open(["player", "edit", "Ana"] + options).blocks == [.text(sentence)])
+        }
+        for mark in ["0", "11"] {
+            for words in [["player", "add", "Ion"], ["player", "edit", "Ana"]] {
+                let failure = #expect(throws: UsageFailure.self) { try app.open(words + ["--mark", mark]) }
+                #expect(failure?.message == "mark is a whole number from 1 to 10, not \"\(mark)\"")
+            }
+        }
+        #expect(try app.open("player", "list").value == .list([Player(id: 1, name: ana.name).value]))
+    }
+
     @Test func failsBeforeAskingForAnUnknownPlayer() {
         let view = RecordingView(answers: [true])
         #expect(throws: PlayerReferenceFailure.unknownName("Ana", nearest: nil)) {
@@ -38,7 +56,8 @@ struct PlayersTests {
 
     @Test func exportsAndImportsPlayers() throws {
         for line in [
-            "player add Ștefan --age 31 --position GK", "player add Ion --skill amateur --favourite-team Rapid",
+            "player add Ștefan --age 31 --mark 10 --position GK",
+            "player add Ion --skill amateur --favourite-team Rapid",
         ] {
             try app.open(line.split(separator: " ").map(String.init))
         }

@@ -48,8 +48,8 @@ NUMBERS = itertools.count(1)
 
 def player(name, skill="amateur", age=None, position=None):
     return {
-        "id": next(NUMBERS), "name": name, "age": age, "skill": skill, "preferredPosition": position,
-        "favouriteTeam": None,
+        "id": next(NUMBERS), "name": name, "age": age, "skill": skill, "mark": None,
+        "preferredPosition": position, "favouriteTeam": None,
     }
 
 
