@@ -26,8 +26,11 @@ struct PlayersEndpoints {
                 .put, "/api/players/\(Self.id)", "Replaces what is known of a player", body: Player.fields.body,
                 access: .write, answers: .noContent, .conflict
             ) { request, session in
-                _ = try interactor.edit(.id(request[Self.id]), in: session) {
-                    try Player.fields.fill(&$0, from: request.arguments)
+                _ = try interactor.edit(.id(request[Self.id]), in: session) { player in
+                    // The published clients do not know the mark, and must not clear it with each edit.
+                    let mark = player.mark
+                    try Player.fields.fill(&player, from: request.arguments)
+                    player.mark = player.mark ?? mark
                 }
                 return .noContent
             },

@@ -48,10 +48,18 @@ struct PlayersEndpointsTests {
     @Test func replacesAPlayer() throws {
         try app.send(.post, "/api/players", zoe)
         #expect(try app.send(.put, "/api/players/1", #"{"name":"Zoe","skill":"beginner"}"#).status == .noContent)
-        #expect(try list() == #"[{"id":1,"name":"Zoe","skill":"beginner"}]"#)
+        #expect(try list() == #"[{"id":1,"name":"Zoe","skill":"beginner","mark":7}]"#)
         #expect(try app.send(.put, "/api/players/1", zoe).status == .noContent)
         #expect(try app.send(.put, "/api/players/1", zoe).status == .noContent)
         #expect(try list() == "[{\"id\":1,\(zoe.dropFirst())]")
+    }
+
+    @Test func keepsTheMarkThatAClientDoesNotKnow() throws {
+        try app.send(.post, "/api/players", #"{"name":"Ana","age":31,"mark":7}"#)
+        #expect(try app.send(.put, "/api/players/1", #"{"name":"Ana"}"#).status == .noContent)
+        #expect(try list() == #"[{"id":1,"name":"Ana","mark":7}]"#)
+        #expect(try app.send(.put, "/api/players/1", #"{"name":"Ana","mark":8}"#).status == .noContent)
+        #expect(try list() == #"[{"id":1,"name":"Ana","mark":8}]"#)
     }
 
     @Test func refusesANameThatIsTaken() throws {
