@@ -33,6 +33,8 @@ final class RawServer: Sendable {
                 _ = bytes.withCString { send(connection, $0, strlen($0), Int32(MSG_NOSIGNAL)) }
                 if closes { close(connection) } else { state.withLock { $0.held.append(connection) } }
             }
+            // Here, as accept() of another server could otherwise get the number while this thread still waits on it.
+            close(socket)
         }
     }
 
@@ -42,7 +44,6 @@ final class RawServer: Sendable {
     /// Stops listening, and closes what is open.
     func stop() {
         shutdown(socket, Int32(SHUT_RDWR))
-        close(socket)
         for connection in state.withLock({ $0.held }) { close(connection) }
     }
 
