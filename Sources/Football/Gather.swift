@@ -77,6 +77,9 @@ public struct Participant: Equatable, Sendable {
 }
 
 extension Participant {
+    /// The identity across gathers.
+    public var key: Key { playerID.map(Key.player) ?? .name(name) }
+
     /// The identity of a participant across gathers.
     public enum Key: Hashable, Sendable {
         /// The number of the player, even of one deleted since.

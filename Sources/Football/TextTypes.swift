@@ -34,6 +34,15 @@ extension TextType {
         try PlayerReference(typed: text).text
     }
 
+    /// Several players, separated by commas: `Ana,Ion`; those with a comma in their names by `#id`.
+    public static let players = TextType("players", example: "Ana,Ion") { text throws(UsageFailure) in
+        let references = try PlayerReference.list(typed: text)
+        guard references.count > 1 else {
+            throw UsageFailure("is at least two names such as Ana,Ion, not \(quoted(text))")
+        }
+        return references.map(\.text).joined(separator: ",")
+    }
+
     /// A gather: `last`, the date of its start, or the beginning of its identifier.
     public static let gather = TextType("gather", suggestions: [Suggestion("last")], isReference: true) {
         text throws(UsageFailure) in try GatherReference(typed: text).text
@@ -71,6 +80,11 @@ extension ValueKind<PlayerReference> {
     public static var player: ValueKind { ValueKind(.player) { try? PlayerReference(typed: $0) } }
 }
 
+extension ValueKind<[PlayerReference]> {
+    /// References to several players.
+    public static var players: ValueKind { ValueKind(.players) { try? PlayerReference.list(typed: $0) } }
+}
+
 extension ValueKind<GatherReference> {
     /// A reference to a finished gather.
     public static var gather: ValueKind { ValueKind(.gather) { try? GatherReference(typed: $0) } }
@@ -101,6 +115,14 @@ public enum PlayerReference: Equatable, Sendable {
             throw UsageFailure("is #id with a number, such as #12, or a name, not \(quoted(text))")
         }
         self = .id(id)
+    }
+
+    fileprivate static func list(typed text: String) throws(UsageFailure) -> [PlayerReference] {
+        var references: [PlayerReference] = []
+        for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+            references.append(try PlayerReference(typed: String(name)))
+        }
+        return references
     }
 
     /// The reference as text.

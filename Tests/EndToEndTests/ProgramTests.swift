@@ -171,23 +171,25 @@ extension EndToEnd {
             #expect(off.errors.contains("pitch fail belongs to the module pitch, which modules.disabled turns off"))
         }
 
-        @Test func splitTheLineupAsTheExampleDoes() throws {
+        @Test func tossTheCoinAsTheExampleDoes() throws {
             let source = URL(filePath: #filePath).deletingLastPathComponent()
-                .appending(path: "../../Plugins/gather-balance/gather-balance").standardizedFileURL
-            try write("balance", String(contentsOf: source, encoding: .utf8))
+                .appending(path: "../../Plugins/gather-toss/gather-toss").standardizedFileURL
+            try write("toss", String(contentsOf: source, encoding: .utf8))
             let script = """
                 for name in ["Ana Pop", "Ion", "Zoe", "Dan"] { player add $name --skill amateur }
-                try { balance suggest } catch e { print $e.message }
+                try { toss coin } catch e { print $e.message }
                 team select #1 #2 #3 #4
-                let fair = balance suggest
-                expect $fair.strengthA == $fair.strengthB
-                expect $fair.teamA.count == 2
-                print $fair.lines[0]
+                let fair = team balance
+                team assign A $fair.teamA
+                team assign B $fair.teamB
+                let toss = toss coin --call tails --seed 7
+                expect $toss.kicksOff == "Team A" or $toss.kicksOff == "Team B"
+                print $toss.kicksOff "kicks off"
                 """
             let outcome = try machine.gather("run", "-", input: script)
             #expect(outcome.code == 0, "\(outcome)")
-            #expect(outcome.output.contains("nobody is picked; pick who plays with: team select PLAYER…"))
-            #expect(outcome.output.hasSuffix("team assign A Dan Zoe\n"), "\(outcome)")
+            #expect(outcome.output.contains("there are no two teams yet; make them with: team balance --apply"))
+            #expect(outcome.output.hasSuffix(" kicks off\n"), "\(outcome)")
         }
     }
 }

@@ -93,7 +93,7 @@ import Testing
             ("let n = 1\nset n = \"a\"", "n is a whole number, so it cannot become a text", "n"),
             (
                 "let p = player list\nset p = team list",
-                "there is no command \"team list\"; team has assign, clear, select, show, swap",
+                "there is no command \"team list\"; team has assign, balance, clear, select, show, swap",
                 "list"
             ),
             ("let p = player list\nset p = player show #1", "p is a list, so it cannot become a record", "p"),

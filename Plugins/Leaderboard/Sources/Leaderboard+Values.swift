@@ -20,6 +20,11 @@ extension Standing {
             "drawn": .integer(tally.drawn),
             "lost": .integer(tally.lost),
             "points": .integer(tally.points),
+            "totalPoints": .integer(tally.totalPoints),
+            "pointsPerGather": .text(tally.pointsPerGather),
+            "winPercent": .integer(optional: tally.winPercent),
+            "longestRun": .integer(tally.longestRun),
+            "satOut": .integer(tally.satOut),
             "form": .text(tally.form.sparkline.marks),
         ]
     }
@@ -34,15 +39,25 @@ extension Standing {
         .init("drawn", .integer),
         .init("lost", .integer),
         .init("points", .integer),
+        .init("totalPoints", .integer),
+        .init("pointsPerGather", .text),
+        .init("winPercent", .optional(.integer)),
+        .init("longestRun", .integer),
+        .init("satOut", .integer),
         .init("form", .text),
     ]
 }
 
 extension Tally {
     /// The average number of goals for each gather, with two decimals, such as `0.67`.
-    var goalsPerGather: String {
+    var goalsPerGather: String { perGather(goals) }
+
+    /// The average number of points for each gather, with two decimals.
+    var pointsPerGather: String { perGather(totalPoints) }
+
+    private func perGather(_ number: Int) -> String {
         guard appearances > 0 else { return "0.00" }
-        let hundredths = (goals * 100 + appearances / 2) / appearances
+        let hundredths = (number * 100 + appearances / 2) / appearances
         return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
     }
 }
@@ -56,6 +71,7 @@ extension Details {
                 "winsRank": .integer(optional: ranks[.wins]),
                 "appearancesRank": .integer(optional: ranks[.appearances]),
                 "formRank": .integer(optional: ranks[.form]),
+                "pointsRank": .integer(optional: ranks[.points]),
                 "gathers": .list(appearances.map(\.value)),
             ])
     }
@@ -67,6 +83,7 @@ extension Details {
             .init("winsRank", .optional(.integer)),
             .init("appearancesRank", .optional(.integer)),
             .init("formRank", .optional(.integer)),
+            .init("pointsRank", .optional(.integer)),
             .init("gathers", .list(Appearance.shape)),
         ])
 }

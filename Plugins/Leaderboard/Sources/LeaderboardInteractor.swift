@@ -23,6 +23,11 @@ struct LeaderboardInteractor: Sendable {
         )
     }
 
+    /// The standing of a participant of gathers.
+    func standing(of participant: Participant.Key, in session: Session) throws -> Standing? {
+        try standings(in: Period(), session).first { $0.person.key == participant }
+    }
+
     /// The participants with a name that starts with the text: present players, and former ones.
     func participants(named beginning: String, in session: Session) throws -> (players: [Player], former: [Person]) {
         let name = NameBeginning(beginning)
@@ -33,8 +38,7 @@ struct LeaderboardInteractor: Sendable {
     }
 
     private func standings(in period: Period, _ session: Session) throws -> [Standing] {
-        if period.isBackwards { throw LeaderboardFailure.backwards }
-        return try store.standings(in: period, session)
+        try store.standings(in: period, session)
     }
 
     /// Finds a participant: a present player, or else a former one.
@@ -75,13 +79,4 @@ extension PlayerReferenceFailure {
             text, candidates: fitting.prefix(PlayerDirectory.candidatesShown).map(\.label),
             hasMore: fitting.count > PlayerDirectory.candidatesShown)
     }
-}
-
-/// The errors of the leaderboard.
-enum LeaderboardFailure: Failure {
-    case backwards
-
-    var kind: FailureKind { .usage }
-
-    var message: String { "--from is after --to, so there is no gather between them; swap the two" }
 }

@@ -16,6 +16,11 @@ public struct LeaderboardModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let interactor = LeaderboardInteractor(
             store: LeaderboardStore(), directory: PlayerDirectory())
-        try registry.add(LeaderboardRouter(interactor: interactor, presenter: LeaderboardPresenter()).routes)
+        let presenter = LeaderboardPresenter()
+        try registry.add(LeaderboardRouter(interactor: interactor, presenter: presenter).routes)
+        registry.addBlocks(about: Player.self) { player, session in
+            let standing = try interactor.standing(of: .player(player.id), in: session)
+            return [standing.flatMap { presenter.summary($0.tally) }].compactMap { $0 }
+        }
     }
 }

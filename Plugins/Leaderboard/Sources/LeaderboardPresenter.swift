@@ -4,6 +4,13 @@ import GatherKit
 /// The screens of the leaderboard.
 struct LeaderboardPresenter: Sendable {
     func list(_ ranking: Ranking, _ period: Period, _ list: [Ranked]) -> Screen {
+        let hint = "See what one of them did with: leaderboard show PLAYER"
+        let block = ranking == .points ? table(period, list) : chart(ranking, period, list)
+        return .list(block, of: list.map(\.value), hint: hint)
+            .segment(Ranking.allCases.firstIndex(of: ranking) ?? 0, of: Ranking.allCases.map(\.tab))
+    }
+
+    private func chart(_ ranking: Ranking, _ period: Period, _ list: [Ranked]) -> Block {
         let chart = Chart(
             title: ranking.title + period.words,
             measure: ranking.measure,
@@ -15,15 +22,34 @@ struct LeaderboardPresenter: Sendable {
             },
             placeholder: placeholder(ranking, period)
         )
-        let hint = "See what one of them did with: leaderboard show PLAYER"
-        return .list(.chart(chart), of: list.map(\.value), hint: hint)
-            .segment(Ranking.allCases.firstIndex(of: ranking) ?? 0, of: Ranking.allCases.map(\.tab))
+        return .chart(chart)
     }
+
+    private func table(_ period: Period, _ list: [Ranked]) -> Block {
+        let table = Grid(
+            title: Ranking.points.title + period.words,
+            columns: [
+                .number("Rank"), .text("Name"), .number("Played"), .number("W"), .number("D"), .number("L"),
+                .number("Points"), .number("Each"), .number("Wins"), .number("Run"), .number("Out"),
+            ],
+            rows: list.map { entry in
+                let tally = entry.standing.tally
+                return [
+                    String(entry.rank), entry.standing.person.name, String(tally.appearances), String(tally.won),
+                    String(tally.drawn), String(tally.lost), String(tally.totalPoints), tally.pointsPerGather,
+                    wins(tally), String(tally.longestRun), String(tally.satOut),
+                ]
+            },
+            placeholder: placeholder(.points, period))
+        return .table(table)
+    }
+
+    private func wins(_ tally: Tally) -> String { tally.winPercent.map { "\($0) %" } ?? "none" }
 
     private func note(_ ranking: Ranking, _ tally: Tally) -> String {
         switch ranking {
         case .appearances: "\(tally.won) won, \(tally.drawn) drawn, \(tally.lost) lost"
-        case .goals, .wins, .form: "in \(counted(tally.appearances, "gather"))"
+        case .goals, .wins, .form, .points: "in \(counted(tally.appearances, "gather"))"
         }
     }
 
@@ -63,6 +89,11 @@ struct LeaderboardPresenter: Sendable {
                 .init("Won", "\(standing.tally.won)\(rank(.wins))"),
                 .init("Drawn", String(standing.tally.drawn)),
                 .init("Lost", String(standing.tally.lost)),
+                .init("Share of wins", wins(standing.tally)),
+                .init(
+                    "Points", "\(standing.tally.totalPoints), \(standing.tally.pointsPerGather) each\(rank(.points))"),
+                .init("Longest run", counted(standing.tally.longestRun, "win")),
+                .init("Sat out", counted(standing.tally.satOut, "gather")),
                 .init(
                     "Form", "\(counted(standing.tally.points, "point"))\(rank(.form))",
                     sparkline: standing.tally.form.sparkline),
@@ -70,6 +101,22 @@ struct LeaderboardPresenter: Sendable {
             lists: [.table(table)],
             value: details.value
         )
+    }
+
+    /// What a screen about a player says of the results; nil without any.
+    func summary(_ tally: Tally) -> Block? {
+        if tally.appearances == 0 { return nil }
+        return .section(
+            title: "Results",
+            fields: [
+                .init("Gathers", "\(tally.appearances): \(tally.won) won, \(tally.drawn) drawn, \(tally.lost) lost"),
+                .init("Goals", String(tally.goals)),
+                .init("Share of wins", wins(tally)),
+                .init("Points", "\(tally.totalPoints), \(tally.pointsPerGather) each"),
+                .init("Longest run", counted(tally.longestRun, "win")),
+                .init("Sat out", counted(tally.satOut, "gather")),
+                .init("Form", counted(tally.points, "point"), sparkline: tally.form.sparkline),
+            ])
     }
 
     /// The completion suggestions: present players by name, then former participants.

@@ -8,6 +8,7 @@ struct LeaderboardStore: Sendable {
     func standings(in period: Period, _ session: Session) throws -> [Standing] {
         var tallies = try results(in: period, session)
         try countGoals(in: period, in: &tallies, session)
+        try countSatOut(in: period, in: &tallies, session)
         return try named(tallies, session)
     }
 
@@ -20,20 +21,36 @@ struct LeaderboardStore: Sendable {
         var tallies: [Participant.Key: Tally] = [:]
         try session.query(
             """
-            SELECT player_id, \(Self.points) AS points FROM (\(played)) AS played \
+            SELECT player_id, \(Self.points) AS points, ended_at FROM (\(played)) AS played \
             JOIN gather_player ON \(Self.playsIn) WHERE player_id IS NOT NULL ORDER BY ended_at DESC
             """
         ) { row in
-            tallies[.player(try row.integer("player_id")), default: Tally()].countEarlier(try MatchResult(row))
+            tallies[.player(try row.integer("player_id")), default: Tally()]
+                .countEarlier(try MatchResult(row), end: try row.integer("ended_at"))
         }
         // Most stores have no rows without a number: with CROSS JOIN, SQLite looks for these rows first.
         try session.query(
             """
-            SELECT name, \(Self.points) AS points FROM gather_player CROSS JOIN (\(played)) AS played \
+            SELECT name, \(Self.points) AS points, ended_at FROM gather_player CROSS JOIN (\(played)) AS played \
             WHERE player_id IS NULL AND \(Self.playsIn) ORDER BY ended_at DESC
             """
-        ) { row in tallies[.name(try row.text("name")), default: Tally()].countEarlier(try MatchResult(row)) }
+        ) { row in
+            tallies[.name(try row.text("name")), default: Tally()]
+                .countEarlier(try MatchResult(row), end: try row.integer("ended_at"))
+        }
         return tallies
+    }
+
+    /// Counts the gathers since everybody's first one that were played without them.
+    private func countSatOut(in period: Period, in tallies: inout [Participant.Key: Tally], _ session: Session) throws {
+        let played = gathers(in: period, session)
+        let ends = try session.all("SELECT ended_at FROM (\(played)) AS played ORDER BY ended_at") {
+            try $0.integer("ended_at")
+        }
+        for (key, tally) in tallies {
+            let first = ends.firstIndex { $0 >= tally.firstEnd } ?? ends.count
+            tallies[key]?.satOut = ends.count - first - tally.appearances
+        }
     }
 
     private func countGoals(in period: Period, in tallies: inout [Participant.Key: Tally], _ session: Session) throws {

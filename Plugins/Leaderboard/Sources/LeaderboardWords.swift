@@ -10,6 +10,7 @@ extension Ranking {
         case .appearances: "Ranks the players by the gathers they played in"
         case .form:
             "Ranks the players by the points of their last \(Self.resultsOfForm) results: 3 for a win, 1 for a draw"
+        case .points: "Ranks the players by the points of all results, with their share of wins and who sat out"
         }
     }
 
@@ -20,6 +21,7 @@ extension Ranking {
         case .wins: "Wins"
         case .appearances: "Appearances"
         case .form: "Form"
+        case .points: "Points"
         }
     }
 
@@ -30,6 +32,7 @@ extension Ranking {
         case .wins: "Gathers won"
         case .appearances: "Gathers played"
         case .form: "Points of the last \(Self.resultsOfForm) results"
+        case .points: "Points, 3 for a win and 1 for a draw"
         }
     }
 
@@ -41,18 +44,8 @@ extension Ranking {
         switch self {
         case .goals: "Nobody has scored"
         case .wins: "Nobody has won"
-        case .appearances, .form: "Nobody has played"
+        case .appearances, .form, .points: "Nobody has played"
         }
-    }
-}
-
-extension Period {
-    /// The end of a title, such as `, from 2026-09-01, in the last 5 gathers`; empty for an open period.
-    var words: String {
-        let days = [from.map { "from \($0.text)" }, to.map { "to \($0.text)" }].compactMap { $0 }
-        let last = last.map { $0 == 1 ? "in the last gather" : "in the last \($0) gathers" }
-        let parts = [days.joined(separator: " "), last ?? ""].filter { !$0.isEmpty }
-        return parts.map { ", \($0)" }.joined()
     }
 }
 

@@ -2,7 +2,7 @@ import GatherKit
 
 /// The criterion of a ranking.
 enum Ranking: String, CaseIterable, Sendable {
-    case goals, wins, appearances, form
+    case goals, wins, appearances, form, points
 
     /// The number of latest results that count for the form.
     static let resultsOfForm = 10
@@ -14,13 +14,14 @@ enum Ranking: String, CaseIterable, Sendable {
         case .wins: standing.tally.won
         case .appearances: standing.tally.appearances
         case .form: standing.tally.points
+        case .points: standing.tally.totalPoints
         }
     }
 
-    /// Whether the ranking includes a standing: without gathers it does not; the form includes zero points, the other
-    /// rankings only numbers above zero.
+    /// Whether the ranking includes a standing: without gathers it does not; form and points include zero points, the
+    /// other rankings only numbers above zero.
     func includes(_ standing: Standing) -> Bool {
-        standing.tally.appearances > 0 && (self == .form || number(of: standing) > 0)
+        standing.tally.appearances > 0 && (self == .form || self == .points || number(of: standing) > 0)
     }
 
     /// The ranking in descending order.

@@ -9,13 +9,29 @@ struct Tally: Equatable, Sendable {
     private(set) var lost = 0
     /// The latest results that count for the form, newest first.
     private(set) var form: [MatchResult] = []
+    /// The end of the first gather, in milliseconds since 1970.
+    private(set) var firstEnd = Int.max
+    /// The most gathers won in a row.
+    private(set) var longestRun = 0
+    private var run = 0
+    /// The gathers since the first one that were played without the participant.
+    var satOut = 0
 
     var appearances: Int { won + drawn + lost }
     /// The points of the results in ``form``.
     var points: Int { form.reduce(0) { $0 + $1.points } }
+    /// The points of all gathers.
+    var totalPoints: Int { won * MatchResult.won.points + drawn * MatchResult.drawn.points }
+    /// The share of gathers won in percent; nil without gathers.
+    var winPercent: Int? { appearances == 0 ? nil : (Double(won) / Double(appearances)).percent }
 
     /// Counts a gather played before all those counted so far.
-    mutating func countEarlier(_ result: MatchResult) {
+    ///
+    /// - Parameter end: The end of the gather, in milliseconds since 1970.
+    mutating func countEarlier(_ result: MatchResult, end: Int) {
+        firstEnd = end
+        run = result == .won ? run + 1 : 0
+        longestRun = max(longestRun, run)
         switch result {
         case .won: won += 1
         case .drawn: drawn += 1

@@ -1,3 +1,4 @@
+import AllFeatures
 import Football
 import GatherDatabase
 import GatherTestSupport
@@ -10,7 +11,7 @@ import Testing
 struct DetailsTests {
     private let season: Season
 
-    init() throws { season = try Season(players: ["Ana", "Andrei", "Bob", "Zoe"]) }
+    init() throws { season = try Season(allFeatures, players: ["Ana", "Andrei", "Bob", "Zoe"]) }
 
     @Test func containTotalsAndRanks() throws {
         try season.play("Ana", "Bob", goals: ["Ana", "Ana", "Bob --own", "Bob"])

@@ -7,12 +7,12 @@ import Testing
 
 struct LeaderboardPresenterTests {
     private let presenter = LeaderboardPresenter()
-    private static let tabs = ["Goals", "Wins", "Appearances", "Form"]
+    private static let tabs = ["Goals", "Wins", "Appearances", "Form", "Points"]
     private static let hint = Block.text("See what one of them did with: leaderboard show PLAYER")
 
     private func standing(_ results: [MatchResult], goals: Int = 0) -> Standing {
         var tally = Tally()
-        for result in results { tally.countEarlier(result) }
+        for result in results { tally.countEarlier(result, end: 0) }
         tally.goals = goals
         return Standing(person: Person(key: .player(1), name: "Ana"), tally: tally)
     }
@@ -85,7 +85,9 @@ struct LeaderboardPresenterTests {
                     fields: [
                         .init("Goals", "2, rank 2"), .init("Goals per gather", "0.67"), .init("Own goals", "0"),
                         .init("Appearances", "3, rank 1"), .init("Won", "1, rank 4"), .init("Drawn", "1"),
-                        .init("Lost", "1"), .init("Form", "4 points, rank 3", sparkline: results),
+                        .init("Lost", "1"), .init("Share of wins", "33 %"), .init("Points", "4, 1.33 each"),
+                        .init("Longest run", "1 win"), .init("Sat out", "0 gathers"),
+                        .init("Form", "4 points, rank 3", sparkline: results),
                     ]), .table(table),
             ])
         let nothing = Details(

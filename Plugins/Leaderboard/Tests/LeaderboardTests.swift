@@ -1,3 +1,4 @@
+import AllFeatures
 import Football
 import GatherKit
 import GatherTestSupport
@@ -9,7 +10,7 @@ import Testing
 struct LeaderboardTests {
     private let season: Season
 
-    init() throws { season = try Season(players: ["Ana", "Bob", "Dan", "Ion", "Zoe"]) }
+    init() throws { season = try Season(allFeatures, players: ["Ana", "Bob", "Dan", "Ion", "Zoe"]) }
 
     @Test func rankScorersWithSharedRanks() throws {
         try season.play("Ana Bob", "Dan Ion Zoe", goals: ["Ana", "Ana", "Bob", "Ion", "Zoe", "Dan --own"])
@@ -83,15 +84,41 @@ struct LeaderboardTests {
         #expect(try season.rows("leaderboard goals --from \(day(4))", "name") == [])
         #expect(try season.rows("leaderboard goals --last 2 --to \(day(2))", "name", "goals") == ["Ana 1", "Bob 1"])
         #expect(try season.rows("leaderboard goals --last 1", "name", "goals", "appearances") == ["Ana 1 1"])
-        #expect(throws: LeaderboardFailure.backwards) {
+        #expect(throws: UsageFailure.self) {
             try season.line("leaderboard goals --from \(day(3)) --to \(day(2))")
         }
-        #expect(throws: LeaderboardFailure.backwards) {
+        #expect(throws: UsageFailure.self) {
             try season.line("leaderboard show Ana --from \(day(3)) --to \(day(2))")
         }
-        #expect(LeaderboardFailure.backwards.kind == .usage)
         let moment = noon.adding(milliseconds: 2 * 86_400_000 + 60_000).localMinute
         #expect(try season.rows("leaderboard goals --from \(day(2)) --to \(moment)", "name") == ["Bob"])
+    }
+
+    @Test func countPointsRunsAndWhoSatOut() throws {
+        try season.play("Ana Bob", "Dan", goals: ["Ana"])
+        try season.play("Ana", "Bob", goals: ["Ana"])
+        try season.play("Dan", "Bob")
+        try season.play("Ana Ion", "Bob", goals: ["Bob"])
+        let fields = ["name", "totalPoints", "pointsPerGather", "winPercent", "longestRun", "satOut"]
+        #expect(
+            try season.rows("leaderboard points", fields) == [
+                "Bob 7 1.75 50 1 0", "Ana 6 2.00 67 2 1", "Dan 1 0.50 0 0 2", "Ion 0 0.00 0 0 0",
+            ])
+        #expect(try season.rows("leaderboard points --last 1", fields).first == "Bob 3 3.00 100 1 0")
+        #expect(try season.fields("leaderboard show Dan", "pointsRank", "satOut") == ["3", "2"])
+        guard case .table(let table) = try season.line("leaderboard points").blocks[1] else {
+            Issue.record("no table")
+            return
+        }
+        #expect(table.rows[1] == ["2", "Ana", "3", "2", "0", "1", "6", "2.00", "67 %", "2", "1"])
+    }
+
+    @Test func showTheResultsWithThePlayer() throws {
+        #expect(try season.line("player show Ana").blocks.count == 4)
+        try season.play("Ana", "Bob", goals: ["Ana"])
+        let blocks = try season.line("player show Ana").blocks
+        let titles = blocks.map { if case .section(let title, _) = $0 { title } else { "" } }
+        #expect(titles == ["Personal", "Play", "Likes", "Results", "Rating"])
     }
 
     @Test func identifyPlayersByNumber() throws {

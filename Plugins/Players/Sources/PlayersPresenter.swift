@@ -38,7 +38,8 @@ struct PlayersPresenter: Sendable {
         return .list(.table(table), of: players.map(\.value))
     }
 
-    func show(_ player: Player) -> Screen {
+    /// - Parameter others: What other modules show about the player.
+    func show(_ player: Player, _ others: [Block] = []) -> Screen {
         let unknown = "not known"
         return Screen(
             [
@@ -57,7 +58,7 @@ struct PlayersPresenter: Sendable {
                         .init("Position", player.position.map { "\($0.rawValue) (\($0.abbreviation))" } ?? unknown),
                     ]),
                 .section(title: "Likes", fields: [.init("Favourite team", player.favouriteTeam ?? unknown)]),
-            ],
+            ] + others,
             value: player.value
         )
     }

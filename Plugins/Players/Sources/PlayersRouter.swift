@@ -48,7 +48,10 @@ struct PlayersRouter {
             access: .read,
             result: Player.shape,
             examples: ["player show \"Ana Pop\"", "player show #1"]
-        ) { session, player in presenter.show(try interactor.player(player, in: session)) }
+        ) { session, player in
+            let player = try interactor.player(player, in: session)
+            return presenter.show(player, session.registry.blocks(about: player, in: session))
+        }
     }
 
     private var edit: Route {

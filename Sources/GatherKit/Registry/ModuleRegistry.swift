@@ -26,7 +26,8 @@ public struct ModuleRegistry: Sendable {
     var listeners: [Listener] = []
     var quotas: [Quota] = []
     var byteLimit: Int?
-    var startBlocks: [StartBlocks] = []
+    private var startBlocks: [ExtraBlocks] = []
+    private var detailBlocks: [ExtraBlocks] = []
     var identify: (@Sendable (Identity, Session) throws -> Organizer)?
     var lookups: [String: Lookup] = [:]
     private var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
@@ -553,9 +554,9 @@ extension ModuleRegistry {
 // MARK: - Start blocks
 
 /// The blocks that a module shows when the shell starts.
-struct StartBlocks: Sendable {
+private struct ExtraBlocks: Sendable {
     let module: String
-    let blocks: @Sendable (Session) throws -> [Block]
+    let blocks: @Sendable (_ subject: any Sendable, Session) throws -> [Block]
 }
 
 extension ModuleRegistry {
@@ -565,16 +566,39 @@ extension ModuleRegistry {
     ///
     /// - Parameter blocks: Returns the blocks; empty if there is nothing to show.
     public mutating func addStartBlocks(_ blocks: @escaping @Sendable (Session) throws -> [Block]) {
-        startBlocks.append(StartBlocks(module: registering, blocks: blocks))
+        startBlocks.append(ExtraBlocks(module: registering) { _, session in try blocks(session) })
+    }
+
+    /// Adds blocks to the screen on which another module shows all about an entity.
+    ///
+    ///     registry.addBlocks(about: Player.self) { player, session in
+    ///         [presenter.debts(try interactor.debts(of: player, in: session))]
+    ///     }
+    ///
+    /// - Parameter blocks: Returns the blocks; empty if there is nothing to show.
+    public mutating func addBlocks<Entity: Sendable>(
+        about entity: Entity.Type, _ blocks: @escaping @Sendable (Entity, Session) throws -> [Block]
+    ) {
+        detailBlocks.append(
+            ExtraBlocks(module: registering) { subject, session in
+                try (subject as? Entity).map { try blocks($0, session) } ?? []
+            })
+    }
+
+    /// Returns what other modules show about an entity, with a warning for each module that fails.
+    public func blocks(about entity: some Sendable, in session: Session) -> [Block] {
+        blocks(of: detailBlocks, about: entity, in: session)
     }
 
     /// Returns the start blocks of all modules, with a warning for each module that fails.
-    public func blocksAtStart(in session: Session) -> [Block] {
-        startBlocks.filter { session.refusals[$0.module] == nil }.flatMap { start in
+    public func blocksAtStart(in session: Session) -> [Block] { blocks(of: startBlocks, about: (), in: session) }
+
+    private func blocks(of modules: [ExtraBlocks], about subject: some Sendable, in session: Session) -> [Block] {
+        modules.filter { session.refusals[$0.module] == nil }.flatMap { extra in
             do {
-                return try session.transaction { try start.blocks(session) }
+                return try session.transaction { try extra.blocks(subject, session) }
             } catch {
-                warn("the module \(start.module) shows nothing at the start: \(reason(of: error))")
+                warn("the module \(extra.module) shows nothing here: \(reason(of: error))")
                 return []
             }
         }

@@ -27,8 +27,8 @@ syntax cluster gatherText
 syntax match gatherNumber contained /[[:blank:]=]\@1<=[-+=]\=\d\+\%(:\d\d\=\)\=[^[:blank:]}]\@!/
 syntax match gatherMoment contained /[[:blank:]=]\@1<=\d\{4}-\d\d-\d\d\%(T\d\d:\d\d\)\=[^[:blank:]}]\@!/
 syntax match gatherPlayer contained /[[:blank:]=]\@1<=#\d\+[^[:blank:]}]\@!/
-syntax match gatherChoice contained /[[:blank:]=]\@1<=\%(A\|B\|DEF\|DF\|FW\|GK\|MF\|MID\|ST\|W\|age\|amateur\|apply\|beginner\|bench\|cancel\|coordinates\|csv\|defender\|due\|favourite-team\|goalkeeper\|id\|json\|last\|mark\|midfielder\|name\|note\|off\|on\|pause\|place\|plain\|position\|professional\|remove\|resume\|save\|set\|skill\|start\|striker\|table\|toggle\|winger\)[^[:blank:]}]\@!/
-syntax match gatherOption contained /\s\@1<=\%(--add-goal\|--age\|--all\|--assist\|--changes\|--clear\|--coordinates\|--due\|--every\|--favourite-team\|--from\|--goal\|--if-missing\|--last\|--leave-out\|--limit\|--mark\|--minute\|--name\|--none\|--not-own\|--note\|--overwrite\|--own\|--password-stdin\|--pitch\|--place\|--position\|--remember\|--remove\|--remove-goal\|--score\|--scorer\|--search\|--skill\|--skip-bad\|--sort\|--team-a\|--team-b\|--title\|--to\|--without\|--yes\)[^[:blank:]=}]\@!/
+syntax match gatherChoice contained /[[:blank:]=]\@1<=\%(A\|B\|DEF\|DF\|FW\|GK\|MF\|MID\|ST\|W\|age\|amateur\|apart\|apply\|beginner\|bench\|cancel\|coordinates\|csv\|defender\|due\|favourite-team\|forget\|goalkeeper\|id\|json\|last\|mark\|midfielder\|name\|note\|off\|on\|pause\|place\|plain\|position\|professional\|remove\|resume\|save\|set\|skill\|start\|striker\|table\|together\|toggle\|winger\)[^[:blank:]}]\@!/
+syntax match gatherOption contained /\s\@1<=\%(--add-goal\|--age\|--all\|--another\|--apart\|--apply\|--assist\|--changes\|--clear\|--coordinates\|--due\|--every\|--favourite-team\|--from\|--goal\|--if-missing\|--keep\|--last\|--leave-out\|--limit\|--mark\|--minute\|--name\|--none\|--not-own\|--note\|--overwrite\|--own\|--password-stdin\|--pitch\|--place\|--position\|--remember\|--remove\|--remove-goal\|--score\|--scorer\|--search\|--skill\|--skip-bad\|--sort\|--team-a\|--team-b\|--title\|--to\|--together\|--without\|--yes\)[^[:blank:]=}]\@!/
 syntax cluster gatherArgument contains=gatherNumber,gatherMoment,gatherPlayer,gatherChoice,gatherOption
 syntax region gatherArguments contained start=/\ze\%([^[:blank:]{}#]\|#\d\)/ end=/$/ end=/\ze}/ end=/\s\@1<=\ze{/
     \ contains=@gatherText,@gatherArgument
@@ -45,14 +45,16 @@ syntax region gatherExpression contained start=/\ze[^[:blank:]{}#]/ end=/$/ end=
 " Commands.
 syntax match gatherRoute contained /account\s\+\%(delete\|login\|logout\|register\|whoami\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /archive\s\+\%(export\|import\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
+syntax match gatherRoute contained /balance\s\+\%(wish\|wishes\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /checklist\s\+\%(add\|check\|clear\|edit\|list\|remove\|show\|template\|templates\|uncheck\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /history\s\+\%(delete\|edit\|list\|show\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
-syntax match gatherRoute contained /leaderboard\s\+\%(appearances\|form\|goals\|show\|wins\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
+syntax match gatherRoute contained /leaderboard\s\+\%(appearances\|form\|goals\|points\|show\|wins\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /match\s\+\%(cancel\|edit\|end\|plan\|start\|status\|watch\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /player\s\+\%(add\|delete\|edit\|export\|import\|list\|show\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
+syntax match gatherRoute contained /rating\s\+\%(check\|list\|show\|with\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /record\s\+\%(start\|stop\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /replace\s\+\%(goal\|score\|timer\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
-syntax match gatherRoute contained /team\s\+\%(assign\|clear\|select\|show\|swap\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
+syntax match gatherRoute contained /team\s\+\%(assign\|balance\|clear\|select\|show\|swap\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /timer\s\+\%(add\|cancel\|pause\|resume\|set\|show\|start\|toggle\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 syntax match gatherRoute contained /\%(alias\|changes\|goal\|help\|modules\|output\|print\|quit\|recall\|redo\|repeat\|run\|score\|timing\|undo\|version\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
 

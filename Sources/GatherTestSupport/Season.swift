@@ -1,32 +1,26 @@
-import Account
-import Changes
-import GatherKit
-import GatherTestSupport
-import Leaderboard
-import Matches
-import Players
-import Teams
+public import GatherKit
 
 /// An application with one match a day.
-final class Season {
-    let app: TestApplication
+public final class Season {
+    /// The application.
+    public let app: TestApplication
 
-    init(players: [String]) throws {
-        app = try TestApplication([
-            AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, LeaderboardModule.self,
-        ])
+    /// Makes an application of modules, with players who are called by one word each.
+    public init(_ modules: [any FeatureModule.Type], players: [String]) throws {
+        app = try TestApplication(modules)
         for player in players { try line("player add \(player)") }
     }
 
     /// Plays a match on the next day; the teams determine who scores for whom, and `--own` follows a name.
-    func play(_ teamA: String, _ teamB: String, goals: [String] = []) throws {
+    public func play(_ teamA: String, _ teamB: String, goals: [String] = []) throws {
         try start(teamA, teamB)
         for goal in goals { try line("goal \(goal)") }
         app.clock.advance(seconds: 60)
         try line("match end --yes")
     }
 
-    func start(_ teamA: String, _ teamB: String) throws {
+    /// Starts a match on the next day.
+    public func start(_ teamA: String, _ teamB: String) throws {
         app.clock.advance(seconds: 86_400)
         try line("team clear")
         try line("team assign A \(teamA)")
@@ -36,10 +30,13 @@ final class Season {
 
     /// Opens the route of a line without quotes.
     @discardableResult
-    func line(_ text: String) throws -> Screen { try app.open(text.split(separator: " ").map(String.init)) }
+    public func line(_ text: String) throws -> Screen { try app.open(text.split(separator: " ").map(String.init)) }
 
     /// Some fields of each record in the result of a line, as texts.
-    func rows(_ text: String, _ fields: String...) throws -> [String] {
+    public func rows(_ text: String, _ fields: String...) throws -> [String] { try rows(text, fields) }
+
+    /// Some fields of each record in the result of a line, as texts.
+    public func rows(_ text: String, _ fields: [String]) throws -> [String] {
         guard case .list(let values) = try line(text).value else { return [] }
         return values.map { value in
             guard case .record(let record) = value else { return "no record" }
@@ -48,7 +45,7 @@ final class Season {
     }
 
     /// Some fields of the record in the result of a line, as texts.
-    func fields(_ text: String, _ fields: String...) throws -> [String] {
+    public func fields(_ text: String, _ fields: String...) throws -> [String] {
         guard case .record(let record) = try line(text).value else { return [] }
         return fields.map { record[$0].map(Self.text) ?? "no \($0)" }
     }
@@ -58,6 +55,7 @@ final class Season {
         case .null: "null"
         case .text(let text): text
         case .integer(let number): String(number)
+        case .boolean(let flag): String(flag)
         default: "\(value)"
         }
     }

@@ -1,0 +1,42 @@
+import Football
+import GatherKit
+
+/// The errors of balancing teams.
+enum BalanceFailure: Failure {
+    case tooFewPlayers(Int)
+    case tooManyPlayers(Int)
+    case samePlayer(String)
+    case notAmongPlayers(String)
+    case noGather
+    case noOtherSplit
+    case contraryWish(Wish.Kind, String, String)
+    case noWish(String, String)
+
+    var kind: FailureKind {
+        switch self {
+        case .samePlayer: .usage
+        case .noGather, .noWish: .notFound
+        case .tooFewPlayers, .tooManyPlayers, .notAmongPlayers, .noOtherSplit, .contraryWish: .conflict
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .tooFewPlayers(let count):
+            "\(count == 0 ? "nobody is" : "only one player is") picked; pick who plays with team select, or name players"
+        case .tooManyPlayers(let count):
+            "\(count) players are too many; teams are made of at most \(BalanceInteractor.mostPlayers)"
+        case .samePlayer(let name): "\(name) is named twice; name two players"
+        case .notAmongPlayers(let name):
+            "\(name) is not among those who are to be split; add the name, or leave out the wish"
+        case .noGather: "no gather has ended yet, so there is no result to compare with"
+        case .noOtherSplit:
+            "there is no other split as fair within \(Pool.tolerance) %; leave out --another, or some of the wishes"
+        case .contraryWish(let kind, let name, let other):
+            "\(name) and \(other) are wished \(kind.rawValue) already; forget that first with: "
+                + "balance wish forget \(quoted(name)) \(quoted(other))"
+        case .noWish(let name, let other):
+            "there is no wish about \(name) and \(other); see all with: balance wishes"
+        }
+    }
+}

@@ -1,0 +1,173 @@
+import Football
+import GatherKit
+
+/// The use cases of balancing teams.
+struct BalanceInteractor: Sendable {
+    let directory: PlayerDirectory
+    let writer: LineupWriter
+    let wishes: WishInteractor
+
+    /// The maximum number of players, as the exact search takes four times as long with four more.
+    static let mostPlayers = 40
+    /// The number of gathers in which it counts who played with whom.
+    private static let gathersRemembered = 10
+
+    /// What an organizer asks for.
+    struct Request: Equatable, Sendable {
+        /// Who is to be split; all of the line-up if empty.
+        var players: [PlayerReference] = []
+        var together: [[PlayerReference]] = []
+        var apart: [[PlayerReference]] = []
+        /// Whether who stands in a team stays there.
+        var keepsTeams = false
+        /// Whether another split than the fairest is wanted.
+        var isAnother = false
+        /// Whether the teams become the line-up.
+        var applies = false
+    }
+
+    /// Splits players into two teams.
+    ///
+    /// - Throws: ``BalanceFailure``, or ``PlayerReferenceFailure`` for an unknown player.
+    func balance(_ request: Request, in session: Session) throws -> BalancedTeams {
+        let lineup = try Lineup(in: session)
+        var players: [Player] = []
+        for player in try request.players.map({ try directory.find($0, in: session) })
+        where !players.contains(where: { $0.id == player.id }) { players.append(player) }
+        if request.players.isEmpty { players = lineup.places.map(\.player) }
+        guard players.count >= 2 else { throw BalanceFailure.tooFewPlayers(players.count) }
+        guard players.count <= Self.mostPlayers else { throw BalanceFailure.tooManyPlayers(players.count) }
+
+        let history = try RatingHistory(in: session)
+        let ratings = players.map { history[.player($0.id)] }
+        let pool = Pool(
+            candidates: zip(players, ratings).map {
+                Candidate(strength: Int(($1.mu * 1000).rounded()), position: $0.position)
+            },
+            scale: RatedTeams(teamA: ratings, teamB: []).scale)
+        var ties = Ties(count: players.count)
+        let heard = try hear(request, of: players, lineup, &ties, in: session)
+        guard let fairest = pool.fairestSplit(ties) else { throw BalanceFailure.noOtherSplit }
+        var (split, origin) = (fairest, BalancedTeams.Origin.fairest)
+        if request.isAnother {
+            let meetings = meetings(of: players, history, lineup)
+            let standing = players.map { lineup.team(of: $0) == .teamA }
+            guard let other = pool.otherSplit(than: fairest, ties, meetings: meetings, avoiding: [standing]) else {
+                throw BalanceFailure.noOtherSplit
+            }
+            origin = .other(
+                meetings: Pool.meetings(meetings, in: other), ofFairest: Pool.meetings(meetings, in: fairest))
+            split = other
+        }
+        func members(inTeamA isInTeamA: Bool) -> [BalancedTeams.Member] {
+            players.indices.filter { split[$0] == isInTeamA }.map { BalancedTeams.Member(players[$0], ratings[$0]) }
+        }
+        var teams = BalancedTeams(
+            teamA: members(inTeamA: true), teamB: members(inTeamA: false), origin: origin, wishes: heard)
+        if heard.contains(where: { $0.obstacle == nil }), let free = pool.fairestSplit(Ties(count: players.count)),
+            pool.unfairness(free).chance < pool.unfairness(split).chance
+        {
+            func side(_ isInTeamA: Bool) -> [Rating] {
+                ratings.indices.filter { free[$0] == isInTeamA }.map { ratings[$0] }
+            }
+            teams.chanceWithoutWishes = RatedTeams(teamA: side(true), teamB: side(false)).chance
+        }
+        let keepers = players.filter { $0.position == .goalkeeper }
+        if keepers.count == 1 { teams.onlyKeeper = keepers[0].name.text }
+        if request.applies {
+            let chosen = zip(players, split).map { Lineup.Place(player: $0, team: $1 ? .teamA : .teamB) }
+            // Who is not among the players, and stands in a team, would make it larger.
+            let others = lineup.places.filter { place in
+                place.team != .bench && !players.contains { $0.id == place.player.id }
+            }
+            let places = chosen + others.map { Lineup.Place(player: $0.player, team: .bench) }
+            let moved = places.filter { lineup.team(of: $0.player) != $0.team }
+            teams.applied = .init(minute: try writer.put(moved, in: session))
+            session.note("the balance of the teams")
+        }
+        return teams
+    }
+
+    /// Ties players as wished; what comes first counts most: who stays, the wishes of the request, then the remembered
+    /// ones.
+    private func hear(
+        _ request: Request, of players: [Player], _ lineup: Lineup, _ ties: inout Ties, in session: Session
+    ) throws -> [BalancedTeams.Heard] {
+        var heard: [BalancedTeams.Heard] = []
+        func place(of player: Player) -> Int? { players.firstIndex { $0.id == player.id } }
+        func hear(_ kind: Wish.Kind, _ group: [Player]) {
+            let text = "\(listed(group.map(\.name.text))) \(kind.rawValue)"
+            let before = ties
+            var obstacle: Ties.Obstacle?
+            let places = group.compactMap(place)
+            // Each with each: of three players, two are in one team.
+            for (index, one) in places.enumerated() {
+                for other in places[(index + 1)...] where obstacle == nil {
+                    obstacle = ties.tie(one, other, together: kind == .together)
+                }
+            }
+            if obstacle != nil { ties = before }
+            heard.append(.init(text: text, obstacle: obstacle))
+        }
+        if request.keepsTeams {
+            var kept = 0
+            for (index, player) in players.enumerated() {
+                guard let team = lineup.team(of: player), team != .bench else { continue }
+                if let obstacle = ties.put(index, inTeamA: team == .teamA) {
+                    heard.append(.init(text: "\(player.name.text) in \(team.rawValue)", obstacle: obstacle))
+                } else {
+                    kept += 1
+                }
+            }
+            if kept > 0 { heard.append(.init(text: "\(counted(kept, "player")) in their teams", obstacle: nil)) }
+        }
+        for (kind, groups) in [(Wish.Kind.together, request.together), (.apart, request.apart)] {
+            for references in groups {
+                let group = try references.map { try directory.find($0, in: session) }
+                for (index, player) in group.enumerated() {
+                    guard place(of: player) != nil else { throw BalanceFailure.notAmongPlayers(player.name.text) }
+                    if group[..<index].contains(where: { $0.id == player.id }) {
+                        throw BalanceFailure.samePlayer(player.name.text)
+                    }
+                }
+                hear(kind, group)
+            }
+        }
+        for wish in try wishes.all(in: session) where place(of: wish.player) != nil && place(of: wish.other) != nil {
+            hear(wish.kind, [wish.player, wish.other])
+        }
+        return heard
+    }
+
+    /// How often each two players were in one team lately, and now in the line-up.
+    private func meetings(of players: [Player], _ history: RatingHistory, _ lineup: Lineup) -> [[Int]] {
+        var meetings = Array(repeating: Array(repeating: 0, count: players.count), count: players.count)
+        func count(_ teams: [Team?]) {
+            for (one, team) in teams.enumerated() where team != nil {
+                for other in teams.indices where other != one && teams[other] == team { meetings[one][other] += 1 }
+            }
+        }
+        for gather in history.gathers.suffix(Self.gathersRemembered) {
+            count(players.map { gather.change(of: .player($0.id))?.team })
+        }
+        count(players.map { player in lineup.team(of: player).flatMap { $0 == .bench ? nil : $0 } })
+        return meetings
+    }
+
+    /// The teams of the last gather with what was predicted of them.
+    func last(in session: Session) throws -> BalancedTeams {
+        guard let rated = try RatingHistory(in: session).gathers.last,
+            let gather = try GatherReader().gather(numbered: rated.id, in: session)
+        else { throw BalanceFailure.noGather }
+        func members(_ team: Team, _ keys: [Participant.Key], _ ratings: [Rating]) -> [BalancedTeams.Member] {
+            gather.players(of: team).compactMap { player in
+                guard let place = keys.firstIndex(of: player.key) else { return nil }
+                return .init(id: player.playerID, name: player.name, position: nil, rating: ratings[place])
+            }
+        }
+        return BalancedTeams(
+            teamA: members(.teamA, rated.participants.teamA, rated.before.teamA),
+            teamB: members(.teamB, rated.participants.teamB, rated.before.teamB),
+            origin: .played(rated.score, startedAt: rated.startedAt))
+    }
+}

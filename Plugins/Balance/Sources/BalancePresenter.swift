@@ -1,0 +1,88 @@
+import Football
+import GatherKit
+
+/// The screens of balancing teams.
+struct BalancePresenter: Sendable {
+    func show(_ teams: BalancedTeams) -> Screen {
+        var blocks = [
+            Block.segments([segment("Team A", teams.teamA), segment("Team B", teams.teamB)]),
+            .text(prediction(teams)),
+        ]
+        blocks += teams.wishes.map { wish in
+            switch wish.obstacle {
+            case nil: .text("Kept: \(wish.text).")
+            case .contradiction: .alert("Not kept: \(wish.text), as the wishes before it say otherwise.")
+            case .sizes: .alert("Not kept: \(wish.text), as the teams would not be of one size.")
+            }
+        }
+        if let chance = teams.chanceWithoutWishes {
+            let cost = abs(teams.chance.percent - 50) - abs(chance.percent - 50)
+            blocks.append(.text("The wishes cost \(cost) %: without them it would be \(chances(chance))."))
+        }
+        if let keeper = teams.onlyKeeper {
+            blocks.append(.alert("\(keeper) is the only goalkeeper, so the other team has none."))
+        }
+        switch (teams.applied, teams.origin) {
+        case (let applied?, _):
+            let since = applied.minute.map { " from minute \($0)" } ?? ""
+            blocks.append(.text("The line-up has these teams now\(since)."))
+        case (nil, .played): break
+        case (nil, .fairest):
+            blocks.append(.text("Take them with --apply, or see others as fair with: team balance --another"))
+        case (nil, .other): blocks.append(.text("Take them with: team balance --another --apply"))
+        }
+        return Screen(blocks, value: teams.value)
+    }
+
+    private func segment(_ title: String, _ members: [BalancedTeams.Member]) -> Block.Segment {
+        Block.Segment(
+            title: "\(title) (\(members.count)), strength \(members.strength.oneDecimal)",
+            items: members.map { member in
+                let player = Pitch.Player(name: member.name, position: member.position)
+                return "\(player.label) \(member.rating.mu.oneDecimal)"
+            })
+    }
+
+    private func chances(_ chance: Double) -> String {
+        "\(chance.percent) % for Team A and \(100 - chance.percent) % for Team B"
+    }
+
+    private func prediction(_ teams: BalancedTeams) -> String {
+        let chances = chances(teams.chance)
+        switch teams.origin {
+        case .fairest: return "Chances: \(chances). No fairer split exists."
+        case .other(let meetings, let ofFairest):
+            return "Chances: \(chances), as fair as can be within \(Pool.tolerance) %. Together again: "
+                + "\(counted(meetings, "time")), \(ofFairest) in the fairest teams."
+        case .played(let score, let startedAt):
+            let result =
+                switch score.winner {
+                case .teamA: "Team A won \(score.text)"
+                case .teamB: "Team B won \(score.text)"
+                case .bench, nil: "a draw, \(score.text)"
+                }
+            return "Predicted for \(startedAt.local): \(chances). The result: \(result)."
+        }
+    }
+
+    func changed(_ change: WishInteractor.Change) -> Screen {
+        let wish = change.wish
+        let names = "\(wish.player.name.text) and \(wish.other.name.text)"
+        let how = wish.kind == .together ? "in one team" : "in different teams"
+        let text =
+            switch (change.action, change.wasThere) {
+            case (.forget, _): "Forgot that \(names) are to be \(how)."
+            case (_, true): "\(names) are to be \(how) already."
+            case (_, false): "\(names) are to be \(how) from now on."
+            }
+        return .text(text, value: wish.value)
+    }
+
+    func list(_ wishes: [NamedWish]) -> Screen {
+        let table = Grid(
+            columns: [.text("Wish"), .text("Player"), .text("Other")],
+            rows: wishes.map { [$0.kind.rawValue, $0.player.name.text, $0.other.name.text] },
+            placeholder: "No wishes yet. Add one with: balance wish together PLAYER PLAYER")
+        return .list(.table(table), of: wishes.map(\.value))
+    }
+}

@@ -1,0 +1,96 @@
+import Football
+import GatherKit
+
+/// Two teams with what is predicted of them.
+struct BalancedTeams: Equatable, Sendable {
+    let teamA: [Member]
+    let teamB: [Member]
+    let origin: Origin
+    /// The wishes, each with the reason why it is not kept.
+    var wishes: [Heard] = []
+    /// The predicted chance of Team A without the wishes, if that would be more even.
+    var chanceWithoutWishes: Double?
+    /// The only goalkeeper, if there is just one.
+    var onlyKeeper: String?
+    /// Whether the teams have become the line-up, and the minute of the match in progress.
+    var applied: Applied?
+
+    /// A player of a team.
+    struct Member: Equatable, Sendable {
+        /// The number; nil if an older version did not store it.
+        let id: Int?
+        let name: String
+        let position: Position?
+        let rating: Rating
+    }
+
+    /// How the teams have come about.
+    enum Origin: Equatable, Sendable {
+        /// No split is fairer.
+        case fairest
+        /// Another split, with how often those in one team were together lately, there and in the fairest split.
+        case other(meetings: Int, ofFairest: Int)
+        /// They have played a gather.
+        case played(Score, startedAt: Timestamp)
+    }
+
+    /// A wish, and why it is not kept; nil if it is.
+    struct Heard: Equatable, Sendable {
+        let text: String
+        let obstacle: Ties.Obstacle?
+    }
+
+    /// The teams have become the line-up.
+    struct Applied: Equatable, Sendable {
+        /// The minute of the match in progress; nil without one.
+        let minute: Int?
+    }
+
+    /// The predicted chance that Team A wins, 0…1.
+    var chance: Double { RatedTeams(teamA: teamA.map(\.rating), teamB: teamB.map(\.rating)).chance }
+
+    var value: Value {
+        let score: Score? = if case .played(let score, _) = origin { score } else { nil }
+        return .record([
+            "teamA": .list(teamA.map(\.value)),
+            "teamB": .list(teamB.map(\.value)),
+            "chanceA": .integer(chance.percent),
+            "chanceB": .integer(100 - chance.percent),
+            "strengthA": .text(teamA.strength.oneDecimal),
+            "strengthB": .text(teamB.strength.oneDecimal),
+            "isFairest": .boolean(origin == .fairest),
+            "wishes": .list(wishes.map { .record(["wish": .text($0.text), "isKept": .boolean($0.obstacle == nil)]) }),
+            "chanceWithoutWishes": .integer(optional: chanceWithoutWishes?.percent),
+            "isApplied": .boolean(applied != nil),
+            "score": .text(optional: score?.text),
+        ])
+    }
+
+    static let shape = ResultShape.record([
+        .init("teamA", .list(Member.shape)), .init("teamB", .list(Member.shape)),
+        .init("chanceA", .integer), .init("chanceB", .integer), .init("strengthA", .text), .init("strengthB", .text),
+        .init("isFairest", .boolean),
+        .init("wishes", .list(.record([.init("wish", .text), .init("isKept", .boolean)]))),
+        .init("chanceWithoutWishes", .optional(.integer)), .init("isApplied", .boolean),
+        .init("score", .optional(.text)),
+    ])
+}
+
+extension BalancedTeams.Member {
+    init(_ player: Player, _ rating: Rating) {
+        self.init(id: player.id, name: player.name.text, position: player.position, rating: rating)
+    }
+
+    fileprivate var value: Value {
+        .record(["id": .integer(optional: id), "name": .text(name), "rating": .text(rating.mu.oneDecimal)])
+    }
+
+    fileprivate static let shape = ResultShape.record([
+        .init("id", .optional(.integer)), .init("name", .text), .init("rating", .text),
+    ])
+}
+
+extension [BalancedTeams.Member] {
+    /// The sum of the ratings.
+    var strength: Double { reduce(0) { $0 + $1.rating.mu } }
+}

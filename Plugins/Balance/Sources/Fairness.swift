@@ -1,0 +1,69 @@
+import Football
+import GatherKit
+
+/// A player as the search for fair teams sees one.
+struct Candidate: Equatable, Sendable {
+    /// The mean of the rating, in thousandths.
+    let strength: Int
+    /// The place of the position among all, which begin with the goalkeeper; ``noPosition`` without one.
+    let place: Int
+
+    /// The place of players without a position.
+    static let noPosition = Position.allCases.count
+
+    init(strength: Int, position: Position?) {
+        self.strength = strength
+        place = position.flatMap(Position.allCases.firstIndex) ?? Self.noPosition
+    }
+}
+
+/// How unfair a split into two teams is; teams are compared by the first property in which they differ.
+struct Unfairness: Comparable, Sendable {
+    /// The difference between the predicted chance of a win and 50 %, in whole percent.
+    var chance: Int
+    /// 1 if a team has no goalkeeper although there are two or more, otherwise 0.
+    let keepers: Int
+    /// The sum of the differences between the numbers of players of each position.
+    let positions: Int
+    /// The difference of the strengths, in thousandths.
+    let difference: Int
+
+    private var order: (Int, Int, Int, Int) { (chance, keepers, positions, difference) }
+
+    static func < (left: Unfairness, right: Unfairness) -> Bool { left.order < right.order }
+}
+
+/// The players to be split, and the measure of how unfair a split is.
+struct Pool: Sendable {
+    /// The players.
+    let candidates: [Candidate]
+    /// The scale of a difference of strengths, as in ``RatedTeams/scale``; the same for all splits.
+    let scale: Double
+
+    /// The sizes of a team: half of the players, or half of them and one more.
+    var sizes: ClosedRange<Int> { candidates.count / 2...(candidates.count + 1) / 2 }
+
+    /// The unfairness of a split.
+    ///
+    /// - Parameter isInTeamA: Whether each candidate is in Team A.
+    func unfairness(_ isInTeamA: [Bool]) -> Unfairness {
+        var difference = 0
+        var counts = Array(repeating: (teamA: 0, teamB: 0), count: Candidate.noPosition + 1)
+        for (candidate, isInA) in zip(candidates, isInTeamA) {
+            difference += isInA ? candidate.strength : -candidate.strength
+            if isInA { counts[candidate.place].teamA += 1 } else { counts[candidate.place].teamB += 1 }
+        }
+        return Unfairness(
+            chance: chance(difference: difference),
+            keepers: Self.unfairness(ofKeepers: counts[0].teamA, counts[0].teamB),
+            positions: counts.dropLast().reduce(0) { $0 + abs($1.teamA - $1.teamB) }, difference: abs(difference))
+    }
+
+    /// ``Unfairness/chance`` of a difference of strengths, which grows with it.
+    func chance(difference: Int) -> Int {
+        RatedTeams.chance(advantage: Double(abs(difference)) / 1000, scale: scale).percent - 50
+    }
+
+    /// ``Unfairness/keepers`` of teams with so many goalkeepers.
+    static func unfairness(ofKeepers one: Int, _ other: Int) -> Int { one + other >= 2 && min(one, other) == 0 ? 1 : 0 }
+}

@@ -1,0 +1,64 @@
+import Football
+import GatherDatabase
+import GatherKit
+
+/// A wish about two players that every balance of teams considers.
+struct Wish: Equatable, Sendable {
+    /// The player with the smaller number.
+    let playerID: Int
+    let otherID: Int
+    let kind: Kind
+
+    /// What is wished.
+    enum Kind: String, CaseIterable, ColumnValue, Sendable {
+        case together, apart
+    }
+
+    init(playerID: Int, otherID: Int, kind: Kind) {
+        (self.playerID, self.otherID) = (min(playerID, otherID), max(playerID, otherID))
+        self.kind = kind
+    }
+
+    /// Wishes are kept without a reference to the players, so that undo brings them back with a deleted player.
+    static let table = Table(
+        "balance_wish", noun: "wish", key: 2,
+        description: { wish, session in
+            guard let (player, other) = try wish.players(in: session) else { return nil }
+            return RowDescription(
+                "\(player.name.text) and \(other.name.text)",
+                ["wish": .text(wish.kind.rawValue), "player": .text(player.name.text), "other": .text(other.name.text)])
+        },
+        Wish.init(playerID:otherID:kind:), Column("player_id", \.playerID), Column("other_id", \.otherID),
+        Column("kind", \.kind))
+
+    /// The two players; nil if one of them is gone.
+    func players(in session: Session) throws -> (Player, Player)? {
+        guard let player = try Player.table.first(where: "id = \(playerID)", in: session),
+            let other = try Player.table.first(where: "id = \(otherID)", in: session)
+        else { return nil }
+        return (player, other)
+    }
+}
+
+/// A wish with its players.
+struct NamedWish: Equatable, Sendable {
+    let kind: Wish.Kind
+    let player: Player
+    let other: Player
+
+    var value: Value {
+        .record([
+            "wish": .text(kind.rawValue), "player": .text(player.name.text), "other": .text(other.name.text),
+        ])
+    }
+
+    static let shape = ResultShape.record([.init("wish", .text), .init("player", .text), .init("other", .text)])
+}
+
+/// What is done with a wish.
+enum WishAction: String, CaseIterable, Sendable {
+    case together, apart, forget
+
+    /// The wish to be kept; nil if one is to be forgotten.
+    var kind: Wish.Kind? { Wish.Kind(rawValue: rawValue) }
+}

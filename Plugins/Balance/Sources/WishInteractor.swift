@@ -1,0 +1,57 @@
+import Football
+import GatherDatabase
+import GatherKit
+
+/// The use cases of remembered wishes.
+struct WishInteractor: Sendable {
+    let directory: PlayerDirectory
+
+    /// The remembered wishes, in the order of the players' numbers.
+    func all(in session: Session) throws -> [NamedWish] {
+        try Wish.table.all(where: "TRUE", "ORDER BY player_id, other_id", in: session).compactMap { wish in
+            try wish.players(in: session).map { NamedWish(kind: wish.kind, player: $0, other: $1) }
+        }
+    }
+
+    /// What a change of a wish has done.
+    struct Change: Equatable {
+        let action: WishAction
+        let wish: NamedWish
+        /// Whether the wish was there already.
+        var wasThere = false
+    }
+
+    /// Remembers or forgets a wish about two players.
+    func change(
+        _ action: WishAction, _ reference: PlayerReference, _ otherReference: PlayerReference, in session: Session
+    ) throws -> Change {
+        let player = try directory.find(reference, in: session)
+        let other = try directory.find(otherReference, in: session)
+        let (name, otherName) = (player.name.text, other.name.text)
+        guard player.id != other.id else { throw BalanceFailure.samePlayer(name) }
+        let (first, second) = (min(player.id, other.id), max(player.id, other.id))
+        let there = try Wish.table.first(where: "player_id = \(first) AND other_id = \(second)", in: session)
+        switch (action.kind, there) {
+        case (nil, nil): throw BalanceFailure.noWish(name, otherName)
+        case (nil, let there?):
+            try Wish.table.delete(first, second, in: session)
+            session.note("the forgotten wish about \(name) and \(otherName)")
+            return Change(action: action, wish: NamedWish(kind: there.kind, player: player, other: other))
+        case (let kind?, nil):
+            try Wish.table.insert(Wish(playerID: first, otherID: second, kind: kind), in: session)
+            session.note("the wish that \(name) and \(otherName) play \(kind.rawValue)")
+            return Change(action: action, wish: NamedWish(kind: kind, player: player, other: other))
+        case (let kind?, let there?):
+            guard there.kind == kind else { throw BalanceFailure.contraryWish(there.kind, name, otherName) }
+            return Change(
+                action: action, wish: NamedWish(kind: kind, player: player, other: other), wasThere: true)
+        }
+    }
+
+    /// Forgets the wishes about a player who is deleted.
+    func forget(_ player: Player, in session: Session) throws {
+        for wish in try Wish.table.all(where: "player_id = \(player.id) OR other_id = \(player.id)", in: session) {
+            try Wish.table.delete(wish.playerID, wish.otherID, in: session)
+        }
+    }
+}

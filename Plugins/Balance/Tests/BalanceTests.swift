@@ -1,0 +1,201 @@
+import AllFeatures
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import Balance
+
+/// The lines that make fair teams.
+struct BalanceTests {
+    private let season: Season
+
+    init() throws {
+        season = try Season(allFeatures, players: ["Ana", "Bob", "Dan", "Ion", "Mia", "Zoe"])
+        for (name, mark) in [("Ana", 9), ("Bob", 8), ("Dan", 6), ("Ion", 5), ("Mia", 3), ("Zoe", 2)] {
+            try season.line("player edit \(name) --mark \(mark)")
+        }
+        try season.line("team select Ana Bob Dan Ion Mia Zoe")
+    }
+
+    /// The names of the teams of a line's result.
+    private func teams(_ line: String) throws -> [String] {
+        guard case .record(let record) = try season.line(line).value else { return [] }
+        return ["teamA", "teamB"].map { team in
+            guard case .list(let members) = record[team] else { return "" }
+            return members.map { member in
+                guard case .record(let member) = member, case .text(let name) = member["name"] else { return "?" }
+                return name
+            }.joined(separator: " ")
+        }
+    }
+
+    private func texts(_ line: String) throws -> [String] {
+        try season.line(line).blocks.compactMap {
+            switch $0 {
+            case .text(let text), .alert(let text): text
+            default: nil
+            }
+        }
+    }
+
+    @Test func splitsThePickedPlayers() throws {
+        // The marks 9, 5, 3 and 8, 6, 2 are as even as can be.
+        #expect(try teams("team balance") == ["Ana Ion Mia", "Bob Dan Zoe"])
+        #expect(try season.fields("team balance", "chanceA", "chanceB", "isApplied") == ["54", "46", "false"])
+        #expect(try season.rows("player list", "name").count == 6)
+        #expect(try season.fields("team show", "count") == ["6"])
+    }
+
+    @Test func splitsNamedPlayers() throws {
+        #expect(try teams("team balance Ana Bob Dan Ion") == ["Ana Ion", "Bob Dan"])
+        // Three players: the two weaker ones are together.
+        #expect(try teams("team balance Ana Dan Zoe") == ["Ana", "Dan Zoe"])
+    }
+
+    @Test func refusesTooFewAndTooMany() throws {
+        #expect(throws: BalanceFailure.tooFewPlayers(1)) { try season.line("team balance Ana ana") }
+        try season.line("team clear")
+        #expect(throws: BalanceFailure.tooFewPlayers(0)) { try season.line("team balance") }
+        for number in 10..<51 {
+            try season.line("player add P\(number)")
+            try season.line("team select P\(number)")
+        }
+        #expect(throws: BalanceFailure.tooManyPlayers(41)) { try season.line("team balance") }
+    }
+
+    @Test func appliesTheTeamsInOneStep() throws {
+        try season.line("player add Eva")
+        try season.line("team assign A Eva")
+        let before = try season.line("team show")
+        try season.line("team balance Ana Bob Dan Ion --apply")
+        #expect(try teams("team show") == ["Ana Ion", "Bob Dan"])
+        guard case .record(let lineup) = try season.line("team show").value, case .list(let bench) = lineup["bench"]
+        else {
+            Issue.record("no line-up")
+            return
+        }
+        #expect(bench.count == 3)
+        try season.line("undo")
+        #expect(try season.line("team show") == before)
+    }
+
+    @Test func balancesTheMatchInProgress() throws {
+        try season.line("team assign A Ana Bob Dan")
+        try season.line("team assign B Ion Mia Zoe")
+        try season.line("match start")
+        season.app.clock.advance(seconds: 120)
+        #expect(try texts("team balance --apply").last == "The line-up has these teams now from minute 3.")
+        try season.line("goal Ion")
+        #expect(try season.fields("match status", "score") == ["1-0"])
+    }
+
+    @Test func keepsWishes() throws {
+        #expect(try teams("team balance --together Ana,Bob") == ["Ana Bob Zoe", "Dan Ion Mia"])
+        #expect(try teams("team balance --apart Ana,Ion --apart Ana,Zoe") == ["Ana Dan Mia", "Bob Ion Zoe"])
+        let lines = try texts("team balance --together Ana,Bob")
+        #expect(lines.contains("Kept: Ana and Bob together."))
+        #expect(lines.contains { $0.hasPrefix("The wishes cost ") })
+        #expect(throws: BalanceFailure.notAmongPlayers("Ana")) {
+            try season.line("team balance Bob Dan --together Ana,Bob")
+        }
+        #expect(throws: BalanceFailure.samePlayer("Ana")) { try season.line("team balance --apart Ana,Ana") }
+    }
+
+    @Test func namesWishesThatAreImpossible() throws {
+        let contrary = try texts("team balance --together Ana,Bob --apart Ana,Bob")
+        #expect(contrary.contains("Not kept: Ana and Bob apart, as the wishes before it say otherwise."))
+        let three = try texts("team balance --apart Ana,Bob,Dan")
+        #expect(three.contains("Not kept: Ana, Bob and Dan apart, as the wishes before it say otherwise."))
+        let large = try texts("team balance --together Ana,Bob,Dan,Ion")
+        #expect(large.contains("Not kept: Ana, Bob, Dan and Ion together, as the teams would not be of one size."))
+        // The part of a wish that could be kept is not kept either.
+        #expect(try teams("team balance --apart Ana,Bob,Dan") == teams("team balance"))
+    }
+
+    @Test func leavesThoseInTeamsThere() throws {
+        try season.line("team assign B Ana")
+        try season.line("team assign A Bob Dan")
+        #expect(try teams("team balance --keep") == ["Bob Dan Mia", "Ana Ion Zoe"])
+        #expect(try texts("team balance --keep").contains("Kept: 3 players in their teams."))
+        try season.line("team assign A Ion Mia Zoe")
+        #expect(
+            try texts("team balance --keep").contains("Not kept: Mia in Team A, as the teams would not be of one size.")
+        )
+    }
+
+    @Test func remembersWishes() throws {
+        #expect(try texts("balance wish together Zoe Mia") == ["Zoe and Mia are to be in one team from now on."])
+        #expect(try texts("balance wish together Mia Zoe") == ["Mia and Zoe are to be in one team already."])
+        #expect(try season.rows("balance wishes", "wish", "player", "other") == ["together Mia Zoe"])
+        #expect(try teams("team balance").contains { $0.contains("Mia Zoe") })
+        // What is asked for now counts more.
+        #expect(
+            try texts("team balance --apart Mia,Zoe").contains(
+                "Not kept: Mia and Zoe together, as the wishes before it say otherwise."))
+        #expect(throws: BalanceFailure.contraryWish(.together, "Mia", "Zoe")) {
+            try season.line("balance wish apart Mia Zoe")
+        }
+        try season.line("balance wish forget Zoe Mia")
+        #expect(throws: BalanceFailure.noWish("Mia", "Zoe")) { try season.line("balance wish forget Mia Zoe") }
+        try season.line("undo")
+        #expect(try season.rows("balance wishes", "wish") == ["together"])
+    }
+
+    @Test func forgetsTheWishesOfADeletedPlayerUntilUndo() throws {
+        try season.line("balance wish apart Mia Zoe")
+        try season.line("balance wish together Ana Mia")
+        try season.line("player delete Mia --yes")
+        #expect(try season.rows("balance wishes", "wish") == [])
+        try season.line("undo")
+        #expect(try season.rows("balance wishes", "wish", "player", "other") == ["together Ana Mia", "apart Mia Zoe"])
+    }
+
+    @Test func movesWishesToAnotherStore() throws {
+        try season.line("balance wish apart Mia Zoe")
+        let new = try TestApplication(allFeatures)
+        try season.app.open("archive", "export", new.folder.path("all.json"))
+        try new.open("archive", "import", new.folder.path("all.json"))
+        #expect(try new.open("balance", "wishes") == season.app.open("balance", "wishes"))
+    }
+
+    @Test func spreadsGoalkeepersAndWarnsOfALonelyOne() throws {
+        try season.line("player edit Ana --position GK")
+        #expect(
+            try texts("team balance").contains("Ana is the only goalkeeper, so the other team has none."))
+        try season.line("player edit Ion --position GK")
+        // By the marks alone, they would be together.
+        #expect(try teams("team balance").first?.contains("Ion") == false)
+        #expect(try !texts("team balance").contains { $0.contains("goalkeeper") })
+    }
+
+    @Test func findsOtherTeamsThatWereTogetherLessOften() throws {
+        for name in ["Ana", "Bob", "Dan", "Ion", "Mia", "Zoe"] { try season.line("player edit \(name) --mark 5") }
+        try season.line("team balance --apply")
+        let first = try teams("team balance")
+        let other = try teams("team balance --another")
+        #expect(Set(other) != Set(first))
+        #expect(try season.fields("team balance --another", "isFairest", "chanceA") == ["false", "50"])
+        try season.line("team balance --another --apply")
+        #expect(try Set(teams("team balance --another")) != Set(other))
+        #expect(throws: BalanceFailure.noOtherSplit) { try season.line("team balance Ana Bob --another") }
+    }
+
+    @Test func comparesThePredictionOfTheLastGatherWithItsResult() throws {
+        #expect(throws: BalanceFailure.noGather) { try season.line("team balance --last") }
+        try season.play("Ana Ion", "Bob Dan", goals: ["Bob", "Dan"])
+        #expect(try season.fields("team balance --last", "chanceA", "score") == ["50", "0-2"])
+        try season.line("player delete Bob --yes")
+        #expect(try teams("team balance --last") == ["Ana Ion", "Bob Dan"])
+        #expect(try texts("team balance --last").first?.hasSuffix("The result: Team B won 0-2.") == true)
+        #expect(throws: UsageFailure.self) { try season.line("team balance --last --apply") }
+    }
+
+    @Test func completesTheLastNameOfAList() throws {
+        let registry = season.app.application.registry
+        let route = try #require(registry.routes.first { $0.description.name == "team balance" }?.description)
+        let open = OpenParameter(
+            route: route, parameter: try #require(route.parameters.first { $0.name == "together" }), given: Arguments(),
+            beginning: "Ana,b")
+        #expect(try season.app.session { try registry.suggestions(for: open, in: $0) }.first.map(\.text) == ["Ana,Bob"])
+    }
+}

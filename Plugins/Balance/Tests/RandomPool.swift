@@ -1,0 +1,44 @@
+import Football
+import GatherKit
+import GatherTestSupport
+
+@testable import Balance
+
+extension Pool {
+    /// Players of random strengths and positions.
+    ///
+    /// - Parameter unit: What the strengths are multiples of.
+    init(count: Int, unit: Int = 1, _ dice: inout SeededRandom) {
+        // With few different strengths, many splits are equal.
+        let unit = dice.isOneIn(3) ? 5000 : unit
+        let candidates = (0..<count).map { _ in
+            Candidate(
+                strength: Int.random(in: 5000...45_000, using: &dice) / unit * unit,
+                position: dice.isOneIn(4) ? nil : dice.pick(Position.allCases))
+        }
+        self.init(candidates: candidates, scale: Double.random(in: 6...40, using: &dice))
+    }
+}
+
+/// Wishes about random players.
+struct RandomWishes {
+    private(set) var together: [[Int]] = []
+    private(set) var apart: [[Int]] = []
+    private(set) var ties: Ties
+
+    /// Makes some wishes of which all can be kept.
+    init(upTo most: Int, count: Int, _ dice: inout SeededRandom) {
+        ties = Ties(count: count)
+        for _ in 0..<Int.random(in: 0...most, using: &dice) {
+            let pair = Array(Array(0..<count).shuffled(using: &dice).prefix(2))
+            let isTogether = dice.isOneIn(2)
+            if ties.tie(pair[0], pair[1], together: isTogether) != nil { continue }
+            if isTogether { together.append(pair) } else { apart.append(pair) }
+        }
+    }
+
+    /// Whether a split keeps the wishes.
+    func areKept(in split: [Bool]) -> Bool {
+        together.allSatisfy { split[$0[0]] == split[$0[1]] } && apart.allSatisfy { split[$0[0]] != split[$0[1]] }
+    }
+}

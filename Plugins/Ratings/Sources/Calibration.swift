@@ -1,0 +1,78 @@
+import Football
+import Foundation
+import GatherKit
+
+/// How well the predictions of some gathers have come true, where a draw is half a win.
+struct Calibration: Equatable, Sendable {
+    /// The predictions that gave the better team a chance in a range.
+    struct Class: Equatable, Sendable {
+        /// The range in percent, without its upper end; 100 is part of the last one.
+        let range: Range<Int>
+        var gathers = 0
+        /// The sum of the predicted chances.
+        var predicted = 0.0
+        /// The sum of the results.
+        var actual = 0.0
+
+        /// The mean prediction in percent; nil without gathers.
+        var predictedPercent: Int? { gathers == 0 ? nil : (predicted / Double(gathers)).percent }
+        /// The share of wins in percent; nil without gathers.
+        var actualPercent: Int? { gathers == 0 ? nil : (actual / Double(gathers)).percent }
+    }
+
+    /// The number of gathers.
+    let gathers: Int
+    /// The mean of `-(s·ln p + (1 - s)·ln(1 - p))`, where `p` is the predicted chance and `s` the result; nil without
+    /// gathers.
+    let logLoss: Double?
+    /// By the chance of the better team, the most even gathers first.
+    private(set) var classes = stride(from: 50, to: 100, by: 10).map { Class(range: $0..<$0 + 10) }
+
+    /// The log loss of a coin.
+    static let coin = log(2.0)
+
+    init(_ gathers: [RatingHistory.RatedGather]) {
+        self.gathers = gathers.count
+        var loss = 0.0
+        for gather in gathers {
+            let (chance, result) = (gather.before.chance, gather.score.result(of: .teamA).share)
+            // A chance so small that its logarithm is infinite counts as one in a million million.
+            let bounded = min(max(chance, 1e-12), 1 - 1e-12)
+            loss -= result * log(bounded) + (1 - result) * log(1 - bounded)
+            let isTeamA = chance >= 0.5
+            let better = isTeamA ? chance : 1 - chance
+            let place = min(Int((better - 0.5) * 10), classes.count - 1)
+            classes[place].gathers += 1
+            classes[place].predicted += better
+            classes[place].actual += isTeamA ? result : 1 - result
+        }
+        logLoss = gathers.isEmpty ? nil : loss / Double(gathers.count)
+    }
+
+    var value: Value {
+        .record([
+            "gathers": .integer(gathers),
+            "logLoss": .text(optional: logLoss?.threeDecimals),
+            "coinLogLoss": .text(Self.coin.threeDecimals),
+            "classes": .list(
+                classes.map {
+                    .record([
+                        "fromPercent": .integer($0.range.lowerBound), "toPercent": .integer($0.range.upperBound),
+                        "gathers": .integer($0.gathers), "predictedPercent": .integer(optional: $0.predictedPercent),
+                        "actualPercent": .integer(optional: $0.actualPercent),
+                    ])
+                }),
+        ])
+    }
+
+    static let shape = ResultShape.record([
+        .init("gathers", .integer), .init("logLoss", .optional(.text)), .init("coinLogLoss", .text),
+        .init(
+            "classes",
+            .list(
+                .record([
+                    .init("fromPercent", .integer), .init("toPercent", .integer), .init("gathers", .integer),
+                    .init("predictedPercent", .optional(.integer)), .init("actualPercent", .optional(.integer)),
+                ]))),
+    ])
+}

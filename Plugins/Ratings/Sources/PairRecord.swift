@@ -1,0 +1,71 @@
+import Football
+import GatherKit
+
+/// The results of two players with and without each other.
+struct PairRecord: Equatable, Sendable {
+    let player: Player
+    let other: Player
+    /// In one team.
+    private(set) var together = Results()
+    /// Of the player, with the other one in the other team.
+    private(set) var against = Results()
+    /// Of the player, without the other one.
+    private(set) var playerAlone = Results()
+    /// Of the other one, without the player.
+    private(set) var otherAlone = Results()
+
+    /// The numbers of results.
+    struct Results: Equatable, Sendable {
+        private(set) var (won, drawn, lost) = (0, 0, 0)
+
+        var gathers: Int { won + drawn + lost }
+        /// The share of wins in percent; nil without gathers.
+        var share: Int? { gathers == 0 ? nil : (Double(won) / Double(gathers)).percent }
+
+        mutating func count(_ result: MatchResult) {
+            switch result {
+            case .won: won += 1
+            case .drawn: drawn += 1
+            case .lost: lost += 1
+            }
+        }
+
+        fileprivate var value: Value {
+            .record([
+                "gathers": .integer(gathers), "won": .integer(won), "drawn": .integer(drawn), "lost": .integer(lost),
+                "winPercent": .integer(optional: share),
+            ])
+        }
+
+        fileprivate static let shape = ResultShape.record([
+            .init("gathers", .integer), .init("won", .integer), .init("drawn", .integer), .init("lost", .integer),
+            .init("winPercent", .optional(.integer)),
+        ])
+    }
+
+    init(player: Player, other: Player) { (self.player, self.other) = (player, other) }
+
+    mutating func count(_ gather: RatingHistory.RatedGather) {
+        let team = gather.change(of: .player(player.id))?.team
+        let otherTeam = gather.change(of: .player(other.id))?.team
+        switch (team, otherTeam) {
+        case (nil, nil): break
+        case (let team?, nil): playerAlone.count(gather.score.result(of: team))
+        case (nil, let team?): otherAlone.count(gather.score.result(of: team))
+        case (let team?, let other?) where team == other: together.count(gather.score.result(of: team))
+        case (let team?, _): against.count(gather.score.result(of: team))
+        }
+    }
+
+    var value: Value {
+        .record([
+            "name": .text(player.name.text), "other": .text(other.name.text), "together": together.value,
+            "against": against.value, "withoutOther": playerAlone.value, "otherWithout": otherAlone.value,
+        ])
+    }
+
+    static let shape = ResultShape.record([
+        .init("name", .text), .init("other", .text), .init("together", Results.shape), .init("against", Results.shape),
+        .init("withoutOther", Results.shape), .init("otherWithout", Results.shape),
+    ])
+}

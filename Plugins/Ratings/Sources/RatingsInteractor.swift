@@ -1,0 +1,88 @@
+import Football
+import GatherKit
+
+/// The use cases of ratings.
+struct RatingsInteractor: Sendable {
+    let directory: PlayerDirectory
+
+    /// The players by their rating at the end of a period, the best first.
+    func list(_ period: Period, in session: Session) throws -> [RatedPlayer] {
+        ranked(try RatingHistory(period, in: session), try players(in: session))
+    }
+
+    /// A player's rating at the end of a period, and what each gather of the period has changed.
+    func details(of reference: PlayerReference, _ period: Period, in session: Session) throws -> RatingDetails {
+        let player = try directory.find(reference, in: session)
+        let history = try RatingHistory(period, in: session)
+        let all = ranked(history, try players(in: session))
+        guard let rated = all.first(where: { $0.player.id == player.id }) else {
+            throw PlayerReferenceFailure.unknownID(player.id)
+        }
+        let steps = history.gathers.compactMap { gather in
+            gather.change(of: .player(player.id)).map {
+                RatingDetails.Step(gather: gather, $0.team, $0.before, $0.after)
+            }
+        }
+        return RatingDetails(rated: rated, count: all.count, steps: steps)
+    }
+
+    /// The results of two players in a period, with and without each other.
+    func pair(
+        _ reference: PlayerReference, _ other: PlayerReference, _ period: Period, in session: Session
+    ) throws -> PairRecord {
+        let (player, partner) = (try directory.find(reference, in: session), try directory.find(other, in: session))
+        guard player.id != partner.id else { throw RatingsFailure.samePlayer(player.name.text) }
+        var record = PairRecord(player: player, other: partner)
+        for gather in try RatingHistory(period, in: session).gathers { record.count(gather) }
+        return record
+    }
+
+    /// How well the ratings have predicted the gathers of a period.
+    func calibration(_ period: Period, in session: Session) throws -> Calibration {
+        Calibration(try RatingHistory(period, in: session).gathers)
+    }
+
+    private func players(in session: Session) throws -> [Player] {
+        try directory.players(startingWith: "", limit: .max, in: session)
+    }
+
+    private func ranked(_ history: RatingHistory, _ players: [Player]) -> [RatedPlayer] {
+        var (gathers, changes): ([Int: Int], [Int: Double]) = ([:], [:])
+        for gather in history.gathers {
+            for (keys, before, after) in [
+                (gather.participants.teamA, gather.before.teamA, gather.after.teamA),
+                (gather.participants.teamB, gather.before.teamB, gather.after.teamB),
+            ] {
+                for (place, key) in keys.enumerated() {
+                    guard let id = key.playerID else { continue }
+                    gathers[id, default: 0] += 1
+                    changes[id, default: 0] += after[place].mu - before[place].mu
+                }
+            }
+        }
+        // Players are sorted by name, and the sort is stable.
+        let sorted = players.map { ($0, history[.player($0.id)]) }.sorted { $0.1.mu > $1.1.mu }
+        var ranked: [RatedPlayer] = []
+        for (place, (player, rating)) in sorted.enumerated() {
+            let rank = ranked.last.flatMap { $0.rating.mu == rating.mu ? $0.rank : nil } ?? place + 1
+            ranked.append(
+                RatedPlayer(
+                    rank: rank, player: player, rating: rating, gathers: gathers[player.id] ?? 0,
+                    change: changes[player.id] ?? 0))
+        }
+        return ranked
+    }
+}
+
+/// The errors of ratings.
+enum RatingsFailure: Failure {
+    case samePlayer(String)
+
+    var kind: FailureKind { .usage }
+
+    var message: String {
+        switch self {
+        case .samePlayer(let name): "\(name) is named twice; name two players"
+        }
+    }
+}

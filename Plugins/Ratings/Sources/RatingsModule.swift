@@ -1,0 +1,23 @@
+import Football
+public import GatherKit
+
+/// The module of ratings: how well each player plays, by the results of the gathers played.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct RatingsModule: FeatureModule {
+    public static let name = "ratings"
+    public static let summary = "how well each player plays, by the results"
+    public static let requires = ["matches"]
+    public static let synonyms = Dictionary(uniqueKeysWithValues: ["ratings", "elo"].map { ($0, "rating") })
+    // It has no tables: ratings are worked out from the gathers of the module matches.
+
+    public init() {}
+
+    public func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        let interactor = RatingsInteractor(directory: PlayerDirectory())
+        let presenter = RatingsPresenter()
+        try registry.add(RatingsRouter(interactor: interactor, presenter: presenter).routes)
+        registry.addBlocks(about: Player.self) { player, session in
+            [presenter.summary(try interactor.details(of: .id(player.id), Period(), in: session))]
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Football
+import GatherKit
+
+/// The screens of ratings.
+struct RatingsPresenter: Sendable {
+    /// The number of gathers in the picture of a rating's way.
+    private static let gathersPictured = 30
+
+    func list(_ players: [RatedPlayer], _ period: Period) -> Screen {
+        let table = Grid(
+            title: "Ratings\(period.words)",
+            columns: [
+                .number("Rank"), .text("Name"), .number("Rating"), .number("±"), .number("Gathers"), .number("Change"),
+            ],
+            rows: players.map {
+                [
+                    String($0.rank), $0.player.name.text, $0.rating.mu.oneDecimal, $0.rating.sigma.oneDecimal,
+                    String($0.gathers), $0.gathers == 0 ? "" : $0.change.signedDecimal,
+                ]
+            },
+            placeholder: "No players yet. Add one with: player add NAME"
+        )
+        return .list(
+            .table(table), of: players.map { .record($0.record) },
+            hint: "See what each gather has changed with: rating show PLAYER")
+    }
+
+    func show(_ details: RatingDetails, _ period: Period) -> Screen {
+        let (rated, steps) = (details.rated, details.steps)
+        let table = Grid(
+            title: "Gathers (\(steps.count))",
+            columns: [
+                .text("Played"), .text("Team"), .text("Score"), .text("Result"), .number("Chance"), .number("Rating"),
+                .number("Change"),
+            ],
+            rows: steps.reversed().map {
+                [
+                    $0.startedAt.local, $0.team.rawValue, $0.score.text, $0.result.word, "\($0.chance.percent) %",
+                    $0.after.mu.oneDecimal, $0.change.signedDecimal,
+                ]
+            },
+            placeholder: period.isOpen
+                ? "\(rated.player.name.text) has not played yet. The rating is that of the mark or the skill."
+                : "\(rated.player.name.text) has not played in these gathers. Leave out the period to see all."
+        )
+        return .details(
+            rated.player.name.text + period.words, fields(details), lists: [.table(table)], value: details.value)
+    }
+
+    /// What a screen about a player says of the rating.
+    func summary(_ details: RatingDetails) -> Block { .section(title: "Rating", fields: fields(details)) }
+
+    private func fields(_ details: RatingDetails) -> [Block.LabelledText] {
+        let (rated, steps) = (details.rated, details.steps)
+        return [
+            .init("Rating", "\(rated.rating.mu.oneDecimal) ± \(rated.rating.sigma.oneDecimal)"),
+            .init("Rank", "\(rated.rank) of \(details.count)"),
+            .init("Gathers", String(rated.gathers)),
+            .init("Change", steps.isEmpty ? "none" : rated.change.signedDecimal, sparkline: way(of: steps)),
+        ]
+    }
+
+    /// The picture of a rating's way in the last gathers, from its lowest point to its highest.
+    private func way(of steps: [RatingDetails.Step]) -> Sparkline? {
+        let shown = steps.suffix(Self.gathersPictured)
+        let ratings = shown.map(\.after.mu)
+        guard let lowest = ratings.min(), let highest = ratings.max() else { return nil }
+        let heights = 100
+        return Sparkline(
+            shown.map { step in
+                let share = highest > lowest ? (step.after.mu - lowest) / (highest - lowest) : 0.5
+                return .init(Int(share * Double(heights)), mark: step.result.mark, word: step.result.word)
+            }, maximum: heights)
+    }
+
+    func pair(_ record: PairRecord, _ period: Period) -> Screen {
+        let (name, other) = (record.player.name.text, record.other.name.text)
+        let rows = [
+            ("\(name) with \(other)", record.together),
+            ("\(name) against \(other)", record.against),
+            ("\(name) without \(other)", record.playerAlone),
+            ("\(other) without \(name)", record.otherAlone),
+        ].map { label, results in
+            [
+                label, String(results.gathers), String(results.won), String(results.drawn), String(results.lost),
+                results.share.map { "\($0) %" } ?? "",
+            ]
+        }
+        let table = Grid(
+            title: "\(name) and \(other)\(period.words)",
+            columns: [
+                .text("Who"), .number("Gathers"), .number("Won"), .number("Drawn"), .number("Lost"), .number("Wins"),
+            ],
+            rows: rows, placeholder: "")
+        return Screen([.table(table)], value: record.value)
+    }
+
+    func check(_ calibration: Calibration, _ period: Period) -> Screen {
+        guard let logLoss = calibration.logLoss else {
+            let text =
+                period.isOpen
+                ? "There is no result to compare with yet. Play a gather, and end it with: match end"
+                : "There is no gather in this period. Leave it out to see all."
+            return .text(text, value: calibration.value)
+        }
+        let verdict = logLoss < Calibration.coin ? "better than" : "no better than"
+        let table = Grid(
+            title: "What the better team won, with a draw as half a win",
+            columns: [.text("Predicted"), .number("Gathers"), .number("On average"), .number("Won")],
+            rows: calibration.classes.map { group in
+                [
+                    "\(group.range.lowerBound) to \(group.range.upperBound) %", String(group.gathers),
+                    group.predictedPercent.map { "\($0) %" } ?? "", group.actualPercent.map { "\($0) %" } ?? "",
+                ]
+            },
+            placeholder: "")
+        return .details(
+            "Predictions\(period.words)",
+            [
+                .init("Gathers", String(calibration.gathers)),
+                .init("Log loss", "\(logLoss.threeDecimals), \(verdict) a coin's \(Calibration.coin.threeDecimals)"),
+            ],
+            lists: [.table(table)], value: calibration.value)
+    }
+}

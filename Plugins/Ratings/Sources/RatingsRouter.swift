@@ -1,0 +1,56 @@
+import Football
+import GatherKit
+
+/// The routes of ratings.
+struct RatingsRouter {
+    let interactor: RatingsInteractor
+    let presenter: RatingsPresenter
+
+    var routes: [Route] { [list, show, pair, check] }
+
+    private static let player = Argument.positional("player", .player, "a name, the beginning of one, or #id")
+
+    private var list: Route {
+        Route(
+            "rating list", "Ranks the players by how well they play",
+            Period.argument,
+            access: .read,
+            result: .list(RatedPlayer.shape),
+            examples: ["rating list", "rating list --from 2026-09-01 --to 2026-12-31"]
+        ) { session, period in presenter.list(try interactor.list(period, in: session), period) }
+    }
+
+    private var show: Route {
+        Route(
+            "rating show", "Shows a player's rating, and what each gather has changed",
+            Self.player, Period.argument,
+            access: .read,
+            result: RatingDetails.shape,
+            examples: ["rating show Ana", "rating show #1 --last 10"]
+        ) { session, player, period in
+            presenter.show(try interactor.details(of: player, period, in: session), period)
+        }
+    }
+
+    private var pair: Route {
+        Route(
+            "rating with", "Shows what two players win with and without each other",
+            Self.player, Argument.positional("other", .player, "the other player"), Period.argument,
+            access: .read,
+            result: PairRecord.shape,
+            examples: ["rating with Ana Ion", "rating with #1 #2 --last 20"]
+        ) { session, player, other, period in
+            presenter.pair(try interactor.pair(player, other, period, in: session), period)
+        }
+    }
+
+    private var check: Route {
+        Route(
+            "rating check", "Compares what the ratings predicted with the results",
+            Period.argument,
+            access: .read,
+            result: Calibration.shape,
+            examples: ["rating check", "rating check --last 50"]
+        ) { session, period in presenter.check(try interactor.calibration(period, in: session), period) }
+    }
+}

@@ -1,0 +1,127 @@
+import AllFeatures
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import Ratings
+
+/// The ratings after some gathers.
+struct RatingsTests {
+    private let season: Season
+
+    init() throws { season = try Season(allFeatures, players: ["Ana", "Bob", "Dan", "Ion"]) }
+
+    private func day(_ number: Int) -> String {
+        String(VirtualClock.start.adding(milliseconds: number * 86_400_000).localMinute.prefix(10))
+    }
+
+    private var list: [String] {
+        get throws { try season.rows("rating list", "rank", "name", "rating", "uncertainty", "gathers", "change") }
+    }
+
+    /// The numbers are those of openskill.
+    @Test func rankThePlayersByTheirResults() throws {
+        #expect(
+            try list == [
+                "1 Ana 25.0 8.3 0 0.0", "1 Bob 25.0 8.3 0 0.0", "1 Dan 25.0 8.3 0 0.0", "1 Ion 25.0 8.3 0 0.0",
+            ])
+        try season.play("Ana Bob", "Dan Ion", goals: ["Ana"])
+        try season.play("Ana Dan", "Bob Ion", goals: ["Dan"])
+        #expect(
+            try list == [
+                "1 Ana 28.9 8.0 2 3.9", "2 Bob 25.0 8.0 2 0.0", "3 Dan 25.0 8.0 2 0.0", "4 Ion 21.1 8.0 2 -3.9",
+            ])
+    }
+
+    @Test func beginWithTheMark() throws {
+        try season.line("player edit Ion --mark 8")
+        try season.line("player edit Dan --skill beginner")
+        #expect(try season.rows("rating list", "name", "rating", "uncertainty").first == "Ion 30.2 4.2")
+        #expect(try season.rows("rating list", "name", "rating", "uncertainty").last == "Dan 19.8 6.2")
+    }
+
+    @Test func showWhatEachGatherHasChanged() throws {
+        try season.play("Ana Bob", "Dan Ion", goals: ["Ana"])
+        try season.play("Dan", "Bob")
+        try season.play("Ion", "Ana", goals: ["Ion"])
+        #expect(try season.fields("rating show Ana", "rank", "name", "rating", "gathers") == ["3", "Ana", "24.0", "2"])
+        let screen = try season.line("rating show Ana")
+        guard case .section(let title, let fields) = screen.blocks[0], case .table(let table) = screen.blocks[1] else {
+            Issue.record("\(screen.blocks)")
+            return
+        }
+        #expect(title == "Ana")
+        #expect(fields.map(\.text) == ["24.0 ± 7.9", "3 of 4", "2", "-1.0"])
+        #expect(fields.last?.sparkline?.marks == "WL")
+        #expect(
+            table.rows.map { $0.dropFirst().joined(separator: " ") } == [
+                "Team B 1-0 lost 58 % 24.0 -3.0", "Team A 1-0 won 50 % 27.0 +2.0",
+            ])
+        #expect(try season.fields("rating show Ana --last 1", "gathers", "change") == ["1", "-3.0"])
+        #expect(try season.fields("rating show Ana --to \(day(1))", "rating", "change") == ["27.0", "2.0"])
+    }
+
+    @Test func followACorrectionADeletionAndUndo() throws {
+        let other = try Season(allFeatures, players: ["Ana", "Bob", "Dan", "Ion"])
+        try season.play("Ana Bob", "Dan Ion", goals: ["Ana"])
+        try season.play("Ana Dan", "Bob Ion", goals: ["Dan"])
+        let before = try list
+        // As if Dan and Ion had won the first gather.
+        try other.play("Ana Bob", "Dan Ion", goals: ["Dan", "Ion"])
+        try other.play("Ana Dan", "Bob Ion", goals: ["Dan"])
+        try season.line("history edit \(day(1)) --score 1-2")
+        #expect(try list == other.rows("rating list", "rank", "name", "rating", "uncertainty", "gathers", "change"))
+        try season.line("undo")
+        #expect(try list == before)
+        try season.line("history delete \(day(1)) --yes")
+        #expect(try list.map { $0.split(separator: " ")[1] } == ["Ana", "Dan", "Bob", "Ion"])
+        #expect(try season.fields("rating show Bob", "gathers", "rating") == ["1", "23.0"])
+    }
+
+    @Test func countDeletedPlayersAsOpponents() throws {
+        try season.play("Ana", "Bob", goals: ["Ana"])
+        let rating = try season.fields("rating show Ana", "rating")
+        try season.line("player delete Bob --yes")
+        #expect(try season.fields("rating show Ana", "rating") == rating)
+        #expect(try season.rows("rating list", "name") == ["Ana", "Dan", "Ion"])
+    }
+
+    @Test func leaveOutTheGatherInProgress() throws {
+        try season.start("Ana", "Bob")
+        try season.line("goal Ana")
+        #expect(try season.fields("rating show Ana", "gathers", "rating") == ["0", "25.0"])
+    }
+
+    @Test func compareTwoPlayersWithAndWithoutEachOther() throws {
+        try season.play("Ana Ion", "Bob Dan", goals: ["Ana"])
+        try season.play("Ana Ion", "Bob Dan", goals: ["Bob"])
+        try season.play("Ana Bob", "Ion Dan")
+        try season.play("Ana", "Dan", goals: ["Ana"])
+        let screen = try season.line("rating with Ana Ion")
+        guard case .table(let table) = screen.blocks[0] else {
+            Issue.record("\(screen.blocks)")
+            return
+        }
+        #expect(
+            table.rows == [
+                ["Ana with Ion", "2", "1", "0", "1", "50 %"], ["Ana against Ion", "1", "0", "1", "0", "0 %"],
+                ["Ana without Ion", "1", "1", "0", "0", "100 %"], ["Ion without Ana", "0", "0", "0", "0", ""],
+            ])
+        #expect(throws: RatingsFailure.samePlayer("Ana")) { try season.line("rating with Ana Ana") }
+    }
+
+    @Test func checkThePredictions() throws {
+        #expect(try season.fields("rating check", "gathers", "logLoss") == ["0", "null"])
+        try season.play("Ana Bob", "Dan Ion", goals: ["Ana"])
+        // The first gather is predicted like a coin.
+        #expect(try season.fields("rating check", "gathers", "logLoss", "coinLogLoss") == ["1", "0.693", "0.693"])
+        for _ in 1...20 { try season.play("Ana Bob", "Dan Ion", goals: ["Ana"]) }
+        let screen = try season.line("rating check --last 10")
+        guard case .section(_, let fields) = screen.blocks[0], case .table(let table) = screen.blocks[1] else {
+            Issue.record("\(screen.blocks)")
+            return
+        }
+        #expect(fields[1].text.contains("better than a coin's 0.693"))
+        #expect(table.rows.last == ["90 to 100 %", "10", "93 %", "100 %"])
+    }
+}

@@ -1,0 +1,120 @@
+import GatherDatabase
+public import GatherKit
+
+/// The ratings of an organizer's players, worked out from the gathers played.
+///
+/// Nothing of it is stored, so a gather that is corrected, deleted or added changes all that follows.
+public struct RatingHistory: Sendable {
+    /// The finished gathers, the oldest first.
+    public private(set) var gathers: [RatedGather] = []
+    private var beginnings: [Participant.Key: Rating] = [:]
+    private var ratings: [Participant.Key: Rating] = [:]
+
+    /// A finished gather with its ratings.
+    public struct RatedGather: Equatable, Sendable {
+        /// The identifier of the gather.
+        public let id: String
+        /// The start of the gather.
+        public let startedAt: Timestamp
+        /// The score at the end.
+        public let score: Score
+        /// The participants.
+        public let participants: Sides
+        /// The ratings before the gather, in the order of the participants.
+        public let before: RatedTeams
+        /// The ratings after the gather, in the order of the participants.
+        public let after: RatedTeams
+
+        /// The ratings of a participant before and after the gather, and the team; nil if they did not play.
+        public func change(of participant: Participant.Key) -> (team: Team, before: Rating, after: Rating)? {
+            if let place = participants.teamA.firstIndex(of: participant) {
+                (.teamA, before.teamA[place], after.teamA[place])
+            } else if let place = participants.teamB.firstIndex(of: participant) {
+                (.teamB, before.teamB[place], after.teamB[place])
+            } else {
+                nil
+            }
+        }
+    }
+
+    /// The participants of a gather.
+    public struct Sides: Equatable, Sendable {
+        /// Team A.
+        public fileprivate(set) var teamA: [Participant.Key] = []
+        /// Team B.
+        public fileprivate(set) var teamB: [Participant.Key] = []
+    }
+
+    /// Works out the ratings.
+    ///
+    /// - Parameter end: The gathers that began then or later do not count; nil for all gathers.
+    public init(until end: Timestamp? = nil, in session: Session) throws {
+        try session.query("SELECT id, skill, mark FROM player WHERE organizer_id = \(session.organizer.id)") { row in
+            beginnings[.player(try row.integer("id"))] = Rating(
+                mark: try row.optionalInteger("mark"), skill: try row.optionalText("skill").flatMap(Skill.init))
+        }
+        guard session.has(Gather.table.schema) else { return }
+        let sides = try Self.sides(in: session)
+        try session.query(
+            """
+            SELECT id, started_at, score_a, score_b FROM gather \
+            WHERE organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL ORDER BY ended_at, started_at, id
+            """
+        ) { row in
+            let id = try row.text("id")
+            let startedAt = Timestamp(milliseconds: try row.integer("started_at"))
+            if let end, startedAt >= end { return }
+            guard let participants = sides[id] else { return }
+            let score = Score(teamA: try row.integer("score_a"), teamB: try row.integer("score_b"))
+            let before = RatedTeams(
+                teamA: participants.teamA.map { self[$0] }, teamB: participants.teamB.map { self[$0] })
+            let after = before.after(result: score.result(of: .teamA).share)
+            for (participant, rating) in zip(participants.teamA, after.teamA) { ratings[participant] = rating }
+            for (participant, rating) in zip(participants.teamB, after.teamB) { ratings[participant] = rating }
+            gathers.append(
+                RatedGather(
+                    id: id, startedAt: startedAt, score: score, participants: participants, before: before,
+                    after: after))
+        }
+    }
+
+    /// Works out the ratings up to the end of a period, and keeps the gathers of the period.
+    public init(_ period: Period, in session: Session) throws {
+        try self.init(until: period.to?.range.upperBound, in: session)
+        if let from = period.from { gathers.removeAll { $0.startedAt < from.range.lowerBound } }
+        if let last = period.last { gathers = gathers.suffix(last) }
+    }
+
+    /// The rating of a participant after the last gather.
+    public subscript(participant: Participant.Key) -> Rating { ratings[participant] ?? beginning(of: participant) }
+
+    /// The rating of a participant before the first gather.
+    public func beginning(of participant: Participant.Key) -> Rating { beginnings[participant] ?? Rating() }
+
+    /// The participants of all gathers, by identifier.
+    private static func sides(in session: Session) throws -> [String: Sides] {
+        var all: [String: Sides] = [:]
+        var (id, sides) = ("", Sides())
+        try session.query(
+            """
+            SELECT gather_id, player_id, CASE WHEN player_id IS NULL THEN name END AS nameless, team \
+            FROM gather_player WHERE organizer_id = \(session.organizer.id) ORDER BY gather_id, place
+            """
+        ) { row in
+            let next = try row.text("gather_id")
+            if next != id {
+                all[id] = sides
+                (id, sides) = (next, Sides())
+            }
+            let number = try row.optionalInteger("player_id")
+            let participant = try number.map(Participant.Key.player) ?? .name(row.text("nameless"))
+            switch try Team(row) {
+            case .teamA: sides.teamA.append(participant)
+            case .teamB: sides.teamB.append(participant)
+            case .bench: break
+            }
+        }
+        all[id] = sides
+        return all
+    }
+}
