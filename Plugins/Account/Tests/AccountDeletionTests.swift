@@ -18,7 +18,8 @@ struct AccountDeletionTests {
             "player add Ion", "player add Zoe", "team assign A Ion", "team assign B Zoe", "timer set 5",
             "match start", "goal Ion", "match end --yes", "history edit last --score 2-0", "match start",
             "player add Dan", "team assign A Dan", "goal Zoe",
-            "balance wish apart Ion Zoe", "match plan 2026-12-24", "checklist add Balls", "checklist template save weekly",
+            "balance wish apart Ion Zoe", "match plan 2026-12-24", "checklist add Balls",
+            "checklist template save weekly",
         ] { try app.open(line.split(separator: " ").map(String.init)) }
         let gather = try #require(try app.send(.post, "/api/gathers").location)
         let player = try app.send(.post, "/api/players", #"{"name":"Ana"}"#).location ?? ""
