@@ -36,6 +36,7 @@ import Testing
             ("team assign b", ["B", "bench"], nil, false),
             ("team assign A i", ["Ion"], "Ion", true),
             ("team assign A Ion z", ["Zoë O'Brien"], "\"Zoë O'Brien\"", true),
+            ("team balance --together Ion,z", ["Ion,Zoë O'Brien"], "\"Ion,Zoë O'Brien\"", true),
             ("score A ", ["+1", "-1", "=0"], "", false),
             ("nonsense ", [], nil, false),
             ("let x = te", ["team"], "team", true),
