@@ -24,6 +24,27 @@ public struct PlayerDirectory: Sendable {
         }
     }
 
+    /// Finds the players that several references name, each once.
+    ///
+    /// - Throws: ``PlayerReferenceFailure``; it names all references that match no player.
+    public func find(_ references: [PlayerReference], in session: Session) throws -> [Player] {
+        var (players, unknown): ([Player], [String]) = ([], [])
+        for reference in references {
+            do {
+                let player = try find(reference, in: session)
+                if !players.contains(where: { $0.id == player.id }) { players.append(player) }
+            } catch let failure as PlayerReferenceFailure where failure.kind == .notFound && references.count > 1 {
+                unknown.append(reference.text)
+            }
+        }
+        switch unknown.count {
+        case 0: return players
+        case 1:
+            throw PlayerReferenceFailure.unknownName(unknown[0], nearest: try nearestName(to: unknown[0], in: session))
+        default: throw PlayerReferenceFailure.unknownNames(unknown)
+        }
+    }
+
     private func find(named text: String, in session: Session) throws -> Player {
         let keys = NameKeys(text)
         let exact: SQL = "player.search_key = \(keys.search) AND player.name_key = \(keys.name)"
@@ -32,6 +53,12 @@ public struct PlayerDirectory: Sendable {
         // Players are often referred to by their last name.
         if candidates.isEmpty {
             candidates = try players(calledBy: text, limit: Self.candidatesShown + 1, in: session)
+        }
+        // A whole word wins over the beginning of one.
+        if candidates.count > 1 {
+            let whole = NameBeginning(text)
+            let fitting = candidates.filter { whole.isWholeWord(of: $0.name.text) }
+            if fitting.count == 1, candidates.count <= Self.candidatesShown { candidates = fitting }
         }
         switch candidates.count {
         case 0: throw PlayerReferenceFailure.unknownName(text, nearest: try nearestName(to: text, in: session))
@@ -77,7 +104,15 @@ public struct PlayerDirectory: Sendable {
 
     private func nearestName(to text: String, in session: Session) throws -> String? {
         let names = try players(startingWith: "", limit: 2000, in: session).map(\.name.text)
-        return nearest(to: text, among: names)
+        // Case and accents do not count, and a first or a last name alone may be meant.
+        var meant: [String: String] = [:]
+        for name in names.reversed() {
+            let key = NameKeys(name).search
+            for word in key.split(separator: " ").map(String.init) + [key] where word == key || word.count > 2 {
+                meant[word] = name
+            }
+        }
+        return nearest(to: NameKeys(text).search, among: meant.keys.sorted()).flatMap { meant[$0] }
     }
 
     /// The SQL condition for names with a beginning.
@@ -120,12 +155,13 @@ extension Player {
 public enum PlayerReferenceFailure: Failure {
     case unknownID(Int)
     case unknownName(String, nearest: String?)
+    case unknownNames([String])
     case ambiguous(String, candidates: [String], hasMore: Bool)
 
     /// ``FailureKind/notFound`` for no match, ``FailureKind/conflict`` for several.
     public var kind: FailureKind {
         switch self {
-        case .unknownID, .unknownName: .notFound
+        case .unknownID, .unknownName, .unknownNames: .notFound
         case .ambiguous: .conflict
         }
     }
@@ -136,6 +172,8 @@ public enum PlayerReferenceFailure: Failure {
         case .unknownID(let id): "there is no player #\(id); player list shows them all"
         case .unknownName(let name, let nearest?): "there is no player \(quoted(name)); did you mean \(nearest)?"
         case .unknownName(let name, nil): "there is no player \(quoted(name)); player list shows them all"
+        case .unknownNames(let names):
+            "there are no players \(names.map(quoted).joined(separator: ", ")); player list shows them all"
         case .ambiguous(let name, let candidates, let hasMore):
             "\(quoted(name)) could be \(candidates.joined(separator: ", "))\(hasMore ? " or others" : ""); "
                 + "write more of the name, or the #id"
@@ -175,6 +213,8 @@ extension Gather {
         let beginning = NameBeginning(text)
         var fitting = players.filter { beginning.fits($0.name) }
         if fitting.isEmpty { fitting = players.filter { beginning.fitsLaterWord(of: $0.name) } }
+        let whole = fitting.filter { beginning.isWholeWord(of: $0.name) }
+        if whole.count == 1 { return whole[0] }
         return fitting.count == 1 ? fitting[0] : nil
     }
 }

@@ -35,7 +35,8 @@ extension TextType {
     }
 
     /// Several players, separated by commas: `Ana,Ion`; those with a comma in their names by `#id`.
-    public static let players = TextType("players", isReference: true, example: "Ana,Ion") { text throws(UsageFailure) in
+    public static let players = TextType("players", isReference: true, example: "Ana,Ion") {
+        text throws(UsageFailure) in
         let references = try PlayerReference.list(typed: text)
         guard references.count > 1 else {
             throw UsageFailure("is at least two names such as Ana,Ion, not \(quoted(text))")

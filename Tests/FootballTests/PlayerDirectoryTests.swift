@@ -38,6 +38,23 @@ struct PlayerDirectoryTests {
         #expect(throws: failure) { try find(reference) }
     }
 
+    @Test func prefersAWholeWord() throws {
+        for name in ["Ion Popa", "Radu Popa", "Luca Moga"] { try app.open("player", "add", name) }
+        #expect(try find(.name("pop")) == "Ana Pop")
+        #expect(throws: PlayerReferenceFailure.self) { try find(.name("popa")) }
+        #expect(throws: PlayerReferenceFailure.unknownName("lca", nearest: "Luca Moga")) { try find(.name("lca")) }
+        #expect(throws: PlayerReferenceFailure.unknownName("mogs", nearest: "Luca Moga")) { try find(.name("mogs")) }
+    }
+
+    @Test func namesAllThatItDoesNotFind() throws {
+        func find(_ names: String...) throws -> [String] {
+            try app.session { try PlayerDirectory().find(names.map(PlayerReference.name), in: $0).map(\.name.text) }
+        }
+        #expect(try find("stef", "ana", "Ștefan") == ["Ștefan", "Ana"])
+        #expect(throws: PlayerReferenceFailure.unknownNames(["Bob", "Xylophon"])) { try find("Bob", "ana", "Xylophon") }
+        #expect(throws: PlayerReferenceFailure.unknownName("Anna", nearest: "Ana")) { try find("Anna", "jose") }
+    }
+
     @Test func listsEightCandidatesAtMost() throws {
         for number in 1...9 { try app.open("player", "add", "Ion \(number)") }
         #expect(
@@ -86,6 +103,10 @@ struct PlayerDirectoryTests {
             "there is no player #9; player list shows them all"
         ),
         (.unknownName("x", nearest: nil), .notFound, #"there is no player "x"; player list shows them all"#),
+        (
+            .unknownNames(["Bob", "X"]), .notFound,
+            #"there are no players "Bob", "X"; player list shows them all"#
+        ),
         (.unknownName("An", nearest: "Ana"), .notFound, #"there is no player "An"; did you mean Ana?"#),
         (
             .ambiguous("an", candidates: ["Ana (#1)", "Anca (#2)"], hasMore: false), .conflict,

@@ -19,7 +19,11 @@ import Testing
             ("player add Ana --age 121", "age is a whole number from 1 to 120, not \"121\"", 22, "121"),
             ("player add Ana --age 1 --age 2", "--age is given twice", 24, "--age"),
             ("player add Ana --position goal", "position is one of goalkeeper, defender", 27, "goal"),
-            ("player add Ana Pop", "\"Pop\" is more than player add takes; usage: player add NAME", 16, "Pop"),
+            (
+                "player add Ana Pop",
+                #""Pop" is more than player add takes; what consists of several words is in quotes: player add "Ana Pop""#,
+                16, "Pop"
+            ),
             ("player add Ana --if-missing=1", "--if-missing takes no value", 16, "--if-missing=1"),
             ("player add \"\"", "name cannot be empty", 12, "\"\""),
             ("player add \"a\\u{200B}b\"", "and this one holds U+200B", 12, "\"a\\u{200B}b\""),

@@ -31,10 +31,9 @@ struct BalanceInteractor: Sendable {
     /// - Throws: ``BalanceFailure``, or ``PlayerReferenceFailure`` for an unknown player.
     func balance(_ request: Request, in session: Session) throws -> BalancedTeams {
         let lineup = try Lineup(in: session)
-        var players: [Player] = []
-        for player in try request.players.map({ try directory.find($0, in: session) })
-        where !players.contains(where: { $0.id == player.id }) { players.append(player) }
-        if request.players.isEmpty { players = lineup.places.map(\.player) }
+        let players =
+            try request.players.isEmpty
+            ? lineup.places.map(\.player) : directory.find(request.players, in: session)
         guard players.count >= 2 else { throw BalanceFailure.tooFewPlayers(players.count) }
         guard players.count <= Self.mostPlayers else { throw BalanceFailure.tooManyPlayers(players.count) }
 

@@ -67,6 +67,7 @@ extension PlayerReferenceFailure {
         let text: String
         switch self {
         case .unknownID(let id): return former.first { $0.key == .player(id) }
+        case .unknownNames: return nil
         case .unknownName(let name, _), .ambiguous(let name, _, _): text = name
         }
         var fitting = former.filter { $0.isNamed(text) }

@@ -91,7 +91,7 @@ struct TeamsInteractor: Sendable {
         let before = try lineup(in: session)
         let leaving =
             try references.isEmpty
-            ? before.places.map(\.player) : players(references, in: session)
+            ? before.places.map(\.player) : directory.find(references, in: session)
         if let stranger = leaving.first(where: { before.team(of: $0) == nil }) {
             throw TeamsFailure.notPicked(stranger.name.text)
         }
@@ -106,7 +106,7 @@ struct TeamsInteractor: Sendable {
         team: (Player, Lineup) -> Team
     ) throws -> LineupChange {
         let before = try lineup(in: session)
-        let places = try players(references, in: session)
+        let places = try directory.find(references, in: session)
             .map { Lineup.Place(player: $0, team: team($0, before)) }
             .filter { before.team(of: $0.player) != $0.team }
         var outcome = try move(places, summary(listed(places.map(\.player.name.text))), in: session)
@@ -114,14 +114,6 @@ struct TeamsInteractor: Sendable {
             place.team != .bench && places.contains { $0.player.id == place.player.id }
         }
         return outcome
-    }
-
-    /// Finds the referenced players, without duplicates.
-    private func players(_ references: [PlayerReference], in session: Session) throws -> [Player] {
-        try references.reduce(into: []) { players, reference in
-            let player = try directory.find(reference, in: session)
-            if !players.contains(where: { $0.id == player.id }) { players.append(player) }
-        }
     }
 
     private func move(

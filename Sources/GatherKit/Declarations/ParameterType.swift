@@ -39,6 +39,14 @@ public enum ParameterType: Codable, Equatable, Sendable {
     /// Whether its values name rows of the store, so that suggestions come from there.
     public var isReference: Bool { if case .other(let type) = self { type.isReference } else { false } }
 
+    /// Whether its values may consist of several words, as names do.
+    var mayHaveSpaces: Bool {
+        switch self {
+        case .name, .text: true
+        default: isReference
+        }
+    }
+
     /// An allowed word.
     public struct Choice: Codable, Equatable, Sendable {
         /// The word.

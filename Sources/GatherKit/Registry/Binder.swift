@@ -7,6 +7,8 @@ struct Binder {
     private(set) var arguments = Arguments()
     private(set) var secretsFromInput: Set<String> = []
     private var positionals = 0
+    /// The index of the last word that was bound to a positional parameter.
+    private var lastPositional = 0
     private var hasEndedOptions = false
 
     init(route: Route, words: [CommandWord], next: Int, now: @escaping @Sendable () -> Timestamp) {
@@ -52,6 +54,7 @@ struct Binder {
     private mutating func bindPositional() throws(UsageFailure) {
         guard positionals < route.positionals.count else { throw surplus(words[next]) }
         let parameter = route.positionals[positionals]
+        lastPositional = next
         try addWords(from: next, for: parameter)
         if !parameter.isRepeated { positionals += 1 }
     }
@@ -149,9 +152,30 @@ struct Binder {
         }
         // A surplus word for a route with a secret may be the secret itself.
         let what = word.elements != nil ? "a list" : description.hasSecret ? "a word" : quoted(word.text)
-        let secret = description.hasSecret ? "; a password is asked for, never typed on the line" : ""
-        return UsageFailure(
-            "\(what) is more than \(description.name) takes\(secret); usage: \(description.usage)", word: next)
+        let hint =
+            if description.hasSecret {
+                "a password is asked for, never typed on the line; usage: \(description.usage)"
+            } else if let line = lineWithQuotes {
+                "what consists of several words is in quotes: \(line)"
+            } else {
+                "usage: \(description.usage)"
+            }
+        return UsageFailure("\(what) is more than \(description.name) takes; \(hint)", word: next)
+    }
+
+    /// The line with the surplus words in quotes with the value before them; nil if that is no name or text.
+    private var lineWithQuotes: String? {
+        guard let last = route.positionals.last, last.type.mayHaveSpaces, lastPositional == next - 1 else { return nil }
+        let value = words[lastPositional...].prefix { $0.isKnown && $0.elements == nil && !$0.isOption }
+        let text = value.map(\.text).joined(separator: " ")
+        guard value.count > 1, !text.contains(where: { "\"\\$".contains($0) }) else { return nil }
+        let others = words[..<lastPositional] + words[value.endIndex...]
+        guard others.allSatisfy({ $0.isKnown && $0.elements == nil }) else { return nil }
+        func typed(_ words: ArraySlice<CommandWord>) -> [String] {
+            words.map { $0.text.contains(" ") ? "\"\($0.text)\"" : $0.text }
+        }
+        return (typed(words[..<lastPositional]) + ["\"\(text)\""] + typed(words[value.endIndex...]))
+            .joined(separator: " ")
     }
 
     private func unknownOption(_ name: String) -> UsageFailure {

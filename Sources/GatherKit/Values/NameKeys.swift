@@ -45,6 +45,11 @@ public struct NameBeginning: Sendable {
         return (isExact ? keys.name : keys.search).hasPrefix(key)
     }
 
+    /// Returns whether it is a whole word of a name.
+    public func isWholeWord(of name: String) -> Bool {
+        !isExact && NameKeys(name).search.split(separator: " ").contains { $0 == key }
+    }
+
     /// Returns whether a word after the first one begins with the prefix.
     public func fitsLaterWord(of name: String) -> Bool {
         !isExact && !key.isEmpty && NameKeys(name).search.contains(" \(key)")
