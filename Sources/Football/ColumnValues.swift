@@ -3,10 +3,7 @@ public import GatherKit
 
 extension Name: ColumnValue {
     /// Reads a stored name, without the control characters that a terminal would interpret.
-    public init?(_ stored: SQL.Value) {
-        guard let text = String(stored) else { return nil }
-        self.init(stored: text.printable)
-    }
+    public init(_ stored: SQL.Value) throws(UnreadableValue) { self.init(stored: try String(stored).printable) }
 
     /// The name as stored.
     public var stored: SQL.Value { .text(text) }

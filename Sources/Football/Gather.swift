@@ -269,8 +269,8 @@ extension PlannedMatch {
 
 /// A row for a player of a gather, in the table of finished gathers or that of open ones.
 public struct GatherPlayerRow: Sendable {
-    /// The identifier of the gather.
-    public let gatherID: UUID
+    /// The number of the gather.
+    public let gather: String
     /// The position of the row within the gather, which completes the key: a player's number may be nil.
     public let place: Int
     /// The player.
@@ -295,40 +295,40 @@ public struct GatherPlayerRow: Sendable {
             },
             {
                 GatherPlayerRow(
-                    gatherID: $0, place: $1, player: Participant(playerID: $2, name: $3.printable, team: $4))
+                    gather: $0, place: $1, player: Participant(playerID: $2, name: $3.printable, team: $4))
             },
-            Column("gather_id", \.gatherID), Column("place", \.place), Column("player_id", \.player.playerID),
+            Column("gather_id", \.gather), Column("place", \.place), Column("player_id", \.player.playerID),
             Column("name", \.player.name, .name), Column("team", \.player.team, .team(includesBench: false)))
     }
 
     /// The rows of the players in a gather.
-    public static func rows(_ players: [Participant], of gatherID: UUID) -> [GatherPlayerRow] {
-        players.enumerated().map { GatherPlayerRow(gatherID: gatherID, place: $0, player: $1) }
+    public static func rows(_ players: [Participant], of gather: String) -> [GatherPlayerRow] {
+        players.enumerated().map { GatherPlayerRow(gather: gather, place: $0, player: $1) }
     }
 }
 
 /// A row for a goal of a gather.
 struct GoalRow: Sendable {
-    let gatherID: UUID
+    let gather: String
     /// The position among the goals of the gather, from 0.
     let place: Int
     let goal: Goal
 
     /// The rows of the goals in a gather.
     static func rows(of gather: Gather) -> [GoalRow] {
-        gather.goals.enumerated().map { GoalRow(gatherID: gather.id, place: $0, goal: $1) }
+        gather.goals.enumerated().map { GoalRow(gather: gather.number, place: $0, goal: $1) }
     }
 
     static let table = Table(
         "goal", key: 2, partOf: Gather.table.schema,
         {
             GoalRow(
-                gatherID: $0, place: $1,
+                gather: $0, place: $1,
                 goal: Goal(
                     playerID: $2, scorer: $3?.printable, team: $4, isOwnGoal: $5, playedTime: $6,
                     assist: Goal.Assist(playerID: $7, name: $8?.printable)))
         },
-        Column("gather_id", \.gatherID), Column("place", \.place), Column("player_id", \.goal.playerID),
+        Column("gather_id", \.gather), Column("place", \.place), Column("player_id", \.goal.playerID),
         Column("name", \.goal.scorer, .name), Column("team", \.goal.team, .team(includesBench: false)),
         Column("is_own", \.goal.isOwnGoal),
         Column("played_time", \.goal.playedTime, .integer(MatchTimer.playedTimes)),

@@ -36,7 +36,7 @@ public struct GatherReader: Sendable {
     }
 
     /// The number of gathers whose players and goals are read together.
-    private static let gathersAtOnce = 100
+    private static let gathersAtOnce = 500
 
     /// Returns the gather of the session's organizer with an identifier, or nil if there is none.
     public func gather(numbered number: String, in session: Session) throws -> Gather? {
@@ -59,26 +59,38 @@ public struct GatherReader: Sendable {
         var those: SQL = "gather_id IN ("
         for (place, gather) in gathers.enumerated() { those += "\(place == 0 ? "" : ", " as SQL)\(gather.number)" }
         those += ")"
-        let players = Dictionary(grouping: try GatherPlayerRow.table.all(where: those, in: session), by: \.gatherID)
+        let rows = try GatherPlayerRow.table.all(where: those, in: session)
+        let ranks = ranks(ofNames: Set(rows.map(\.player.name)))
+        let players = Dictionary(grouping: rows, by: \.gather)
         let goals = Dictionary(
-            grouping: try GoalRow.table.all(where: those, "ORDER BY gather_id, place", in: session), by: \.gatherID)
+            grouping: try GoalRow.table.all(where: those, "ORDER BY gather_id, place", in: session), by: \.gather)
         let substitutions = Dictionary(
             grouping: try SubstitutionRow.table.all(where: those, "ORDER BY gather_id, place", in: session),
-            by: \.gatherID)
+            by: \.gather)
         for index in gathers.indices {
-            gathers[index].players = sorted(players[gathers[index].id, default: []].map(\.player))
-            gathers[index].goals = goals[gathers[index].id, default: []].map(\.goal)
-            gathers[index].substitutions = substitutions[gathers[index].id, default: []].map(\.substitution)
+            let number = gathers[index].number
+            gathers[index].players = sorted(players[number, default: []].map(\.player), by: ranks)
+            gathers[index].goals = goals[number, default: []].map(\.goal)
+            gathers[index].substitutions = substitutions[number, default: []].map(\.substitution)
         }
         return gathers
     }
 
-    /// Sorts players by team and name; accents are ignored.
-    private func sorted(_ players: [Participant]) -> [Participant] {
-        let keyed = players.map { (player: $0, keys: NameKeys($0.name)) }
-        return keyed.sorted {
-            ($0.player.team.rawValue, $0.keys.search, $0.keys.name, $0.player.playerID ?? 0, $0.player.name)
-                < ($1.player.team.rawValue, $1.keys.search, $1.keys.name, $1.player.playerID ?? 0, $1.player.name)
+    /// The place of each name in their order; accents are ignored.
+    ///
+    /// The same people play in many gathers, and comparing names takes longer than all else.
+    private func ranks(ofNames names: Set<String>) -> [String: Int] {
+        let sorted = names.map { (text: $0, keys: NameKeys($0)) }.sorted {
+            ($0.keys.search, $0.keys.name, $0.text) < ($1.keys.search, $1.keys.name, $1.text)
+        }
+        return Dictionary(uniqueKeysWithValues: zip(sorted.map(\.text), 0...))
+    }
+
+    /// Sorts players by team and name.
+    private func sorted(_ players: [Participant], by ranks: [String: Int]) -> [Participant] {
+        players.map { (player: $0, rank: ranks[$0.name] ?? 0) }.sorted {
+            ($0.player.team.rawValue, $0.rank, $0.player.playerID ?? 0)
+                < ($1.player.team.rawValue, $1.rank, $1.player.playerID ?? 0)
         }.map(\.player)
     }
 }

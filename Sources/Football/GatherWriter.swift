@@ -17,7 +17,7 @@ public struct GatherWriter: Sendable {
     public func insert(_ gather: Gather, in session: Session) throws {
         try session.transaction {
             try Gather.table.insert(gather, in: session)
-            try GatherPlayerRow.table.insert(GatherPlayerRow.rows(gather.players, of: gather.id), in: session)
+            try GatherPlayerRow.table.insert(GatherPlayerRow.rows(gather.players, of: gather.number), in: session)
             try GoalRow.table.insert(GoalRow.rows(of: gather), in: session)
             try SubstitutionRow.table.insert(SubstitutionRow.rows(of: gather), in: session)
         }
@@ -35,7 +35,7 @@ public struct GatherWriter: Sendable {
             try Gather.table.update(gather, from: before, in: session)
             let those: SQL = "gather_id = \(gather.number)"
             if gather.players != before.players {
-                let rows = GatherPlayerRow.rows(gather.players, of: gather.id)
+                let rows = GatherPlayerRow.rows(gather.players, of: gather.number)
                 try GatherPlayerRow.table.replace(
                     GatherPlayerRow.table.all(where: those, in: session), with: rows, in: session)
             }

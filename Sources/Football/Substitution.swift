@@ -99,7 +99,7 @@ extension Gather {
 
 /// A row for a substitution of a gather.
 struct SubstitutionRow: Sendable {
-    let gatherID: UUID
+    let gather: String
     /// The position among the substitutions of the gather, from 0.
     let place: Int
     let substitution: Substitution
@@ -107,7 +107,7 @@ struct SubstitutionRow: Sendable {
     /// The rows of the substitutions in a gather.
     static func rows(of gather: Gather) -> [SubstitutionRow] {
         gather.substitutions.enumerated().map {
-            SubstitutionRow(gatherID: gather.id, place: $0, substitution: $1)
+            SubstitutionRow(gather: gather.number, place: $0, substitution: $1)
         }
     }
 
@@ -115,11 +115,11 @@ struct SubstitutionRow: Sendable {
         "substitution", key: 2, partOf: Gather.table.schema,
         {
             SubstitutionRow(
-                gatherID: $0, place: $1,
+                gather: $0, place: $1,
                 substitution: Substitution(
                     player: Participant(playerID: $2, name: $3.printable, team: $4), former: $5, playedTime: $6))
         },
-        Column("gather_id", \.gatherID), Column("place", \.place),
+        Column("gather_id", \.gather), Column("place", \.place),
         Column("player_id", \.substitution.player.playerID),
         Column("name", \.substitution.player.name, .name),
         Column("team", \.substitution.player.team, .team(includesBench: true)),

@@ -16,7 +16,7 @@ enum DatabaseLocation: Equatable {
     /// A unique name of the database, without a password.
     var name: String {
         switch self {
-        case .file(let path): URL(filePath: path).standardized.path
+        case .file(let path): URL(filePath: path).standardized.path(percentEncoded: false)
         case .memory: ":memory:"
         case .postgres(let address): address.text
         }

@@ -21,6 +21,9 @@ final class DeferredDatabase: Database {
         try database().write(terms, work)
     }
 
+    /// Closes the database; the next use opens it again.
+    func close() { opened.withLock { $0 = nil } }
+
     private func database() throws -> any Database {
         try opened.withLock { opened in
             if let opened { return opened.database }

@@ -44,7 +44,8 @@ struct GatherCommand: ParsableCommand {
                 throw UsageFailure("gather was started without its name")
             }
             if let line = plainLine {
-                throw try Program(ProgramOptions()).run(.typed(line))
+                let program = try Program(ProgramOptions())
+                program.exit(program.run(.typed(line)))
             }
             var command = try parseAsRoot()
             try command.run()

@@ -5,7 +5,7 @@ import GatherKit
 
 /// The sources of settings, in descending order of precedence.
 struct Layers: Sendable {
-    private let snapshots: [any ConfigSnapshot]
+    private var snapshots: [any ConfigSnapshot]
     /// A warning for each key in a file that is no setting.
     let warnings: [String]
 
@@ -15,9 +15,12 @@ struct Layers: Sendable {
     init(environment: [String: String], files: [String]) throws {
         // Each lookup spells its key as a variable, so those of others, and no variables at all, are left out.
         let own = environment.filter { $0.key.hasPrefix("GATHER_") }
-        let variables = EnvironmentVariablesProvider(environmentVariables: own).prefixKeys(with: "gather")
         let read = try files.compactMap(Self.snapshot)
-        snapshots = (own.isEmpty ? [] : [variables.snapshot()]) + read.map(\.snapshot)
+        snapshots = read.map(\.snapshot)
+        if !own.isEmpty {
+            let variables = EnvironmentVariablesProvider(environmentVariables: own).prefixKeys(with: "gather")
+            snapshots.insert(variables.snapshot(), at: 0)
+        }
         warnings = read.flatMap(\.warnings)
     }
 
@@ -26,11 +29,13 @@ struct Layers: Sendable {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw Configuration.Problem.unreadable(path, reason: "it is not readable")
         }
-        let text = String(decoding: data, as: UTF8.self)
         // Parsing YAML dominates the start-up time, and the installed file has only comments.
-        guard text.split(separator: "\n").contains(where: { $0.first { !$0.isWhitespace } ?? "#" != "#" }) else {
-            return nil
+        let blank = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")]
+        let isEmpty = data.split(separator: UInt8(ascii: "\n")).allSatisfy { line in
+            line.first { !blank.contains($0) } ?? UInt8(ascii: "#") == UInt8(ascii: "#")
         }
+        if isEmpty { return nil }
+        let text = String(decoding: data, as: UTF8.self)
         do {
             let snapshot = try YAMLSnapshot(
                 data: Array(data).span.bytes, providerName: path, parsingOptions: .default)

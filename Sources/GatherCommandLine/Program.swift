@@ -23,6 +23,8 @@ struct Program {
     private let folders: Folders
     /// The connection to the server; nil if the data is in a database.
     private let connection: ServerConnection?
+    /// The database; nil if the data is on a server.
+    private let database: DeferredDatabase?
 
     init(_ options: ProgramOptions) throws {
         setlocale(LC_CTYPE, "")
@@ -49,12 +51,14 @@ struct Program {
             }
             host = ScriptHost(output: output, logger: logger, clock: clock, tracing: options.traces)
             let registry = try Self.registry(place, configuration, folders, environment, services, output, host)
+            let database = Self.database(place, configuration, registry, output)
+            self.database = database
             application = Application(
-                registry: registry, database: Self.database(place, configuration, registry, output), logger: logger,
-                progress: output.progress.counter)
+                registry: registry, database: database, logger: logger, progress: output.progress.counter)
         case .server(let address):
             let connection = try Self.connection(to: address, configuration, folders, output)
             self.connection = connection
+            database = nil
             services = Self.services(configuration, folders, store: store, output, logger) {
                 clock?.now ?? connection.now
             }
@@ -77,6 +81,14 @@ struct Program {
 
     func identity() throws -> Identity {
         try services.credentials.load().map(Identity.remembered) ?? .known(store.server == nil ? .local : .nobody)
+    }
+
+    /// Closes the store and ends the process.
+    ///
+    /// The registry is not taken apart first, which takes a tenth of the time that a short command needs.
+    func exit(_ code: ExitCode) -> Never {
+        database?.close()
+        return withExtendedLifetime(self) { Foundation.exit(code.rawValue) }
     }
 
     /// The pager for long results; nil if it cannot be used or the user has turned it off.

@@ -4,9 +4,10 @@ import Foundation
 ///
 /// Errors are ignored here, because opening the file reports them.
 public func makePrivateFolder(of path: String) {
+    let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+    if FileManager.default.fileExists(atPath: folder) { return }
     try? FileManager.default.createDirectory(
-        at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
 }
 
 /// Runs work while holding an exclusive `flock` on the folder of a file.

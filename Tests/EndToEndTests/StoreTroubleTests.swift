@@ -20,6 +20,14 @@ extension EndToEnd {
             return machine
         }
 
+        @Test(.enabled(if: TestEngine.current == .sqlite), arguments: ["player add Ana", "player show Zoe"])
+        func leavesAClosedFileBehind(line: String) throws {
+            let machine = try Installation()
+            _ = try machine.gather("-c", line)
+            let folder = URL(filePath: machine.store).deletingLastPathComponent().path
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["gather.sqlite"])
+        }
+
         @Test func isReadableByItsOwnerOnly() throws {
             let machine = try filled()
             #expect(try machine.mode(of: machine.store) == 0o600)

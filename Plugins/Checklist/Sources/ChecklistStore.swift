@@ -73,9 +73,9 @@ extension Coordinates {
 }
 
 extension DueRule: ColumnValue {
-    init?(_ stored: SQL.Value) {
-        guard let text = String(stored) else { return nil }
-        self.init(text)
+    init(_ stored: SQL.Value) throws(UnreadableValue) {
+        guard let rule = DueRule(try String(stored)) else { throw UnreadableValue() }
+        self = rule
     }
 
     var stored: SQL.Value { .text(text) }

@@ -100,7 +100,7 @@ struct OpenGatherStore: Sendable {
     func insert(_ gather: OpenGather, in session: Session) throws {
         try session.transaction {
             try OpenGather.table.insert(gather, in: session)
-            try Self.players.insert(GatherPlayerRow.rows(gather.players, of: gather.id), in: session)
+            try Self.players.insert(GatherPlayerRow.rows(gather.players, of: gather.number), in: session)
         }
     }
 
@@ -113,7 +113,8 @@ struct OpenGatherStore: Sendable {
         try session.transaction {
             try OpenGather.table.update(gather, from: before, in: session)
             let present = try Self.players.all(where: "gather_id = \(gather.number)", in: session)
-            try Self.players.replace(present, with: GatherPlayerRow.rows(gather.players, of: gather.id), in: session)
+            let rows = GatherPlayerRow.rows(gather.players, of: gather.number)
+            try Self.players.replace(present, with: rows, in: session)
         }
     }
 }

@@ -4,20 +4,25 @@ public import GatherDatabase
 /// A type whose values are stored in a column of a table.
 ///
 ///     extension Shirt: ColumnValue {
-///         init?(_ stored: SQL.Value) {
-///             guard case .text(let text) = stored else { return nil }
-///             self.init(text)
-///         }
+///         init(_ stored: SQL.Value) throws(UnreadableValue) { self.init(try String(stored)) }
 ///
 ///         var stored: SQL.Value { .text(text) }
 ///     }
 ///
 /// A type with a raw value that is a `ColumnValue` needs only the conformance.
 public protocol ColumnValue: Sendable {
-    /// Creates a value from a stored one; nil if it is invalid.
-    init?(_ stored: SQL.Value)
+    /// Creates a value from a stored one.
+    ///
+    /// - Throws: ``UnreadableValue`` when it is invalid.
+    init(_ stored: SQL.Value) throws(UnreadableValue)
     /// The stored form of the value.
     var stored: SQL.Value { get }
+}
+
+/// A stored value that is invalid for the type of its column.
+public struct UnreadableValue: Error {
+    /// Creates the error.
+    public init() {}
 }
 
 extension Value {
@@ -54,8 +59,8 @@ extension SQL.Value {
 
 extension Int: ColumnValue {
     /// Reads an integer.
-    public init?(_ stored: SQL.Value) {
-        guard case .integer(let number) = stored else { return nil }
+    public init(_ stored: SQL.Value) throws(UnreadableValue) {
+        guard case .integer(let number) = stored else { throw UnreadableValue() }
         self = number
     }
 
@@ -65,8 +70,8 @@ extension Int: ColumnValue {
 
 extension Bool: ColumnValue {
     /// Reads an integer; 0 is false.
-    public init?(_ stored: SQL.Value) {
-        guard case .integer(let number) = stored else { return nil }
+    public init(_ stored: SQL.Value) throws(UnreadableValue) {
+        guard case .integer(let number) = stored else { throw UnreadableValue() }
         self = number != 0
     }
 
@@ -76,8 +81,8 @@ extension Bool: ColumnValue {
 
 extension String: ColumnValue {
     /// Reads a text.
-    public init?(_ stored: SQL.Value) {
-        guard case .text(let text) = stored else { return nil }
+    public init(_ stored: SQL.Value) throws(UnreadableValue) {
+        guard case .text(let text) = stored else { throw UnreadableValue() }
         self = text
     }
 
@@ -87,13 +92,8 @@ extension String: ColumnValue {
 
 extension Optional: ColumnValue where Wrapped: ColumnValue {
     /// Reads a value, or nil from null.
-    public init?(_ stored: SQL.Value) {
-        if stored == .null {
-            self = .none
-        } else {
-            guard let value = Wrapped(stored) else { return nil }
-            self = value
-        }
+    public init(_ stored: SQL.Value) throws(UnreadableValue) {
+        self = if stored == .null { .none } else { try Wrapped(stored) }
     }
 
     /// The stored value, or null.
@@ -102,9 +102,9 @@ extension Optional: ColumnValue where Wrapped: ColumnValue {
 
 extension ColumnValue where Self: RawRepresentable, RawValue: ColumnValue {
     /// Reads the raw value.
-    public init?(_ stored: SQL.Value) {
-        guard let raw = RawValue(stored) else { return nil }
-        self.init(rawValue: raw)
+    public init(_ stored: SQL.Value) throws(UnreadableValue) {
+        guard let value = Self(rawValue: try RawValue(stored)) else { throw UnreadableValue() }
+        self = value
     }
 
     /// The stored raw value.
@@ -113,9 +113,9 @@ extension ColumnValue where Self: RawRepresentable, RawValue: ColumnValue {
 
 extension UUID: ColumnValue {
     /// Reads a UUID from its text.
-    public init?(_ stored: SQL.Value) {
-        guard case .text(let text) = stored else { return nil }
-        self.init(uuidString: text)
+    public init(_ stored: SQL.Value) throws(UnreadableValue) {
+        guard let id = UUID(uuidString: try String(stored)) else { throw UnreadableValue() }
+        self = id
     }
 
     /// The UUID as text, in upper case.
@@ -124,11 +124,9 @@ extension UUID: ColumnValue {
 
 extension Timestamp: ColumnValue {
     /// Reads milliseconds since 1970 in UTC.
-    public init?(_ stored: SQL.Value) {
-        guard case .integer(let milliseconds) = stored,
-            Self.range.contains(Timestamp(milliseconds: milliseconds))
-        else { return nil }
-        self.init(milliseconds: milliseconds)
+    public init(_ stored: SQL.Value) throws(UnreadableValue) {
+        self.init(milliseconds: try Int(stored))
+        guard Self.range.contains(self) else { throw UnreadableValue() }
     }
 
     /// Milliseconds since 1970 in UTC.
@@ -137,9 +135,9 @@ extension Timestamp: ColumnValue {
 
 extension LocalPeriod: ColumnValue {
     /// Reads a period from its text.
-    public init?(_ stored: SQL.Value) {
-        guard case .text(let text) = stored else { return nil }
-        self.init(stored: text)
+    public init(_ stored: SQL.Value) throws(UnreadableValue) {
+        guard let period = LocalPeriod(stored: try String(stored)) else { throw UnreadableValue() }
+        self = period
     }
 
     /// The text of the period.
@@ -148,9 +146,9 @@ extension LocalPeriod: ColumnValue {
 
 extension Coordinates: ColumnValue {
     /// Reads coordinates from their text.
-    public init?(_ stored: SQL.Value) {
-        guard let text = String(stored) else { return nil }
-        self.init(text)
+    public init(_ stored: SQL.Value) throws(UnreadableValue) {
+        guard let coordinates = Coordinates(try String(stored)) else { throw UnreadableValue() }
+        self = coordinates
     }
 
     /// The coordinates as text, such as `44.4268,26.1025`.

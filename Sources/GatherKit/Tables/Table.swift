@@ -3,7 +3,7 @@ public import GatherDatabase
 /// A column of a table and the property that it stores.
 public struct Column<Entity: Sendable, Content: ColumnValue>: Sendable {
     let name: String
-    let content: @Sendable (Entity) -> Content
+    let stored: @Sendable (Entity) -> SQL.Value
     let rule: ParameterType?
 
     /// Creates a column.
@@ -12,7 +12,7 @@ public struct Column<Entity: Sendable, Content: ColumnValue>: Sendable {
     ///   - name: The column name.
     ///   - content: The stored property, a key path such as `\.age`.
     public init(_ name: String, _ content: @escaping @Sendable (Entity) -> Content) {
-        (self.name, self.content, rule) = (name, content, nil)
+        (self.name, stored, rule) = (name, { content($0).stored }, nil)
     }
 
     /// Creates a column with a rule for its values.
@@ -21,7 +21,7 @@ public struct Column<Entity: Sendable, Content: ColumnValue>: Sendable {
     public init<Rule>(
         _ name: String, _ content: @escaping @Sendable (Entity) -> Content, _ rule: ValueKind<Rule>
     ) {
-        (self.name, self.content, self.rule) = (name, content, rule.type)
+        (self.name, stored, self.rule) = (name, { content($0).stored }, rule.type)
     }
 }
 
@@ -72,23 +72,21 @@ public final class Table<Entity: Sendable>: Sendable {
         _ make: @escaping @Sendable (repeat each Content) -> Entity, _ column: repeat Column<Entity, each Content>
     ) {
         var columns: [String] = []
+        var stored: [@Sendable (Entity) -> SQL.Value] = []
         var rules: [ParameterType?] = []
         for column in repeat each column {
             columns.append(column.name)
+            stored.append(column.stored)
             rules.append(column.rule)
         }
         let names = columns
         let decode: @Sendable ([SQL.Value]) throws(StoreFailure) -> Entity = { values throws(StoreFailure) in
             guard values.count == names.count else { throw .damaged("a row of \(name) has other columns") }
-            var reader = RowReader(values)
-            return make(repeat try reader.next(each column))
+            var reader = RowReader(names, values)
+            return make(repeat try reader.next(as: (each Content).self))
         }
-        encode = { entity in
-            var values: [SQL.Value] = []
-            values.reserveCapacity(names.count)
-            for column in repeat each column { values.append(column.content(entity).stored) }
-            return values
-        }
+        let contents = stored
+        encode = { entity in contents.map { $0(entity) } }
         self.decode = decode
         self.derived = derived
         var traits = TableTraits()
@@ -164,14 +162,16 @@ public final class Table<Entity: Sendable>: Sendable {
 
 /// Reads the values of a row in column order.
 private struct RowReader {
+    private let columns: [String]
     private let values: [SQL.Value]
     private var place = -1
 
-    init(_ values: [SQL.Value]) { self.values = values }
+    init(_ columns: [String], _ values: [SQL.Value]) { (self.columns, self.values) = (columns, values) }
 
-    mutating func next<Entity, Content>(_ column: Column<Entity, Content>) throws(StoreFailure) -> Content {
+    // Neither a `Column` nor an optional is passed on: Swift would look up its type for each value.
+    mutating func next<Content: ColumnValue>(as type: Content.Type) throws(StoreFailure) -> Content {
         place += 1
-        return try values[place].content(of: column.name)
+        return try values[place].content(of: columns[place])
     }
 }
 
@@ -186,8 +186,11 @@ extension Row {
 
 extension SQL.Value {
     fileprivate func content<Content: ColumnValue>(of column: String) throws(StoreFailure) -> Content {
-        guard let content = Content(self) else { throw .damaged("column \(column) \(complaint)") }
-        return content
+        do {
+            return try Content(self)
+        } catch {
+            throw .damaged("column \(column) \(complaint)")
+        }
     }
 
     /// The reason why the value is invalid, for the error message.

@@ -1,7 +1,7 @@
 /// Collects the mistakes of a script and its included files.
 struct MistakeList {
     private var found: [(file: Int, offset: Int, mistake: Mistake)] = []
-    private var files: [String?: Int] = [:]
+    private var files: [String: Int] = [:]
     private var seen: Set<Key> = []
 
     /// Identifies a mistake, so that a file that is included twice reports it once.
@@ -16,13 +16,13 @@ struct MistakeList {
 
     /// Registers a file; mistakes are sorted by the order in which files are registered.
     mutating func enter(_ file: String?) {
-        if files[file] == nil { files[file] = files.count }
+        if files[file ?? ""] == nil { files[file ?? ""] = files.count }
     }
 
     mutating func add(_ mistake: Mistake, at offset: Int) {
         let file = mistake.position.file
         guard seen.insert(Key(file: file, offset: offset, message: mistake.message)).inserted else { return }
-        found.append((files[file] ?? files.count, offset, mistake))
+        found.append((files[file ?? ""] ?? files.count, offset, mistake))
     }
 
     /// The mistakes, sorted by file and offset.

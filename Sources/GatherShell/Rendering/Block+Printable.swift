@@ -70,7 +70,6 @@ extension Pitch.Side {
 extension String {
     /// The text on one line without tabs, so that columns stay aligned.
     var printableCell: String {
-        let text = printable
-        return text.utf8.contains(UInt8(ascii: "\t")) ? text.replacing("\t", with: " ") : text
+        isPlain ? self : printable.replacing("\t", with: " ")
     }
 }

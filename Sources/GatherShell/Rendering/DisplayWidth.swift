@@ -4,7 +4,7 @@ import GatherKit
 extension String {
     /// The width of the text in terminal columns.
     var displayWidth: Int {
-        utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? utf8.count : reduce(0) { $0 + $1.displayWidth }
+        isPlain ? utf8.count : reduce(0) { $0 + $1.displayWidth }
     }
 
     /// The text in exactly this number of columns: padded with spaces, or truncated with an ellipsis.

@@ -35,12 +35,14 @@ struct TableRenderer {
     }
 
     private func text(_ widths: [Int]) -> String {
-        var text = style.bold(line(table.columns.map(\.title), widths))
+        var head: [UInt8] = []
+        write(table.columns.map(\.title), widths, to: &head)
+        var body: [UInt8] = []
         for row in table.rows {
-            text += "\n"
-            text += line(row, widths)
+            body.append(UInt8(ascii: "\n"))
+            write(row, widths, to: &body)
         }
-        return text
+        return style.bold(String(decoding: head, as: UTF8.self)) + String(decoding: body, as: UTF8.self)
     }
 
     private var naturalWidths: [Int] {
@@ -69,9 +71,8 @@ struct TableRenderer {
         return widths
     }
 
-    private func line(_ cells: [String], _ widths: [Int]) -> String {
-        // Bytes, because appending to a string costs three times as much.
-        var line: [UInt8] = []
+    // Bytes, because appending to a string costs three times as much.
+    private func write(_ cells: [String], _ widths: [Int], to line: inout [UInt8]) {
         let blank = UInt8(ascii: " ")
         for (index, cell) in cells.enumerated() {
             let width = widths[index]
@@ -83,7 +84,6 @@ struct TableRenderer {
             line += repeatElement(blank, count: Self.gap)
         }
         while line.last == blank { line.removeLast() }
-        return String(decoding: line, as: UTF8.self)
     }
 }
 
