@@ -41,9 +41,9 @@ public enum GatherEditFailure: Failure {
         case .whichGoal:
             "--scorer, --minute, --own, --not-own and --assist are about a goal; add --goal NUMBER, or --add-goal PLAYER"
         case .whatOfTheGoal:
-            "--goal needs what was different about it; add --scorer, --minute, --own, --not-own or --assist"
+            "say what to change about the goal; add --scorer, --minute, --own, --not-own or --assist"
         case .twoScorers: "--add-goal names the scorer already; leave out --scorer"
-        case .ownAndNotOwn: "a goal cannot be an own goal and none; give --own or --not-own"
+        case .ownAndNotOwn: "--own and --not-own contradict each other; give one of them"
         case .noGoal(let number, let count):
             "there is no goal \(number): \(Self.goals(count)); history show and match status number them"
         case .notPlaying(let name):

@@ -55,7 +55,7 @@ struct BindingTests {
         arguments: [
             (
                 ["club", "add", "A", "B"],
-                #""B" is more than club add takes; what consists of several words is in quotes: club add "A B""#,
+                #""B" is more than club add takes; put words that belong together in quotes: club add "A B""#,
                 3
             ),
             (

@@ -41,7 +41,7 @@ enum ArchiveFailure: Failure {
         case .unknownTable(let table, let module, isModuleThere: true):
             "the archive holds the table \(quoted(table)) of the module \(quoted(module)), which this version does not "
                 + "know; update gather, or leave the module's data out with --without \(module.printable)"
-        case .badRow(let row, let reason): "nothing was imported, because something is bad: \(row): \(reason)"
+        case .badRow(let row, let reason): "nothing was imported: \(row): \(reason)"
         case .changed(let table):
             "the rows of \(table) are not as they were written: the file is damaged or was edited; if it was edited on "
                 + "purpose, take the \"checksum\" out of that table"

@@ -156,7 +156,7 @@ struct Binder {
             if description.hasSecret {
                 "a password is asked for, never typed on the line; usage: \(description.usage)"
             } else if let line = lineWithQuotes {
-                "what consists of several words is in quotes: \(line)"
+                "put words that belong together in quotes: \(line)"
             } else {
                 "usage: \(description.usage)"
             }
