@@ -6,8 +6,8 @@ struct GatherEditFailureTests {
     @Test(arguments: [
         (GatherEditFailure.severalGoals, FailureKind.usage, "one goal at a time"),
         (.whichGoal, .usage, "--scorer, --minute"),
-        (.whatOfTheGoal, .usage, "--goal needs"), (.twoScorers, .usage, "--add-goal names"),
-        (.ownAndNotOwn, .usage, "a goal cannot be"), (.placedTwice("X"), .usage, "X is given twice"),
+        (.whatOfTheGoal, .usage, "say what to change"), (.twoScorers, .usage, "--add-goal names"),
+        (.ownAndNotOwn, .usage, "--own and --not-own"), (.placedTwice("X"), .usage, "X is given twice"),
         (.noGoal(2, of: 0), .notFound, "there is no goal 2: no goal is noted"),
         (.noGoal(2, of: 1), .notFound, "there is no goal 2: 1 goal is noted"),
         (.notPlaying("X"), .conflict, "X is in neither team; team assign"),

@@ -163,8 +163,9 @@ struct Binder {
         return UsageFailure("\(what) is more than \(description.name) takes; \(hint)", word: next)
     }
 
-    /// The line with the surplus words in quotes with the value before them; nil if that is no name or text.
+    /// The line with the surplus words in quotes with the value before them; nil if that is no name or text, or long.
     private var lineWithQuotes: String? {
+        guard words.count <= 20, words.allSatisfy({ $0.text.utf8.count <= 2 * Name.maximumLength }) else { return nil }
         guard let last = route.positionals.last, last.type.mayHaveSpaces, lastPositional == next - 1 else { return nil }
         let value = words[lastPositional...].prefix { $0.isKnown && $0.elements == nil && !$0.isOption }
         let text = value.map(\.text).joined(separator: " ")
