@@ -51,6 +51,8 @@ import Testing
             ("👨‍👩‍👧‍👦 👨‍👩‍👧‍👦", 4, 0, "👨‍👩‍👧‍👦\n👨‍👩‍👧‍👦"), ("one  two", 5, 0, "one\ntwo"), ("", 3, 0, ""),
             ("a  b  c   d", 8, 0, "a  b  c\nd"), ("a   b\n\nc  d", 5, 0, "a   b\n\nc  d"), ("a\tb", 9, 0, "a\tb"),
             ("a\tb", 8, 0, "a\nb"), ("abc   ", 4, 0, "abc"), ("東 a", 1, 0, "東\na"), ("a 東", 2, 0, "a\n東"),
+            (#"goal "Ana Pop" now"#, 12, 0, "goal\n\"Ana Pop\"\nnow"), (#"a ("b c d")"#, 9, 0, "a\n(\"b c d\")"),
+            (#""Ana Pop""#, 8, 0, "\"Ana\nPop\""), (#"5" a b c"#, 5, 0, "5\" a\nb c"),
         ]
     )
     func isTheMaximumOfAWrappedLine(text: String, width: Int, hanging: Int, expected: String) {

@@ -1,8 +1,9 @@
 extension String {
     /// The text wrapped between words, so that no line exceeds a width.
     ///
-    /// Continuation lines keep the indentation of their first line; a word that is wider than a line is broken. Text
-    /// that fits is unchanged, and only the spaces at a line break are dropped.
+    /// Continuation lines keep the indentation of their first line; a word that is wider than a line is broken, and
+    /// words in double quotes stay together where they fit on a line, so that a command can be copied. Text that fits
+    /// is unchanged, and only the spaces at a line break are dropped.
     ///
     /// - Parameters:
     ///   - width: The width in columns; nil leaves the text unchanged.
@@ -33,7 +34,7 @@ extension Substring {
         }
         while !rest.isEmpty {
             let blanks = rest.prefix { $0.isBlank }
-            var word = rest.dropFirst(blanks.count).prefix { !$0.isBlank }
+            var word = rest.dropFirst(blanks.count).firstWord(within: width - indentation.count)
             rest = rest.dropFirst(blanks.count + word.count)
             if word.column(after: blanks.column(after: column)) <= width {
                 text += blanks + word
@@ -52,6 +53,17 @@ extension Substring {
             isAtBeginning = isAtBeginning && word.isEmpty
         }
         return text
+    }
+
+    /// The text up to the first blank, or up to that after the closing quotation mark if a mark is open there and the
+    /// text is not wider than this.
+    private func firstWord(within width: Int) -> Substring {
+        let word = prefix { !$0.isBlank }
+        guard !word.count(where: { $0 == "\"" }).isMultiple(of: 2),
+            let end = self[word.endIndex...].prefix(width).firstIndex(of: "\"")
+        else { return word }
+        let quoted = self[..<self[end...].prefix { !$0.isBlank }.endIndex]
+        return quoted.column(after: 0) <= width ? quoted : word
     }
 
     /// The index at which to break a word that starts in this column, at least one character in; nil if it fits or
