@@ -129,4 +129,16 @@ struct ScoreAndGoalTests {
         #expect(throws: GatherEditFailure.notPlaying("Zoe")) { try app.line("goal Zoe") }
         #expect(throws: PlayerReferenceFailure.self) { try app.line("goal Nobody") }
     }
+
+    @Test func takesAnAbbreviationInAFormAsOnALine() throws {
+        let app = try matchDay()
+        try app.open("player", "add", "Anca")
+        try app.line("match start")
+        let registry = app.application.registry
+        let route = try registry.bind([CommandWord("goal"), CommandWord("an")]).description
+        let player = OpenParameter(
+            route: route, parameter: route.parameters[0], given: Arguments(), beginning: "an")
+        try app.session { try registry.check(player, in: $0) }
+        #expect(try app.line("goal an") == "Goal for Team A: Ana, minute 1. Team A 1-0 Team B.")
+    }
 }

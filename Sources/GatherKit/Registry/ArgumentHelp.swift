@@ -33,6 +33,9 @@ public struct ArgumentHelp: Sendable {
             },
             proposal: { open, session in try known[open.parameter.name]?.propose?(open, session) },
             check: { open, session in
+                // An abbreviation counts among what the route suggests, as it does on a line.
+                let suggested = try known[open.parameter.name]?.suggest?(open, session)?.first ?? []
+                if suggested.count == 1, NameBeginning(open.beginning).fits(suggested[0].text) { return }
                 _ = try session.registry.value(named: open.beginning, as: open.parameter.type, in: session)
             })
     }
