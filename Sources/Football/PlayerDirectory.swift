@@ -28,20 +28,20 @@ public struct PlayerDirectory: Sendable {
     ///
     /// - Throws: ``PlayerReferenceFailure``; it names all references that match no player.
     public func find(_ references: [PlayerReference], in session: Session) throws -> [Player] {
-        var (players, unknown): ([Player], [String]) = ([], [])
+        var players: [Player] = []
+        var unknown: [(name: String, failure: PlayerReferenceFailure)] = []
         for reference in references {
             do {
                 let player = try find(reference, in: session)
                 if !players.contains(where: { $0.id == player.id }) { players.append(player) }
-            } catch let failure as PlayerReferenceFailure where failure.kind == .notFound && references.count > 1 {
-                unknown.append(reference.text)
+            } catch let failure as PlayerReferenceFailure where failure.kind == .notFound {
+                unknown.append((reference.text, failure))
             }
         }
         switch unknown.count {
         case 0: return players
-        case 1:
-            throw PlayerReferenceFailure.unknownName(unknown[0], nearest: try nearestName(to: unknown[0], in: session))
-        default: throw PlayerReferenceFailure.unknownNames(unknown)
+        case 1: throw unknown[0].failure
+        default: throw PlayerReferenceFailure.unknownNames(unknown.map(\.name))
         }
     }
 
@@ -49,17 +49,13 @@ public struct PlayerDirectory: Sendable {
         let keys = NameKeys(text)
         let exact: SQL = "player.search_key = \(keys.search) AND player.name_key = \(keys.name)"
         if let player = try Player.table.first(where: exact, in: session) { return player }
-        var candidates = try players(startingWith: text, limit: Self.candidatesShown + 1, in: session)
+        let beginning = try players(startingWith: text, limit: Self.candidatesShown + 1, in: session)
         // Players are often referred to by their last name.
-        if candidates.isEmpty {
-            candidates = try players(calledBy: text, limit: Self.candidatesShown + 1, in: session)
-        }
+        let later = try players(calledBy: text, limit: Self.candidatesShown + 1, in: session)
         // A whole word wins over the beginning of one.
-        if candidates.count > 1 {
-            let whole = NameBeginning(text)
-            let fitting = candidates.filter { whole.isWholeWord(of: $0.name.text) }
-            if fitting.count == 1, candidates.count <= Self.candidatesShown { candidates = fitting }
-        }
+        let word = NameBeginning(text)
+        let whole = (beginning + later).filter { word.isWholeWord(of: $0.name.text) }
+        let candidates = whole.count == 1 ? whole : beginning.isEmpty ? later : beginning
         switch candidates.count {
         case 0: throw PlayerReferenceFailure.unknownName(text, nearest: try nearestName(to: text, in: session))
         case 1: return candidates[0]
@@ -211,10 +207,10 @@ extension Gather {
     public func player(named reference: PlayerReference) -> Participant? {
         guard case .name(let text) = reference else { return nil }
         let beginning = NameBeginning(text)
+        let whole = players.filter { beginning.isWholeWord(of: $0.name) }
+        if whole.count == 1 { return whole[0] }
         var fitting = players.filter { beginning.fits($0.name) }
         if fitting.isEmpty { fitting = players.filter { beginning.fitsLaterWord(of: $0.name) } }
-        let whole = fitting.filter { beginning.isWholeWord(of: $0.name) }
-        if whole.count == 1 { return whole[0] }
         return fitting.count == 1 ? fitting[0] : nil
     }
 }

@@ -39,7 +39,7 @@ struct PlayerDirectoryTests {
     }
 
     @Test func prefersAWholeWord() throws {
-        for name in ["Ion Popa", "Radu Popa", "Luca Moga"] { try app.open("player", "add", name) }
+        for name in ["Ion Popa", "Popescu Dan", "Radu Popa", "Luca Moga"] { try app.open("player", "add", name) }
         #expect(try find(.name("pop")) == "Ana Pop")
         #expect(throws: PlayerReferenceFailure.self) { try find(.name("popa")) }
         #expect(throws: PlayerReferenceFailure.unknownName("lca", nearest: "Luca Moga")) { try find(.name("lca")) }
@@ -53,6 +53,9 @@ struct PlayerDirectoryTests {
         #expect(try find("stef", "ana", "Ștefan") == ["Ștefan", "Ana"])
         #expect(throws: PlayerReferenceFailure.unknownNames(["Bob", "Xylophon"])) { try find("Bob", "ana", "Xylophon") }
         #expect(throws: PlayerReferenceFailure.unknownName("Anna", nearest: "Ana")) { try find("Anna", "jose") }
+        #expect(throws: PlayerReferenceFailure.unknownID(99)) {
+            try app.session { try PlayerDirectory().find([.id(99), .name("ana")], in: $0) }
+        }
     }
 
     @Test func listsEightCandidatesAtMost() throws {

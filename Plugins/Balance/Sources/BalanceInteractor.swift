@@ -58,33 +58,32 @@ struct BalanceInteractor: Sendable {
                 meetings: Pool.meetings(meetings, in: other), ofFairest: Pool.meetings(meetings, in: fairest))
             split = other
         }
-        func members(inTeamA isInTeamA: Bool) -> [BalancedTeams.Member] {
-            players.indices.filter { split[$0] == isInTeamA }.map { BalancedTeams.Member(players[$0], ratings[$0]) }
-        }
-        var teams = BalancedTeams(
-            teamA: members(inTeamA: true), teamB: members(inTeamA: false), origin: origin, wishes: heard)
+        var teams = BalancedTeams(players, ratings, split, origin)
+        teams.wishes = heard
         if heard.contains(where: { $0.obstacle == nil }), let free = pool.fairestSplit(Ties(count: players.count)),
             pool.unfairness(free).chance < pool.unfairness(split).chance
         {
-            func side(_ isInTeamA: Bool) -> [Rating] {
-                ratings.indices.filter { free[$0] == isInTeamA }.map { ratings[$0] }
-            }
-            teams.chanceWithoutWishes = RatedTeams(teamA: side(true), teamB: side(false)).chance
+            teams.chanceWithoutWishes = BalancedTeams(players, ratings, free, .fairest).chance
         }
         let keepers = players.filter { $0.position == .goalkeeper }
         if keepers.count == 1 { teams.onlyKeeper = keepers[0].name.text }
-        if request.applies {
-            let chosen = zip(players, split).map { Lineup.Place(player: $0, team: $1 ? .teamA : .teamB) }
-            // Who is not among the players, and stands in a team, would make it larger.
-            let others = lineup.places.filter { place in
-                place.team != .bench && !players.contains { $0.id == place.player.id }
-            }
-            let places = chosen + others.map { Lineup.Place(player: $0.player, team: .bench) }
-            let moved = places.filter { lineup.team(of: $0.player) != $0.team }
-            teams.applied = .init(minute: try writer.put(moved, in: session))
-            session.note("the balance of the teams")
-        }
+        if request.applies { teams.applied = try apply(split, to: players, lineup, in: session) }
         return teams
+    }
+
+    /// Makes the teams the line-up.
+    private func apply(
+        _ split: [Bool], to players: [Player], _ lineup: Lineup, in session: Session
+    ) throws -> BalancedTeams.Applied {
+        let chosen = zip(players, split).map { Lineup.Place(player: $0, team: $1 ? .teamA : .teamB) }
+        // Who is not among the players, and stands in a team, would make it larger.
+        let others = lineup.places.filter { place in
+            place.team != .bench && !players.contains { $0.id == place.player.id }
+        }
+        let places = chosen + others.map { Lineup.Place(player: $0.player, team: .bench) }
+        let minute = try writer.put(places.filter { lineup.team(of: $0.player) != $0.team }, in: session)
+        session.note("the balance of the teams")
+        return BalancedTeams.Applied(minute: minute)
     }
 
     /// Ties players as wished; what comes first counts most: who stays, the wishes of the request, then the remembered

@@ -76,11 +76,21 @@ struct BalancedTeams: Equatable, Sendable {
     ])
 }
 
-extension BalancedTeams.Member {
-    init(_ player: Player, _ rating: Rating) {
-        self.init(id: player.id, name: player.name.text, position: player.position, rating: rating)
+extension BalancedTeams {
+    /// Makes the teams of a split.
+    ///
+    /// - Parameter isInTeamA: Whether each player is in Team A.
+    init(_ players: [Player], _ ratings: [Rating], _ isInTeamA: [Bool], _ origin: Origin) {
+        let members = zip(players, ratings).map {
+            Member(id: $0.id, name: $0.name.text, position: $0.position, rating: $1)
+        }
+        self.init(
+            teamA: zip(members, isInTeamA).filter(\.1).map(\.0),
+            teamB: zip(members, isInTeamA).filter { !$0.1 }.map(\.0), origin: origin)
     }
+}
 
+extension BalancedTeams.Member {
     fileprivate var value: Value {
         .record(["id": .integer(optional: id), "name": .text(name), "rating": .text(rating.mu.oneDecimal)])
     }

@@ -10,8 +10,8 @@ struct HistoryPresenter: Sendable {
             ],
             rows: gathers.map { gather in
                 [
-                    gather.shortNumber, gather.startedAt.local, gather.score.text, gather.winner,
-                    String(gather.players.count), scorers(gather.goals),
+                    gather.shortNumber, gather.startedAt.local, gather.score.text,
+                    gather.score.winner?.rawValue ?? "draw", String(gather.players.count), scorers(gather.goals),
                 ]
             },
             placeholder: "No gather has ended yet. Start one with: match start"
@@ -35,7 +35,7 @@ struct HistoryPresenter: Sendable {
             "Gather \(gather.shortNumber)",
             [
                 .init("Score", "Team A \(gather.score.text) Team B"),
-                .init("Winner", gather.winner),
+                .init("Result", gather.score.winner.map { "\($0.rawValue) won" } ?? "draw"),
                 .init("Started", gather.startedAt.local),
                 .init("Ended", gather.endedAt?.local ?? "not yet"),
             ],

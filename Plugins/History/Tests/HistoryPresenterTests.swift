@@ -46,7 +46,7 @@ struct HistoryPresenterTests {
             Block.section(
                 title: "Gather 00000000",
                 fields: [
-                    .init("Score", "Team A 2-1 Team B"), .init("Winner", "Team A"), .init("Started", start.local),
+                    .init("Score", "Team A 2-1 Team B"), .init("Result", "Team A won"), .init("Started", start.local),
                     .init("Ended", ended),
                 ]
             )
