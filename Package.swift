@@ -52,9 +52,10 @@ func libraries(of feature: String) -> [Target.Dependency] {
 }
 
 /// Linker flags that take a quarter off the start: a program at a fixed address needs no relocations,
-/// and without exported symbols the Swift runtime has no table of 17,000 names to walk.
+/// without exported symbols the Swift runtime has no table of 17,000 names to walk, and libgcc need not be loaded.
 var fastStart: [String] {
     ["-no-pie", "--exclude-libs=ALL", "--no-export-dynamic"].flatMap { ["-Xlinker", $0] }
+        + ["-Xclang-linker", "-static-libgcc"]
 }
 
 // For Linux alone: it is built and tested nowhere else.
