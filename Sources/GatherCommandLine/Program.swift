@@ -302,7 +302,8 @@ extension Program {
             }
         }
         let written = ended(ScriptOrigin.standardInput.exitCode) {
-            if isData { try output.write(Screen([.text("")], value: .list(mistakes.map(\.value)))) }
+            let found = mistakes
+            if isData { try output.write(Screen([.text("")], value: .list(found.map(\.value)))) }
         }
         return (codes + [written]).max { $0.rawValue < $1.rawValue } ?? .success
     }

@@ -769,7 +769,8 @@ extension Shell {
             if refreshStatus() != nil { try output.messages.write("\u{07}") }
             try output.messages.flush()
         } while waitsForChange()
-        return Screen([], value: screen.value)
+        screen.blocks = []
+        return screen
     }
 
     private func draw(_ screen: Screen) throws {

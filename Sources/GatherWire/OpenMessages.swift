@@ -169,10 +169,14 @@ public struct WireScreen: Codable, Equatable, Sendable {
         let container = try decoder.container(keyedBy: Key.self)
         let blocks = try container.decode([Readable<Block>].self, forKey: .blocks)
         let stranger = Block.alert("The server shows something here that this version of gather does not know.")
-        screen = Screen(
-            blocks.map { $0.value ?? stranger }, value: try container.decode(Value.self, forKey: .value))
+        let value = try container.decode(Value.self, forKey: .value)
+        screen = Screen(blocks.map { $0.value ?? stranger }, value: value)
     }
 
     /// Encodes the screen.
-    public func encode(to encoder: any Encoder) throws { try screen.encode(to: encoder) }
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(screen.blocks, forKey: .blocks)
+        try container.encode(screen.value, forKey: .value)
+    }
 }

@@ -9,7 +9,8 @@ struct ScreenListTests {
         let values: [Value] = [.text("Ana")]
         #expect(Screen.list(table, of: values) == Screen([table], value: .list(values)))
         #expect(Screen.list(table, of: values, hint: "Go on.").blocks == [table, .text("Go on.")])
-        #expect(Screen.list(table, of: [], hint: "Go on.").blocks == [table])
+        let empty = Block.table(Grid(columns: [.text("Name")], rows: [], placeholder: "Nobody."))
+        #expect(Screen.list(empty, of: [], hint: "Go on.").blocks == [empty])
     }
 
     @Test func showTheSelectedList() {

@@ -24,7 +24,8 @@ struct TroubleRouter {
                 throw StoreFailure.full
             },
             Route("trouble who", "Says who it is", access: .read, result: .text, examples: []) { session in
-                .text("who", value: .text(session.organizer.name))
+                let name = session.organizer.name
+                return .text("who", value: .text(name))
             },
             Route("trouble count", "Counts", access: .read, result: .integer, examples: []) { session in
                 let count = try session.connection.first("SELECT count(*) AS n FROM trouble") { try $0.integer("n") }

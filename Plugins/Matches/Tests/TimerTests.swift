@@ -10,22 +10,25 @@ struct TimerTests {
 
     init() throws { app = try matchDay() }
 
-    private func value(_ state: String, _ remaining: String, _ seconds: Int, _ setting: String) throws -> Value {
-        .record([
+    private func screen(
+        _ text: String, _ state: String, _ remaining: String, _ seconds: Int, _ setting: String
+    ) throws -> Screen {
+        let value = Value.record([
             "state": .text(state), "remaining": .duration(try #require(MinutesAndSeconds.seconds(of: remaining))),
             "remainingSeconds": .integer(seconds),
             "setting": .duration(try #require(MinutesAndSeconds.seconds(of: setting))),
         ])
+        return .text(text, value: value)
     }
 
     @Test func isSetForTheNextMatch() throws {
         #expect(
             try app.open("timer", "show")
-                == .text("The next match will take 10:00.", value: try value("stopped", "10:00", 600, "10:00"))
+                == screen("The next match will take 10:00.", "stopped", "10:00", 600, "10:00")
         )
         #expect(
             try app.open("timer", "set", "12:30")
-                == .text("The next match will take 12:30.", value: try value("stopped", "12:30", 750, "12:30"))
+                == screen("The next match will take 12:30.", "stopped", "12:30", 750, "12:30")
         )
         try app.line("timer set 15")
         #expect(try app.line("match start") == "The match has started: Team A 1, Team B 1, 15:00 to play.")
@@ -37,7 +40,7 @@ struct TimerTests {
         app.clock.advance(seconds: 90)
         #expect(
             try app.open("timer", "pause")
-                == .text("Timer: paused, 08:30 left.", value: try value("paused", "08:30", 510, "10:00"))
+                == screen("Timer: paused, 08:30 left.", "paused", "08:30", 510, "10:00")
         )
         app.clock.advance(seconds: 3600)
         #expect(try app.line("timer pause") == "Nothing was changed. Timer: paused, 08:30 left.")
@@ -70,7 +73,7 @@ struct TimerTests {
         app.clock.advance(seconds: 601)
         #expect(
             try app.open("timer", "show")
-                == .text("Timer: full time.", value: try value("stopped", "00:00", 0, "10:00"))
+                == screen("Timer: full time.", "stopped", "00:00", 0, "10:00")
         )
         #expect(throws: TimerFailure.notRunning) { try app.line("timer pause") }
         #expect(throws: TimerFailure.notPaused) { try app.line("timer resume") }

@@ -1,18 +1,27 @@
 /// The output of a presenter: blocks for people and the same result as data.
-public struct Screen: Codable, Equatable, Sendable {
+public struct Screen: Equatable, Sendable {
     /// The blocks from top to bottom.
     public var blocks: [Block]
-    /// The data for scripts and programs.
-    public var value: Value
+    private let makeValue: @Sendable () -> Value
+
+    /// The data for scripts and programs, made each time it is asked for: most views show the blocks alone.
+    public var value: Value { makeValue() }
 
     /// Creates a screen.
-    public init(_ blocks: [Block], value: Value) {
+    public init(_ blocks: [Block], value: @autoclosure @escaping @Sendable () -> Value) {
         self.blocks = blocks
-        self.value = value
+        makeValue = value
     }
 
     /// Creates a screen of one text.
-    public static func text(_ text: String, value: Value) -> Screen { Screen([.text(text)], value: value) }
+    public static func text(_ text: String, value: @autoclosure @escaping @Sendable () -> Value) -> Screen {
+        Screen([.text(text)], value: value())
+    }
+
+    /// Compares the blocks and the data.
+    public static func == (first: Screen, second: Screen) -> Bool {
+        first.blocks == second.blocks && first.value == second.value
+    }
 }
 
 /// A part of a screen.
@@ -68,6 +77,17 @@ public enum Block: Codable, Equatable, Sendable {
     }
 }
 
+extension Block {
+    /// Whether it is a table or a chart without rows.
+    fileprivate var isEmpty: Bool {
+        switch self {
+        case .table(let grid): grid.rows.isEmpty
+        case .chart(let chart): chart.bars.isEmpty
+        default: false
+        }
+    }
+}
+
 // MARK: - Common layouts
 
 // Layouts that several features share, so that their screens look alike.
@@ -80,9 +100,11 @@ extension Screen {
     ///   - list: A table or a chart, with a placeholder for an empty list.
     ///   - values: The data of its rows.
     ///   - hint: What to do next; left out if the list is empty.
-    public static func list(_ list: Block, of values: [Value], hint: String? = nil) -> Screen {
-        let hints = values.isEmpty ? [] : [hint].compactMap { $0 }.map(Block.text)
-        return Screen([list] + hints, value: .list(values))
+    public static func list(
+        _ list: Block, of values: @autoclosure @escaping @Sendable () -> [Value], hint: String? = nil
+    ) -> Screen {
+        let hints = list.isEmpty ? [] : [hint].compactMap { $0 }.map(Block.text)
+        return Screen([list] + hints, value: .list(values()))
     }
 
     /// Returns the screen below tab titles, as the selected tab.
@@ -96,8 +118,9 @@ extension Screen {
     ///
     ///     Screen.details("Ana Pop", [.init("Goals", "3")], lists: [.table(gathers)], value: value)
     public static func details(
-        _ title: String, _ fields: [Block.LabelledText], lists: [Block] = [], value: Value
+        _ title: String, _ fields: [Block.LabelledText], lists: [Block] = [],
+        value: @autoclosure @escaping @Sendable () -> Value
     ) -> Screen {
-        Screen([.section(title: title, fields: fields)] + lists, value: value)
+        Screen([.section(title: title, fields: fields)] + lists, value: value())
     }
 }

@@ -53,7 +53,8 @@ struct ProgramAnswer: Decodable {
             throw .garbage(program.command, reason: "blocks is missing or empty")
         }
         do {
-            return Screen(blocks, value: try shape.fitted(answer.value ?? .null, at: "value"))
+            let value = try shape.fitted(answer.value ?? .null, at: "value")
+            return Screen(blocks, value: value)
         } catch {
             throw .garbage(program.command, reason: error.description)
         }

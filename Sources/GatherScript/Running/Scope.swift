@@ -6,7 +6,7 @@ public struct Scope: VariableSource, Sendable {
     static let lastResult = "last"
 
     // Kept apart from the dictionary, because it changes with every statement.
-    private var last: Value?
+    private var last: (@Sendable () -> Value)?
     private var variables: [String: Value] = [:]
     /// The names of variables that are local to open blocks, in order of their definition.
     private var locals: [String] = []
@@ -21,14 +21,14 @@ public struct Scope: VariableSource, Sendable {
     public var names: [String] { Array(variables.keys) }
 
     func value(named name: String) throws(EvaluationError) -> Value {
-        guard let value = name == Self.lastResult ? last : variables[name] else {
+        guard let value = name == Self.lastResult ? last?() : variables[name] else {
             throw .undefined(name, among: names)
         }
         return value
     }
 
     /// Sets the result of the last route call.
-    mutating func setLast(_ value: Value) { last = value }
+    mutating func setLast(_ value: @autoclosure @escaping @Sendable () -> Value) { last = value }
 
     /// Sets a variable, or defines it outside of all blocks.
     mutating func set(_ name: String, to value: Value) { variables[name] = value }
