@@ -56,24 +56,36 @@ public struct GatherReader: Sendable {
     func complete(_ gathers: [Gather], in session: Session) throws -> [Gather] {
         if gathers.isEmpty { return [] }
         var gathers = gathers
+        let numbers = gathers.map(\.number)
         var those: SQL = "gather_id IN ("
-        for (place, gather) in gathers.enumerated() { those += "\(place == 0 ? "" : ", " as SQL)\(gather.number)" }
+        for (place, number) in numbers.enumerated() { those += "\(place == 0 ? "" : ", " as SQL)\(number)" }
         those += ")"
-        let rows = try GatherPlayerRow.table.all(where: those, in: session)
+        let rows = try GatherPlayerRow.table.all(where: those, Self.order, in: session)
         let ranks = ranks(ofNames: Set(rows.map(\.player.name)))
-        let players = Dictionary(grouping: rows, by: \.gather)
-        let goals = Dictionary(
-            grouping: try GoalRow.table.all(where: those, "ORDER BY gather_id, place", in: session), by: \.gather)
-        let substitutions = Dictionary(
-            grouping: try SubstitutionRow.table.all(where: those, "ORDER BY gather_id, place", in: session),
-            by: \.gather)
-        for index in gathers.indices {
-            let number = gathers[index].number
+        let players = runs(of: rows, \.gather)
+        let goals = runs(of: try GoalRow.table.all(where: those, Self.order, in: session), \.gather)
+        let substitutions = runs(of: try SubstitutionRow.table.all(where: those, Self.order, in: session), \.gather)
+        for (index, number) in numbers.enumerated() {
             gathers[index].players = sorted(players[number, default: []].map(\.player), by: ranks)
             gathers[index].goals = goals[number, default: []].map(\.goal)
             gathers[index].substitutions = substitutions[number, default: []].map(\.substitution)
         }
         return gathers
+    }
+
+    /// The order of the primary keys, in which a database reads the rows fastest, those of a gather together.
+    private static let order: SQL = "ORDER BY gather_id, place"
+
+    /// The rows of each gather, which follow each other.
+    private func runs<Row>(of rows: [Row], _ gather: (Row) -> String) -> [String: ArraySlice<Row>] {
+        var runs: [String: ArraySlice<Row>] = [:]
+        var rest = rows[...]
+        while let number = rest.first.map(gather) {
+            let run = rest.prefix { gather($0) == number }
+            runs[number] = run
+            rest = rest.dropFirst(run.count)
+        }
+        return runs
     }
 
     /// The place of each name in their order; accents are ignored.

@@ -103,8 +103,9 @@ struct Binder {
     /// Binds one word, or as many as make a day and a time, such as `26 Nov 20:00`.
     private mutating func addWords(from start: Int, for parameter: Parameter) throws(UsageFailure) {
         let count = parameter.type == .moment ? wordsOfMoment(from: start) : 1
-        let text = words[start..<start + count].map(\.text).joined(separator: " ")
-        try add(count == 1 ? words[start] : CommandWord(text), for: parameter, at: start)
+        let word =
+            count == 1 ? words[start] : CommandWord(words[start..<start + count].map(\.text).joined(separator: " "))
+        try add(word, for: parameter, at: start)
         next = start + count
     }
 

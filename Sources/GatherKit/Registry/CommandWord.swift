@@ -35,5 +35,5 @@ public struct CommandWord: Equatable, Sendable {
 
     var asksForHelp: Bool { !isValue && text.utf8.count == 6 && text == "--help" }
     var endsOptions: Bool { !isValue && text == "--" }
-    var isOption: Bool { !isValue && text.utf8.count > 2 && text.hasPrefix("--") }
+    var isOption: Bool { !isValue && text.utf8.count > 2 && text.utf8.starts(with: "--".utf8) }
 }

@@ -30,7 +30,7 @@ extension Grid {
         Grid(
             title: title?.printableCell,
             columns: columns.map { $0.isNumeric ? .number($0.title.printableCell) : .text($0.title.printableCell) },
-            rows: rows.map { $0.map(\.printableCell) },
+            rows: rows.map { $0.allSatisfy(\.isPlain) ? $0 : $0.map(\.printableCell) },
             placeholder: placeholder.printableLines
         )
     }
@@ -70,6 +70,7 @@ extension Pitch.Side {
 extension String {
     /// The text on one line without tabs, so that columns stay aligned.
     var printableCell: String {
-        isPlain ? self : printable.replacing("\t", with: " ")
+        let text = printable
+        return text.utf8.contains(UInt8(ascii: "\t")) ? text.replacing("\t", with: " ") : text
     }
 }
