@@ -1,4 +1,5 @@
 import Foundation
+import GatherKit
 
 /// How well a player plays: a normal distribution with the mean `mu` and the standard deviation `sigma`.
 ///
@@ -109,6 +110,9 @@ extension Double {
         return text.hasPrefix("-") || text == "0.0" ? text : "+\(text)"
     }
 
+    /// The number with two decimals, such as `0.67`.
+    public var twoDecimals: String { decimals(2) }
+
     /// The number with three decimals, such as `0.693`.
     public var threeDecimals: String { decimals(3) }
 
@@ -116,7 +120,7 @@ extension Double {
     public var percent: Int { Int((self * 100).rounded()) }
 
     private func decimals(_ count: Int) -> String {
-        let text = String(format: "%.\(count)f", self)
+        let text = String(format: "%.\(count)f", rounded(places: count))
         // Rounding leaves the sign of a small negative number.
         return text.contains { $0 != "-" && $0 != "0" && $0 != "." } ? text : text.replacing("-", with: "")
     }

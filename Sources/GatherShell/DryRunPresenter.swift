@@ -48,6 +48,7 @@ struct DryRunPresenter {
         case .null: nil
         case .text(let text): text
         case .integer(let number): String(number)
+        case .decimal(let number): number.text
         case .duration(let seconds): MinutesAndSeconds.text(seconds: seconds)
         case .boolean(let flag): flag ? "yes" : "no"
         case .list(let elements):

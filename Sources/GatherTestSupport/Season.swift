@@ -55,6 +55,7 @@ public final class Season {
         case .null: "null"
         case .text(let text): text
         case .integer(let number): String(number)
+        case .decimal(let number): number.text
         case .boolean(let flag): String(flag)
         default: "\(value)"
         }

@@ -14,6 +14,16 @@ import Testing
                 ]))
     }
 
+    @Test(arguments: [
+        ("1.5", "1.5"), ("-0.25", "-0.25"), ("27.4449", "27.445"), ("-0.25e-3", "0.0"), ("2E2", "200.0"),
+        ("999999999999.999", "999999999999.999"),
+    ])
+    func roundsToThreeDecimals(text: String, number: String) throws {
+        let value = try value(text)
+        #expect(value == .decimal(try #require(DecimalNumber(number))))
+        #expect(String(decoding: value.compactJSON, as: UTF8.self) == number)
+    }
+
     @Test func keepsTheOrderOfFields() throws {
         #expect(
             try value(#"{"z":1,"a":{"y":2,"b":3}}"#)
@@ -21,7 +31,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[1.5]", "a number is no whole one; make it a text"), ("[9223372036854775808]", "there is no number"),
+        ("[1e13]", "is too large a number"), ("[1.]", "there is no number"), ("[1.5x]", "a comma"),
+        ("[9223372036854775808]", "there is no number"),
         (#"{"a":1,"a":2}"#, "is there twice"), ("[1] 2", "more behind its end"), ("", "a value is missing"),
         ("[\"\u{1}\"]", "a control character"), (#"["\ud800"]"#, "half a character"), (#"["\u00g0"]"#, "four digits"),
         (#"["\u00"#, "four digits"), (#"["\"#, "escape"), ("[truE]", "a value is missing"),

@@ -16,8 +16,17 @@ struct ValueTests {
         #expect(try Value(json: data).decoded(as: Value.self) == value)
     }
 
-    @Test func refusesAFraction() {
-        #expect(throws: (any Error).self) { try Value(json: Data("[1.5]".utf8)).decoded(as: Value.self) }
+    @Test func roundsDecimalNumbers() {
+        #expect(Value.decimal(27.449, places: 1) == .decimal(27.4, places: 3))
+        #expect(Value.decimal(-0.04, places: 1) == .decimal(0, places: 1))
+        #expect(Value.decimal(.nan, places: 1) == .null)
+        #expect(Value.decimal(1e13, places: 0) == .null)
+    }
+
+    @Test func readsAWholeNumberAsADecimalOne() throws {
+        let shape = ResultShape.list(.decimal)
+        let value = try Value(json: Data("[27, 27.4]".utf8))
+        #expect(try shape.fitted(value, at: "value") == .list([.decimal(27, places: 1), .decimal(27.4, places: 1)]))
     }
 
     @Test func convertsNilToNull() {

@@ -57,8 +57,8 @@ struct FailingTests {
             "blocks[0].rows: row 1 holds 0 of the 1 texts, one for each column"
         ),
         (
-            #"echo '{"blocks":[{"type":"text","text":""}],"value":{"a":[1,1.5]}}'"#,
-            #"what it wrote is no JSON object: "{"blocks":[{"type":"text","text":""}],"value":{"a":[1,1.5]}}" (a number is no whole one; make it a text, in line 1)"#
+            #"echo '{"blocks":[{"type":"text","text":""}],"value":[1e13]}'"#,
+            #"what it wrote is no JSON object: "{"blocks":[{"type":"text","text":""}],"value":[1e13]}" ("1e13" is too large a number, in line 1)"#
         ),
         (
             #"echo '{"failure":{"kind":"bad","message":"no"}}'"#,

@@ -59,6 +59,8 @@ import Testing
             ("$numbers[3]", "$numbers[3] leads nowhere: the list has 3 elements, counted from 0", "$numbers[3]"),
             ("$numbers[$j]", "$numbers[$j] leads nowhere: the list has 3 elements, counted from 0", "$numbers[$j]"),
             ("1 + 1 / 0", "1 cannot be divided by 0", "1 / 0"),
+            ("1.5 / 0", "1.5 cannot be divided by 0", "1.5 / 0"),
+            ("999999999999.0 * 10", "999999999999.0 * 10.0 is too large a number", "999999999999.0 * 10"),
             ("5 % (1 - 1)", "5 cannot be divided by 0", "5 % (1 - 1)"),
             ("9223372036854775807 + 1", "9223372036854775807 + 1 is too large a number", "9223372036854775807 + 1"),
             ("-9223372036854775807 - 2", "-9223372036854775807 - 2 is too large a number", "-9223372036854775807 - 2"),

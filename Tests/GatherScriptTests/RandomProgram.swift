@@ -155,7 +155,7 @@ extension RandomProgram {
             : random.isOneIn(3)
                 ? "$\(path())"
                 : random.pick([
-                    "0", "1", "007", "12:30", "-5", "true", "false", "null", "[]", "lines \"a b.txt\"",
+                    "0", "1", "007", "12:30", "-5", "1.50", "-0.25", "true", "false", "null", "[]", "lines \"a b.txt\"",
                     "9223372036854775807",
                 ])
     }

@@ -56,8 +56,8 @@ struct BalancedTeams: Equatable, Sendable {
             "teamB": .list(teamB.map(\.value)),
             "chanceA": .integer(chance.percent),
             "chanceB": .integer(100 - chance.percent),
-            "strengthA": .text(teamA.strength.oneDecimal),
-            "strengthB": .text(teamB.strength.oneDecimal),
+            "strengthA": .decimal(teamA.strength, places: 1),
+            "strengthB": .decimal(teamB.strength, places: 1),
             "isFairest": .boolean(origin == .fairest),
             "wishes": .list(wishes.map { .record(["wish": .text($0.text), "isKept": .boolean($0.obstacle == nil)]) }),
             "chanceWithoutWishes": .integer(optional: chanceWithoutWishes?.percent),
@@ -68,8 +68,8 @@ struct BalancedTeams: Equatable, Sendable {
 
     static let shape = ResultShape.record([
         .init("teamA", .list(Member.shape)), .init("teamB", .list(Member.shape)),
-        .init("chanceA", .integer), .init("chanceB", .integer), .init("strengthA", .text), .init("strengthB", .text),
-        .init("isFairest", .boolean),
+        .init("chanceA", .integer), .init("chanceB", .integer), .init("strengthA", .decimal),
+        .init("strengthB", .decimal), .init("isFairest", .boolean),
         .init("wishes", .list(.record([.init("wish", .text), .init("isKept", .boolean)]))),
         .init("chanceWithoutWishes", .optional(.integer)), .init("isApplied", .boolean),
         .init("score", .optional(.text)),
@@ -92,11 +92,11 @@ extension BalancedTeams {
 
 extension BalancedTeams.Member {
     fileprivate var value: Value {
-        .record(["id": .integer(optional: id), "name": .text(name), "rating": .text(rating.mu.oneDecimal)])
+        .record(["id": .integer(optional: id), "name": .text(name), "rating": .decimal(rating.mu, places: 1)])
     }
 
     fileprivate static let shape = ResultShape.record([
-        .init("id", .optional(.integer)), .init("name", .text), .init("rating", .text),
+        .init("id", .optional(.integer)), .init("name", .text), .init("rating", .decimal),
     ])
 }
 

@@ -21,7 +21,7 @@ extension Standing {
             "lost": .integer(tally.lost),
             "points": .integer(tally.points),
             "totalPoints": .integer(tally.totalPoints),
-            "pointsPerGather": .text(tally.pointsPerGather),
+            "pointsPerGather": .decimal(tally.pointsPerGather, places: 2),
             "winPercent": .integer(optional: tally.winPercent),
             "longestRun": .integer(tally.longestRun),
             "satOut": .integer(tally.satOut),
@@ -40,7 +40,7 @@ extension Standing {
         .init("lost", .integer),
         .init("points", .integer),
         .init("totalPoints", .integer),
-        .init("pointsPerGather", .text),
+        .init("pointsPerGather", .decimal),
         .init("winPercent", .optional(.integer)),
         .init("longestRun", .integer),
         .init("satOut", .integer),
@@ -49,24 +49,20 @@ extension Standing {
 }
 
 extension Tally {
-    /// The average number of goals for each gather, with two decimals, such as `0.67`.
-    var goalsPerGather: String { perGather(goals) }
+    /// The average number of goals for each gather.
+    var goalsPerGather: Double { perGather(goals) }
 
-    /// The average number of points for each gather, with two decimals.
-    var pointsPerGather: String { perGather(totalPoints) }
+    /// The average number of points for each gather.
+    var pointsPerGather: Double { perGather(totalPoints) }
 
-    private func perGather(_ number: Int) -> String {
-        guard appearances > 0 else { return "0.00" }
-        let hundredths = (number * 100 + appearances / 2) / appearances
-        return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
-    }
+    private func perGather(_ number: Int) -> Double { appearances > 0 ? Double(number) / Double(appearances) : 0 }
 }
 
 extension Details {
     var value: Value {
         .record(
             standing.record + [
-                "goalsPerGather": .text(standing.tally.goalsPerGather),
+                "goalsPerGather": .decimal(standing.tally.goalsPerGather, places: 2),
                 "goalsRank": .integer(optional: ranks[.goals]),
                 "winsRank": .integer(optional: ranks[.wins]),
                 "appearancesRank": .integer(optional: ranks[.appearances]),
@@ -78,7 +74,7 @@ extension Details {
 
     static let shape = ResultShape.record(
         Standing.fields + [
-            .init("goalsPerGather", .text),
+            .init("goalsPerGather", .decimal),
             .init("goalsRank", .optional(.integer)),
             .init("winsRank", .optional(.integer)),
             .init("appearancesRank", .optional(.integer)),

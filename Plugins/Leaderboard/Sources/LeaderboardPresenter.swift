@@ -36,13 +36,15 @@ struct LeaderboardPresenter: Sendable {
                 let tally = entry.standing.tally
                 return [
                     String(entry.rank), entry.standing.person.name, String(tally.appearances), String(tally.won),
-                    String(tally.drawn), String(tally.lost), String(tally.totalPoints), tally.pointsPerGather,
-                    wins(tally), String(tally.longestRun), String(tally.satOut),
+                    String(tally.drawn), String(tally.lost), String(tally.totalPoints),
+                    tally.pointsPerGather.twoDecimals, wins(tally), String(tally.longestRun), String(tally.satOut),
                 ]
             },
             placeholder: placeholder(.points, period))
         return .table(table)
     }
+
+    private func points(_ tally: Tally) -> String { "\(tally.totalPoints), \(tally.pointsPerGather.twoDecimals) each" }
 
     private func wins(_ tally: Tally) -> String { tally.winPercent.map { "\($0) %" } ?? "none" }
 
@@ -83,15 +85,14 @@ struct LeaderboardPresenter: Sendable {
             standing.person.name + period.words,
             [
                 .init("Goals", "\(standing.tally.goals)\(rank(.goals))"),
-                .init("Goals per gather", standing.tally.goalsPerGather),
+                .init("Goals per gather", standing.tally.goalsPerGather.twoDecimals),
                 .init("Own goals", String(standing.tally.ownGoals)),
                 .init("Appearances", "\(standing.tally.appearances)\(rank(.appearances))"),
                 .init("Won", "\(standing.tally.won)\(rank(.wins))"),
                 .init("Drawn", String(standing.tally.drawn)),
                 .init("Lost", String(standing.tally.lost)),
                 .init("Share of wins", wins(standing.tally)),
-                .init(
-                    "Points", "\(standing.tally.totalPoints), \(standing.tally.pointsPerGather) each\(rank(.points))"),
+                .init("Points", "\(points(standing.tally))\(rank(.points))"),
                 .init("Longest run", counted(standing.tally.longestRun, "win")),
                 .init("Sat out", counted(standing.tally.satOut, "gather")),
                 .init(
@@ -112,7 +113,7 @@ struct LeaderboardPresenter: Sendable {
                 .init("Gathers", "\(tally.appearances): \(tally.won) won, \(tally.drawn) drawn, \(tally.lost) lost"),
                 .init("Goals", String(tally.goals)),
                 .init("Share of wins", wins(tally)),
-                .init("Points", "\(tally.totalPoints), \(tally.pointsPerGather) each"),
+                .init("Points", points(tally)),
                 .init("Longest run", counted(tally.longestRun, "win")),
                 .init("Sat out", counted(tally.satOut, "gather")),
                 .init("Form", counted(tally.points, "point"), sparkline: tally.form.sparkline),

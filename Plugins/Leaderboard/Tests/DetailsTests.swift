@@ -29,7 +29,7 @@ struct DetailsTests {
         #expect(try ranks("Ana") == ["1", "1", "1", "1"])
         #expect(try ranks("Bob") == ["2", "1", "1", "1"])
         #expect(try ranks("Zoe") == ["null", "null", "null", "null"])
-        #expect(try season.fields("leaderboard show Zoe", "goalsPerGather", "form") == ["0.00", ""])
+        #expect(try season.fields("leaderboard show Zoe", "goalsPerGather", "form") == ["0.0", ""])
     }
 
     @Test func listTheGathersOfThePeriod() throws {

@@ -52,8 +52,8 @@ struct Calibration: Equatable, Sendable {
     var value: Value {
         .record([
             "gathers": .integer(gathers),
-            "logLoss": .text(optional: logLoss?.threeDecimals),
-            "coinLogLoss": .text(Self.coin.threeDecimals),
+            "logLoss": logLoss.map { .decimal($0, places: 3) } ?? .null,
+            "coinLogLoss": .decimal(Self.coin, places: 3),
             "classes": .list(
                 classes.map {
                     .record([
@@ -66,7 +66,7 @@ struct Calibration: Equatable, Sendable {
     }
 
     static let shape = ResultShape.record([
-        .init("gathers", .integer), .init("logLoss", .optional(.text)), .init("coinLogLoss", .text),
+        .init("gathers", .integer), .init("logLoss", .optional(.decimal)), .init("coinLogLoss", .decimal),
         .init(
             "classes",
             .list(

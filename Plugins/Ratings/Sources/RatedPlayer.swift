@@ -12,22 +12,22 @@ struct RatedPlayer: Equatable, Sendable {
     /// What the gathers of the period have changed.
     let change: Double
 
-    /// The fields as data; numbers with decimals are texts.
+    /// The fields as data.
     var record: Record {
         [
             "rank": .integer(rank),
             "playerId": .integer(player.id),
             "name": .text(player.name.text),
-            "rating": .text(rating.mu.oneDecimal),
-            "uncertainty": .text(rating.sigma.oneDecimal),
+            "rating": .decimal(rating.mu, places: 1),
+            "uncertainty": .decimal(rating.sigma, places: 1),
             "gathers": .integer(gathers),
-            "change": .text(change.oneDecimal),
+            "change": .decimal(change, places: 1),
         ]
     }
 
     static let fields: [ResultShape.Field] = [
-        .init("rank", .integer), .init("playerId", .integer), .init("name", .text), .init("rating", .text),
-        .init("uncertainty", .text), .init("gathers", .integer), .init("change", .text),
+        .init("rank", .integer), .init("playerId", .integer), .init("name", .text), .init("rating", .decimal),
+        .init("uncertainty", .decimal), .init("gathers", .integer), .init("change", .decimal),
     ]
     static let shape = ResultShape.record(fields)
 }
@@ -73,7 +73,8 @@ struct RatingDetails: Equatable, Sendable {
                             "id": .text(step.id), "startedAt": .text(step.startedAt.iso8601),
                             "team": .text(step.team.rawValue), "score": .text(step.score.text),
                             "result": .text(step.result.word), "chance": .integer(step.chance.percent),
-                            "rating": .text(step.after.mu.oneDecimal), "change": .text(step.change.oneDecimal),
+                            "rating": .decimal(step.after.mu, places: 1),
+                            "change": .decimal(step.change, places: 1),
                         ])
                     })
             ])
@@ -86,8 +87,8 @@ struct RatingDetails: Equatable, Sendable {
                 .list(
                     .record([
                         .init("id", .text), .init("startedAt", .text), .init("team", .text), .init("score", .text),
-                        .init("result", .text), .init("chance", .integer), .init("rating", .text),
-                        .init("change", .text),
+                        .init("result", .text), .init("chance", .integer), .init("rating", .decimal),
+                        .init("change", .decimal),
                     ])))
         ])
 }

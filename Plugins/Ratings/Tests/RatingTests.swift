@@ -47,7 +47,7 @@ struct RatingTests {
         #expect(skills.allSatisfy { $0.sigma == 6.25 })
     }
 
-    @Test(arguments: [(0.04, "0.0", "0.0"), (-0.04, "0.0", "0.0"), (1.25, "1.2", "+1.2"), (-1.26, "-1.3", "-1.3")])
+    @Test(arguments: [(0.04, "0.0", "0.0"), (-0.04, "0.0", "0.0"), (1.25, "1.3", "+1.3"), (-1.26, "-1.3", "-1.3")])
     func writesDecimals(number: Double, text: String, signed: String) {
         #expect(number.oneDecimal == text)
         #expect(number.signedDecimal == signed)

@@ -37,7 +37,7 @@ struct RatingsTests {
         try season.line("player edit Ion --mark 8")
         try season.line("player edit Dan --skill beginner")
         #expect(try season.rows("rating list", "name", "rating", "uncertainty").first == "Ion 30.2 4.2")
-        #expect(try season.rows("rating list", "name", "rating", "uncertainty").last == "Dan 19.8 6.2")
+        #expect(try season.rows("rating list", "name", "rating", "uncertainty").last == "Dan 19.8 6.3")
     }
 
     @Test func showWhatEachGatherHasChanged() throws {

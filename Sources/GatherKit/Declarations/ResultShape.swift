@@ -2,7 +2,7 @@
 ///
 ///     static let shape = ResultShape.record([.init("name", .text), .init("amount", .integer)])
 public indirect enum ResultShape: Codable, Equatable, Sendable {
-    case text, integer, duration, boolean
+    case text, integer, decimal, duration, boolean
     /// Any value.
     case any
     /// A value of a shape, or null.
@@ -29,8 +29,8 @@ public indirect enum ResultShape: Codable, Equatable, Sendable {
     /// Returns whether a value has this shape.
     public func matches(_ value: Value) -> Bool {
         switch (self, value) {
-        case (.any, _), (.text, .text), (.integer, .integer), (.duration, .duration), (.boolean, .boolean),
-            (.optional, .null):
+        case (.any, _), (.text, .text), (.integer, .integer), (.decimal, .decimal), (.duration, .duration),
+            (.boolean, .boolean), (.optional, .null):
             true
         case (.optional(let shape), _): shape.matches(value)
         case (.list(let element), .list(let values)): values.allSatisfy(element.matches)
@@ -46,6 +46,7 @@ public indirect enum ResultShape: Codable, Equatable, Sendable {
         switch self {
         case .text: "text"
         case .integer: "integer"
+        case .decimal: "decimal"
         case .duration: "duration"
         case .boolean: "boolean"
         case .any: "anything"
@@ -64,7 +65,8 @@ extension ResultShape {
     private enum Key: String, CodingKey { case optional, list, record }
 
     private static let plain: [(word: String, shape: ResultShape)] = [
-        ("text", .text), ("integer", .integer), ("duration", .duration), ("boolean", .boolean), ("any", .any),
+        ("text", .text), ("integer", .integer), ("decimal", .decimal), ("duration", .duration), ("boolean", .boolean),
+        ("any", .any),
     ]
 
     /// Decodes a shape; an unknown word becomes ``any``.
@@ -96,7 +98,7 @@ extension ResultShape {
         case .optional(let shape): try container.encode(shape, forKey: .optional)
         case .list(let shape): try container.encode(shape, forKey: .list)
         case .record(let fields): try container.encode(fields, forKey: .record)
-        case .text, .integer, .duration, .boolean, .any: return
+        case .text, .integer, .decimal, .duration, .boolean, .any: return
         }
     }
 }
@@ -111,7 +113,8 @@ extension Screen {
 }
 
 extension ResultShape {
-    /// Converts a value read from JSON, which has no durations and no field order, to this shape.
+    /// Converts a value read from JSON, which has no durations, decimal numbers such as `27` and no field order, to this
+    /// shape.
     ///
     /// - Parameter place: The path of the value, for error messages.
     /// - Throws: ``Mismatch`` when the value does not have the shape.
@@ -119,6 +122,9 @@ extension ResultShape {
         switch (self, value) {
         case (.optional, .null): return .null
         case (.optional(let shape), _): return try shape.fitted(value, at: place)
+        case (.decimal, .integer(let number)):
+            guard let decimal = DecimalNumber(number) else { throw Mismatch(place, "is too large a number") }
+            return .decimal(decimal)
         case (.duration, .text(let text)):
             guard let seconds = MinutesAndSeconds.seconds(of: text) else {
                 throw Mismatch(place, "is not minutes and seconds, such as 12:30")

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A streaming JSON reader (RFC 8259) with linear run time and a limit on nesting, for untrusted input.
 ///
-/// It is stricter than JSON in three rules: the text is UTF-8, numbers are integers that fit an `Int`, and no object
-/// has duplicate names. Values skipped with ``skipValue()`` may contain any numbers.
+/// It is stricter than JSON in three rules: the text is UTF-8, whole numbers fit an `Int`, and no object
+/// has duplicate names. Other numbers are rounded to three decimals. Values skipped with ``skipValue()`` may contain any numbers.
 public struct JSONReader {
     private let bytes: [UInt8]
     /// The offset of the next byte.
@@ -88,8 +88,26 @@ public struct JSONReader {
         case UInt8(ascii: "t"): return try word("true", .boolean(true))
         case UInt8(ascii: "f"): return try word("false", .boolean(false))
         case UInt8(ascii: "n"): return try word("null", .null)
-        default: return .integer(try integer())
+        default: return try number()
         }
+    }
+
+    private mutating func number() throws(JSONMistake) -> Value {
+        let start = place
+        if peek == UInt8(ascii: "-") { place += 1 }
+        _ = skipDigits()
+        let isWhole = !hasFraction
+        place = start
+        if isWhole { return .integer(try integer()) }
+        try skipNumber()
+        let text = String(decoding: bytes[start..<place], as: UTF8.self)
+        guard let number = DecimalNumber(text) else { throw mistake("\(quoted(text)) is too large a number") }
+        return .decimal(number)
+    }
+
+    /// Whether the digits before this place are followed by a fraction or an exponent.
+    private var hasFraction: Bool {
+        peek.map([UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E")].contains) ?? false
     }
 
     /// Skips a complete value.
@@ -218,9 +236,7 @@ public struct JSONReader {
         if peek == UInt8(ascii: "-") { place += 1 }
         _ = skipDigits()
         let text = String(decoding: bytes[start..<place], as: UTF8.self)
-        if let next = peek, [UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E")].contains(next) {
-            throw mistake("a number is no whole one; make it a text")
-        }
+        if hasFraction { throw mistake("a number is no whole one") }
         guard !text.isEmpty, text != "-" else { throw mistake("a value is missing") }
         // JSON has no leading zeros.
         guard let number = Int(text), String(number) == text else {

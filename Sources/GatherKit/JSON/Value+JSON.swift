@@ -14,6 +14,7 @@ extension Value {
         case .null: bytes += "null".utf8
         case .text(let text): text.writeJSON(to: &bytes)
         case .integer(let number): bytes += String(number).utf8
+        case .decimal(let number): bytes += number.text.utf8
         case .duration(let seconds): MinutesAndSeconds.text(seconds: seconds).writeJSON(to: &bytes)
         case .boolean(let flag): bytes += (flag ? "true" : "false").utf8
         case .list(let values):

@@ -3,6 +3,7 @@ public enum Value: Codable, Equatable, Sendable {
     case null
     case text(String)
     case integer(Int)
+    case decimal(DecimalNumber)
     /// Minutes and seconds, in seconds; a text such as `12:30` in JSON.
     case duration(Int)
     case boolean(Bool)
@@ -33,6 +34,7 @@ public enum Value: Codable, Equatable, Sendable {
         case .null: try container.encodeNil()
         case .text(let text): try container.encode(text)
         case .integer(let number): try container.encode(number)
+        case .decimal(let number): try container.encode(number.number)
         case .duration(let seconds): try container.encode(MinutesAndSeconds.text(seconds: seconds))
         case .boolean(let flag): try container.encode(flag)
         case .list(let list): try container.encode(list)

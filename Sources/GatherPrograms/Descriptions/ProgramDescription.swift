@@ -346,7 +346,8 @@ extension ResultShape {
     }
 
     private static let plain: [String: ResultShape] = [
-        "text": .text, "integer": .integer, "duration": .duration, "boolean": .boolean, "any": .any,
+        "text": .text, "integer": .integer, "decimal": .decimal, "duration": .duration, "boolean": .boolean,
+        "any": .any,
     ]
 }
 

@@ -204,6 +204,7 @@ extension Value {
         let value: Value? =
             switch shape.wrapped {
             case .integer: Int(text).map(Value.integer)
+            case .decimal: DecimalNumber(text).map(Value.decimal)
             case .boolean: Bool(text).map(Value.boolean)
             case .duration: Value(duration: text)
             case .text: .text(text)
@@ -234,7 +235,7 @@ extension ResultShape {
     /// Whether a value of this shape can be given as an argument.
     fileprivate var isGivable: Bool {
         switch wrapped {
-        case .text, .integer, .duration, .boolean, .any: true
+        case .text, .integer, .decimal, .duration, .boolean, .any: true
         case .list(let element): element.isGivable
         case .record, .optional: false
         }
@@ -550,7 +551,7 @@ extension Checker {
     mutating func truth(of condition: Expression, _ frame: Frame, knowingValues: Bool = true) -> Bool? {
         guard isDefined(condition.variables) else { return nil }
         do throws(EvaluationError) {
-            try ShapeReader(scope: scope, budget: budget).demand(.boolean, of: condition)
+            try ShapeReader(scope: scope, budget: budget).truth(condition)
             return knowingValues ? try known(frame) { evaluator in try evaluator.truth(of: condition) } : nil
         } catch {
             note(error.message, error.range ?? condition.range, frame)

@@ -2,8 +2,13 @@ import GatherKit
 
 /// The type of a value; its raw value is the name used in messages.
 enum Kind: String {
-    case null = "nothing", text = "a text", integer = "a whole number", duration = "a time", boolean = "a truth value",
-        list = "a list", record = "a record"
+    case null = "nothing", text = "a text", integer = "a whole number", decimal = "a decimal number",
+        duration = "a time", boolean = "a truth value", list = "a list", record = "a record"
+
+    /// Whether values of the two types can be compared: they are the same, or both numbers.
+    func isComparable(to other: Kind) -> Bool { self == other || isNumber && other.isNumber }
+
+    var isNumber: Bool { self == .integer || self == .decimal }
 }
 
 extension Value {
@@ -12,6 +17,7 @@ extension Value {
         case .null: .null
         case .text: .text
         case .integer: .integer
+        case .decimal: .decimal
         case .duration: .duration
         case .boolean: .boolean
         case .list: .list
@@ -25,6 +31,7 @@ extension Value {
         case .null: .optional(.any)
         case .text: .text
         case .integer: .integer
+        case .decimal: .decimal
         case .duration: .duration
         case .boolean: .boolean
         case .list(let elements): .list(ResultShape(commonTo: elements.map(\.shape)))
@@ -41,6 +48,7 @@ extension ResultShape {
         case .optional(let shape): shape.kind
         case .text: .text
         case .integer: .integer
+        case .decimal: .decimal
         case .duration: .duration
         case .boolean: .boolean
         case .list: .list
@@ -65,6 +73,7 @@ extension ResultShape {
         case (.optional, _), (_, .optional): .optional(wrapped.joined(with: other.wrapped))
         case (.list(.any), .list), (.list, .list(.any)): self == .list(.any) ? other : self
         case (.list(let element), .list(let otherElement)): .list(element.joined(with: otherElement))
+        case (.integer, .decimal), (.decimal, .integer): .decimal
         default: .any
         }
     }
@@ -76,6 +85,7 @@ extension ResultShape {
         case (.optional(let shape), _): other == .optional(.any) || shape.accepts(other.wrapped)
         case (_, .optional(let shape)): accepts(shape)
         case (.list(let element), .list(let otherElement)): element.accepts(otherElement)
+        case (.decimal, .integer): true
         default: self == other
         }
     }

@@ -51,25 +51,22 @@ struct ShapeReader {
                 shapes.append(shape)
             }
             return .list(ResultShape(commonTo: shapes))
-        case .not(let inner, _): return try demand(.boolean, of: inner)
-        case .minus(let inner, _): return try demand(.integer, of: inner)
+        case .not(let inner, _): return try truth(inner)
+        case .minus(let inner, _): return try number([(inner, shape(of: inner))])
         case .both(let left, let right, _), .either(let left, let right, _):
-            _ = try demand(.boolean, of: left)
-            return try demand(.boolean, of: right)
+            try truth(left)
+            return try truth(right)
         case .arithmetic(.plus, let left, let right, _):
             let shapes = (try shape(of: left).wrapped, try shape(of: right).wrapped)
             switch (shapes.0.kind, shapes.1.kind) {
             case (nil, nil): return .any
             case (.list, .list): return shapes.0.joined(with: shapes.1)
             case (.list, nil), (nil, .list): return .list(.any)
-            case (nil, .integer), (.integer, nil), (.integer, .integer): return .integer
             case (.list, let kind?): throw right.isNoAddition(kind)
-            case (nil, let kind?), (.integer, let kind?): throw right.isNot(.integer, but: kind)
-            case (let kind?, _): throw left.isNot(.integer, but: kind)
+            default: return try number([(left, shapes.0), (right, shapes.1)])
             }
         case .arithmetic(_, let left, let right, _):
-            _ = try demand(.integer, of: left)
-            return try demand(.integer, of: right)
+            return try number([(left, shape(of: left)), (right, shape(of: right))])
         case .comparison(let sign, let left, let right, let range):
             let shapes = (try shape(of: left), try shape(of: right))
             if !sign.applies(shapes.0, shapes.1), let right = shapes.1.kind {
@@ -80,12 +77,23 @@ struct ShapeReader {
         }
     }
 
-    /// Checks that an expression can have a type, and returns its shape.
+    /// Checks that the operands of a calculation can be numbers, and returns the shape of its result.
+    private func number(
+        _ operands: [(expression: Expression, shape: ResultShape)]
+    ) throws(EvaluationError) -> ResultShape {
+        for (expression, shape) in operands {
+            if let kind = shape.kind, !kind.isNumber { throw expression.isNot(.integer, but: kind) }
+        }
+        let kinds = operands.map(\.shape.kind)
+        if kinds.contains(.decimal) { return .decimal }
+        return kinds.contains(nil) ? .any : .integer
+    }
+
+    /// Checks that an expression can be a truth value.
     @discardableResult
-    func demand(_ wanted: Kind, of expression: Expression) throws(EvaluationError) -> ResultShape {
-        let shape = try shape(of: expression)
-        if let kind = shape.kind, kind != wanted { throw expression.isNot(wanted, but: kind) }
-        return wanted == .boolean ? .boolean : .integer
+    func truth(_ expression: Expression) throws(EvaluationError) -> ResultShape {
+        if let kind = try shape(of: expression).kind, kind != .boolean { throw expression.isNot(.boolean, but: kind) }
+        return .boolean
     }
 
     private func shape(of path: VariablePath, _ range: SourceRange) throws(EvaluationError) -> ResultShape {

@@ -21,6 +21,7 @@ indirect enum Expression: Equatable, Sendable {
     enum Literal: Equatable, Sendable {
         case null
         case integer(Int)
+        case decimal(DecimalNumber)
         case duration(seconds: Int)
         case boolean(Bool)
     }
@@ -56,6 +57,7 @@ extension Expression.Literal {
         switch self {
         case .null: .null
         case .integer(let number): .integer(number)
+        case .decimal(let number): .decimal(number)
         case .duration(let seconds): .duration(seconds)
         case .boolean(let flag): .boolean(flag)
         }
@@ -91,6 +93,7 @@ extension Value {
         switch self {
         case .text(let text): text
         case .integer(let number): String(number)
+        case .decimal(let number): number.text
         case .duration(let seconds): MinutesAndSeconds.text(seconds: seconds)
         case .boolean(let flag): String(flag)
         case .null, .list, .record: nil
@@ -119,6 +122,7 @@ extension Value {
         case .null: "null"
         case .text(let text): quoted(text)
         case .integer(let number): String(number)
+        case .decimal(let number): number.text
         case .duration(let seconds): MinutesAndSeconds.text(seconds: seconds)
         case .boolean(let flag): String(flag)
         case .list(let elements): "a list of \(elements.count)"

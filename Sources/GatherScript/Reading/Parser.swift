@@ -485,15 +485,19 @@ extension Parser {
 
     private mutating func number() throws(SyntaxError) -> Expression {
         let start = lexer.offset
-        while let byte = lexer.current, byte.isDigit || byte == .colon { lexer.offset += 1 }
+        while let byte = lexer.current, byte.isDigit || byte == .colon || byte == .dot { lexer.offset += 1 }
         let range = SourceRange(start: start, end: lexer.offset)
         let text = lexer.source.text(of: range)
         if let number = Int(text) { return .literal(.integer(number), range) }
         if let seconds = MinutesAndSeconds.seconds(of: text) { return .literal(.duration(seconds: seconds), range) }
-        throw SyntaxError(
-            text.contains(":")
-                ? "a time is from 00:00 to 99:59, such as 12:30, not \(text)"
-                : "\(text) is too large a number", range)
+        if text.contains(":") {
+            throw SyntaxError("a time is from 00:00 to 99:59, such as 12:30, not \(text)", range)
+        }
+        guard text.contains(".") else { throw SyntaxError("\(text) is too large a number", range) }
+        guard let decimals = text.split(separator: ".").last?.utf8.count, decimals <= 3, text.last != ".",
+            let number = DecimalNumber(text)
+        else { throw SyntaxError("\(text) is no number; decimal numbers have up to three decimals", range) }
+        return .literal(.decimal(number), range)
     }
 
     /// Parses the operand of `lines`: a quoted text, or a variable.

@@ -18,7 +18,7 @@ extension Budget {
     func spend(keeping value: Value) throws(BudgetFailure) {
         try spend(bytes: MemoryLayout<Value>.stride)
         switch value {
-        case .null, .integer, .duration, .boolean: return
+        case .null, .integer, .decimal, .duration, .boolean: return
         case .text(let text): try spend(bytes: text.utf8.count)
         case .list(let elements): for element in elements { try spend(keeping: element) }
         case .record(let record):

@@ -89,7 +89,7 @@ struct Evaluator<Variables: VariableSource> {
             return value
         case .not(let inner, _): return .boolean(try !truth(of: inner))
         case .minus(let inner, let range):
-            return .integer(try Expression.Arithmetic.minus.result(0, number(value(of: inner), inner), range))
+            return try result(.minus, (.integer(0), inner), (value(of: inner), inner), range)
         case .both(let left, let right, _): return .boolean(try truth(of: left, unlessDecidedBy: right, being: false))
         case .either(let left, let right, _): return .boolean(try truth(of: left, unlessDecidedBy: right, being: true))
         case .comparison(let sign, let left, let right, let range):
@@ -98,8 +98,7 @@ struct Evaluator<Variables: VariableSource> {
         case .arithmetic(let sign, let left, let right, let range):
             let first = try value(of: left)
             if sign == .plus, case .list(let elements) = first { return try list(elements, extendedBy: right) }
-            let a = try number(first, left)
-            return .integer(try sign.result(a, number(value(of: right), right), range))
+            return try result(sign, (first, left), (value(of: right), right), range)
         case .unreadable: throw EvaluationError.unknownYet
         }
     }
@@ -168,8 +167,20 @@ struct Evaluator<Variables: VariableSource> {
         return .list(elements + more)
     }
 
-    private func number(_ value: Value, _ expression: Expression) throws -> Int {
-        guard case .integer(let number) = value else { throw expression.isNot(.integer, but: value.kind) }
-        return number
+    private typealias Operand = (value: Value, expression: Expression)
+
+    private func result(
+        _ sign: Expression.Arithmetic, _ left: Operand, _ right: Operand, _ range: SourceRange
+    ) throws(EvaluationError) -> Value {
+        if case .integer(let a) = left.value, case .integer(let b) = right.value {
+            return .integer(try sign.result(a, b, range))
+        }
+        func number(_ operand: Operand) throws(EvaluationError) -> Double {
+            guard let number = operand.value.number else {
+                throw operand.expression.isNot(.integer, but: operand.value.kind)
+            }
+            return number
+        }
+        return .decimal(try sign.result(number(left), number(right), range))
     }
 }

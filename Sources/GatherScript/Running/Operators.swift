@@ -22,7 +22,7 @@ extension Expression.Comparison {
         case (_, .text(let a), .text(let b)):
             try budget.spendOnComparing(a.utf8.count + b.utf8.count)
             return orders(a, b)
-        default: break
+        default: if let a = left.number, let b = right.number { return orders(a, b) }
         }
         throw doesNotApply(left.kind, right.kind, range)
     }
@@ -41,14 +41,15 @@ extension Expression.Comparison {
     func applies(_ left: ResultShape, _ right: ResultShape) -> Bool {
         guard let kind = right.kind else { return true }
         switch self {
-        case .equal, .unequal: return left.kind == nil || left.kind == kind
+        case .equal, .unequal: return left.kind?.isComparable(to: kind) ?? true
         case .in:
             guard case .list(let element) = right.wrapped else {
                 return kind == .text && (left.kind == nil || left.kind == .text)
             }
-            return left.kind == nil || element.kind == nil || left.kind == element.kind
+            guard let own = left.kind, let others = element.kind else { return true }
+            return own.isComparable(to: others)
         case .less, .lessOrEqual, .greater, .greaterOrEqual:
-            return [.integer, .duration, .text].contains(kind) && (left.kind == nil || left.kind == kind)
+            return [.integer, .decimal, .duration, .text].contains(kind) && left.kind?.isComparable(to: kind) ?? true
         }
     }
 
@@ -76,11 +77,39 @@ extension Expression.Arithmetic {
         }
         return result
     }
+
+    /// Evaluates the operator for two numbers of which one is a decimal number.
+    ///
+    /// - Throws: ``EvaluationError`` when the result is too large, or on division by zero.
+    func result(_ a: Double, _ b: Double, _ range: SourceRange) throws(EvaluationError) -> DecimalNumber {
+        let result =
+            switch self {
+            case .plus: a + b
+            case .minus: a - b
+            case .times: a * b
+            case .over: a / b
+            case .modulo: a.truncatingRemainder(dividingBy: b)
+            }
+        guard let number = DecimalNumber(result) else {
+            throw EvaluationError(
+                b == 0 ? "\(a) cannot be divided by 0" : "\(a) \(rawValue) \(b) is too large a number", range)
+        }
+        return number
+    }
 }
 
 extension Value {
+    /// The value as a number, whether whole or decimal; nil if it is none.
+    var number: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .decimal(let number): number.number
+        default: nil
+        }
+    }
+
     fileprivate func isComparable(to other: Value) -> Bool {
-        self == .null || other == .null || kind == other.kind
+        self == .null || other == .null || kind.isComparable(to: other.kind)
     }
 
     /// Returns whether two values are equal.
@@ -103,6 +132,9 @@ extension Value {
         case (.text(let left), .text(let right)):
             try budget.spendOnComparing(left.utf8.count + right.utf8.count)
             return left == right
+        case (.integer, .decimal), (.decimal, .integer):
+            try budget.spendOnComparing(0)
+            return number == other.number
         default:
             try budget.spendOnComparing(0)
             return self == other

@@ -146,6 +146,7 @@ extension Printer {
         switch expression {
         case .literal(.null, _): return "null"
         case .literal(.integer(let number), _): return String(number)
+        case .literal(.decimal(let number), _): return number.text
         case .literal(.duration(let seconds), _): return MinutesAndSeconds.text(seconds: seconds)
         case .literal(.boolean(let flag), _): return String(flag)
         case .variable(let path, _): return path.text

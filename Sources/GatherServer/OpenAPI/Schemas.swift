@@ -46,6 +46,7 @@ extension ResultShape {
         switch self {
         case .text, .duration: return .record(["type": .text("string")])
         case .integer: return .record(["type": .text("integer")])
+        case .decimal: return .record(["type": .text("number")])
         case .boolean: return .record(["type": .text("boolean")])
         case .any: return .record([:])
         case .optional(let shape): return shape.schema

@@ -161,7 +161,7 @@ extension TextMateGrammar {
     static let rules: [String: Rule] = [
         "comment": Rule(match: #"(?<![^\s{}])#(?!\d).*"#, as: "comment.line.number-sign"),
         "brace": Rule(match: "[{}]", as: "punctuation.section.block"),
-        "number": Rule(match: #"(?<![A-Za-z0-9_.])\d+(?::\d\d?)?\#(nameEnd)"#, as: "constant.numeric"),
+        "number": Rule(match: #"(?<![A-Za-z0-9_.])\d+(?::\d\d?|\.\d+)?\#(nameEnd)"#, as: "constant.numeric"),
         "sign": Rule(match: "[=!<>]=|[-+*/%<>]", as: "keyword.operator"),
         "text": Rule(patterns: [
             Rule(

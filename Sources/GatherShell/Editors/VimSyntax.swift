@@ -43,7 +43,7 @@ struct VimSyntax {
         #"""
         " Values and conditions.
         syntax match gatherSign contained "[-+*/%<>]\|[=!<>]="
-        syntax match gatherFigure contained /[[:alnum:]_.]\@1<!\d\+\%(:\d\d\=\)\=\#(Self.nameEnd)/
+        syntax match gatherFigure contained /[[:alnum:]_.]\@1<!\d\+\%(:\d\d\=\|\.\d\+\)\=\#(Self.nameEnd)/
         syntax match gatherOperation contained /[[:alnum:]_.-]\@1<!\#(any(Vocabulary.keywords(.operation)))\#(Self.nameEnd)/
         syntax match gatherConstant contained /[[:alnum:]_.-]\@1<!\#(any(Vocabulary.keywords(.constant)))\#(Self.nameEnd)/
         syntax cluster gatherValue contains=gatherSign,gatherFigure,gatherOperation,gatherConstant

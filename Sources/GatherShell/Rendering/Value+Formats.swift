@@ -43,6 +43,7 @@ extension Value {
         case .text(let text): text
         case .duration(let seconds): MinutesAndSeconds.text(seconds: seconds)
         case .integer(let number): String(number)
+        case .decimal(let number): number.text
         case .boolean(let isTrue): String(isTrue)
         case .list(let elements): elements.map(\.cell).joined(separator: "; ")
         case .record(let record): record.label

@@ -35,7 +35,7 @@ syntax region gatherArguments contained start=/\ze\%([^[:blank:]{}#]\|#\d\)/ end
 
 " Values and conditions.
 syntax match gatherSign contained "[-+*/%<>]\|[=!<>]="
-syntax match gatherFigure contained /[[:alnum:]_.]\@1<!\d\+\%(:\d\d\=\)\=[[:alnum:]_-]\@!/
+syntax match gatherFigure contained /[[:alnum:]_.]\@1<!\d\+\%(:\d\d\=\|\.\d\+\)\=[[:alnum:]_-]\@!/
 syntax match gatherOperation contained /[[:alnum:]_.-]\@1<!\%(and\|in\|lines\|not\|or\)[[:alnum:]_-]\@!/
 syntax match gatherConstant contained /[[:alnum:]_.-]\@1<!\%(false\|null\|true\)[[:alnum:]_-]\@!/
 syntax cluster gatherValue contains=gatherSign,gatherFigure,gatherOperation,gatherConstant
