@@ -18,8 +18,8 @@ public struct Period: Equatable, Sendable {
 
     /// The options `--from`, `--to` and `--last`.
     public static let argument = Argument(
-        .option("from", .moment, "gathers that began then or later"),
-        .option("to", .moment, "gathers that began then or earlier"),
+        .option("from", .pastMoment, "gathers that began then or later"),
+        .option("to", .pastMoment, "gathers that began then or earlier"),
         .option("last", .integer(1...1_000_000), "of all these gathers, the last so many")
     ) { from, to, last in
         if let from, let to, from.range.lowerBound >= to.range.upperBound {

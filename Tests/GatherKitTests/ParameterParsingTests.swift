@@ -91,6 +91,16 @@ struct ParameterParsingTests {
     }
 
     @Test(arguments: [
+        ("thursday 20:00", "2026-11-19T20:00"), ("saturday", "2026-11-21"), ("saturday 12:00", "2026-11-21T12:00"),
+        ("saturday 12:01", "2026-11-14T12:01"), ("sunday", "2026-11-15"), ("20 nov", "2026-11-20"),
+        ("21 nov", "2026-11-21"), ("22 nov", "2025-11-22"), ("1 Sep", "2026-09-01"), ("yesterday", "2026-11-20"),
+        ("-7d", "2026-11-14"), ("22 Nov 2026", "2026-11-22"),
+    ])
+    func readsADayOfThePast(text: String, meaning: String) throws {
+        #expect(try ParameterType.pastMoment.read(text, at: Self.now) == .text(meaning))
+    }
+
+    @Test(arguments: [
         ("2026-02-30", "February 2026 has 28 days"), ("31 Feb 20:00", "February 2027 has 28 days"),
         ("29 feb 2028 24:00", "a day goes from 00:00 to 23:59"), ("2026-04-31T10:00", "April 2026 has 30 days"),
         ("2026-13-01", "months go from 01 to 12"), ("tomorrow 25:00", "a day goes from 00:00 to 23:59"),
@@ -105,7 +115,7 @@ struct ParameterParsingTests {
     @Test(arguments: ["th", "20:00", "soon", "26", "nov", "26 Nov 20", "thursday friday", "+d", "2 d", "٣ Nov"])
     func refusesOtherWordsForADay(text: String) {
         let failure = UsageFailure(
-            "is a day, or a day and a time, such as \(LocalPeriod.typedExamples), not \"\(text)\"")
+            "is a day, or a day and a time, such as \(LocalPeriod.Nearest.next.examples), not \"\(text)\"")
         #expect(throws: failure) { try ParameterType.moment.read(text, at: Self.now) }
     }
 

@@ -23,7 +23,7 @@ struct ParameterDescriptionTests {
         (#"{"name":"b","style":"option","help":"h"}"#, "[0].type is missing"),
         (
             #"{"name":"b","style":"option","type":"number","help":"h"}"#,
-            "[0].type is not one of text, playerName, integer, choice, duration, moment, coordinates, file, team, score"
+            "[0].type is not one of text, playerName, integer, choice, duration, moment, pastMoment, coordinates, file, team, score"
         ),
         (#"{"name":"b","style":"option","type":"team","bench":1,"help":"h"}"#, "[0].bench is neither true nor false"),
         (#"{"name":"b","style":"flag","type":"text","help":"h"}"#, "[0].type is not flag, as the style is"),

@@ -12,8 +12,10 @@ public enum ParameterType: Codable, Equatable, Sendable {
     case choice([Choice])
     /// Minutes and seconds, such as `12:30`, or minutes alone.
     case duration
-    /// A day or a minute: `2026-11-21` or `2026-11-21T18:30`; users may type it as in ``LocalPeriod/typedExamples``.
+    /// A day or a minute: `2026-11-21` or `2026-11-21T18:30`; users may type it as in ``LocalPeriod/Nearest``.
     case moment
+    /// A day or a minute that has begun, in the same form.
+    case pastMoment
     /// A latitude and a longitude in degrees: `44.4268,26.1025`.
     case coordinates
     /// A UUID, in upper or lower case.
@@ -38,6 +40,15 @@ public enum ParameterType: Codable, Equatable, Sendable {
 
     /// Whether its values name rows of the store, so that suggestions come from there.
     public var isReference: Bool { if case .other(let type) = self { type.isReference } else { false } }
+
+    /// Which one a typed weekday, or a typed day without a year, is; nil for a type without days.
+    public var nearestDay: LocalPeriod.Nearest? {
+        switch self {
+        case .moment: .next
+        case .pastMoment: .last
+        default: nil
+        }
+    }
 
     /// Whether its values may consist of several words, as names do.
     var mayHaveSpaces: Bool {
@@ -143,7 +154,8 @@ extension ParameterType {
         case .integer(let range): .integer(try Self.integer(text, in: range))
         case .choice(let choices): .text(try Self.choice(text, of: choices))
         case .duration: .duration(try Self.duration(text))
-        case .moment: .text(try Self.moment(text, at: now))
+        case .moment: .text(try Self.moment(text, at: now, .next))
+        case .pastMoment: .text(try Self.moment(text, at: now, .last))
         case .coordinates: .text(try Self.coordinates(text))
         case .uuid: .text(try Self.uuid(text))
         case .file, .newFile, .route, .secret: .text(text)
@@ -217,9 +229,11 @@ extension ParameterType {
         throw UsageFailure("is a time from 00:01 to 99:59, such as 12:30, not \(quoted(text))")
     }
 
-    private static func moment(_ text: String, at now: Timestamp?) throws(UsageFailure) -> String {
-        if let moment = try LocalPeriod.typed(text, at: now) { return moment.text }
-        let examples = now == nil ? "2026-11-21 or 2026-11-21T18:30" : LocalPeriod.typedExamples
+    private static func moment(
+        _ text: String, at now: Timestamp?, _ nearest: LocalPeriod.Nearest
+    ) throws(UsageFailure) -> String {
+        if let moment = try LocalPeriod.typed(text, at: now, nearest) { return moment.text }
+        let examples = now == nil ? "2026-11-21 or 2026-11-21T18:30" : nearest.examples
         throw UsageFailure("is a day, or a day and a time, such as \(examples), not \(quoted(text))")
     }
 
@@ -283,8 +297,9 @@ extension ParameterType {
 
     /// The types without further properties, by name.
     private static let plain: [(word: String, type: ParameterType)] = [
-        ("playerName", .name), ("duration", .duration), ("moment", .moment), ("coordinates", .coordinates),
-        ("uuid", .uuid), ("file", .file), ("newFile", .newFile), ("flag", .flag), ("route", .route), ("line", .line),
+        ("playerName", .name), ("duration", .duration), ("moment", .moment), ("pastMoment", .pastMoment),
+        ("coordinates", .coordinates), ("uuid", .uuid), ("file", .file), ("newFile", .newFile), ("flag", .flag),
+        ("route", .route), ("line", .line),
     ]
 
     private var word: String {

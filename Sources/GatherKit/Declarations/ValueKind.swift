@@ -71,6 +71,8 @@ extension ValueKind<Name> {
 extension ValueKind<LocalPeriod> {
     /// A day or a minute in the local time zone.
     public static var moment: ValueKind { ValueKind(.moment, text: LocalPeriod.init(stored:)) }
+    /// A day or a minute that has begun.
+    public static var pastMoment: ValueKind { ValueKind(.pastMoment, text: LocalPeriod.init(stored:)) }
 }
 
 extension ValueKind<Coordinates> {

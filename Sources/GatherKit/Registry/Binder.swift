@@ -102,21 +102,21 @@ struct Binder {
 
     /// Binds one word, or as many as make a day and a time, such as `26 Nov 20:00`.
     private mutating func addWords(from start: Int, for parameter: Parameter) throws(UsageFailure) {
-        let count = parameter.type == .moment ? wordsOfMoment(from: start) : 1
+        let count = parameter.type.nearestDay.map { wordsOfMoment(from: start, $0) } ?? 1
         let word =
             count == 1 ? words[start] : CommandWord(words[start..<start + count].map(\.text).joined(separator: " "))
         try add(word, for: parameter, at: start)
         next = start + count
     }
 
-    private func wordsOfMoment(from start: Int) -> Int {
+    private func wordsOfMoment(from start: Int, _ nearest: LocalPeriod.Nearest) -> Int {
         let rest = words[start...].prefix(LocalPeriod.maximumWords).prefix {
             $0.isKnown && $0.elements == nil && !$0.isOption && !$0.endsOptions
         }
         for count in stride(from: rest.count, to: 1, by: -1) {
             do {
                 let text = rest.prefix(count).map(\.text).joined(separator: " ")
-                if try LocalPeriod.typed(text, at: now()) != nil { return count }
+                if try LocalPeriod.typed(text, at: now(), nearest) != nil { return count }
             } catch {
                 return count
             }
@@ -139,7 +139,7 @@ struct Binder {
     ) throws(UsageFailure) {
         guard word.isKnown else { return arguments.add(.text(""), for: parameter) }
         do {
-            try arguments.read(text, for: parameter, at: parameter.type == .moment ? now() : nil)
+            try arguments.read(text, for: parameter, at: parameter.type.nearestDay == nil ? nil : now())
         } catch {
             throw UsageFailure(error.message, word: index)
         }

@@ -3,17 +3,33 @@ import Foundation
 extension LocalPeriod {
     /// The maximum number of words of a typed period, as in `Sat 28 Nov 2026, 18:30`.
     static let maximumWords = 5
-    /// Typed periods, for help and error messages.
-    public static let typedExamples = "2026-11-21 18:30, thursday 20:00, tomorrow, +2d or 26 Nov"
+
+    /// Which one a typed weekday, or a typed day without a year, is.
+    public enum Nearest: Sendable {
+        /// The next one that has not gone by.
+        case next
+        /// The last one that has begun.
+        case last
+
+        /// Typed periods, for help and error messages.
+        public var examples: String {
+            switch self {
+            case .next: "2026-11-21 18:30, thursday 20:00, tomorrow, +2d or 26 Nov"
+            case .last: "2026-11-21 18:30, thursday, yesterday, -7d or 26 Nov"
+            }
+        }
+    }
 
     /// Parses a typed day, or a day and a time.
     ///
-    /// A weekday is the next one that has not gone by, and a day without a year is the next one from today on.
-    ///
-    /// - Parameter now: The time that relative days are counted from; nil allows only days such as `2026-11-21`.
+    /// - Parameters:
+    ///   - now: The time that relative days are counted from; nil allows only days such as `2026-11-21`.
+    ///   - nearest: Which one a weekday or a day without a year is.
     /// - Returns: Nil if the text has no such form.
     /// - Throws: ``UsageFailure`` if it has the form, but the day or the time does not exist.
-    static func typed(_ text: String, at now: Timestamp?) throws(UsageFailure) -> LocalPeriod? {
+    static func typed(
+        _ text: String, at now: Timestamp?, _ nearest: Nearest
+    ) throws(UsageFailure) -> LocalPeriod? {
         var words = text.lowercased().split { $0 == " " || $0 == "," }.flatMap { word in
             word.contains("-") ? word.split(separator: "t", omittingEmptySubsequences: false) : [word]
         }
@@ -24,7 +40,7 @@ extension LocalPeriod {
             if time == nil { return nil }
         }
         do {
-            guard let day = try CalendarDay(words, time, at: now) else { return nil }
+            guard let day = try CalendarDay(words, time, at: now, nearest) else { return nil }
             return try day.period(time)
         } catch {
             throw UsageFailure("is \(quoted(text)), which does not exist: \(error.reason)")
@@ -61,7 +77,9 @@ private struct CalendarDay {
     init(_ year: Int, _ month: Int, _ day: Int) { (self.year, self.month, self.day) = (year, month, day) }
 
     /// Parses a day; nil if the words have no such form.
-    init?(_ words: [Substring], _ time: [Int]?, at now: Timestamp?) throws(LocalPeriod.Nonexistent) {
+    init?(
+        _ words: [Substring], _ time: [Int]?, at now: Timestamp?, _ nearest: LocalPeriod.Nearest
+    ) throws(LocalPeriod.Nonexistent) {
         if words.count == 1, let date = LocalPeriod.numbers(words[0], "-", digits: [[4], [2], [2]]) {
             self.init(date[0], date[1], date[2])
             return
@@ -72,7 +90,7 @@ private struct CalendarDay {
         let weekday = Self.place(of: first, in: Self.weekdays)
         if words.count == 1 {
             if let weekday {
-                self = try today.next(weekday, time, after: now)
+                self = try today.nearest(nearest, weekday, time, at: now)
             } else if let days = Self.days(first) {
                 self = try today.adding(days)
             } else {
@@ -81,7 +99,7 @@ private struct CalendarDay {
             return
         }
         let date = weekday == nil ? words[...] : words.dropFirst()
-        guard let day = Self(dayAndMonth: date, from: today) else { return nil }
+        guard let day = Self(dayAndMonth: date, nearest, today) else { return nil }
         if let weekday, let period = try? day.period(nil), period.weekday != weekday {
             let date = period.local.drop { $0 != " " }.dropFirst()
             throw LocalPeriod.Nonexistent(reason: "\(date) is a \(Self.weekdays[period.weekday].capitalized)")
@@ -95,7 +113,7 @@ private struct CalendarDay {
     }
 
     /// Parses a day such as `26 nov` or `26 november 2026`.
-    private init?(dayAndMonth words: ArraySlice<Substring>, from today: CalendarDay) {
+    private init?(dayAndMonth words: ArraySlice<Substring>, _ nearest: LocalPeriod.Nearest, _ today: CalendarDay) {
         let words = Array(words)
         guard (2...3).contains(words.count), let day = LocalPeriod.numbers(words[0], "-", digits: [[1, 2]])?[0],
             let month = Self.place(of: words[1], in: Self.months).map({ $0 + 1 })
@@ -104,7 +122,13 @@ private struct CalendarDay {
             guard let year = LocalPeriod.numbers(words[2], "-", digits: [[4]])?[0] else { return nil }
             self.init(year, month, day)
         } else {
-            self.init(today.year + ((month, day) < (today.month, today.day) ? 1 : 0), month, day)
+            let (date, current) = ((month, day), (today.month, today.day))
+            let years =
+                switch nearest {
+                case .next: date < current ? 1 : 0
+                case .last: date > current ? -1 : 0
+                }
+            self.init(today.year + years, month, day)
         }
     }
 
@@ -123,13 +147,16 @@ private struct CalendarDay {
         }
     }
 
-    private func next(
-        _ weekday: Int, _ time: [Int]?, after now: Timestamp
+    private func nearest(
+        _ nearest: LocalPeriod.Nearest, _ weekday: Int, _ time: [Int]?, at now: Timestamp
     ) throws(LocalPeriod.Nonexistent) -> CalendarDay {
         let days = (weekday - (try period(nil).weekday) + 7) % 7
-        // A weekday that is today is meant for next week once its time has gone by.
-        guard days == 0 else { return try adding(days) }
-        return try period(time).range.upperBound <= now ? adding(7) : self
+        // A weekday that is today is that of another week if its time has gone by, or has not come yet.
+        let range = try period(time).range
+        return switch nearest {
+        case .next: try adding(days == 0 && range.upperBound <= now ? 7 : days)
+        case .last: try adding(days == 0 && range.lowerBound <= now ? 0 : days - 7)
+        }
     }
 
     private func adding(_ days: Int) throws(LocalPeriod.Nonexistent) -> CalendarDay {

@@ -170,7 +170,7 @@ extension Parameter {
 
 extension ParameterType {
     private enum Word: String, CaseIterable {
-        case text, playerName, integer, choice, duration, moment, coordinates, file
+        case text, playerName, integer, choice, duration, moment, pastMoment, coordinates, file
     }
 
     /// The integers that a double represents exactly, as many languages have no other numbers.
@@ -194,6 +194,7 @@ extension ParameterType {
             case .choice: .choice(try Self.choices(node.part("choices")))
             case .duration: .duration
             case .moment: .moment
+            case .pastMoment: .pastMoment
             case .coordinates: .coordinates
             case .file: .file
             }
