@@ -5,7 +5,7 @@ import GatherKit
 struct PlayerFilter: Equatable, Sendable {
     /// The sort key; players without a value come last.
     enum Order: String, CaseIterable, Sendable {
-        case name, age, skill, position, id
+        case name, age, skill, mark, position, id
     }
 
     var position: Position?

@@ -32,6 +32,7 @@ struct PlayerStore: Sendable {
         case .id: "ORDER BY id"
         case .age: "ORDER BY age IS NULL, age, search_key, name_key"
         case .skill: "ORDER BY \(rank(of: "skill", Skill.allCases.map(\.rawValue))), search_key, name_key"
+        case .mark: "ORDER BY mark IS NULL, mark, search_key, name_key"
         case .position: "ORDER BY \(rank(of: "position", Position.allCases.map(\.rawValue))), search_key, name_key"
         }
     }

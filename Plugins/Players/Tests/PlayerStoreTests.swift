@@ -13,7 +13,8 @@ struct PlayerStoreTests {
     init() throws {
         app = try TestApplication([AccountModule.self, PlayersModule.self])
         for line in [
-            "player add zoe --age 20 --skill professional --position winger", "player add Ștefan --position striker",
+            "player add zoe --age 20 --skill professional --position winger --mark 7",
+            "player add Ștefan --position striker --mark 10",
             "player add Ana --age 31 --skill beginner --position goalkeeper", "player add Bob --age 20",
             "player add 50%_\\o --skill amateur",
         ] { try app.open(line.split(separator: " ").map(String.init)) }
@@ -28,6 +29,7 @@ struct PlayerStoreTests {
         (.id, ["zoe", "Ștefan", "Ana", "Bob", "50%_\\o"]),
         (.age, ["Bob", "zoe", "Ana", "50%_\\o", "Ștefan"]),
         (.skill, ["Ana", "50%_\\o", "zoe", "Bob", "Ștefan"]),
+        (.mark, ["zoe", "Ștefan", "50%_\\o", "Ana", "Bob"]),
         (.position, ["Ana", "zoe", "Ștefan", "50%_\\o", "Bob"]),
     ])
     func sortsMissingValuesLast(order: PlayerFilter.Order, expected: [String]) throws {
