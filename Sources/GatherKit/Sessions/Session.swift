@@ -34,8 +34,10 @@ public final class Session {
     public var title: String?
     /// The modules whose tables were written.
     private(set) var changedModules: [String] = []
-    /// The modules in whose tables a network request has inserted or updated rows, and the size of the texts in bytes.
-    private(set) var (insertedModules, insertedBytes): ([String], Int) = ([], 0)
+    /// How many rows a network request has inserted or updated in the tables of each module.
+    private(set) var writtenRows: [String: Int] = [:]
+    /// The size of the texts in these rows, in bytes.
+    private(set) var writtenBytes = 0
     private var commitActions: [() throws -> Void] = []
     /// The modules that are refused because their tables could not be created, with the reasons.
     public let refusals: [String: String]
@@ -83,8 +85,8 @@ public final class Session {
         if changedModules.last != module, !changedModules.contains(module) { changedModules.append(module) }
         // Quotas apply to network requests only.
         guard origin.isNetwork, !statement.text.hasPrefix("DELETE") else { return }
-        if !insertedModules.contains(module) { insertedModules.append(module) }
-        for case .text(let text) in statement.values { insertedBytes += text.utf8.count }
+        writtenRows[module, default: 0] += 1
+        for case .text(let text) in statement.values { writtenBytes += text.utf8.count }
     }
 
     /// Runs work in a savepoint: all of its changes are made, or none.

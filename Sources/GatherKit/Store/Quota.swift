@@ -57,18 +57,25 @@ public enum QuotaFailure: Failure {
 
 /// Checks quotas after the work of a network request.
 final class QuotaCheck: Sendable {
+    /// What an account has of one kind.
     private struct Usage {
-        /// The size at the last count, in bytes.
+        /// The number at the last count.
         var counted: Int
-        /// The bytes written since then.
+        /// The rows or bytes written since then, which is the most that there can be more.
         var written = 0
     }
 
-    /// The usage by organizer id.
-    private let usage = Mutex<[Int: Usage]>([:])
+    private struct Key: Hashable {
+        let organizer: Int
+        /// The noun of the quota; nil for bytes.
+        let noun: String?
+    }
 
-    /// The number of written bytes after which the size is counted again; a count takes time proportional to the data.
-    private static let stride = 1 << 20
+    private let usage = Mutex<[Key: Usage]>([:])
+
+    /// The numbers of written rows and bytes after which they are counted again, in case others have written too; a
+    /// count takes time proportional to the data.
+    private static let (strideOfRows, strideOfBytes) = (100, 1 << 20)
 
     /// Checks that the session has not exceeded a quota.
     ///
@@ -76,27 +83,34 @@ final class QuotaCheck: Sendable {
     func check(_ session: Session) throws {
         for organizer in session.organizers where organizer.id != Organizer.nobody.id {
             try session.on(behalfOf: organizer) {
-                for quota in session.registry.quotas where session.insertedModules.contains(quota.module) {
-                    guard try quota.count(session) <= quota.limit else {
-                        throw QuotaFailure.tooMany(quota.noun, limit: quota.limit)
-                    }
+                for quota in session.registry.quotas {
+                    guard let rows = session.writtenRows[quota.module] else { continue }
+                    let isKept = try keeps(
+                        quota.limit, Key(organizer: organizer.id, noun: quota.noun), adding: rows,
+                        stride: Self.strideOfRows, count: { try quota.count(session) })
+                    guard isKept else { throw QuotaFailure.tooMany(quota.noun, limit: quota.limit) }
                 }
-                try checkBytes(session)
+                guard let limit = session.registry.byteLimit, !session.writtenRows.isEmpty else { return }
+                let isKept = try keeps(
+                    limit, Key(organizer: organizer.id, noun: nil), adding: session.writtenBytes,
+                    stride: Self.strideOfBytes, count: session.countBytes)
+                guard isKept else { throw QuotaFailure.tooLarge(megabytes: limit >> 20) }
             }
         }
     }
 
-    private func checkBytes(_ session: Session) throws {
-        guard let limit = session.registry.byteLimit, !session.insertedModules.isEmpty else { return }
-        let organizer = session.organizer.id
+    /// Returns whether an account keeps a limit, and counts only if that does not follow from the last count.
+    private func keeps(
+        _ limit: Int, _ key: Key, adding written: Int, stride: Int, count: () throws -> Int
+    ) rethrows -> Bool {
         let isKnown = usage.withLock { usage in
-            usage[organizer]?.written += session.insertedBytes
-            return usage[organizer].map { $0.written < Self.stride && $0.counted + $0.written <= limit } ?? false
+            usage[key]?.written += written
+            return usage[key].map { $0.written < stride && $0.counted + $0.written <= limit } ?? false
         }
-        if isKnown { return }
-        let bytes = try session.countBytes()
-        usage.withLock { $0[organizer] = Usage(counted: bytes) }
-        guard bytes <= limit else { throw QuotaFailure.tooLarge(megabytes: limit >> 20) }
+        if isKnown { return true }
+        let counted = try count()
+        usage.withLock { $0[key] = Usage(counted: counted) }
+        return counted <= limit
     }
 }
 
