@@ -74,6 +74,11 @@ public struct Participant: Equatable, Sendable {
         self.name = name
         self.team = team
     }
+
+    /// Makes a participant of a player.
+    public init(_ player: Player, _ team: Team) {
+        self.init(playerID: player.id, name: player.name.text, team: team)
+    }
 }
 
 extension Participant {

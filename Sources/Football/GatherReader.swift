@@ -49,9 +49,6 @@ public struct GatherReader: Sendable {
         return try gathers(where: "ended_at IS NULL", in: session).first
     }
 
-    /// The number of gathers of the session's organizer, including the one in progress.
-    public func count(in session: Session) throws -> Int { try Gather.table.count(in: session) }
-
     /// Adds players, goals and substitutions to gathers.
     func complete(_ gathers: [Gather], in session: Session) throws -> [Gather] {
         if gathers.isEmpty { return [] }

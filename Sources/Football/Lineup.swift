@@ -114,8 +114,7 @@ public struct LineupWriter: Sendable {
         let playedTime = before.timer.played(at: now())
         var after = before
         for place in places {
-            let player = Participant(playerID: place.player.id, name: place.player.name.text, team: place.team)
-            after.put(player, playedTime: playedTime)
+            after.put(Participant(place.player, place.team), playedTime: playedTime)
         }
         guard let last = after.substitutions.dropFirst(before.substitutions.count).last else { return nil }
         for team in Team.playing where after.players(of: team).isEmpty { throw LineupFailure.lastPlayer(team) }

@@ -187,8 +187,7 @@ extension PlayerDirectory {
         _ reference: PlayerReference, of gather: Gather, in session: Session
     ) throws -> Participant {
         do {
-            let player = try find(reference, in: session)
-            return Participant(playerID: player.id, name: player.name.text, team: .bench)
+            return Participant(try find(reference, in: session), .bench)
         } catch let failure as PlayerReferenceFailure {
             let former = gather.players.first { player in
                 switch reference {

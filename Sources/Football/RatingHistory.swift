@@ -45,16 +45,15 @@ public struct RatingHistory: Sendable {
         public fileprivate(set) var teamB: [Participant.Key] = []
     }
 
-    /// Works out the ratings.
-    ///
-    /// - Parameter end: The gathers that began then or later do not count; nil for all gathers.
-    public init(until end: Timestamp? = nil, in session: Session) throws {
+    /// Works out the ratings up to the end of a period, and keeps the gathers of the period.
+    public init(_ period: Period = Period(), in session: Session) throws {
         try session.query("SELECT id, skill, mark FROM player WHERE organizer_id = \(session.organizer.id)") { row in
             beginnings[.player(try row.integer("id"))] = Rating(
                 mark: try row.optionalInteger("mark"), skill: try row.optionalText("skill").flatMap(Skill.init))
         }
         guard session.has(Gather.table.schema) else { return }
         let sides = try Self.sides(in: session)
+        let end = period.to?.range.upperBound
         try session.query(
             """
             SELECT id, started_at, score_a, score_b FROM gather \
@@ -76,20 +75,14 @@ public struct RatingHistory: Sendable {
                     id: id, startedAt: startedAt, score: score, participants: participants, before: before,
                     after: after))
         }
-    }
-
-    /// Works out the ratings up to the end of a period, and keeps the gathers of the period.
-    public init(_ period: Period, in session: Session) throws {
-        try self.init(until: period.to?.range.upperBound, in: session)
         if let from = period.from { gathers.removeAll { $0.startedAt < from.range.lowerBound } }
         if let last = period.last { gathers = gathers.suffix(last) }
     }
 
     /// The rating of a participant after the last gather.
-    public subscript(participant: Participant.Key) -> Rating { ratings[participant] ?? beginning(of: participant) }
-
-    /// The rating of a participant before the first gather.
-    public func beginning(of participant: Participant.Key) -> Rating { beginnings[participant] ?? Rating() }
+    public subscript(participant: Participant.Key) -> Rating {
+        ratings[participant] ?? beginnings[participant] ?? Rating()
+    }
 
     /// The participants of all gathers, by identifier.
     private static func sides(in session: Session) throws -> [String: Sides] {

@@ -39,24 +39,26 @@ struct Workers: Sendable {
     ///   - access: The access to the store.
     ///   - isSlow: Whether the work is CPU-bound and must not delay other work.
     ///   - budget: The budget of the work; its time starts when the work does.
-    /// - Throws: ``EndpointFailure/busy`` if too much work waits, ``BudgetFailure`` if the client has disconnected.
+    /// - Throws: What the work throws, ``EndpointFailure/busy`` if too much work waits, ``BudgetFailure`` if the client
+    ///   has disconnected.
     func run<Result: Sendable>(
-        _ access: RouteDescription.Access, isSlow: Bool, _ budget: Budget, _ work: @escaping @Sendable () -> Result
+        _ access: RouteDescription.Access, isSlow: Bool, _ budget: Budget,
+        _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
         try await run(on: isSlow ? slow : access == .write ? writers : readers, budget, work)
     }
 
     private func run<Result: Sendable>(
-        on group: ThreadGroup, _ budget: Budget, _ work: @escaping @Sendable () -> Result
+        on group: ThreadGroup, _ budget: Budget, _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
         budgets.add(budget)
         defer { budgets.remove(budget) }
         return try await group.run {
             // The client may have disconnected while the work was waiting.
-            Swift.Result { () throws(BudgetFailure) in
+            Swift.Result {
                 budget.restartTime()
                 try budget.check()
-                return Budget.$current.withValue(budget, operation: work)
+                return try Budget.$current.withValue(budget, operation: work)
             }
         }.get()
     }

@@ -35,25 +35,10 @@ public struct HelpMessage: Codable, Equatable, Sendable {
 
 /// The response to a ``HelpMessage``.
 public struct HelpAnswer: Codable, Equatable, Sendable {
-    /// A completion candidate.
-    public struct Value: Codable, Equatable, Sendable {
-        /// The value as text, without quotes.
-        public let text: String
-        /// A short description.
-        public let summary: String
-
-        init(_ suggestion: Suggestion) {
-            text = suggestion.text
-            summary = suggestion.summary
-        }
-
-        var suggestion: Suggestion { Suggestion(text, summary) }
-    }
-
     /// The first candidates.
-    public let suggestions: [Value]?
+    public let suggestions: [Suggestion]?
     /// The last of all candidates.
-    public let last: Value?
+    public let last: Suggestion?
     /// The default value of a form field.
     public let proposal: String?
     /// The revision that the user has seen once the default is shown.
@@ -61,8 +46,8 @@ public struct HelpAnswer: Codable, Equatable, Sendable {
 
     /// Creates a response with completion candidates.
     public init(_ suggestions: Suggestions) {
-        self.suggestions = suggestions.first.map(Value.init)
-        last = suggestions.last.map(Value.init)
+        self.suggestions = suggestions.first
+        last = suggestions.last
         proposal = nil
         seen = nil
     }
@@ -76,9 +61,7 @@ public struct HelpAnswer: Codable, Equatable, Sendable {
     }
 
     /// The completion candidates.
-    public var all: Suggestions {
-        Suggestions(first: (suggestions ?? []).map(\.suggestion), last: last?.suggestion)
-    }
+    public var all: Suggestions { Suggestions(first: suggestions ?? [], last: last) }
 }
 
 /// The response of the status endpoint.

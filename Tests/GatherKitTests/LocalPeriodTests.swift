@@ -1,4 +1,3 @@
-import Foundation
 import GatherKit
 import Testing
 
@@ -59,15 +58,5 @@ import Testing
         let moment = try #require(LocalPeriod("2026-11-21T18:30")).range.lowerBound.adding(milliseconds: 59_999)
         #expect(LocalPeriod(dayOf: moment)?.text == "2026-11-21")
         #expect(LocalPeriod(minuteOf: moment)?.text == "2026-11-21T18:30")
-    }
-
-    @Test func isEncodedAsItsText() throws {
-        let period = try #require(LocalPeriod("2026-11-21T18:30"))
-        let data = try JSONEncoder().encode([period])
-        #expect(String(decoding: data, as: UTF8.self) == #"["2026-11-21T18:30"]"#)
-        #expect(try JSONDecoder().decode([LocalPeriod].self, from: data) == [period])
-        #expect(throws: DecodingError.self) {
-            try JSONDecoder().decode([LocalPeriod].self, from: Data(#"["tomorrow"]"#.utf8))
-        }
     }
 }

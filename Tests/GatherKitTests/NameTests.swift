@@ -1,4 +1,3 @@
-import Foundation
 import GatherKit
 import Testing
 
@@ -92,13 +91,5 @@ struct PlayerNameTests {
     ])
     func describesEachProblem(problem: NameProblem, explanation: String) {
         #expect(problem.explanation == explanation)
-    }
-
-    @Test func isEncodedAsItsTextAndValidatedOnDecoding() throws {
-        let name = try Name("Ana")
-        let data = try JSONEncoder().encode([name])
-        #expect(String(decoding: data, as: UTF8.self) == #"["Ana"]"#)
-        #expect(try JSONDecoder().decode([Name].self, from: data) == [name])
-        #expect(throws: NameProblem.empty) { try JSONDecoder().decode([Name].self, from: Data(#"[" "]"#.utf8)) }
     }
 }

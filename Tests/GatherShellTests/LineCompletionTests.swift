@@ -31,7 +31,7 @@ import Testing
 
     @Test func offersAliasesAtTheBeginningOfAStatement() {
         let candidates = completer.completion(of: "gk", as: .known(.local)).candidates
-        #expect(candidates == [Candidate("gk", "player list --position goalkeeper")])
+        #expect(candidates == [Suggestion("gk", "player list --position goalkeeper")])
         #expect(texts("print a; bo") == ["both"])
         #expect(texts("if true { bo") == ["both"])
         #expect(texts("let x = bo") == [])

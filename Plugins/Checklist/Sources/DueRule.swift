@@ -68,7 +68,7 @@ enum DueRule: Equatable, Sendable {
     private static func at(_ time: String?) -> String { time.map { ", \($0)" } ?? "" }
 }
 
-extension DueRule: Codable {
+extension DueRule {
     /// The stored form of the rule: `-90m`, `-1d` or `-1d17:00`.
     var text: String {
         switch self {
@@ -96,19 +96,6 @@ extension DueRule: Codable {
     private static let minutesOfDay = -1439...1439
     /// The possible differences of two dates whose years have four digits, in days.
     private static let daysOfCalendar = -3_652_424...3_652_424
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        guard let rule = DueRule(try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "This is no rule of a due time.")
-        }
-        self = rule
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
-    }
 }
 
 extension LocalPeriod {

@@ -146,8 +146,7 @@ extension HistoryInteractor {
     /// - Throws: ``HistoryFailure/inOtherTeam(_:_:)`` if the player is in the other team.
     func add(_ player: Int, _ team: Team, to id: UUID, in session: Session) throws {
         if let gather = try open.gather(numbered: id.uuidString, in: session) {
-            let player = try editor.directory.find(.id(player), in: session)
-            let participant = Participant(playerID: player.id, name: player.name.text, team: team)
+            let participant = Participant(try editor.directory.find(.id(player), in: session), team)
             guard try isNew(participant, among: gather.players) else { return }
             var after = gather
             after.players.append(participant)
@@ -156,8 +155,7 @@ extension HistoryInteractor {
         } else {
             let reference = try ended(id, in: session)
             let player = try editor.directory.find(.id(player), in: session)
-            let participant = Participant(playerID: player.id, name: player.name.text, team: team)
-            guard try isNew(participant, among: gather(reference, in: session).players) else { return }
+            guard try isNew(Participant(player, team), among: gather(reference, in: session).players) else { return }
             let players = [PlayerReference.id(player.id)]
             let edit = team == .teamA ? GatherEdit(teamA: players) : GatherEdit(teamB: players)
             _ = try self.edit(reference, edit, in: session)

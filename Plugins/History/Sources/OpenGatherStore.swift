@@ -72,18 +72,8 @@ struct OpenGatherStore: Sendable {
         Numbering.continuing("player", behind: "player_id", of: "open_gather_player")
     )
 
-    /// All open gathers, oldest first.
-    func gathers(in session: Session) throws -> [OpenGather] {
-        try gathers(where: "TRUE", in: session)
-    }
-
     func gather(numbered number: String, in session: Session) throws -> OpenGather? {
-        try gathers(where: "id = \(number)", in: session).first
-    }
-
-    private func gathers(where condition: SQL, in session: Session) throws -> [OpenGather] {
-        try OpenGather.table.all(where: condition, "ORDER BY made_at, id", in: session)
-            .map { try Self.complete($0, in: session) }
+        try OpenGather.table.first(where: "id = \(number)", in: session).map { try Self.complete($0, in: session) }
     }
 
     /// The gather with its players.

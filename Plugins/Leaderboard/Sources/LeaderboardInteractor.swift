@@ -7,13 +7,13 @@ struct LeaderboardInteractor: Sendable {
     let directory: PlayerDirectory
 
     func list(_ ranking: Ranking, _ period: Period, limit: Int?, in session: Session) throws -> [Ranked] {
-        let list = ranking.list(try standings(in: period, session))
+        let list = ranking.list(try store.standings(in: period, session))
         return limit.map { Array(list.prefix($0)) } ?? list
     }
 
     func details(of reference: PlayerReference, in period: Period, _ session: Session) throws -> Details {
         let person = try person(reference, in: session)
-        let standings = try standings(in: period, session)
+        let standings = try store.standings(in: period, session)
         let standing = standings.first { $0.person.key == person.key } ?? Standing(person: person, tally: Tally())
         let ranks = Ranking.allCases.map { ($0, $0.rank(of: standing, among: standings)) }
         return Details(
@@ -25,7 +25,7 @@ struct LeaderboardInteractor: Sendable {
 
     /// The standing of a participant of gathers.
     func standing(of participant: Participant.Key, in session: Session) throws -> Standing? {
-        try standings(in: Period(), session).first { $0.person.key == participant }
+        try store.standings(in: Period(), session).first { $0.person.key == participant }
     }
 
     /// The participants with a name that starts with the text: present players, and former ones.
@@ -35,10 +35,6 @@ struct LeaderboardInteractor: Sendable {
             startingWith: beginning, limit: OpenParameter.suggestionsShown + 1, where: LeaderboardStore.hasPlayed,
             in: session)
         return (players, try store.formerPeople(in: session).filter { name.fits($0.name) })
-    }
-
-    private func standings(in period: Period, _ session: Session) throws -> [Standing] {
-        try store.standings(in: period, session)
     }
 
     /// Finds a participant: a present player, or else a former one.

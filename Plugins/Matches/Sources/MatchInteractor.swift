@@ -20,8 +20,10 @@ struct MatchInteractor: Sendable {
         try store.inProgress(in: session).map { MatchSnapshot(gather: $0, time: now()) }
     }
 
-    /// The preferred positions of the players in the match in progress, by number.
-    func positions(in session: Session) throws -> [Int: Position] { try store.positions(in: session) }
+    /// The preferred positions of the players in the line-up, by number.
+    func positions(in session: Session) throws -> [Int: Position] {
+        try Lineup(in: session).places.reduce(into: [:]) { $0[$1.player.id] = $1.player.position }
+    }
 
     func current(in session: Session) throws -> Gather { try store.current(in: session) }
 
@@ -42,10 +44,9 @@ struct MatchInteractor: Sendable {
 
     func start(in session: Session) throws -> Start {
         if let gather = try store.inProgress(in: session) { throw MatchFailure.inProgress(gather.score) }
-        let players = try store.participants(in: session)
-        for team in Team.playing where !players.contains(where: { $0.team == team }) {
-            throw MatchFailure.emptyTeam(team)
-        }
+        let lineup = try Lineup(in: session)
+        for team in Team.playing where lineup.players(of: team).isEmpty { throw MatchFailure.emptyTeam(team) }
+        let players = Team.playing.flatMap { team in lineup.players(of: team).map { Participant($0, team) } }
         let time = now()
         var timer = MatchTimer(setting: try store.timerSetting(in: session))
         timer.start(at: time)
@@ -57,13 +58,11 @@ struct MatchInteractor: Sendable {
         }
         session.note(at: time, "the start of the match")
         try session.publish(GatherStarted(gather))
-        let positions = try store.positions(in: session)
-        let withoutGoalkeeper = Team.playing.filter { team in
-            !gather.players(of: team).contains { $0.playerID.flatMap { positions[$0] } == .goalkeeper }
-        }
+        let positions = Team.playing.map { lineup.players(of: $0).map(\.position) }
+        let withoutGoalkeeper = zip(Team.playing, positions).filter { !$0.1.contains(.goalkeeper) }.map(\.0)
         return Start(
-            gather: gather, bench: try store.bench(in: session),
-            withoutGoalkeeper: positions.isEmpty ? [] : withoutGoalkeeper,
+            gather: gather, bench: lineup.players(of: .bench).map(\.name.text),
+            withoutGoalkeeper: positions.joined().contains { $0 != nil } ? withoutGoalkeeper : [],
             repeated: try store.last(in: session).flatMap { $0.hasPlayers(of: gather) ? $0 : nil })
     }
 

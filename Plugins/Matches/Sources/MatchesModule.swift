@@ -36,7 +36,7 @@ public struct MatchesModule: FeatureModule {
             try matches.snapshot(in: session).flatMap { $0.gather.id == gather.id ? presenter.remark($0) : nil }
         }
         registry.limit("gathers", to: try registry.settings.integer("quota", in: 1...1_000_000) ?? Self.usualQuota) {
-            try store.count(in: $0)
+            try Gather.table.count(in: $0)
         }
         try registry.setLiveStatus { try matches.snapshot(in: $0).map { presenter.status($0.gather) } }
     }

@@ -22,7 +22,7 @@ public struct OpenParameter: Sendable {
 }
 
 /// A suggested value for a parameter.
-public struct Suggestion: Equatable, Sendable {
+public struct Suggestion: Codable, Equatable, Sendable {
     /// The value as typed, without quotes.
     public let text: String
     /// A description in a few words.

@@ -1,5 +1,5 @@
 /// Geographic coordinates with a resolution of a millionth of a degree, about ten centimetres.
-public struct Coordinates: Codable, Equatable, Sendable {
+public struct Coordinates: Equatable, Sendable {
     /// Latitude in millionths of a degree; north is positive.
     public let latitude: Int
     /// Longitude in millionths of a degree; east is positive.

@@ -51,15 +51,6 @@ extension LocalPeriod {
     fileprivate struct Nonexistent: Error {
         let reason: String
     }
-
-    fileprivate static func numbers(_ text: Substring, _ separator: Character, digits: [[Int]]) -> [Int]? {
-        let parts = text.split(separator: separator, omittingEmptySubsequences: false)
-        guard parts.count == digits.count else { return nil }
-        let numbers = zip(parts, digits).compactMap { part, lengths in
-            lengths.contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
-        }
-        return numbers.count == parts.count ? numbers : nil
-    }
 }
 
 /// The numbers of a day, which may not exist.

@@ -71,23 +71,28 @@ public struct LocalPeriod: Equatable, Sendable {
 
     private static func fields(of text: String) -> tm? {
         let parts = text.split(separator: "T", omittingEmptySubsequences: false)
-        guard (1...2).contains(parts.count), let date = numbers(parts[0], "-", digits: [4, 2, 2]) else { return nil }
+        guard (1...2).contains(parts.count), let date = numbers(parts[0], "-", digits: [[4], [2], [2]]) else {
+            return nil
+        }
         var fields = tm()
         fields.tm_year = Int32(date[0] - 1900)
         fields.tm_mon = Int32(date[1] - 1)
         fields.tm_mday = Int32(date[2])
         if parts.count == 2 {
-            guard let time = numbers(parts[1], ":", digits: [2, 2]), time[0] < 24, time[1] < 60 else { return nil }
+            guard let time = numbers(parts[1], ":", digits: [[2], [2]]), time[0] < 24, time[1] < 60 else { return nil }
             fields.tm_hour = Int32(time[0])
             fields.tm_min = Int32(time[1])
         }
         return fields
     }
 
-    private static func numbers(_ text: Substring, _ separator: Character, digits: [Int]) -> [Int]? {
+    /// Parses numbers of digits, each with one of the permitted lengths.
+    static func numbers(_ text: Substring, _ separator: Character, digits: [[Int]]) -> [Int]? {
         let parts = text.split(separator: separator, omittingEmptySubsequences: false)
-        guard parts.map(\.utf8.count) == digits, parts.allSatisfy({ $0.allSatisfy(\.isNumber) }) else { return nil }
-        let numbers = parts.compactMap { Int($0) }
+        guard parts.count == digits.count else { return nil }
+        let numbers = zip(parts, digits).compactMap { part, lengths in
+            lengths.contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
+        }
         return numbers.count == parts.count ? numbers : nil
     }
 
@@ -96,22 +101,5 @@ public struct LocalPeriod: Equatable, Sendable {
         // mktime() determines whether daylight saving time applies.
         fields.tm_isdst = -1
         return Timestamp(milliseconds: mktime(&fields) * 1000)
-    }
-}
-
-extension LocalPeriod: Codable {
-    /// Decodes a period from its text.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        guard let period = LocalPeriod(stored: try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "This is no day and no minute.")
-        }
-        self = period
-    }
-
-    /// Encodes the period as its text.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
     }
 }

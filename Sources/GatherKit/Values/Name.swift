@@ -1,5 +1,5 @@
 /// A valid name: trimmed, visible, 1…100 characters.
-public struct Name: Codable, Hashable, Sendable {
+public struct Name: Hashable, Sendable {
     /// The trimmed text.
     public let text: String
 
@@ -16,17 +16,6 @@ public struct Name: Codable, Hashable, Sendable {
 
     /// Creates a name from a stored text, which was checked when it was written.
     public init(stored text: String) { self.text = text }
-
-    /// Decodes and checks a name.
-    public init(from decoder: any Decoder) throws {
-        try self.init(decoder.singleValueContainer().decode(String.self))
-    }
-
-    /// Encodes the name as its text.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
-    }
 
     /// The keys for comparison.
     public var keys: NameKeys { NameKeys(text) }

@@ -99,13 +99,12 @@ struct WireService: Sendable {
 
     /// Returns a handler that reads, and answers with one message.
     private func reading(
-        _ answer: @escaping @Sendable (Endpoint.Request) throws -> some Encodable
+        _ answer: @escaping @Sendable (Endpoint.Request) throws -> some Encodable & SendableMetatype
     ) -> @Sendable (Endpoint.Request) async throws -> Endpoint.Response {
         { request in
-            let answer = try await workers.run(.read, isSlow: false, request.budget) {
-                Result { try Endpoint.Response(message: answer(request)) }
+            try await workers.run(.read, isSlow: false, request.budget) {
+                try Endpoint.Response(message: answer(request))
             }
-            return try answer.get()
         }
     }
 
@@ -293,14 +292,12 @@ extension WireService {
     /// - Throws: ``IdentityFailure`` without a valid token.
     func organizer(of request: Endpoint.Request) async throws -> Organizer {
         try await workers.run(.read, isSlow: false, Budget(limits.work)) {
-            Result {
-                var identity = request.identity
-                return try application.session(.read, as: &identity, origin: request.origin) { session in
-                    guard session.organizer.id != Organizer.nobody.id else { throw IdentityFailure.nobody }
-                    return session.organizer
-                }
+            var identity = request.identity
+            return try application.session(.read, as: &identity, origin: request.origin) { session in
+                guard session.organizer.id != Organizer.nobody.id else { throw IdentityFailure.nobody }
+                return session.organizer
             }
-        }.get()
+        }
     }
 
     /// Publishes changes by other processes until the task is cancelled.
@@ -347,18 +344,15 @@ extension WireService {
     /// Opens a route on a thread for its kind of access.
     func open(_ request: Endpoint.Request) async throws -> Endpoint.Response {
         let opening = try await workers.run(.read, isSlow: false, request.budget) {
-            Result {
-                let message = try request.message(OpenMessage.self)
-                return Opening(
-                    message: message, invocation: try offered(registry.bind(message.route, message.arguments)),
-                    key: try RequestLog.Key(of: request))
-            }
-        }.get()
-        let invocation = opening.invocation
-        let answer = try await workers.run(invocation.access, isSlow: invocation.isSlow, request.budget) {
-            Result { try open(opening, for: request) }
+            let message = try request.message(OpenMessage.self)
+            return Opening(
+                message: message, invocation: try offered(registry.bind(message.route, message.arguments)),
+                key: try RequestLog.Key(of: request))
         }
-        return try answer.get()
+        let invocation = opening.invocation
+        return try await workers.run(invocation.access, isSlow: invocation.isSlow, request.budget) {
+            try open(opening, for: request)
+        }
     }
 
     private func open(_ opening: Opening, for request: Endpoint.Request) throws -> Endpoint.Response {
@@ -428,8 +422,8 @@ extension WireService {
         // Only authenticated clients may run a script, as even checking one costs time.
         _ = try await organizer(of: request)
         let (message, key) = try await workers.run(.read, isSlow: false, request.budget) {
-            Result { (try request.message(ScriptMessage.self), try RequestLog.Key(of: request)) }
-        }.get()
+            (try request.message(ScriptMessage.self), try RequestLog.Key(of: request))
+        }
         if let start = message.clockStart, !Timestamp.range.contains(Timestamp(milliseconds: start)) {
             throw WireFailure.badMessage("clockStart is a moment of the years 1 to 9999")
         }

@@ -1,3 +1,5 @@
+import GatherKit
+
 /// Writes completion candidates below the line being edited.
 struct CandidateList {
     let style: OutputStyle
@@ -11,13 +13,13 @@ struct CandidateList {
     }
 
     func text(of completion: Completion) -> String {
-        let candidates = completion.candidates.map { Candidate($0.text.printableCell, $0.summary.printableCell) }
+        let candidates = completion.candidates.map { Suggestion($0.text.printableCell, $0.summary.printableCell) }
         let hasSummaries = candidates.contains { !$0.summary.isEmpty } && candidates.count <= 20
         let list = hasSummaries ? described(candidates) : columns(candidates.map(\.text))
         return completion.isCut ? "\(list)\n… and more; type on to see fewer" : list
     }
 
-    private func described(_ candidates: [Candidate]) -> String {
+    private func described(_ candidates: [Suggestion]) -> String {
         let width = candidates.map(\.text.displayWidth).max() ?? 0
         let room = style.width.map { max(10, $0 - width - Self.gap - 1) }
         return candidates.map { candidate in

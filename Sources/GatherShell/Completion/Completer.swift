@@ -48,7 +48,7 @@ public struct Completer: Sendable {
         return values(for: route.description, given: given, partial, identity)
     }
 
-    private func routeWords(after words: [String], beginsStatement: Bool) -> [Candidate] {
+    private func routeWords(after words: [String], beginsStatement: Bool) -> [Suggestion] {
         let registry = application.registry
         switch words.count {
         case 0:
@@ -57,13 +57,13 @@ public struct Completer: Sendable {
                 let summary =
                     verbs.isEmpty
                     ? registry.route(calledBy: [noun])?.description.summary ?? "" : verbs.joined(separator: ", ")
-                return Candidate(noun, summary)
+                return Suggestion(noun, summary)
             }
             return routes + (beginsStatement ? aliasNames : [])
-                + (beginsStatement ? Keyword.statements.map { Candidate($0.rawValue, $0.summary) } : [])
+                + (beginsStatement ? Keyword.statements.map { Suggestion($0.rawValue, $0.summary) } : [])
         case 1:
             return registry.routes.map(\.description).filter { $0.path.count == 2 && $0.path[0] == words[0] }
-                .map { Candidate($0.path[1], $0.summary) }
+                .map { Suggestion($0.path[1], $0.summary) }
         default: return []
         }
     }
@@ -106,11 +106,11 @@ extension Completer {
         return candidates(for: parameter, of: route, startingWith: partial.current, partial, identity)
     }
 
-    private func options(of route: RouteDescription, given: [CommandWord]) -> [Candidate] {
+    private func options(of route: RouteDescription, given: [CommandWord]) -> [Suggestion] {
         route.parameters.filter { parameter in
             parameter.style != .positional
                 && (parameter.isRepeated || !given.contains { route.option(called: $0)?.name == parameter.name })
-        }.map { Candidate("--\($0.optionName)", $0.help) }
+        }.map { Suggestion("--\($0.optionName)", $0.help) }
     }
 
     private func candidates(
@@ -127,9 +127,9 @@ extension Completer {
     ) -> Completion {
         let start = open.beginning
         switch open.parameter.type {
-        case .choice(let choices): return Completion(partial, start, words: choices.map { Candidate($0.word, "") })
+        case .choice(let choices): return Completion(partial, start, words: choices.map { Suggestion($0.word) })
         case .other(let type) where !type.isReference:
-            return Completion(partial, start, words: type.suggestions.map { Candidate($0.text, $0.summary) })
+            return Completion(partial, start, words: type.suggestions)
         case .other, .moment, .pastMoment, .text: return values(for: open, partial, identity)
         case .file, .newFile: return Self.files(start, partial)
         case .route:
@@ -171,9 +171,9 @@ extension RouteDescription {
 
 extension Completer {
     /// The aliases, with their lines as summaries.
-    private var aliasNames: [Candidate] {
+    private var aliasNames: [Suggestion] {
         let aliases = aliases()
-        return aliases.names.map { Candidate($0, aliases[$0] ?? "") }
+        return aliases.names.map { Suggestion($0, aliases[$0] ?? "") }
     }
 
     /// Completes a line that is a quoted word of another line.
@@ -215,8 +215,8 @@ extension Completer {
         let isCut = values.first.count > OpenParameter.suggestionsShown
         return Completion(
             partial,
-            values: values.first.filter { !taken.contains(NameKeys($0.text).name) }
-                .prefix(OpenParameter.suggestionsShown).map { Candidate($0.text, $0.summary) },
+            values: Array(
+                values.first.filter { !taken.contains(NameKeys($0.text).name) }.prefix(OpenParameter.suggestionsShown)),
             isCut: isCut,
             last: isCut ? values.last?.text : nil
         )
@@ -227,7 +227,7 @@ extension Completer {
     ) -> Completion {
         let prefix = (partial.openQuote.map(String.init) ?? "") + partial.current[...dollar]
         let beginning = String(partial.current[partial.current.index(after: dollar)...])
-        return Completion(partial, beginning, words: names.map { Candidate($0, "") }).prefixed(
+        return Completion(partial, beginning, words: names.map { Suggestion($0) }).prefixed(
             with: prefix, staysOpen: partial.openQuote != nil)
     }
 
@@ -239,7 +239,7 @@ extension Completer {
             last: isCut ? files.last?.text : nil)
     }
 
-    private static func files(startingWith start: String) -> [Candidate] {
+    private static func files(startingWith start: String) -> [Suggestion] {
         let path = start.hasPrefix("~/") ? NSHomeDirectory() + start.dropFirst() : start
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         let beginning = path.dropFirst(folder.count)
@@ -248,7 +248,7 @@ extension Completer {
         { name in
             var isFolder: ObjCBool = false
             _ = FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder)
-            return Candidate(folder + name + (isFolder.boolValue ? "/" : ""), "")
+            return Suggestion(folder + name + (isFolder.boolValue ? "/" : ""))
         }
     }
 }

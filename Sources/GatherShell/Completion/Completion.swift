@@ -1,23 +1,10 @@
-import GatherKit
+public import GatherKit
 import GatherScript
-
-/// A completion candidate.
-public struct Candidate: Equatable, Sendable {
-    /// The text to insert, without quotes.
-    public let text: String
-    /// A short description for the list.
-    public let summary: String
-
-    init(_ text: String, _ summary: String) {
-        self.text = text
-        self.summary = summary
-    }
-}
 
 /// The result of a completion: a replacement for the current word, and the candidates to list.
 public struct Completion: Equatable, Sendable {
     /// The candidates to list.
-    public private(set) var candidates: [Candidate]
+    public private(set) var candidates: [Suggestion]
     /// Whether the list is truncated.
     public let isCut: Bool
     /// The text that replaces the current word; nil to leave it unchanged.
@@ -33,7 +20,7 @@ public struct Completion: Equatable, Sendable {
     ///   - partial: The line up to the cursor.
     ///   - beginning: The prefix; nil for the current word.
     ///   - words: The possible words.
-    init(_ partial: PartialLine, _ beginning: String? = nil, words: [Candidate]) {
+    init(_ partial: PartialLine, _ beginning: String? = nil, words: [Suggestion]) {
         let beginning = (beginning ?? partial.current).lowercased()
         let fitting = words.filter { $0.text.lowercased().hasPrefix(beginning) }
         self.init(partial, values: fitting, isCut: false, last: nil) { text, _ in text }
@@ -48,7 +35,7 @@ public struct Completion: Equatable, Sendable {
     ///   - last: The last of all values if there are more than these; nil if it is not known.
     ///   - word: Quotes a text as a word, always or only if necessary; nil for the quoting of a command line.
     init(
-        _ partial: PartialLine, values: [Candidate], isCut: Bool, last: String?,
+        _ partial: PartialLine, values: [Suggestion], isCut: Bool, last: String?,
         word: ((_ text: String, _ alwaysQuoted: Bool) -> String)? = nil
     ) {
         let word = word ?? { partial.isAnswer ? $0 : lineWord($0, alwaysQuoted: $1) }

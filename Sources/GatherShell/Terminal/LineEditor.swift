@@ -1,5 +1,6 @@
 import CReadline
 import Foundation
+import GatherKit
 import Synchronization
 
 /// A wrapper of GNU readline.
