@@ -45,6 +45,17 @@ public struct PlayerDirectory: Sendable {
         }
     }
 
+    /// Finds two different players.
+    ///
+    /// - Throws: ``PlayerReferenceFailure``.
+    public func find(
+        _ reference: PlayerReference, and otherReference: PlayerReference, in session: Session
+    ) throws -> (Player, Player) {
+        let (player, other) = (try find(reference, in: session), try find(otherReference, in: session))
+        guard player.id != other.id else { throw PlayerReferenceFailure.samePlayer(player.name.text) }
+        return (player, other)
+    }
+
     private func find(named text: String, in session: Session) throws -> Player {
         let keys = NameKeys(text)
         let exact: SQL = "player.search_key = \(keys.search) AND player.name_key = \(keys.name)"
@@ -153,12 +164,15 @@ public enum PlayerReferenceFailure: Failure {
     case unknownName(String, nearest: String?)
     case unknownNames([String])
     case ambiguous(String, candidates: [String], hasMore: Bool)
+    case samePlayer(String)
 
-    /// ``FailureKind/notFound`` for no match, ``FailureKind/conflict`` for several.
+    /// ``FailureKind/notFound`` for no match, ``FailureKind/conflict`` for several, ``FailureKind/usage`` for a player
+    /// named twice.
     public var kind: FailureKind {
         switch self {
         case .unknownID, .unknownName, .unknownNames: .notFound
         case .ambiguous: .conflict
+        case .samePlayer: .usage
         }
     }
 
@@ -173,6 +187,7 @@ public enum PlayerReferenceFailure: Failure {
         case .ambiguous(let name, let candidates, let hasMore):
             "\(quoted(name)) could be \(candidates.joined(separator: ", "))\(hasMore ? " or others" : ""); "
                 + "write more of the name, or the #id"
+        case .samePlayer(let name): "\(name) is named twice; name two players"
         }
     }
 }

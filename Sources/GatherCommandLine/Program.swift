@@ -47,7 +47,7 @@ struct Program {
         case .database(let place):
             connection = nil
             services = Self.services(configuration, folders, store: store, output, logger) {
-                (SessionClock.current ?? clock)?.now ?? Timestamp.system()
+                (VirtualClock.current ?? clock)?.now ?? Timestamp.system()
             }
             host = ScriptHost(output: output, logger: logger, clock: clock, tracing: options.traces)
             let registry = try Self.registry(place, configuration, folders, environment, services, output, host)

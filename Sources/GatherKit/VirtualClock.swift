@@ -2,6 +2,11 @@ import Synchronization
 
 /// A clock that advances only when it is told to.
 public final class VirtualClock: Sendable {
+    /// The clock of the running script, which all services use; nil for the system clock.
+    ///
+    /// It is task-local because the services are shared by all requests that a server handles concurrently.
+    @TaskLocal public static var current: VirtualClock?
+
     private let time: Mutex<Timestamp>
 
     /// Creates a clock that shows a time.

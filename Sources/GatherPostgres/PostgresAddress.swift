@@ -22,15 +22,7 @@ public struct PostgresAddress: Equatable, Sendable {
     public init(_ url: String) throws(StoreFailure) {
         let pq = try LibPQ.loaded()
         // The error message of libpq is not used, because it may hold a part of the password.
-        guard let options = pq.parse(url, nil) else { throw Self.unreadable }
-        defer { pq.freeOptions(options) }
-        var parts: [String: String] = [:]
-        var option = options
-        while let keyword = option.pointee.keyword {
-            if let value = option.pointee.val { parts[String(cString: keyword)] = String(cString: value) }
-            option += 1
-        }
-        guard Self.isUnambiguous(parts) else { throw Self.unreadable }
+        guard let parts = pq.values(of: pq.parse(url, nil)), Self.isUnambiguous(parts) else { throw Self.unreadable }
         self.url = url
         text = Self.text(of: parts)
     }

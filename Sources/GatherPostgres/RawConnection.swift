@@ -241,10 +241,10 @@ struct ServerPlace {
 
     /// Returns the servers that an address names, in order of preference.
     static func places(of address: PostgresAddress, _ pq: LibPQ) -> [ServerPlace] {
-        let own = options(pq.parse(address.url, nil), pq)
+        let own = pq.values(of: pq.parse(address.url, nil)) ?? [:]
         // The servers of a service file are known only to libpq.
         guard own["service"] == nil else { return [ServerPlace(host: nil, options: [])] }
-        let usual = options(pq.usualOptions(), pq)
+        let usual = pq.values(of: pq.usualOptions()) ?? [:]
         func list(_ keyword: String) -> [String] {
             let text = own[keyword] ?? usual[keyword] ?? ""
             return text.isEmpty ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -266,18 +266,6 @@ struct ServerPlace {
         return ["standby", "any"].flatMap { wanted in
             places.map { ServerPlace(host: $0.host, options: $0.options + [("target_session_attrs", wanted)]) }
         }
-    }
-
-    private static func options(_ first: UnsafeMutablePointer<PQconninfoOption>?, _ pq: LibPQ) -> [String: String] {
-        guard let first else { return [:] }
-        defer { pq.freeOptions(first) }
-        var options: [String: String] = [:]
-        var option = first
-        while let keyword = option.pointee.keyword {
-            if let value = option.pointee.val { options[String(cString: keyword)] = String(cString: value) }
-            option += 1
-        }
-        return options
     }
 
     /// Returns the connection options for each IP address of the server.

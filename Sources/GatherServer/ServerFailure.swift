@@ -8,8 +8,6 @@ public enum ServerFailure: Failure {
     case portTaken(host: String, port: Int)
     /// The system call failed, or the host is unknown.
     case cannotListen(host: String, port: Int, reason: String)
-    /// A file of the certificate or key cannot be read.
-    case unreadable(String, reason: String)
     /// The file contains no certificate.
     case noCertificate(String)
     /// The file contains no private key without a password.
@@ -31,11 +29,10 @@ public enum ServerFailure: Failure {
         }
     }
 
-    /// The kind of the error: unavailable address, unreadable file or wrong configuration.
+    /// The kind of the error: unavailable address or wrong configuration.
     public var kind: FailureKind {
         switch self {
         case .portTaken, .cannotListen: .unavailable
-        case .unreadable: .file
         case .noCertificate, .noKey, .keyDoesNotFit, .halfOfTLS: .usage
         }
     }
@@ -46,7 +43,6 @@ public enum ServerFailure: Failure {
         case .portTaken(let host, let port):
             "port \(port) of \(host) is taken by another program; choose another with --port"
         case .cannotListen(let host, let port, let reason): "cannot listen at port \(port) of \(host): \(reason)"
-        case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
         case .noCertificate(let path): "there is no certificate in \(path); it is to be in PEM, the server's own first"
         case .noKey(let path): "there is no private key in \(path); it is to be in PEM, without a password"
         case .halfOfTLS(let missing): "a server that encrypts needs a certificate and its key; add \(missing)"

@@ -45,7 +45,7 @@ public final class TestApplication {
         let ids = Mutex(0)
         let chance = Mutex(0)
         services = Services(
-            now: { (SessionClock.current ?? clock).now },
+            now: { (VirtualClock.current ?? clock).now },
             realNow: { clock.now },
             makeID: {
                 ids.withLock {

@@ -36,11 +36,7 @@ public struct ServerAddress: Equatable, Sendable {
         while path.hasSuffix("/") { path.removeLast() }
         self.text = "\(scheme)://\(name)\(port)\(path)"
         self.host = name.trimmingCharacters(in: ["[", "]"])
-        isReadable = scheme == "http" && !Self.isLoopback(self.host)
-    }
-
-    private static func isLoopback(_ host: String) -> Bool {
-        host == "localhost" || host == "::1" || host.hasPrefix("127.")
+        isReadable = scheme == "http" && self.host != "localhost" && !NetworkAddress(self.host).isLoopback
     }
 }
 

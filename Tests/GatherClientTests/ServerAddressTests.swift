@@ -27,6 +27,9 @@ import Testing
     @Test func recognizesAnUnencryptedConnection() throws {
         #expect(try ServerAddress("http://example.org").isReadable)
         #expect(try !ServerAddress("https://example.org").isReadable)
-        #expect(try !ServerAddress("http://[::1]:1").isReadable)
+        #expect(try ServerAddress("http://127.example.org").isReadable)
+        for url in ["http://[::1]:1", "http://localhost:1", "http://127.0.0.1"] {
+            #expect(try !ServerAddress(url).isReadable)
+        }
     }
 }

@@ -13,11 +13,6 @@ struct ScreenListTests {
         #expect(Screen.list(empty, of: [], hint: "Go on.").blocks == [empty])
     }
 
-    @Test func showTheSelectedList() {
-        let screen = Screen.list(table, of: []).segment(1, of: ["Goals", "Wins"])
-        #expect(screen == Screen([.tabs(["Goals", "Wins"], selected: 1), table], value: .list([])))
-    }
-
     @Test func showDetailsAboveLists() {
         let fields = [Block.LabelledText("Age", "31")]
         let screen = Screen.details("Ana", fields, lists: [table], value: .null)

@@ -100,7 +100,7 @@ struct DescriptionTests {
         (#""examples":["#, #""inputs":["team show"],"examples":["#, "routes[0].inputs is not an object"),
         (
             #""examples":["#, #""result":"number","examples":["#,
-            "routes[0].result is not one of any, boolean, decimal, duration, integer, text and no object with optional, list or record"
+            "routes[0].result is not one of text, integer, decimal, duration, boolean, any and no object with optional, list or record"
         ),
         (
             #""examples":["#, #""result":{"list":{"record":{"a b":"text"}}},"examples":["#,

@@ -25,17 +25,17 @@ struct TLSFilesTests {
 
     @Test func areRefusedIfInvalid() throws {
         try folder.write("nothing\n", to: "text")
-        let failures: [(TLSFiles, ServerFailure, Int32)] = [
-            (files("none", "ours.key"), .unreadable(folder.path("none"), reason: "No such file or directory"), 66),
-            (files("ours.pem", "none"), .unreadable(folder.path("none"), reason: "No such file or directory"), 66),
-            (files("text", "ours.key"), .noCertificate(folder.path("text")), 1),
-            (files("ours.key", "ours.key"), .noCertificate(folder.path("ours.key")), 1),
-            (files("ours.pem", "ours.pem"), .noKey(folder.path("ours.pem")), 1),
-            (files("ours.pem", "theirs.key"), .keyDoesNotFit(files("ours.pem", "theirs.key")), 1),
+        let failures: [(TLSFiles, ServerFailure)] = [
+            (files("text", "ours.key"), .noCertificate(folder.path("text"))),
+            (files("ours.key", "ours.key"), .noCertificate(folder.path("ours.key"))),
+            (files("ours.pem", "ours.pem"), .noKey(folder.path("ours.pem"))),
+            (files("ours.pem", "theirs.key"), .keyDoesNotFit(files("ours.pem", "theirs.key"))),
         ]
-        for (files, failure, code) in failures {
-            #expect(throws: failure) { try files.configuration() }
-            #expect(failure.kind.exitCode == code)
+        for (files, failure) in failures { #expect(throws: failure) { try files.configuration() } }
+        for files in [files("none", "ours.key"), files("ours.pem", "none")] {
+            #expect(throws: FileFailure.unreadable(folder.path("none"), reason: "No such file or directory")) {
+                try files.configuration()
+            }
         }
     }
 }

@@ -59,7 +59,7 @@ struct LoginLimitTests {
 
     @Test func ignoresTheVirtualClockOfAScript() throws {
         for _ in 1...3 { try login() }
-        let answer = try SessionClock.$current.withValue(.inTheYear9999) { try login() }
+        let answer = try VirtualClock.$current.withValue(.inTheYear9999) { try login() }
         #expect(answer.headers["Retry-After"] == "30")
     }
 

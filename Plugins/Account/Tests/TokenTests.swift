@@ -111,7 +111,7 @@ struct TokenTests {
 
     @Test func ignoresTheVirtualClockOfAScript() throws {
         let token = try login()
-        let made = try SessionClock.$current.withValue(.inTheYear9999) { try login() }
+        let made = try VirtualClock.$current.withValue(.inTheYear9999) { try login() }
         #expect(try status(token) == .ok, "it was not deleted")
         pass(days: 30)
         #expect(try status(made) == .unauthorized)

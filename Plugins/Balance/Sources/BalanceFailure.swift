@@ -5,7 +5,6 @@ import GatherKit
 enum BalanceFailure: Failure {
     case tooFewPlayers(Int)
     case tooManyPlayers(Int)
-    case samePlayer(String)
     case notAmongPlayers(String)
     case noGather
     case noOtherSplit
@@ -14,7 +13,6 @@ enum BalanceFailure: Failure {
 
     var kind: FailureKind {
         switch self {
-        case .samePlayer: .usage
         case .noGather, .noWish: .notFound
         case .tooFewPlayers, .tooManyPlayers, .notAmongPlayers, .noOtherSplit, .contraryWish: .conflict
         }
@@ -26,7 +24,6 @@ enum BalanceFailure: Failure {
             "\(count == 0 ? "nobody is" : "only one player is") picked; pick who plays with team select, or name players"
         case .tooManyPlayers(let count):
             "\(count) players are too many; teams are made of at most \(BalanceInteractor.mostPlayers)"
-        case .samePlayer(let name): "\(name) is named twice; name two players"
         case .notAmongPlayers(let name):
             "\(name) is not among those who are to be split; add the name, or leave out the wish"
         case .noGather: "no gather has ended yet, so there is no result to compare with"

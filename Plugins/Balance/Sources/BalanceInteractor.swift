@@ -125,7 +125,7 @@ struct BalanceInteractor: Sendable {
                 for (index, player) in group.enumerated() {
                     guard place(of: player) != nil else { throw BalanceFailure.notAmongPlayers(player.name.text) }
                     if group[..<index].contains(where: { $0.id == player.id }) {
-                        throw BalanceFailure.samePlayer(player.name.text)
+                        throw PlayerReferenceFailure.samePlayer(player.name.text)
                     }
                 }
                 hear(kind, group)

@@ -25,10 +25,8 @@ struct WishInteractor: Sendable {
     func change(
         _ action: WishAction, _ reference: PlayerReference, _ otherReference: PlayerReference, in session: Session
     ) throws -> Change {
-        let player = try directory.find(reference, in: session)
-        let other = try directory.find(otherReference, in: session)
+        let (player, other) = try directory.find(reference, and: otherReference, in: session)
         let (name, otherName) = (player.name.text, other.name.text)
-        guard player.id != other.id else { throw BalanceFailure.samePlayer(name) }
         let (first, second) = (min(player.id, other.id), max(player.id, other.id))
         let there = try Wish.table.first(where: "player_id = \(first) AND other_id = \(second)", in: session)
         switch (action.kind, there) {

@@ -1,4 +1,5 @@
 import AllFeatures
+import Football
 import GatherKit
 import GatherTestSupport
 import Testing
@@ -98,7 +99,7 @@ struct BalanceTests {
         #expect(throws: BalanceFailure.notAmongPlayers("Ana")) {
             try season.line("team balance Bob Dan --together Ana,Bob")
         }
-        #expect(throws: BalanceFailure.samePlayer("Ana")) { try season.line("team balance --apart Ana,Ana") }
+        #expect(throws: PlayerReferenceFailure.samePlayer("Ana")) { try season.line("team balance --apart Ana,Ana") }
     }
 
     @Test func namesWishesThatAreImpossible() throws {

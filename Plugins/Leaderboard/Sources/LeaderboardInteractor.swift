@@ -63,7 +63,7 @@ extension PlayerReferenceFailure {
         let text: String
         switch self {
         case .unknownID(let id): return former.first { $0.key == .player(id) }
-        case .unknownNames: return nil
+        case .unknownNames, .samePlayer: return nil
         case .unknownName(let name, _), .ambiguous(let name, _, _): text = name
         }
         var fitting = former.filter { $0.isNamed(text) }

@@ -6,8 +6,10 @@ struct LeaderboardPresenter: Sendable {
     func list(_ ranking: Ranking, _ period: Period, _ list: [Ranked]) -> Screen {
         let hint = "See what one of them did with: leaderboard show PLAYER"
         let block = ranking == .points ? table(period, list) : chart(ranking, period, list)
-        return .list(block, of: list.map(\.value), hint: hint)
-            .segment(Ranking.allCases.firstIndex(of: ranking) ?? 0, of: Ranking.allCases.map(\.tab))
+        var screen = Screen.list(block, of: list.map(\.value), hint: hint)
+        let selected = Ranking.allCases.firstIndex(of: ranking) ?? 0
+        screen.blocks.insert(.tabs(Ranking.allCases.map(\.tab), selected: selected), at: 0)
+        return screen
     }
 
     private func chart(_ ranking: Ranking, _ period: Period, _ list: [Ranked]) -> Block {

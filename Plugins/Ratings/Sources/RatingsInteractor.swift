@@ -30,8 +30,7 @@ struct RatingsInteractor: Sendable {
     func pair(
         _ reference: PlayerReference, _ other: PlayerReference, _ period: Period, in session: Session
     ) throws -> PairRecord {
-        let (player, partner) = (try directory.find(reference, in: session), try directory.find(other, in: session))
-        guard player.id != partner.id else { throw RatingsFailure.samePlayer(player.name.text) }
+        let (player, partner) = try directory.find(reference, and: other, in: session)
         var record = PairRecord(player: player, other: partner)
         for gather in try RatingHistory(period, in: session).gathers { record.count(gather) }
         return record
@@ -71,18 +70,5 @@ struct RatingsInteractor: Sendable {
                     change: changes[player.id] ?? 0))
         }
         return ranked
-    }
-}
-
-/// The errors of ratings.
-enum RatingsFailure: Failure {
-    case samePlayer(String)
-
-    var kind: FailureKind { .usage }
-
-    var message: String {
-        switch self {
-        case .samePlayer(let name): "\(name) is named twice; name two players"
-        }
     }
 }

@@ -1,4 +1,5 @@
 import AllFeatures
+import Football
 import GatherKit
 import GatherTestSupport
 import Testing
@@ -107,7 +108,7 @@ struct RatingsTests {
                 ["Ana with Ion", "2", "1", "0", "1", "50 %"], ["Ana against Ion", "1", "0", "1", "0", "0 %"],
                 ["Ana without Ion", "1", "1", "0", "0", "100 %"], ["Ion without Ana", "0", "0", "0", "0", ""],
             ])
-        #expect(throws: RatingsFailure.samePlayer("Ana")) { try season.line("rating with Ana Ana") }
+        #expect(throws: PlayerReferenceFailure.samePlayer("Ana")) { try season.line("rating with Ana Ana") }
     }
 
     @Test func checkThePredictions() throws {

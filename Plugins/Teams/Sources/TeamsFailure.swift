@@ -6,13 +6,12 @@ enum TeamsFailure: Failure {
     case notPicked(String)
     case noPlayers
     case sameTeam([String], Team)
-    case samePlayer(String)
     case everybodyDuringMatch
     case swapNeedsTwo(Int)
 
     var kind: FailureKind {
         switch self {
-        case .swapNeedsTwo, .samePlayer: .usage
+        case .swapNeedsTwo: .usage
         case .notPicked, .noPlayers, .sameTeam, .everybodyDuringMatch: .conflict
         }
     }
@@ -25,7 +24,6 @@ enum TeamsFailure: Failure {
             "\(names.joined(separator: " and ")) are both \(team == .bench ? "on the bench" : "in \(team.rawValue)"), so there is nothing to swap"
         case .everybodyDuringMatch:
             "a match is in progress, and everybody cannot go at once; name players, or end it with match end"
-        case .samePlayer(let name): "\(name) is named twice; name the two players to swap"
         case .swapNeedsTwo(let count): "team swap takes two players or none, not \(count)"
         }
     }

@@ -69,7 +69,7 @@ struct TeamsInteractor: Sendable {
                 return Lineup.Place(player: player, team: team)
             }
             guard places[0].player.id != places[1].player.id else {
-                throw TeamsFailure.samePlayer(places[0].player.name.text)
+                throw PlayerReferenceFailure.samePlayer(places[0].player.name.text)
             }
             guard places[0].team != places[1].team else {
                 throw TeamsFailure.sameTeam(places.map(\.player.name.text), places[0].team)

@@ -289,8 +289,8 @@ extension ParameterType {
         case .secret(true): try container.encode(true, forKey: .new)
         case .other(let type):
             guard let variant = type.variant else { return }
-            var variants = encoder.container(keyedBy: TextType.Variant.self)
-            try variants.encode(true, forKey: TextType.Variant(stringValue: variant))
+            var variants = encoder.container(keyedBy: TextKey.self)
+            try variants.encode(true, forKey: TextKey(stringValue: variant))
         default: return
         }
     }
@@ -320,19 +320,12 @@ extension CodingUserInfoKey {
 }
 
 extension TextType {
-    struct Variant: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
-
     /// Finds a text type by the name and variant in a description; nil if it is unknown.
     fileprivate init?(_ name: String, from decoder: any Decoder) throws {
         let known = CodingUserInfoKey.textTypes.flatMap { decoder.userInfo[$0] as? [TextType] } ?? []
-        let container = try decoder.container(keyedBy: Variant.self)
+        let container = try decoder.container(keyedBy: TextKey.self)
         let type = try known.first(of: name) {
-            try container.decodeIfPresent(Bool.self, forKey: Variant(stringValue: $0)) ?? false
+            try container.decodeIfPresent(Bool.self, forKey: TextKey(stringValue: $0)) ?? false
         }
         guard let type else { return nil }
         self = type

@@ -64,7 +64,8 @@ public indirect enum ResultShape: Codable, Equatable, Sendable {
 extension ResultShape {
     private enum Key: String, CodingKey { case optional, list, record }
 
-    private static let plain: [(word: String, shape: ResultShape)] = [
+    /// The shapes without parts, by their words.
+    public static let plain: [(word: String, shape: ResultShape)] = [
         ("text", .text), ("integer", .integer), ("decimal", .decimal), ("duration", .duration), ("boolean", .boolean),
         ("any", .any),
     ]

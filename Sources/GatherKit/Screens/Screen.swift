@@ -107,13 +107,6 @@ extension Screen {
         return Screen([list] + hints, value: .list(values()))
     }
 
-    /// Returns the screen below tab titles, as the selected tab.
-    ///
-    ///     Screen.list(.chart(goals), of: values).segment(0, of: ["Goals", "Wins"])
-    public func segment(_ selected: Int, of titles: [String]) -> Screen {
-        Screen([.tabs(titles, selected: selected)] + blocks, value: value)
-    }
-
     /// Creates a screen with the details of one entity and the lists that belong to it.
     ///
     ///     Screen.details("Ana Pop", [.init("Goals", "3")], lists: [.table(gathers)], value: value)

@@ -79,8 +79,8 @@ public struct Record: Codable, Equatable, ExpressibleByDictionaryLiteral, Sendab
 
     /// Encodes each field under its name.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Name.self)
-        for field in fields { try container.encode(field.value, forKey: Name(stringValue: field.name)) }
+        var container = encoder.container(keyedBy: TextKey.self)
+        for field in fields { try container.encode(field.value, forKey: TextKey(stringValue: field.name)) }
     }
 
     /// Returns a record with the fields of both.
@@ -90,11 +90,4 @@ public struct Record: Codable, Equatable, ExpressibleByDictionaryLiteral, Sendab
 
     /// The value of a field; nil if there is none.
     public subscript(name: String) -> Value? { fields.first { $0.name == name }?.value }
-
-    private struct Name: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
 }

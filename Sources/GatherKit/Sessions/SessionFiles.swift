@@ -45,28 +45,25 @@ public struct LocalFiles: SessionFiles {
     /// - Parameters:
     ///   - file: The descriptor.
     ///   - name: The name for error messages.
-    ///   - maximumMegabytes: The maximum size.
     /// - Throws: ``FileFailure`` when reading fails, or there is more than the maximum.
-    public static func data(
-        from file: Int32, named name: String, maximumMegabytes: Int = maximumMegabytes
-    ) throws(FileFailure) -> Data {
+    public static func data(from file: Int32, named name: String) throws(FileFailure) -> Data {
         let maximum = maximumMegabytes * 1_000_000
         var status = stat()
         let size = fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
-        guard size <= maximum else { throw tooLong(name, maximumMegabytes) }
+        guard size <= maximum else { throw tooLong(name) }
         var data = Data()
         var chunk = [UInt8](repeating: 0, count: min(max(size + 1, 1 << 16), 1 << 20))
         while true {
             let count = Foundation.read(file, &chunk, chunk.count)
             guard count >= 0 else { throw .unreadable(name, reason: systemReason()) }
             if count == 0 { return data }
-            guard data.count + count <= maximum else { throw tooLong(name, maximumMegabytes) }
+            guard data.count + count <= maximum else { throw tooLong(name) }
             data.append(contentsOf: chunk[..<count])
         }
     }
 
-    private static func tooLong(_ name: String, _ megabytes: Int) -> FileFailure {
-        .unreadable(name, reason: "it has more than \(megabytes) MB")
+    private static func tooLong(_ name: String) -> FileFailure {
+        .unreadable(name, reason: "it has more than \(maximumMegabytes) MB")
     }
 
     /// Returns the reason why a file cannot be opened for reading; nil if it can.

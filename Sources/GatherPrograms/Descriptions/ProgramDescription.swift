@@ -115,15 +115,13 @@ extension Node {
 // MARK: - Parameters
 
 extension Parameter {
-    private enum StyleWord: String, CaseIterable { case positional, option, flag, secret }
-
     /// Parses a parameter.
     init(_ node: Node) throws(Mismatch) {
         let name = try node.part("name")
-        let style = try node.part("style").word(StyleWord.self)
+        let style = try node.part("style").word(Style.self)
         self.init(
             name: try name.name(),
-            style: Style(rawValue: style.rawValue) ?? .option,
+            style: style,
             type: try Self.type(node, style),
             isRequired: try Self.isRequired(node, style),
             isRepeated: try node.flag("repeated"),
@@ -138,7 +136,7 @@ extension Parameter {
 
     private static let reserved = ["yes", "help"]
 
-    private static func isRequired(_ node: Node, _ style: StyleWord) throws(Mismatch) -> Bool {
+    private static func isRequired(_ node: Node, _ style: Style) throws(Mismatch) -> Bool {
         let isRequired = try node.flag("required", default: style == .positional || style == .secret)
         switch style {
         case .positional: break
@@ -151,7 +149,7 @@ extension Parameter {
         return isRequired
     }
 
-    private static func type(_ node: Node, _ style: StyleWord) throws(Mismatch) -> ParameterType {
+    private static func type(_ node: Node, _ style: Style) throws(Mismatch) -> ParameterType {
         switch style {
         case .positional, .option: return try ParameterType(node)
         case .flag: try expect("flag", node)
@@ -326,10 +324,9 @@ extension ResultShape {
     init(_ node: Node, depth: Int = 0) throws(Mismatch) {
         guard depth < ProgramDescription.Limit.nesting else { throw node.mismatch("is nested too deeply") }
         if case .text(let word) = node.value {
-            guard let shape = Self.plain[word] else {
-                throw node.mismatch(
-                    "is not one of \(Self.plain.keys.sorted().joined(separator: ", ")) and no object with optional, list or record"
-                )
+            guard let shape = Self.plain.first(where: { $0.word == word })?.shape else {
+                let words = Self.plain.map(\.word).joined(separator: ", ")
+                throw node.mismatch("is not one of \(words) and no object with optional, list or record")
             }
             self = shape
         } else if let inner = node["optional"] {
@@ -345,11 +342,6 @@ extension ResultShape {
             self = .record(fields)
         }
     }
-
-    private static let plain: [String: ResultShape] = [
-        "text": .text, "integer": .integer, "decimal": .decimal, "duration": .duration, "boolean": .boolean,
-        "any": .any,
-    ]
 }
 
 extension String {

@@ -60,7 +60,7 @@ extension Session {
         var runner = Runner(script, registry: registry, host.environment)
         var statements = 0
         do {
-            try SessionClock.$current.withValue(host.clock) {
+            try VirtualClock.$current.withValue(host.clock) {
                 try runner.run { call in
                     func open() throws -> Screen {
                         try call.invocation.open(in: self, asking: host.view, logger: host.logger)

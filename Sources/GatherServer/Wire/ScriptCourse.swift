@@ -88,14 +88,6 @@ final class ScriptCourse: Sendable {
         }
     }
 
-    /// Sends the end of a successful script.
-    func tell(end: ScriptEvent.End) { tell { $0.end = end } }
-
-    /// Sends the trace of a statement that is about to run.
-    func trace(_ position: SourcePosition, _ statement: String) {
-        tell { $0.trace = ScriptEvent.Trace(position, statement) }
-    }
-
     /// Sends a route of the view to the client, which opens it there.
     func leaveToView(_ invocation: Invocation) -> Screen {
         tell { $0.view = OpenMessage(route: invocation.description.name, arguments: invocation.values) }

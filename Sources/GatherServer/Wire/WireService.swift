@@ -473,7 +473,8 @@ extension WireService {
         _ message: ScriptMessage, _ key: RequestLog.Key?, for request: Endpoint.Request, _ course: ScriptCourse
     ) {
         do {
-            course.tell(end: try end(of: message, key, for: request, course))
+            let end = try end(of: message, key, for: request, course)
+            course.tell { $0.end = end }
         } catch let mistakes as ScriptMistakes {
             course.tell { $0.mistakes = mistakes.mistakes }
         } catch let failure as StatementFailure where failure.kind != .interrupted || course.limit == nil {
@@ -502,7 +503,8 @@ extension WireService {
             environment: Runner.Environment(
                 show: view.show,
                 wait: { clock?.advance(seconds: $0) },
-                trace: message.traces ? { position, statement in course.trace(position, statement) } : nil,
+                trace: message.traces
+                    ? { position, statement in course.tell { $0.trace = .init(position, statement) } } : nil,
                 progress: course.progress, files: files),
             logger: request.logger, clock: clock,
             around: { call, open in
