@@ -15,13 +15,18 @@ import Testing
     }
 
     @Test(arguments: [
-        ("1.5", "1.5"), ("-0.25", "-0.25"), ("27.4449", "27.445"), ("-0.25e-3", "0.0"), ("2E2", "200.0"),
+        ("1.5", "1.5"), ("-0.25", "-0.25"), ("27.4449", "27.445"), ("254E-1", "25.4"),
         ("999999999999.999", "999999999999.999"),
     ])
     func roundsToThreeDecimals(text: String, number: String) throws {
         let value = try value(text)
         #expect(value == .decimal(try #require(DecimalNumber(number))))
         #expect(String(decoding: value.compactJSON, as: UTF8.self) == number)
+    }
+
+    @Test(arguments: [("27.0", 27), ("-0.25e-3", 0), ("2E2", 200), ("-0", 0), ("-0.0", 0)])
+    func readsANumberWithoutDecimalsAsAWholeOne(text: String, number: Int) throws {
+        #expect(try value(text) == .integer(number))
     }
 
     @Test func keepsTheOrderOfFields() throws {

@@ -41,9 +41,26 @@ import Testing
             ("let x = ()", "a value is missing before this", 10, ")"),
             ("let x = 1 = 1", "compare with ==", 11, "="),
             ("let x = 1 < 2 < 3", "the statement should end before this", 15, "<"),
-            ("let x = 1.2345", "1.2345 is no number; decimal numbers have up to three decimals", 9, "1.2345"),
-            ("let x = 1.", "1. is no number; decimal numbers have up to three decimals", 9, "1."),
-            ("let x = 1.2.3", "1.2.3 is no number; decimal numbers have up to three decimals", 9, "1.2.3"),
+            (
+                "let x = 1.2345",
+                "1.2345 is no number; decimal numbers have one to three decimals, and are at most a million million", 9,
+                "1.2345"
+            ),
+            (
+                "let x = 1.",
+                "1. is no number; decimal numbers have one to three decimals, and are at most a million million", 9,
+                "1."
+            ),
+            (
+                "let x = 1.2.3",
+                "1.2.3 is no number; decimal numbers have one to three decimals, and are at most a million million", 9,
+                "1.2.3"
+            ),
+            (
+                "let x = 9999999999999.5",
+                "9999999999999.5 is no number; decimal numbers have one to three decimals, and are at most a million million",
+                9, "9999999999999.5"
+            ),
             ("let x = 99999999999999999999", "99999999999999999999 is too large a number", 9, "99999999999999999999"),
             ("let x = 12:60", "a time is from 00:00 to 99:59, such as 12:30, not 12:60", 9, "12:60"),
             ("let x = 1:2:3", "a time is from 00:00 to 99:59, such as 12:30, not 1:2:3", 9, "1:2:3"),

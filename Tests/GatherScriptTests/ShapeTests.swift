@@ -70,8 +70,8 @@ import Testing
                 "let l = [\"a\"]\nset l = $l + \"b\"",
                 "this is a text; what is added to a list is a list, as in $list + [\"Ana\"]", "\"b\""
             ),
-            ("let l = [1]\nlet m = 1 + $l", "this is a list, not a whole number", "$l"),
-            ("let l = [1]\nlet m = $l - [1]", "this is a list, not a whole number", "$l"),
+            ("let l = [1]\nlet m = 1 + $l", "this is a list, not a number", "$l"),
+            ("let l = [1]\nlet m = $l - [1]", "this is a list, not a number", "$l"),
             (
                 "team show\nlet n = $last.teamA + $last.count",
                 "this is a whole number; what is added to a list is a list, as in $list + [\"Ana\"]", "$last.count"
@@ -89,6 +89,17 @@ import Testing
             (
                 "let p = player show #1\nexpect $p[0] == 1", "$p[0] leads nowhere: an element is asked of a record",
                 "$p[0]"
+            ),
+            (
+                "let n = 1.5\nset n = 2",
+                "n is a decimal number, so it cannot become a whole number; write 5.0 instead of 5, or multiply by 1.0",
+                "n"
+            ),
+            ("let n = 1.5\nlet n = 2", "there is a variable n already, and it is a decimal number", "n"),
+            (
+                "let n = null\nset n = 1.5\nset n = 2",
+                "n is a decimal number, so it cannot become a whole number; write 5.0 instead of 5, or multiply by 1.0",
+                "n"
             ),
             ("let n = 1\nset n = \"a\"", "n is a whole number, so it cannot become a text", "n"),
             (

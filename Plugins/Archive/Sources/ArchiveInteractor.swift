@@ -172,10 +172,10 @@ extension ArchiveInteractor {
         mutating func add(_ values: [Value]) throws {
             count += 1
             do {
-                let row = try places.map { place throws(UsageFailure) in
+                let row = try zip(table.columns, places).map { column, place throws(UsageFailure) in
                     guard let place else { return SQL.Value.null }
                     guard let value = SQL.Value(values[place]) else {
-                        throw UsageFailure("it holds more than texts and whole numbers")
+                        throw UsageFailure("column \(column) is neither a text nor a whole number")
                     }
                     return value
                 }

@@ -55,7 +55,9 @@ extension Tally {
     /// The average number of points for each gather.
     var pointsPerGather: Double { perGather(totalPoints) }
 
-    private func perGather(_ number: Int) -> Double { appearances > 0 ? Double(number) / Double(appearances) : 0 }
+    private func perGather(_ number: Int) -> Double {
+        DecimalNumber(number, dividedBy: appearances, places: 2)?.number ?? 0
+    }
 }
 
 extension Details {

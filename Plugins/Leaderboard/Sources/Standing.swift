@@ -1,4 +1,5 @@
 import Football
+import GatherKit
 
 /// The statistics of a participant in a period.
 struct Tally: Equatable, Sendable {
@@ -23,7 +24,7 @@ struct Tally: Equatable, Sendable {
     /// The points of all gathers.
     var totalPoints: Int { won * MatchResult.won.points + drawn * MatchResult.drawn.points }
     /// The share of gathers won in percent; nil without gathers.
-    var winPercent: Int? { appearances == 0 ? nil : (Double(won) / Double(appearances)).percent }
+    var winPercent: Int? { DecimalNumber(100 * won, dividedBy: appearances, places: 0)?.wholeNumber }
 
     /// Counts a gather played before all those counted so far.
     ///

@@ -20,7 +20,7 @@ struct PairRecord: Equatable, Sendable {
 
         var gathers: Int { won + drawn + lost }
         /// The share of wins in percent; nil without gathers.
-        var share: Int? { gathers == 0 ? nil : (Double(won) / Double(gathers)).percent }
+        var share: Int? { DecimalNumber(100 * won, dividedBy: gathers, places: 0)?.wholeNumber }
 
         mutating func count(_ result: MatchResult) {
             switch result {

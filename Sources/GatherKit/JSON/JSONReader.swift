@@ -101,8 +101,11 @@ public struct JSONReader {
         if isWhole { return .integer(try integer()) }
         try skipNumber()
         let text = String(decoding: bytes[start..<place], as: UTF8.self)
-        guard let number = DecimalNumber(text) else { throw mistake("\(quoted(text)) is too large a number") }
-        return .decimal(number)
+        guard let number = Double(text).flatMap(DecimalNumber.init) else {
+            throw mistake("\(quoted(text)) is too large a number")
+        }
+        // JSON does not tell 27.0 from 27.
+        return number.wholeNumber.map(Value.integer) ?? .decimal(number)
     }
 
     /// Whether the digits before this place are followed by a fraction or an exponent.
@@ -239,7 +242,7 @@ public struct JSONReader {
         if hasFraction { throw mistake("a number is no whole one") }
         guard !text.isEmpty, text != "-" else { throw mistake("a value is missing") }
         // JSON has no leading zeros.
-        guard let number = Int(text), String(number) == text else {
+        guard let number = Int(text), String(number) == text || text == "-0" else {
             throw mistake("there is no number \(quoted(text))")
         }
         return number

@@ -4,11 +4,12 @@ public struct DecimalNumber: Comparable, Sendable {
     private let thousandths: Int
 
     private static let greatest = 1_000_000_000_000_000
+    private static let maximumDecimals = 3
 
     /// Creates a number of thousandths; nil if it is too large.
-    private init?(thousandths: Int) {
+    private init?(thousandths: some BinaryInteger) {
         guard thousandths.magnitude <= Self.greatest else { return nil }
-        self.thousandths = thousandths
+        self.thousandths = Int(thousandths)
     }
 
     /// Rounds a number; nil if it is too large, or no number.
@@ -18,20 +19,36 @@ public struct DecimalNumber: Comparable, Sendable {
     }
 
     /// Creates a whole number; nil if it is too large.
-    public init?(_ number: Int) {
-        let (thousandths, isOverflow) = number.multipliedReportingOverflow(by: 1000)
-        guard !isOverflow else { return nil }
-        self.init(thousandths: thousandths)
+    public init?(_ number: Int) { self.init(thousandths: Int128(number) * 1000) }
+
+    /// Divides a whole number by another, and rounds the quotient to some decimals, up to three; nil if it is too large,
+    /// or the divisor is 0.
+    public init?(_ dividend: Int, dividedBy divisor: Int, places: Int) {
+        guard divisor != 0 else { return nil }
+        let unit = (0..<places).reduce(1) { unit, _ in unit * 10 }
+        let quotient = Self.quotient(Int128(dividend) * Int128(unit), Int128(divisor))
+        self.init(thousandths: quotient * Int128(1000 / unit))
     }
 
-    /// Reads a text such as `27.4`; nil if it is no number, or one too large.
+    /// Reads digits with up to three decimals, such as `27.4` or `-3`; nil for any other text, or a number too large.
     public init?(_ text: String) {
-        guard let number = Double(text) else { return nil }
-        self.init(number)
+        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+        let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let decimals = parts.count > 1 ? parts[1] : "0"
+        let isNumber = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+        let zeros = String(repeating: "0", count: max(0, Self.maximumDecimals - decimals.utf8.count))
+        guard isNumber, decimals.utf8.count <= Self.maximumDecimals, let number = Int(parts[0] + decimals + zeros)
+        else {
+            return nil
+        }
+        self.init(thousandths: text.hasPrefix("-") ? -number : number)
     }
 
     /// The number as a `Double`.
     public var number: Double { Double(thousandths) / 1000 }
+
+    /// The whole number that it is; nil if it has decimals.
+    public var wholeNumber: Int? { thousandths.isMultiple(of: 1000) ? thousandths / 1000 : nil }
 
     /// The number with one to three decimals, as many as it needs.
     public var text: String { String(number) }
@@ -39,6 +56,43 @@ public struct DecimalNumber: Comparable, Sendable {
     /// Compares by size.
     public static func < (first: DecimalNumber, second: DecimalNumber) -> Bool {
         first.thousandths < second.thousandths
+    }
+}
+
+// MARK: - Arithmetic
+
+extension DecimalNumber {
+    /// The sum; nil if it is too large.
+    public func adding(_ other: DecimalNumber) -> DecimalNumber? {
+        DecimalNumber(thousandths: thousandths + other.thousandths)
+    }
+
+    /// The difference; nil if it is too large.
+    public func subtracting(_ other: DecimalNumber) -> DecimalNumber? {
+        DecimalNumber(thousandths: thousandths - other.thousandths)
+    }
+
+    /// The product, rounded; nil if it is too large.
+    public func multiplied(by other: DecimalNumber) -> DecimalNumber? {
+        DecimalNumber(thousandths: Self.quotient(Int128(thousandths) * Int128(other.thousandths), 1000))
+    }
+
+    /// The quotient, rounded; nil if it is too large, or the divisor is 0.
+    public func divided(by other: DecimalNumber) -> DecimalNumber? {
+        guard other.thousandths != 0 else { return nil }
+        return DecimalNumber(thousandths: Self.quotient(Int128(thousandths) * 1000, Int128(other.thousandths)))
+    }
+
+    /// The remainder of a division that truncates towards zero; nil if the divisor is 0.
+    public func remainder(dividingBy other: DecimalNumber) -> DecimalNumber? {
+        other.thousandths == 0 ? nil : DecimalNumber(thousandths: thousandths % other.thousandths)
+    }
+
+    /// The quotient of two numbers, rounded to the nearest whole number, and halves away from zero.
+    private static func quotient(_ dividend: Int128, _ divisor: Int128) -> Int128 {
+        let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
+        guard 2 * remainder.magnitude >= divisor.magnitude else { return quotient }
+        return quotient + (dividend.signum() == divisor.signum() ? 1 : -1)
     }
 }
 

@@ -209,7 +209,8 @@ extension Value {
             case .duration: Value(duration: text)
             case .text: .text(text)
             case .any:
-                Int(text).map(Value.integer) ?? Bool(text).map(Value.boolean) ?? Value(duration: text) ?? .text(text)
+                Int(text).map(Value.integer) ?? DecimalNumber(text).map(Value.decimal)
+                    ?? Bool(text).map(Value.boolean) ?? Value(duration: text) ?? .text(text)
             case .list(let element): Value(elements: text, as: element)
             case .record, .optional: nil
             }

@@ -73,7 +73,6 @@ extension ResultShape {
         case (.optional, _), (_, .optional): .optional(wrapped.joined(with: other.wrapped))
         case (.list(.any), .list), (.list, .list(.any)): self == .list(.any) ? other : self
         case (.list(let element), .list(let otherElement)): .list(element.joined(with: otherElement))
-        case (.integer, .decimal), (.decimal, .integer): .decimal
         default: .any
         }
     }
@@ -85,7 +84,6 @@ extension ResultShape {
         case (.optional(let shape), _): other == .optional(.any) || shape.accepts(other.wrapped)
         case (_, .optional(let shape)): accepts(shape)
         case (.list(let element), .list(let otherElement)): element.accepts(otherElement)
-        case (.decimal, .integer): true
         default: self == other
         }
     }

@@ -82,7 +82,7 @@ struct ShapeReader {
         _ operands: [(expression: Expression, shape: ResultShape)]
     ) throws(EvaluationError) -> ResultShape {
         for (expression, shape) in operands {
-            if let kind = shape.kind, !kind.isNumber { throw expression.isNot(.integer, but: kind) }
+            if let kind = shape.kind, !kind.isNumber { throw expression.isNoNumber(kind) }
         }
         let kinds = operands.map(\.shape.kind)
         if kinds.contains(.decimal) { return .decimal }

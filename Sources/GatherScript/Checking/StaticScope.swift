@@ -101,8 +101,12 @@ struct StaticScope: VariableSource {
         let usual = try self.shape(of: name.text)
         guard usual.accepts(shape) else {
             let other = usual.kind == shape.kind ? shape.text : shape.kind?.rawValue ?? shape.text
+            let hint =
+                (usual.kind, shape.kind) == (.decimal, .integer)
+                ? "; write 5.0 instead of 5, or multiply by 1.0" : ""
             throw EvaluationError(
-                "\(name.text) is \(usual.kind?.rawValue ?? usual.text), so it cannot become \(other)", name.range)
+                "\(name.text) is \(usual.kind?.rawValue ?? usual.text), so it cannot become \(other)\(hint)",
+                name.range)
         }
         write(name.text, usual.joined(with: shape), value, depth: variables[name.text]?.depth ?? 0)
     }

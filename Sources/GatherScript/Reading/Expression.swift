@@ -113,6 +113,10 @@ extension Expression {
     func isNot(_ wanted: Kind, but kind: Kind) -> EvaluationError {
         EvaluationError("this is \(kind.rawValue), not \(wanted.rawValue)", range)
     }
+
+    func isNoNumber(_ kind: Kind) -> EvaluationError {
+        EvaluationError("this is \(kind.rawValue), not a number", range)
+    }
 }
 
 extension Value {

@@ -494,9 +494,11 @@ extension Parser {
             throw SyntaxError("a time is from 00:00 to 99:59, such as 12:30, not \(text)", range)
         }
         guard text.contains(".") else { throw SyntaxError("\(text) is too large a number", range) }
-        guard let decimals = text.split(separator: ".").last?.utf8.count, decimals <= 3, text.last != ".",
-            let number = DecimalNumber(text)
-        else { throw SyntaxError("\(text) is no number; decimal numbers have up to three decimals", range) }
+        guard let number = DecimalNumber(text) else {
+            throw SyntaxError(
+                "\(text) is no number; decimal numbers have one to three decimals, and are at most a million million",
+                range)
+        }
         return .literal(.decimal(number), range)
     }
 

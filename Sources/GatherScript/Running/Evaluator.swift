@@ -175,12 +175,15 @@ struct Evaluator<Variables: VariableSource> {
         if case .integer(let a) = left.value, case .integer(let b) = right.value {
             return .integer(try sign.result(a, b, range))
         }
-        func number(_ operand: Operand) throws(EvaluationError) -> Double {
-            guard let number = operand.value.number else {
-                throw operand.expression.isNot(.integer, but: operand.value.kind)
-            }
-            return number
+        for operand in [left, right] where !operand.value.kind.isNumber {
+            throw operand.expression.isNoNumber(operand.value.kind)
         }
-        return .decimal(try sign.result(number(left), number(right), range))
+        let numbers = (left.value.decimalNumber, right.value.decimalNumber)
+        if let a = numbers.0, let b = numbers.1, let result = sign.result(a, b) { return .decimal(result) }
+        let isDivision = (sign == .over || sign == .modulo) && right.value.number == 0
+        throw EvaluationError(
+            isDivision
+                ? "\(left.value.brief) cannot be divided by 0"
+                : "\(left.value.brief) \(sign.rawValue) \(right.value.brief) is too large a number", range)
     }
 }

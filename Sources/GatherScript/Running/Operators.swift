@@ -78,23 +78,17 @@ extension Expression.Arithmetic {
         return result
     }
 
-    /// Evaluates the operator for two numbers of which one is a decimal number.
+    /// Evaluates the operator for two decimal numbers; products and quotients are rounded.
     ///
-    /// - Throws: ``EvaluationError`` when the result is too large, or on division by zero.
-    func result(_ a: Double, _ b: Double, _ range: SourceRange) throws(EvaluationError) -> DecimalNumber {
-        let result =
-            switch self {
-            case .plus: a + b
-            case .minus: a - b
-            case .times: a * b
-            case .over: a / b
-            case .modulo: a.truncatingRemainder(dividingBy: b)
-            }
-        guard let number = DecimalNumber(result) else {
-            throw EvaluationError(
-                b == 0 ? "\(a) cannot be divided by 0" : "\(a) \(rawValue) \(b) is too large a number", range)
+    /// - Returns: Nil when the result is too large, or on division by zero.
+    func result(_ a: DecimalNumber, _ b: DecimalNumber) -> DecimalNumber? {
+        switch self {
+        case .plus: a.adding(b)
+        case .minus: a.subtracting(b)
+        case .times: a.multiplied(by: b)
+        case .over: a.divided(by: b)
+        case .modulo: a.remainder(dividingBy: b)
         }
-        return number
     }
 }
 
@@ -104,6 +98,15 @@ extension Value {
         switch self {
         case .integer(let number): Double(number)
         case .decimal(let number): number.number
+        default: nil
+        }
+    }
+
+    /// The value as a decimal number; nil if it is no number, or one too large.
+    var decimalNumber: DecimalNumber? {
+        switch self {
+        case .integer(let number): DecimalNumber(number)
+        case .decimal(let number): number
         default: nil
         }
     }
