@@ -56,7 +56,7 @@ import Testing
             ("$name.age == 1", "$name.age leads nowhere: age is asked of a text", "$name.age"),
             ("$names[2] == \"Ana\"", "$names[2] leads nowhere: the list has 2 elements, counted from 0", "$names[2]"),
             ("$two[0] == 1", "$two[0] leads nowhere: an element is asked of a whole number", "$two[0]"),
-            ("\"$names\" == 1", "a list cannot be used here; one of its values can, as in $names[0]", "$names"),
+            ("\"$names\" == 1", "a list cannot be used here; one of its values can, as in ${names[0]}", "$names"),
         ] as [(String, String, String)]
     )
     func areRefusedWithTheirPositionBeforeRunning(text: String, message: String, token: String) throws {

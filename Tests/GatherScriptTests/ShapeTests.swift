@@ -53,7 +53,7 @@ import Testing
             ),
             (
                 "let l = [1]\nplayer add \"x$l\"",
-                "a list cannot be used here; one of its values can, as in $l[0]", "$l"
+                "a list cannot be used here; one of its values can, as in ${l[0]}", "$l"
             ),
             ("let l = [1]\nmatch start $l", "a list is more than match start takes; usage: match start", "$l"),
             (

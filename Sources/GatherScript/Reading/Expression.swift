@@ -67,7 +67,10 @@ extension Expression.Literal {
 extension VariablePath {
     func noText(_ kind: Kind, _ range: SourceRange) -> EvaluationError {
         switch kind {
-        case .list: EvaluationError("a list cannot be used here; one of its values can, as in \(text)[0]", range)
+        case .list:
+            // With braces, as $list[0] in quotes would be the list and [0].
+            EvaluationError(
+                "a list cannot be used here; one of its values can, as in ${\(text.dropFirst())[0]}", range)
         case .record: EvaluationError("a record cannot be used here; one of its fields can", range)
         default: EvaluationError("\(text) is \(kind.rawValue), which cannot be used here", range)
         }
