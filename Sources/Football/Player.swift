@@ -43,6 +43,9 @@ public struct Player: Equatable, Identifiable, Sendable {
         self.position = position
         self.favouriteTeam = favouriteTeam
     }
+
+    /// The name and the number, such as `Ana Pop (#12)`.
+    public var label: String { "\(name.text) (#\(id))" }
 }
 
 /// A skill level.
@@ -63,7 +66,7 @@ extension Player {
             let keys = player.name.keys
             return [.text(keys.name), .text(keys.search)]
         },
-        description: { player, _ in RowDescription("\(player.name.text) (#\(player.id))", player.record) },
+        description: { player, _ in RowDescription(player.label, player.record) },
         fields: fields,
         Player.init(id:name:age:skill:mark:position:favouriteTeam:),
         Column("id", \.id), Column("name", \.name), Column("age", \.age), Column("skill", \.skill),

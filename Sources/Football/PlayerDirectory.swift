@@ -73,7 +73,7 @@ public struct PlayerDirectory: Sendable {
         default:
             throw PlayerReferenceFailure.ambiguous(
                 text,
-                candidates: candidates.prefix(Self.candidatesShown).map { "\($0.name.text) (#\($0.id))" },
+                candidates: candidates.prefix(Self.candidatesShown).map(\.label),
                 hasMore: candidates.count > Self.candidatesShown
             )
         }

@@ -81,6 +81,11 @@ extension ValueKind<PlayerReference> {
     public static var player: ValueKind { ValueKind(.player) { try? PlayerReference(typed: $0) } }
 }
 
+extension Argument<PlayerReference> {
+    /// The positional argument of a route about one player.
+    public static var player: Argument { .positional("player", .player, "a name, the beginning of one, or #id") }
+}
+
 extension ValueKind<[PlayerReference]> {
     /// References to several players.
     public static var players: ValueKind { ValueKind(.players) { try? PlayerReference.list(typed: $0) } }

@@ -58,7 +58,7 @@ struct BalanceRouter {
         Route(
             "balance wish", "Remembers who is to be together or apart, or forgets it",
             Argument<WishAction>.positional("wish", .choice(), "what is wished"),
-            Argument.positional("player", .player, "a name, the beginning of one, or #id"),
+            Argument.player,
             Argument.positional("other", .player, "the other player"),
             access: .write,
             result: NamedWish.shape,

@@ -24,7 +24,7 @@ struct LeaderboardRouter {
     private var show: Route {
         Route(
             "leaderboard show", "Shows what a player did, and in which gathers",
-            Argument.positional("player", .player, "a name, the beginning of one, or #id").suggesting { open, session in
+            Argument.player.suggesting { open, session in
                 presenter.suggestions(try interactor.participants(named: open.beginning, in: session))
             },
             Period.argument,

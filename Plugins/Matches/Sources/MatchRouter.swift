@@ -101,7 +101,7 @@ enum MatchArguments {
     static let own = Argument.flag("own", "an own goal, which counts for the other team")
 
     static func scorer(_ interactor: MatchInteractor) -> Argument<PlayerReference> {
-        .positional("player", .player, "a name, the beginning of one, or #id").suggesting(players(interactor))
+        .player.suggesting(players(interactor))
     }
 
     /// Suggests the players of the match in progress.

@@ -6,16 +6,16 @@ struct PlayersPresenter: Sendable {
     func added(_ addition: PlayersInteractor.Addition) -> Screen {
         let player = addition.player
         if addition.wasThere {
-            return .text("\(player.name.text) (#\(player.id)) is on your list already.", value: player.value)
+            return .text("\(player.label) is on your list already.", value: player.value)
         }
         return warning(
-            of: addition.similar, on: .text("Added \(player.name.text) (#\(player.id)).", value: player.value)
+            of: addition.similar, on: .text("Added \(player.label).", value: player.value)
         )
     }
 
     private func warning(of similar: Player?, on screen: Screen) -> Screen {
         guard let similar else { return screen }
-        let warning = "The name looks like that of \(similar.name.text) (#\(similar.id)). Are they the same?"
+        let warning = "The name looks like that of \(similar.label). Are they the same?"
         return Screen(screen.blocks + [.alert(warning)], value: screen.value)
     }
 
@@ -71,11 +71,11 @@ struct PlayersPresenter: Sendable {
     }
 
     func deleted(_ player: Player) -> Screen {
-        .text("Deleted \(player.name.text) (#\(player.id)).", value: player.value)
+        .text("Deleted \(player.label).", value: player.value)
     }
 
     func deleteQuestion(_ player: Player) -> String {
-        "Delete \(player.name.text) (#\(player.id))? The gathers already played stay in the history."
+        "Delete \(player.label)? The gathers already played stay in the history."
     }
 
     func imported(_ result: PlayersInteractor.Import, from path: String) -> Screen {
@@ -88,7 +88,7 @@ struct PlayersPresenter: Sendable {
         if result.skipped.count > shown { screen.blocks.append(.alert("… and \(result.skipped.count - shown) more.")) }
         screen.blocks += result.similar.prefix(shown).map {
             .alert(
-                "Line \($0.line): \($0.name.text) looks like \($0.other.name.text) (#\($0.other.id)). Are they the same?"
+                "Line \($0.line): \($0.name.text) looks like \($0.other.label). Are they the same?"
             )
         }
         return screen

@@ -8,8 +8,6 @@ struct PlayersRouter {
 
     var routes: [Route] { [add, list, show, edit, delete, importFile, exportFile] }
 
-    private static let player = Argument.positional("player", .player, "a name, the beginning of one, or #id")
-
     private var add: Route {
         Route(
             "player add", "Adds a player to your list",
@@ -44,7 +42,7 @@ struct PlayersRouter {
     private var show: Route {
         Route(
             "player show", "Shows all about a player",
-            Self.player,
+            Argument.player,
             access: .read,
             result: Player.shape,
             examples: ["player show \"Ana Pop\"", "player show #1"]
@@ -57,9 +55,9 @@ struct PlayersRouter {
     private var edit: Route {
         Route(
             "player edit", "Changes what is known of a player",
-            Self.player,
+            Argument.player,
             Player.fields.edits.proposing { open, session in
-                let player = try interactor.player(open.given[Self.player], in: session)
+                let player = try interactor.player(open.given[Argument.player], in: session)
                 return Player.fields(open.parameter)?.text(of: player)
             },
             access: .write,
@@ -72,7 +70,7 @@ struct PlayersRouter {
     private var delete: Route {
         Route(
             "player delete", "Deletes a player; the gathers already played stay",
-            Self.player,
+            Argument.player,
             access: .write,
             result: Player.shape,
             examples: ["player delete Ana --yes"],

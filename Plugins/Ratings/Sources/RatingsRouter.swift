@@ -8,8 +8,6 @@ struct RatingsRouter {
 
     var routes: [Route] { [list, show, pair, check] }
 
-    private static let player = Argument.positional("player", .player, "a name, the beginning of one, or #id")
-
     private var list: Route {
         Route(
             "rating list", "Ranks the players by how well they play",
@@ -23,7 +21,7 @@ struct RatingsRouter {
     private var show: Route {
         Route(
             "rating show", "Shows a player's rating, and what each gather has changed",
-            Self.player, Period.argument,
+            Argument.player, Period.argument,
             access: .read,
             result: RatingDetails.shape,
             examples: ["rating show Ana", "rating show #1 --last 10"]
@@ -35,7 +33,7 @@ struct RatingsRouter {
     private var pair: Route {
         Route(
             "rating with", "Shows what two players win with and without each other",
-            Self.player, Argument.positional("other", .player, "the other player"), Period.argument,
+            Argument.player, Argument.positional("other", .player, "the other player"), Period.argument,
             access: .read,
             result: PairRecord.shape,
             examples: ["rating with Ana Ion", "rating with #1 #2 --last 20"]

@@ -17,6 +17,9 @@ public struct Organizer: Equatable, Sendable {
         self.name = name
     }
 
+    /// Whether it is the anonymous organizer of sessions without a login.
+    public var isNobody: Bool { id == Self.nobody.id }
+
     /// Whether it is the built-in local organizer.
     public var isLocal: Bool { id == Self.local.id }
 }

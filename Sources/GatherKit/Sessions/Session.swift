@@ -15,7 +15,7 @@ public final class Session {
         didSet {
             if !organizers.contains(organizer) { organizers.append(organizer) }
             // Locked before a rule is checked, so that the data cannot change until the result is written.
-            if access == .write, organizer.id != Organizer.nobody.id { connection.lock(.organizer(organizer.id)) }
+            if access == .write, !organizer.isNobody { connection.lock(.organizer(organizer.id)) }
         }
     }
     /// All organizers on whose behalf the session has worked.
@@ -73,7 +73,7 @@ public final class Session {
         if !refusals.isEmpty, let reason = refusals[route.module] {
             throw RegistrationFailure.refused(route.module, reason: reason)
         }
-        if organizer.id == Organizer.nobody.id, access != .none, route.description.access != .none,
+        if organizer.isNobody, access != .none, route.description.access != .none,
             !route.description.isOpenToAnyone
         {
             throw IdentityFailure.nobody

@@ -81,7 +81,7 @@ final class QuotaCheck: Sendable {
     ///
     /// - Throws: ``QuotaFailure``.
     func check(_ session: Session) throws {
-        for organizer in session.organizers where organizer.id != Organizer.nobody.id {
+        for organizer in session.organizers where !organizer.isNobody {
             try session.on(behalfOf: organizer) {
                 for quota in session.registry.quotas {
                     guard let rows = session.writtenRows[quota.module] else { continue }

@@ -22,17 +22,19 @@ public struct UndoLog: Sendable {
 
     /// Returns the newest entry that has not been undone; nil if there is none.
     public func last(in session: Session) throws -> UndoEntry? {
-        try entries(where: "is_undone = 0", order: "DESC", limit: 1, in: session).first
+        try entries(where: "is_undone = \(UndoEntry.State.done.rawValue)", order: "DESC", limit: 1, in: session).first
     }
 
     /// Returns the entry that was undone last; nil if there is none.
     public func lastUndone(in session: Session) throws -> UndoEntry? {
-        try entries(where: "is_undone = 1", order: "ASC", limit: 1, in: session).first
+        try entries(where: "is_undone = \(UndoEntry.State.undone.rawValue)", order: "ASC", limit: 1, in: session).first
     }
 
     /// Returns all entries, including undone ones, newest first.
     public func entries(in session: Session) throws -> [UndoEntry] {
-        try entries(where: "is_undone <> \(Self.isTombstone)", order: "DESC", limit: Self.capacity, in: session)
+        try entries(
+            where: "is_undone <> \(UndoEntry.State.tombstone.rawValue)", order: "DESC", limit: Self.capacity,
+            in: session)
     }
 
     private func entries(where condition: SQL, order: SQL, limit: Int, in session: Session) throws -> [UndoEntry] {
@@ -67,17 +69,24 @@ public struct UndoEntry: Equatable, Sendable {
     public let madeAt: Timestamp
     /// What was done, as in "Took back …": `Ana's goal`.
     public let summary: String
-    /// The state: 0 for done, 1 for undone, or ``UndoLog/isTombstone``.
-    var standing: Int
+    /// The state.
+    var state: State
     /// The id of the entry that it replaces; nil if there is none.
     let replaced: Int?
 
+    /// The state of an entry, as it is stored.
+    enum State: Int, ColumnValue {
+        case done, undone
+        /// Records an undo or redo for conflict checks, and cannot be undone itself.
+        case tombstone
+    }
+
     /// Whether it was undone and can be redone.
-    public var isUndone: Bool { standing == 1 }
+    public var isUndone: Bool { state == .undone }
 
     static let table = Table(
-        "change", undo: .none, UndoEntry.init(id:madeAt:summary:standing:replaced:), Column("id", \.id),
-        Column("made_at", \.madeAt), Column("summary", \.summary), Column("is_undone", \.standing),
+        "change", undo: .none, UndoEntry.init(id:madeAt:summary:state:replaced:), Column("id", \.id),
+        Column("made_at", \.madeAt), Column("summary", \.summary), Column("is_undone", \.state),
         Column("replaced", \.replaced))
 }
 
@@ -223,10 +232,6 @@ public enum UndoFailure: Failure {
 // MARK: - Entries
 
 extension UndoLog {
-    /// The state of a tombstone: an entry that records an undo or redo for conflict checks, and cannot be undone
-    /// itself.
-    private static let isTombstone = 2
-
     /// Returns the id of the newest entry, including tombstones; 0 if there is none.
     func newest(in session: Session) throws -> Int {
         try UndoEntry.table.first("ORDER BY id DESC LIMIT 1", in: session)?.id ?? 0
@@ -249,16 +254,16 @@ extension UndoLog {
         let entries = entries.filter { !$0.changes.isEmpty }
         if entries.isEmpty { return }
         // A new change makes undone entries impossible to redo.
-        try UndoEntry.table.deleteAll(where: "is_undone = 1", in: session)
-        for entry in entries { try insert(entry, as: 0, in: session) }
-        try dropOldest(as: 0, in: session)
+        try UndoEntry.table.deleteAll(where: "is_undone = \(UndoEntry.State.undone.rawValue)", in: session)
+        for entry in entries { try insert(entry, as: .done, in: session) }
+        try dropOldest(as: .done, in: session)
     }
 
     /// Deletes entries of a session that are about to be rewritten, including those that it has undone.
     func remove(_ numbers: ClosedRange<Int>, in session: Session) throws {
         try UndoEntry.table.deleteAll(
             where: """
-                id BETWEEN \(numbers.lowerBound) AND \(numbers.upperBound) AND is_undone <> \(Self.isTombstone)
+                id BETWEEN \(numbers.lowerBound) AND \(numbers.upperBound) AND is_undone <> \(UndoEntry.State.tombstone.rawValue)
                 """, in: session)
     }
 
@@ -270,9 +275,9 @@ extension UndoLog {
         let changes: RowChanges
     }
 
-    private func insert(_ entry: NewEntry, as standing: Int, in session: Session) throws {
+    private func insert(_ entry: NewEntry, as state: UndoEntry.State, in session: Session) throws {
         let row = UndoEntry(
-            id: 0, madeAt: entry.madeAt, summary: entry.summary, standing: standing, replaced: entry.replaced)
+            id: 0, madeAt: entry.madeAt, summary: entry.summary, state: state, replaced: entry.replaced)
         let id = try UndoEntry.table.insertNumbered(row, in: session)
         session.ownEntries.add(id, of: session.organizer.id)
         try insert(entry.changes, of: id, in: session)
@@ -288,22 +293,22 @@ extension UndoLog {
     /// Marks an entry as undone or redone, stores the changes for the opposite direction, and logs a tombstone.
     func turn(_ entry: UndoEntry, with changes: RowChanges, in session: Session) throws {
         var turned = entry
-        turned.standing = entry.isUndone ? 0 : 1
+        turned.state = entry.isUndone ? .done : .undone
         try UndoEntry.table.update(turned, from: entry, in: session)
         try EntryRows.table.deleteAll(where: "change_id = \(entry.id)", in: session)
         try insert(changes, of: entry.id, in: session)
         let summary = entry.isUndone ? "doing \(entry.summary) again" : "taking \(entry.summary) back"
         let tombstone = NewEntry(summary: summary, madeAt: session.now, changes: changes.withoutStates)
-        try insert(tombstone, as: Self.isTombstone, in: session)
-        try dropOldest(as: Self.isTombstone, in: session)
+        try insert(tombstone, as: .tombstone, in: session)
+        try dropOldest(as: .tombstone, in: session)
     }
 
     /// Deletes the organizer's oldest entries in a state beyond ``capacity``.
-    private func dropOldest(as standing: Int, in session: Session) throws {
+    private func dropOldest(as state: UndoEntry.State, in session: Session) throws {
         let kept = try UndoEntry.table.all(
-            where: "is_undone = \(standing)", "ORDER BY id DESC LIMIT 1 OFFSET \(Self.capacity)", in: session)
+            where: "is_undone = \(state.rawValue)", "ORDER BY id DESC LIMIT 1 OFFSET \(Self.capacity)", in: session)
         guard let oldest = kept.first?.id else { return }
-        try UndoEntry.table.deleteAll(where: "is_undone = \(standing) AND id <= \(oldest)", in: session)
+        try UndoEntry.table.deleteAll(where: "is_undone = \(state.rawValue) AND id <= \(oldest)", in: session)
     }
 }
 

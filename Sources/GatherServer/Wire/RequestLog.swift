@@ -77,7 +77,7 @@ final class RequestLog: Sendable {
                     """, in: session)
         }
         // After a login or logout the organizer differs, and the response may contain a token.
-        guard session.organizer == organizer, organizer.id != Organizer.nobody.id, session.newLogin == nil else {
+        guard session.organizer == organizer, !organizer.isNobody, session.newLogin == nil else {
             return answer
         }
         try AnsweredRequest.table.insert(

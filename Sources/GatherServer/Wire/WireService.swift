@@ -169,7 +169,7 @@ struct WireService: Sendable {
         let wantsBlocks = request.query == "blocks"
         var identity = request.identity
         return try application.session(.read, as: &identity, orAnyone: true, origin: request.origin) { session in
-            let isLoggedIn = session.organizer.id != Organizer.nobody.id
+            let isLoggedIn = !session.organizer.isNobody
             return StatusAnswer(
                 status: isLoggedIn ? try registry.status(in: session) : nil,
                 blocks: wantsBlocks && isLoggedIn ? registry.blocksAtStart(in: session) : [],
@@ -294,7 +294,7 @@ extension WireService {
         try await workers.run(.read, isSlow: false, Budget(limits.work)) {
             var identity = request.identity
             return try application.session(.read, as: &identity, origin: request.origin) { session in
-                guard session.organizer.id != Organizer.nobody.id else { throw IdentityFailure.nobody }
+                guard !session.organizer.isNobody else { throw IdentityFailure.nobody }
                 return session.organizer
             }
         }
@@ -403,7 +403,7 @@ extension WireService {
 extension Outcome {
     /// The outcome of a session.
     init(of session: Session?, _ files: SentFiles) {
-        let isLoggedIn = session.map { $0.organizer.id != Organizer.nobody.id } ?? false
+        let isLoggedIn = session.map { !$0.organizer.isNobody } ?? false
         self.init(
             organizer: isLoggedIn ? session?.organizer.name : nil,
             login: session?.newLogin.map { Login(token: $0.token.exposed, isRemembered: $0.isRemembered) },
