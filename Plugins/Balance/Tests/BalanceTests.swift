@@ -100,6 +100,9 @@ struct BalanceTests {
             try season.line("team balance Bob Dan --together Ana,Bob")
         }
         #expect(throws: PlayerReferenceFailure.samePlayer("Ana")) { try season.line("team balance --apart Ana,Ana") }
+        #expect(
+            throws: UsageFailure("balance needs one of wish, wishes; or did you mean team balance?", word: 0)
+        ) { try season.line("balance") }
     }
 
     @Test func namesWishesThatAreImpossible() throws {

@@ -287,12 +287,19 @@ extension ModuleRegistry {
         let names = routes.map(\.description.name)
         let guess = nearest(to: called.prefix(2).joined(separator: " "), among: names)
         if let guess = guess ?? nearest(to: called[0], among: nouns) { return [guess] }
-        return routes.filter { $0.description.path.dropFirst() == [called[0].lowercased()] }.map(\.description.name)
+        return routes(calledBy: called[0].lowercased())
+    }
+
+    /// The names of the routes whose second word is a verb.
+    private func routes(calledBy verb: String) -> [String] {
+        routes.filter { $0.description.path.dropFirst() == [verb] }.map(\.description.name)
     }
 
     private func unknownVerb(_ called: [String], _ verbs: [String]) -> UsageFailure {
         guard called.count > 1 else {
-            return UsageFailure("\(called[0]) needs one of \(verbs.joined(separator: ", "))", word: 0)
+            let others = routes(calledBy: called[0])
+            let hint = others.isEmpty ? "" : "; or did you mean \(listed(others, joinedBy: "or"))?"
+            return UsageFailure("\(called[0]) needs one of \(verbs.joined(separator: ", "))\(hint)", word: 0)
         }
         let hint =
             nearest(to: called[1], among: verbs).map { "did you mean \(called[0]) \($0)?" }
