@@ -22,7 +22,7 @@ final class QuotaCheckTests: Sendable {
         let session = Session(
             connection: NoConnection(), registry: registry, organizer: Organizer(id: 7, name: "Ana"),
             origin: .network(token: nil, address: nil))
-        for _ in 0..<rows { session.noteWrite(of: "", "INSERT INTO thing DEFAULT VALUES") }
+        session.noteWrite(of: "", "INSERT INTO thing DEFAULT VALUES", rows: rows)
         try check.check(session)
     }
 

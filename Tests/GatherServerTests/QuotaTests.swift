@@ -53,6 +53,22 @@ struct QuotaTests {
         }
     }
 
+    @Test func countsEachRowOfAnArchive() async throws {
+        let app = try TestApplication(WireClient.modules)
+        for name in ["A", "B", "C", "D"] { try app.open("player", "add", name) }
+        let path = app.folder.path("season.json")
+        try app.open("archive", "export", path)
+        let files = [SentFile(path, from: LocalFiles())]
+        try await with(["players.quota": .integer(3)]) { ana, _ in
+            // So that the number of players is known from a count.
+            #expect(try await add("Zoe", by: ana).status == 200)
+            try await ana.open("player delete", ["player": "Zoe", "yes": .boolean(true)])
+            let answer = try await ana.answer(to: "archive import", ["file": .text(path)], files: files)
+            #expect(answer.status == 409)
+            #expect(answer.body.contains("at most 3 players"), "\(answer.body)")
+        }
+    }
+
     @Test func countsBytesOfAllTables() async throws {
         try await with(["account.megabytes": .integer(1)]) { ana, ion in
             func item(_ client: WireClient, _ number: Int) async throws -> HTTPConnection.Answer {

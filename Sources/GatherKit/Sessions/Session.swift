@@ -80,12 +80,12 @@ public final class Session {
         }
     }
 
-    /// Records that a module writes to one of its tables.
-    func noteWrite(of module: String, _ statement: SQL) {
+    /// Records that a module has written rows of one of its tables.
+    func noteWrite(of module: String, _ statement: SQL, rows: Int) {
         if changedModules.last != module, !changedModules.contains(module) { changedModules.append(module) }
         // Quotas apply to network requests only.
         guard origin.isNetwork, !statement.text.hasPrefix("DELETE") else { return }
-        writtenRows[module, default: 0] += 1
+        writtenRows[module, default: 0] += rows
         for case .text(let text) in statement.values { writtenBytes += text.utf8.count }
     }
 

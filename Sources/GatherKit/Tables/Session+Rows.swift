@@ -76,8 +76,8 @@ extension Session {
             return number
         }
         let statement = SQL(table.insertNumbered, row.dropFirst() + derived)
-        noteWrite(of: try registry.module(of: table), statement)
         let number = try connection.insert(statement)
+        noteWrite(of: try registry.module(of: table), statement, rows: 1)
         note(table, nil, [.integer(number)] + row.dropFirst())
         return number
     }
@@ -134,8 +134,9 @@ extension Session {
     }
 
     func run(_ statement: SQL, on table: TableSchema) throws -> Int {
-        noteWrite(of: try registry.module(of: table), statement)
-        return try connection.run(statement)
+        let rows = try connection.run(statement)
+        noteWrite(of: try registry.module(of: table), statement, rows: rows)
+        return rows
     }
 
     private func owner(in table: TableSchema) -> [SQL.Value] { table.hasOrganizer ? [.integer(organizer.id)] : [] }
