@@ -76,8 +76,9 @@ extension Session {
             return number
         }
         let statement = SQL(table.insertNumbered, row.dropFirst() + derived)
+        let module = try registry.module(of: table)
         let number = try connection.insert(statement)
-        noteWrite(of: try registry.module(of: table), statement, rows: 1)
+        noteWrite(of: module, statement, rows: 1)
         note(table, nil, [.integer(number)] + row.dropFirst())
         return number
     }
@@ -134,8 +135,9 @@ extension Session {
     }
 
     func run(_ statement: SQL, on table: TableSchema) throws -> Int {
+        let module = try registry.module(of: table)
         let rows = try connection.run(statement)
-        noteWrite(of: try registry.module(of: table), statement, rows: rows)
+        noteWrite(of: module, statement, rows: rows)
         return rows
     }
 
