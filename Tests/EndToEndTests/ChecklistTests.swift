@@ -1,3 +1,4 @@
+import Foundation
 import GatherTestSupport
 import Testing
 
@@ -45,6 +46,19 @@ extension EndToEnd {
             #expect(
                 outcome.errors.contains(
                     "when is \"28 Mar 2027 03:30\", which does not exist: the clocks are set forward past it"))
+        }
+
+        @Test func readsAWeekdayOnTheDayClocksChange() throws {
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.timeZone = .gmt
+            let today = try #require(calendar.ordinality(of: .day, in: .year, for: .now)) - 1
+            let weekday = ["Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday", "Monday"][
+                calendar.component(.weekday, from: .now) - 1]
+            let outcome = try Installation().gather(
+                "-c", "match plan \(weekday) 03:30",
+                environment: ["TZ": "WINTER0SUMMER,\(today)/3,\((today + 100) % 365)/4"])
+            #expect(outcome.code == 0)
+            #expect(outcome.output.contains("The next match is on \(weekday.prefix(3))"))
         }
 
         @Test func isRefilledFromTheConfiguredTemplate() throws {

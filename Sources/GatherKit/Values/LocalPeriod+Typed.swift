@@ -142,11 +142,12 @@ private struct CalendarDay {
         _ nearest: LocalPeriod.Nearest, _ weekday: Int, _ time: [Int]?, at now: Timestamp
     ) throws(LocalPeriod.Nonexistent) -> CalendarDay {
         let days = (weekday - (try period(nil).weekday) + 7) % 7
+        guard days == 0 else { return try adding(nearest == .next ? days : days - 7) }
         // A weekday that is today is that of another week if its time has gone by, or has not come yet.
         let range = try period(time).range
         return switch nearest {
-        case .next: try adding(days == 0 && range.upperBound <= now ? 7 : days)
-        case .last: try adding(days == 0 && range.lowerBound <= now ? 0 : days - 7)
+        case .next: range.upperBound <= now ? try adding(7) : self
+        case .last: range.lowerBound <= now ? self : try adding(-7)
         }
     }
 
