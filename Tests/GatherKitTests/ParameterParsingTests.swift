@@ -32,7 +32,7 @@ struct ParameterParsingTests {
         (.text(maximumLength: 5), "Steaua", "has at most 5 characters"),
         // Looks like a single character.
         (.text(maximumLength: 5), "e" + String(repeating: "\u{301}", count: 50), "has at most 5 characters"),
-        (.moment, String(repeating: "1", count: 100_001), "has at most 100000 bytes"),
+        (.moment(.next), String(repeating: "1", count: 100_001), "has at most 100000 bytes"),
         (.text(maximumLength: 5), "a\u{200B}b", "cannot hold control or invisible characters"),
         (.text(maximumLength: 5), "a\nb", "cannot hold control or invisible characters"),
         (.name, "", "cannot be empty"),
@@ -63,7 +63,7 @@ struct ParameterParsingTests {
     ])
     func readsADayOrAMinute(text: String, meaning: String) throws {
         let moment = try #require(LocalPeriod(meaning))
-        #expect(try ParameterType.moment.read(text) == .text(moment.text))
+        #expect(try ParameterType.moment(.next).read(text) == .text(moment.text))
     }
 
     @Test(arguments: [
@@ -72,7 +72,7 @@ struct ParameterParsingTests {
     func refusesAnInvalidTime(text: String) {
         let failure = UsageFailure(
             "is a day, or a day and a time, such as 2026-11-21 or 2026-11-21T18:30, not \"\(text)\"")
-        #expect(throws: failure) { try ParameterType.moment.read(text) }
+        #expect(throws: failure) { try ParameterType.moment(.next).read(text) }
     }
 
     /// Saturday, 21 November 2026, 12:00.
@@ -87,7 +87,7 @@ struct ParameterParsingTests {
         ("Sat 28 Nov 2026, 20:30", "2026-11-28T20:30"), ("2026-11-28t20:30", "2026-11-28T20:30"),
     ])
     func readsADayInWords(text: String, meaning: String) throws {
-        #expect(try ParameterType.moment.read(text, at: Self.now) == .text(meaning))
+        #expect(try ParameterType.moment(.next).read(text, at: Self.now) == .text(meaning))
     }
 
     @Test(arguments: [
@@ -97,7 +97,7 @@ struct ParameterParsingTests {
         ("-7d", "2026-11-14"), ("22 Nov 2026", "2026-11-22"),
     ])
     func readsADayOfThePast(text: String, meaning: String) throws {
-        #expect(try ParameterType.pastMoment.read(text, at: Self.now) == .text(meaning))
+        #expect(try ParameterType.moment(.last).read(text, at: Self.now) == .text(meaning))
     }
 
     @Test(arguments: [
@@ -108,7 +108,7 @@ struct ParameterParsingTests {
     ])
     func saysWhyADayOrATimeDoesNotExist(text: String, reason: String) {
         #expect(throws: UsageFailure("is \"\(text)\", which does not exist: \(reason)")) {
-            try ParameterType.moment.read(text, at: Self.now)
+            try ParameterType.moment(.next).read(text, at: Self.now)
         }
     }
 
@@ -116,7 +116,7 @@ struct ParameterParsingTests {
     func refusesOtherWordsForADay(text: String) {
         let failure = UsageFailure(
             "is a day, or a day and a time, such as \(LocalPeriod.Nearest.next.examples), not \"\(text)\"")
-        #expect(throws: failure) { try ParameterType.moment.read(text, at: Self.now) }
+        #expect(throws: failure) { try ParameterType.moment(.next).read(text, at: Self.now) }
     }
 
     @Test func readsCoordinates() throws {

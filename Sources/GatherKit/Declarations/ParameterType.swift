@@ -13,9 +13,7 @@ public enum ParameterType: Codable, Equatable, Sendable {
     /// Minutes and seconds, such as `12:30`, or minutes alone.
     case duration
     /// A day or a minute: `2026-11-21` or `2026-11-21T18:30`; users may type it as in ``LocalPeriod/Nearest``.
-    case moment
-    /// A day or a minute that has begun, in the same form.
-    case pastMoment
+    case moment(LocalPeriod.Nearest)
     /// A latitude and a longitude in degrees: `44.4268,26.1025`.
     case coordinates
     /// A UUID, in upper or lower case.
@@ -40,15 +38,6 @@ public enum ParameterType: Codable, Equatable, Sendable {
 
     /// Whether its values name rows of the store, so that suggestions come from there.
     public var isReference: Bool { if case .other(let type) = self { type.isReference } else { false } }
-
-    /// Which one a typed weekday, or a typed day without a year, is; nil for a type without days.
-    public var nearestDay: LocalPeriod.Nearest? {
-        switch self {
-        case .moment: .next
-        case .pastMoment: .last
-        default: nil
-        }
-    }
 
     /// Whether its values may consist of several words, as names do.
     var mayHaveSpaces: Bool {
@@ -154,8 +143,7 @@ extension ParameterType {
         case .integer(let range): .integer(try Self.integer(text, in: range))
         case .choice(let choices): .text(try Self.choice(text, of: choices))
         case .duration: .duration(try Self.duration(text))
-        case .moment: .text(try Self.moment(text, at: now, .next))
-        case .pastMoment: .text(try Self.moment(text, at: now, .last))
+        case .moment(let nearest): .text(try Self.moment(text, at: now, nearest))
         case .coordinates: .text(try Self.coordinates(text))
         case .uuid: .text(try Self.uuid(text))
         case .file, .newFile, .route, .secret: .text(text)
@@ -297,7 +285,7 @@ extension ParameterType {
 
     /// The types without further properties, by name.
     private static let plain: [(word: String, type: ParameterType)] = [
-        ("playerName", .name), ("duration", .duration), ("moment", .moment), ("pastMoment", .pastMoment),
+        ("playerName", .name), ("duration", .duration), ("moment", .moment(.next)), ("pastMoment", .moment(.last)),
         ("coordinates", .coordinates), ("uuid", .uuid), ("file", .file), ("newFile", .newFile), ("flag", .flag),
         ("route", .route), ("line", .line),
     ]

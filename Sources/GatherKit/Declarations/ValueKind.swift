@@ -70,9 +70,9 @@ extension ValueKind<Name> {
 
 extension ValueKind<LocalPeriod> {
     /// A day or a minute in the local time zone.
-    public static var moment: ValueKind { ValueKind(.moment, text: LocalPeriod.init(stored:)) }
+    public static var moment: ValueKind { ValueKind(.moment(.next), text: LocalPeriod.init(stored:)) }
     /// A day or a minute that has begun.
-    public static var pastMoment: ValueKind { ValueKind(.pastMoment, text: LocalPeriod.init(stored:)) }
+    public static var pastMoment: ValueKind { ValueKind(.moment(.last), text: LocalPeriod.init(stored:)) }
 }
 
 extension ValueKind<Coordinates> {

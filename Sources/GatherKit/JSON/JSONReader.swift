@@ -2,8 +2,8 @@ public import Foundation
 
 /// A streaming JSON reader (RFC 8259) with linear run time and a limit on nesting, for untrusted input.
 ///
-/// It is stricter than JSON in three rules: the text is UTF-8, whole numbers fit an `Int`, and no object
-/// has duplicate names. Other numbers are rounded to three decimals. Values skipped with ``skipValue()`` may contain any numbers.
+/// It is stricter than JSON in three rules: the text is UTF-8, whole numbers fit an `Int`, and no object has duplicate
+/// names. Other numbers are rounded to three decimals. Values skipped with ``skipValue()`` may contain any numbers.
 public struct JSONReader {
     private let bytes: [UInt8]
     /// The offset of the next byte.

@@ -263,7 +263,8 @@ extension UndoLog {
     func remove(_ numbers: ClosedRange<Int>, in session: Session) throws {
         try UndoEntry.table.deleteAll(
             where: """
-                id BETWEEN \(numbers.lowerBound) AND \(numbers.upperBound) AND is_undone <> \(UndoEntry.State.tombstone.rawValue)
+                id BETWEEN \(numbers.lowerBound) AND \(numbers.upperBound) \
+                AND is_undone <> \(UndoEntry.State.tombstone.rawValue)
                 """, in: session)
     }
 

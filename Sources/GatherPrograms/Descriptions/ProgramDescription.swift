@@ -191,8 +191,8 @@ extension ParameterType {
             case .integer: .integer(try Self.range(node))
             case .choice: .choice(try Self.choices(node.part("choices")))
             case .duration: .duration
-            case .moment: .moment
-            case .pastMoment: .pastMoment
+            case .moment: .moment(.next)
+            case .pastMoment: .moment(.last)
             case .coordinates: .coordinates
             case .file: .file
             }

@@ -172,14 +172,14 @@ struct Evaluator<Variables: VariableSource> {
     private func result(
         _ sign: Expression.Arithmetic, _ left: Operand, _ right: Operand, _ range: SourceRange
     ) throws(EvaluationError) -> Value {
-        if case .integer(let a) = left.value, case .integer(let b) = right.value {
-            return .integer(try sign.result(a, b, range))
-        }
         for operand in [left, right] where !operand.value.kind.isNumber {
             throw operand.expression.isNoNumber(operand.value.kind)
         }
-        let numbers = (left.value.decimalNumber, right.value.decimalNumber)
-        if let a = numbers.0, let b = numbers.1, let result = sign.result(a, b) { return .decimal(result) }
+        if case .integer(let a) = left.value, case .integer(let b) = right.value {
+            if let result = sign.result(a, b) { return .integer(result) }
+        } else if let a = left.value.decimalNumber, let b = right.value.decimalNumber {
+            if let result = sign.result(a, b) { return .decimal(result) }
+        }
         let isDivision = (sign == .over || sign == .modulo) && right.value.number == 0
         throw EvaluationError(
             isDivision

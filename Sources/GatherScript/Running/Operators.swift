@@ -61,8 +61,8 @@ extension Expression.Comparison {
 extension Expression.Arithmetic {
     /// Evaluates the operator for two integers; division truncates towards zero.
     ///
-    /// - Throws: ``EvaluationError`` on overflow or division by zero.
-    func result(_ a: Int, _ b: Int, _ range: SourceRange) throws(EvaluationError) -> Int {
+    /// - Returns: Nil on overflow or division by zero.
+    func result(_ a: Int, _ b: Int) -> Int? {
         let (result, isOverflow) =
             switch self {
             case .plus: a.addingReportingOverflow(b)
@@ -71,11 +71,7 @@ extension Expression.Arithmetic {
             case .over: a.dividedReportingOverflow(by: b)
             case .modulo: a.remainderReportingOverflow(dividingBy: b)
             }
-        guard !isOverflow else {
-            throw EvaluationError(
-                b == 0 ? "\(a) cannot be divided by 0" : "\(a) \(rawValue) \(b) is too large a number", range)
-        }
-        return result
+        return isOverflow ? nil : result
     }
 
     /// Evaluates the operator for two decimal numbers; products and quotients are rounded.

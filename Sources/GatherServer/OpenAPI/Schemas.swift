@@ -16,7 +16,7 @@ extension ParameterType {
         case .uuid: .string(["format": .text("uuid")])
         case .secret: .string(["format": .text("password"), "writeOnly": .boolean(true)])
         case .flag: .record(["type": .text("boolean")])
-        case .duration, .moment, .pastMoment, .coordinates, .file, .newFile, .route, .line: .string([:])
+        case .duration, .moment, .coordinates, .file, .newFile, .route, .line: .string([:])
         }
     }
 
@@ -31,7 +31,7 @@ extension ParameterType {
         case .uuid: .text("3F2504E0-4F89-41D3-9A0C-0305E82C3301")
         case .secret: .text("correct horse")
         case .flag: .boolean(true)
-        case .duration, .moment, .pastMoment, .coordinates, .file, .newFile, .route, .line: nil
+        case .duration, .moment, .coordinates, .file, .newFile, .route, .line: nil
         }
     }
 }

@@ -130,7 +130,7 @@ extension Completer {
         case .choice(let choices): return Completion(partial, start, words: choices.map { Suggestion($0.word) })
         case .other(let type) where !type.isReference:
             return Completion(partial, start, words: type.suggestions)
-        case .other, .moment, .pastMoment, .text: return values(for: open, partial, identity)
+        case .other, .moment, .text: return values(for: open, partial, identity)
         case .file, .newFile: return Self.files(start, partial)
         case .route:
             let words = partial.words.dropFirst().map(\.text)

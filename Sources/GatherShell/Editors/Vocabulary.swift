@@ -63,8 +63,8 @@ extension ParameterType {
         switch self {
         case .choice(let choices): choices.flatMap { [$0.word] + $0.aliases }
         case .other(let type): type.suggestions.map(\.text).filter { $0.first?.isLetter == true }
-        case .text, .name, .integer, .duration, .moment, .pastMoment, .coordinates, .uuid, .file, .newFile, .secret,
-            .flag, .route, .line:
+        case .text, .name, .integer, .duration, .moment, .coordinates, .uuid, .file, .newFile, .secret, .flag, .route,
+            .line:
             []
         }
     }

@@ -113,7 +113,7 @@ struct HelpPresenter {
             switch parameter.type {
             case .choice(let choices): ": \(choices.map(\.word).joined(separator: ", "))"
             case .integer(let range) where range.upperBound < 1000: ", \(range.lowerBound) to \(range.upperBound)"
-            case .moment, .pastMoment: parameter.type.nearestDay.map { ", such as \($0.examples)" } ?? ""
+            case .moment(let nearest): ", such as \(nearest.examples)"
             case .coordinates: ", such as 44.4268,26.1025"
             default: ""
             }
