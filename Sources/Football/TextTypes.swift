@@ -45,9 +45,9 @@ extension TextType {
     }
 
     /// A gather: `last`, the date of its start, or the beginning of its identifier.
-    public static let gather = TextType("gather", suggestions: [Suggestion("last")], isReference: true) {
-        text throws(UsageFailure) in try GatherReference(typed: text).text
-    }
+    public static let gather = TextType(
+        "gather", suggestions: [Suggestion("last")], isReference: true, nearestDay: .last
+    ) { text throws(UsageFailure) in try GatherReference(typed: text).text }
 }
 
 extension ParameterType {
@@ -161,7 +161,8 @@ public enum GatherReference: Equatable, Sendable {
             self = .idPrefix(text.uppercased())
         } else {
             throw UsageFailure(
-                "is last, a date such as 2026-11-21, or at least 4 characters of a gather's number, not \(quoted(text))"
+                "is last, a day such as saturday or 2026-11-21, or at least 4 characters of a gather's number, not "
+                    + quoted(text)
             )
         }
     }

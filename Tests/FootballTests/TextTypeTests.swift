@@ -1,5 +1,6 @@
 import Football
 import GatherKit
+import GatherTestSupport
 import Testing
 
 struct TextTypeTests {
@@ -28,15 +29,23 @@ struct TextTypeTests {
         (.player, "#x", ##"is #id with a number, such as #12, or a name, not "#x""##),
         (
             .gather, "1a2",
-            #"is last, a date such as 2026-11-21, or at least 4 characters of a gather's number, not "1a2""#
+            #"is last, a day such as saturday or 2026-11-21, or at least 4 characters of a gather's number, not "1a2""#
         ),
         (
             .gather, "xyzw",
-            #"is last, a date such as 2026-11-21, or at least 4 characters of a gather's number, not "xyzw""#
+            #"is last, a day such as saturday or 2026-11-21, or at least 4 characters of a gather's number, not "xyzw""#
         ),
     ])
     func describesValidValues(type: TextType, text: String, message: String) {
         #expect(throws: UsageFailure(message)) { try read(type, text) }
+    }
+
+    @Test(arguments: [
+        ("saturday", "2026-11-21"), ("yesterday", "2026-11-20"), ("Sat 14 Nov 2026, 20:30", "2026-11-14T20:30"),
+        ("deca", "DECA"), ("last", "last"),
+    ])
+    func readsADayAsAGather(text: String, kept: String) throws {
+        #expect(try ParameterType.gather.read(text, at: VirtualClock.start) == .text(kept))
     }
 
     @Test(arguments: ["", "+", "1", "=-1", "++1", "+1.5", "+99999999999999999999", "*2", "+١"])

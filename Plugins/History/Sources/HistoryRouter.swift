@@ -9,7 +9,8 @@ struct HistoryRouter {
     var routes: [Route] { [list, show, edit, delete] }
 
     private static let gather = Argument.positional(
-        "gather", .gather, "last, a date such as 2026-11-21, or the beginning of a gather's number as in history list"
+        "gather", .gather,
+        "last, a day such as saturday or 2026-11-21, or the beginning of a gather's number as in history list"
     ).proposing { _, _ in "last" }
 
     private var list: Route {

@@ -39,6 +39,15 @@ public enum ParameterType: Codable, Equatable, Sendable {
     /// Whether its values name rows of the store, so that suggestions come from there.
     public var isReference: Bool { if case .other(let type) = self { type.isReference } else { false } }
 
+    /// Which one a typed weekday, or a typed day without a year, is; nil for a type without days.
+    var nearestDay: LocalPeriod.Nearest? {
+        switch self {
+        case .moment(let nearest): nearest
+        case .other(let type): type.nearestDay
+        default: nil
+        }
+    }
+
     /// Whether its values may consist of several words, as names do.
     var mayHaveSpaces: Bool {
         switch self {
@@ -82,6 +91,8 @@ public struct TextType: Sendable {
     public let suggestions: [Suggestion]
     /// Whether its values name rows of the store; see ``Lookup``.
     public let isReference: Bool
+    /// Which one a typed weekday is, if its values may be days; they are read in their normal form, `2026-11-21`.
+    public let nearestDay: LocalPeriod.Nearest?
     /// JSON Schema keywords that describe the text.
     public let schema: Record
     /// A valid text, where the schema alone does not show the format.
@@ -94,12 +105,14 @@ public struct TextType: Sendable {
     ///   sentence that begins with the name of the parameter.
     public init(
         _ name: String, variant: String? = nil, suggestions: [Suggestion] = [], isReference: Bool = false,
-        schema: Record = [:], example: String? = nil, read: @escaping @Sendable (String) throws(UsageFailure) -> String
+        nearestDay: LocalPeriod.Nearest? = nil, schema: Record = [:], example: String? = nil,
+        read: @escaping @Sendable (String) throws(UsageFailure) -> String
     ) {
         self.name = name
         self.variant = variant
         self.suggestions = suggestions
         self.isReference = isReference
+        self.nearestDay = nearestDay
         self.schema = schema
         self.example = example
         self.read = read
@@ -149,7 +162,7 @@ extension ParameterType {
         case .file, .newFile, .route, .secret: .text(text)
         case .line: .text(try Self.plainText(text, maximumLength: 10_000))
         case .flag: .boolean(true)
-        case .other(let type): .text(try type.read(text))
+        case .other(let type): .text(try type.read(Self.day(text, at: now, type.nearestDay) ?? text))
         }
     }
 
@@ -223,6 +236,14 @@ extension ParameterType {
         if let moment = try LocalPeriod.typed(text, at: now, nearest) { return moment.text }
         let examples = now == nil ? "2026-11-21 or 2026-11-21T18:30" : nearest.examples
         throw UsageFailure("is a day, or a day and a time, such as \(examples), not \(quoted(text))")
+    }
+
+    /// The day or the minute that a text is, if days are counted from `now`.
+    private static func day(
+        _ text: String, at now: Timestamp?, _ nearest: LocalPeriod.Nearest?
+    ) throws(UsageFailure) -> String? {
+        guard let now, let nearest else { return nil }
+        return try LocalPeriod.typed(text, at: now, nearest)?.text
     }
 
     private static func coordinates(_ text: String) throws(UsageFailure) -> String {

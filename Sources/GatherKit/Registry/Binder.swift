@@ -102,7 +102,7 @@ struct Binder {
 
     /// Binds one word, or as many as make a day and a time, such as `26 Nov 20:00`.
     private mutating func addWords(from start: Int, for parameter: Parameter) throws(UsageFailure) {
-        let count = if case .moment(let nearest) = parameter.type { wordsOfMoment(from: start, nearest) } else { 1 }
+        let count = parameter.type.nearestDay.map { wordsOfMoment(from: start, $0) } ?? 1
         let word =
             count == 1 ? words[start] : CommandWord(words[start..<start + count].map(\.text).joined(separator: " "))
         try add(word, for: parameter, at: start)
@@ -139,15 +139,10 @@ struct Binder {
     ) throws(UsageFailure) {
         guard word.isKnown else { return arguments.add(.text(""), for: parameter) }
         do {
-            try arguments.read(text, for: parameter, at: time(for: parameter))
+            try arguments.read(text, for: parameter, at: parameter.type.nearestDay == nil ? nil : now())
         } catch {
             throw UsageFailure(error.message, word: index)
         }
-    }
-
-    /// The time that a typed day is counted from; nil for other types.
-    private func time(for parameter: Parameter) -> Timestamp? {
-        if case .moment = parameter.type { now() } else { nil }
     }
 
     private func surplus(_ word: CommandWord) -> UsageFailure {
