@@ -29,7 +29,8 @@ public struct GatherEdit: Equatable, Sendable {
     public enum GoalEdit: Equatable, Sendable {
         /// Corrects a goal; nil leaves a value as it is.
         case correct(
-            number: Int, scorer: PlayerReference?, minute: Int?, isOwnGoal: Bool?, assist: PlayerReference? = nil)
+            number: Int, scorer: PlayerReference?, minute: Int?, isOwnGoal: Bool?, assist: PlayerReference?,
+            hasNoAssist: Bool)
         /// Adds a goal; without a minute it counts for the last one.
         case add(scorer: PlayerReference, minute: Int?, isOwnGoal: Bool, assist: PlayerReference? = nil)
         /// Removes a goal.
@@ -77,6 +78,7 @@ extension GatherEdit.GoalEdit {
             .option("minute", .integer(1...999), "the minute of the goal"),
             .flag("own", "the goal was an own goal"), .flag("not-own", "the goal was no own goal"),
             .option("assist", .player, "who gave the pass").suggesting(participants),
+            .flag("no-assist", "nobody gave the pass"),
             .option("add-goal", .player, "who scored a goal that is missing").suggesting(participants),
             .option("remove-goal", .integer(1...999), "the number of a goal that was none"), make: goalEdit)
     }
@@ -84,10 +86,11 @@ extension GatherEdit.GoalEdit {
     /// - Throws: ``GatherEditFailure`` for options that exclude each other.
     private static func goalEdit(
         number: Int?, scorer: PlayerReference?, minute: Int?, own: Bool, notOwn: Bool, assist: PlayerReference?,
-        added: PlayerReference?, removed: Int?
+        noAssist: Bool, added: PlayerReference?, removed: Int?
     ) throws -> Self? {
         if own, notOwn { throw GatherEditFailure.ownAndNotOwn }
-        let isDescribed = scorer != nil || minute != nil || own || notOwn || assist != nil
+        if assist != nil, noAssist { throw GatherEditFailure.assistAndNone }
+        let isDescribed = scorer != nil || minute != nil || own || notOwn || assist != nil || noAssist
         switch (number, added, removed) {
         case (nil, nil, nil):
             if isDescribed { throw GatherEditFailure.whichGoal }
@@ -96,7 +99,7 @@ extension GatherEdit.GoalEdit {
             guard isDescribed else { throw GatherEditFailure.whatOfTheGoal }
             return .correct(
                 number: number, scorer: scorer, minute: minute, isOwnGoal: own ? true : notOwn ? false : nil,
-                assist: assist)
+                assist: assist, hasNoAssist: noAssist)
         case (nil, let added?, nil):
             if scorer != nil { throw GatherEditFailure.twoScorers }
             return .add(scorer: added, minute: minute, isOwnGoal: own, assist: assist)

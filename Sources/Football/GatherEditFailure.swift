@@ -7,6 +7,7 @@ public enum GatherEditFailure: Failure {
     case whatOfTheGoal
     case twoScorers
     case ownAndNotOwn
+    case assistAndNone
     case noGoal(Int, of: Int)
     case notPlaying(String)
     case notOnPitch(String, minute: Int)
@@ -25,8 +26,8 @@ public enum GatherEditFailure: Failure {
     /// What is wrong: the command, the players, or the numbers.
     public var kind: FailureKind {
         switch self {
-        case .severalGoals, .whichGoal, .whatOfTheGoal, .twoScorers, .ownAndNotOwn, .placedTwice, .ownAssist,
-            .assistOfOwnGoal:
+        case .severalGoals, .whichGoal, .whatOfTheGoal, .twoScorers, .ownAndNotOwn, .assistAndNone, .placedTwice,
+            .ownAssist, .assistOfOwnGoal:
             .usage
         case .noGoal: .notFound
         case .notPlaying, .notOnPitch, .otherTeam, .noAssist, .didNotPlay, .emptyTeam, .hasScored: .conflict
@@ -39,11 +40,13 @@ public enum GatherEditFailure: Failure {
         switch self {
         case .severalGoals: "one goal at a time: give --goal, --add-goal or --remove-goal"
         case .whichGoal:
-            "--scorer, --minute, --own, --not-own and --assist are about a goal; add --goal NUMBER, or --add-goal PLAYER"
+            "--scorer, --minute, --own, --not-own, --assist and --no-assist are about a goal; add --goal NUMBER, or "
+                + "--add-goal PLAYER"
         case .whatOfTheGoal:
-            "say what to change about the goal; add --scorer, --minute, --own, --not-own or --assist"
+            "say what to change about the goal; add --scorer, --minute, --own, --not-own, --assist or --no-assist"
         case .twoScorers: "--add-goal names the scorer already; leave out --scorer"
         case .ownAndNotOwn: "--own and --not-own contradict each other; give one of them"
+        case .assistAndNone: "--assist and --no-assist contradict each other; give one of them"
         case .noGoal(let number, let count):
             "there is no goal \(number): \(Self.goals(count)); history show and match status number them"
         case .notPlaying(let name):
@@ -62,15 +65,15 @@ public enum GatherEditFailure: Failure {
         case .didNotPlay(let name): "\(name) is in neither team of this gather, so cannot be left out"
         case .placedTwice(let name): "\(name) is given twice; everybody played in one team, or not at all"
         case .emptyTeam(let team):
-            "\(team.rawValue) would have no players; add one with --team-\(team == .teamA ? "a" : "b")"
+            "\(team.rawValue) would have no players; add one with --team-\(team.letter.lowercased())"
         case .hasScored(let name, let number):
             "\(name) scored goal \(number), which would not be right any more; correct it in the same go with "
                 + "--goal \(number) --scorer PLAYER, or with --remove-goal \(number)"
         case .impossibleScore(let team, let goals):
-            "\(team.rawValue) would have \(goals) goals; say with --score what the score was, 0 to 99 each"
+            "\(team.rawValue) would have \(counted(goals, "goal")); say with --score what the score was, 0 to 99 each"
         case .tooFewGoals(let team, let goals, let noted):
-            "\(team.rawValue) cannot have \(goals) goals, as \(Self.goals(noted)) with a scorer; "
-                + "take one away with --remove-goal NUMBER"
+            "\(team.rawValue) cannot have \(counted(goals, "goal")), as \(Self.goals(noted)) for it; take one away with "
+                + "--remove-goal NUMBER of match edit or history edit"
         }
     }
 

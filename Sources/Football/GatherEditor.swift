@@ -20,9 +20,10 @@ public struct GatherEditor: Sendable {
         if let goal = edit.goal { after.goals = try goals(goal, after, at: time, in: session) }
         for team in Team.playing where after.players(of: team).isEmpty { throw GatherEditFailure.emptyTeam(team) }
         if after.players != gather.players { try checkScorers(of: after) }
+        if after.players != gather.players || after.goals != gather.goals { after.dropImpossibleAssists() }
         after.score = try edit.score ?? score(of: after, before: gather)
         if after.score != gather.score { after.dropGoalsWithoutScorer() }
-        if after.score != gather.score || after.goals != gather.goals { try checkScore(of: after) }
+        try checkScore(of: after, before: gather)
         return after
     }
 
@@ -82,7 +83,7 @@ extension GatherEditor {
         // The team of a goal whose scorer was not noted is known.
         let isKnown = goal.scorer == nil && goal.team != .bench
         let wanted = goal.isOwnGoal ? goal.team.opponent : goal.team
-        guard let team = teams.last(where: { !isKnown || $0 == wanted }) else {
+        guard let team = teams.first(where: { $0 == wanted }) ?? (isKnown ? nil : teams.last) else {
             if teams.isEmpty { throw .notOnPitch(scorer.name, minute: goal.minute) }
             throw .otherTeam(scorer.name, goal.team)
         }
@@ -132,12 +133,14 @@ extension GatherEditor {
                 inOrder: try goal(
                     by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, of: gather, at: time, in: session)
             )
-        case .correct(let number, let reference, let minute, let isOwnGoal, let assist):
+        case .correct(let number, let reference, let minute, let isOwnGoal, let assist, let hasNoAssist):
             let before = try take(number)
             var goal = before
             if let minute, minute != before.minute { goal.playedTime = try gather.playedTime(minute, at: time) }
             goal.isOwnGoal = isOwnGoal ?? before.isOwnGoal
-            if goal.isOwnGoal { goal.assist = nil }
+            // The team of a goal whose scorer is not noted is known, whosever goal it was.
+            if goal.isOwnGoal != before.isOwnGoal, goal.scorer != nil { goal.team = goal.team.opponent }
+            if goal.isOwnGoal || hasNoAssist { goal.assist = nil }
             if let scorer = try reference.map({ try participant($0, of: gather, in: session) })
                 ?? before.scorerAsPlayer
             {
@@ -154,7 +157,8 @@ extension GatherEditor {
     private func score(of gather: Gather, before: Gather) throws -> Score {
         var score = before.score
         for team in Team.playing {
-            let difference = gather.notedGoals(of: team) - before.notedGoals(of: team)
+            var difference = gather.notedGoals(of: team) - before.notedGoals(of: team)
+            if difference < 0 { difference = min(0, difference + before.missingGoals(of: team)) }
             do {
                 score = try score.applying(.by(difference), to: team)
             } catch {
@@ -164,10 +168,10 @@ extension GatherEditor {
         return score
     }
 
-    /// Checks that no team has fewer goals than recorded scorers.
-    private func checkScore(of gather: Gather) throws {
-        for team in Team.playing where gather.score[team] < gather.notedGoals(of: team) {
-            throw GatherEditFailure.tooFewGoals(team, goals: gather.score[team], noted: gather.notedGoals(of: team))
+    /// Checks that a correction leaves no team fewer goals than are noted for it.
+    public func checkScore(of gather: Gather, before: Gather) throws(GatherEditFailure) {
+        for team in Team.playing where gather.missingGoals(of: team) > before.missingGoals(of: team) {
+            throw .tooFewGoals(team, goals: gather.score[team], noted: gather.notedGoals(of: team))
         }
     }
 }
@@ -184,8 +188,21 @@ extension Gather {
         }
     }
 
+    /// Takes the pass out of goals of the other team, of the same player, and of a minute without that player.
+    fileprivate mutating func dropImpossibleAssists() {
+        for (index, goal) in goals.enumerated() {
+            guard let assist = goal.assist else { continue }
+            let player = Participant(playerID: assist.playerID, name: assist.name, team: goal.team)
+            let isScorer = goal.scorerAsPlayer.map(player.isSame) ?? false
+            if isScorer || !teams(of: player, inMinute: goal.minute).contains(goal.team) { goals[index].assist = nil }
+        }
+    }
+
     /// The number of noted goals for a team.
     fileprivate func notedGoals(of team: Team) -> Int { goals.count { $0.team == team } }
+
+    /// By how many goals the score of a team is below those noted, as older versions allowed.
+    fileprivate func missingGoals(of team: Team) -> Int { max(0, notedGoals(of: team) - score[team]) }
 
     /// The time played at the start of a minute, or now, in milliseconds.
     ///

@@ -186,7 +186,7 @@ extension Team {
     }
 
     /// The short form of the team: `A`, `B` or `bench`.
-    private var letter: String { self == .bench ? rawValue : String(rawValue.suffix(1)) }
+    public var letter: String { self == .bench ? rawValue : String(rawValue.suffix(1)) }
 
     fileprivate var suggestion: Suggestion { Suggestion(letter, self == .bench ? "" : rawValue) }
 

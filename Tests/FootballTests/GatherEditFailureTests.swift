@@ -20,7 +20,7 @@ struct GatherEditFailureTests {
         (.emptyTeam(.teamB), .conflict, "Team B would have no players; add one with --team-b"),
         (.hasScored("X", number: 2), .conflict, "X scored goal 2, which would not be right any more"),
         (.impossibleScore(.teamA, goals: 100), .invalid, "Team A would have 100 goals"),
-        (.tooFewGoals(.teamA, goals: 1, noted: 2), .invalid, "Team A cannot have 1 goals, as 2 goals are noted"),
+        (.tooFewGoals(.teamA, goals: 1, noted: 2), .invalid, "Team A cannot have 1 goal, as 2 goals are noted for it"),
     ])
     func describesEachFailure(failure: GatherEditFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)

@@ -1,13 +1,14 @@
 import Account
 import Changes
 import Football
-import GatherKit
+import GatherDatabase
 import GatherTestSupport
 import Matches
 import Players
 import Teams
 import Testing
 
+@testable import GatherKit
 @testable import History
 
 /// Corrections of an ended gather: Ana and Ion against Dan and Eva, 2-1, goals of Ana (2'), Dan (3') and Eva, an own
@@ -117,10 +118,15 @@ struct HistoryEditTests {
     }
 
     @Test func removesAGoalMissingFromTheScore() throws {
-        for text in ["match start", "goal Ana", "score A -1", "match end --yes"] { try line(text) }
+        for text in ["match start", "goal Ana", "goal Ion", "match end --yes"] { try line(text) }
+        try app.session { _ = try $0.connection.run("UPDATE gather SET score_a = 0 WHERE score_b = 0") }
         try edit("--team-a Zoe")
-        #expect(throws: GatherEditFailure.impossibleScore(.teamA, goals: -1)) { try edit("--remove-goal 1") }
-        try edit("--remove-goal 1 --score 0-0")
+        #expect(throws: GatherEditFailure.tooFewGoals(.teamA, goals: 0, noted: 3)) {
+            try edit("--add-goal Zoe --score 0-0")
+        }
+        try edit("--remove-goal 1")
+        #expect(try state() == "0-0; Ana Ion Zoe; Dan Eva; 1' Ion A")
+        try edit("--remove-goal 1")
         #expect(try state() == "0-0; Ana Ion Zoe; Dan Eva")
     }
 

@@ -90,7 +90,8 @@ struct HistoryEndpointsTests {
         (#"{"score":"2-1","winnerTeam":"Nobody"}"#, #"winnerTeam is one of Team A, Team B, None, not "Nobody""#),
         (
             #"{"score":"0-1"}"#,
-            "Team A cannot have 0 goals, as 1 goal is noted with a scorer; take one away with --remove-goal NUMBER"
+            "Team A cannot have 0 goals, as 1 goal is noted for it; take one away with --remove-goal NUMBER of match edit or "
+                + "history edit"
         ),
     ])
     func refusesAnImpossibleScore(body: String, reason: String) throws {

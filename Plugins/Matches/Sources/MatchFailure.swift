@@ -7,12 +7,14 @@ enum MatchFailure: Failure {
     case inProgress(Score)
     case emptyTeam(Team)
     case impossibleScore(Team, goals: Int)
+    case goalOfATeam(Team)
 
     var kind: FailureKind {
         switch self {
         case .noMatch: .notFound
         case .inProgress, .emptyTeam: .conflict
         case .impossibleScore: .invalid
+        case .goalOfATeam: .usage
         }
     }
 
@@ -22,8 +24,11 @@ enum MatchFailure: Failure {
         case .inProgress(let score):
             "a match is in progress (\(score.text)); end it with match end, or drop it with match cancel"
         case .emptyTeam(let team):
-            "\(team.rawValue) has no players; put some there with team assign \(team == .teamA ? "A" : "B") PLAYER…"
-        case .impossibleScore(let team, let goals): "\(team.rawValue) would have \(goals) goals; a score is 0 to 99"
+            "\(team.rawValue) has no players; put some there with team assign \(team.letter) PLAYER…"
+        case .impossibleScore(let team, let goals):
+            "\(team.rawValue) would have \(counted(goals, "goal")); a score is 0 to 99"
+        case .goalOfATeam(let team):
+            "a goal names its scorer; count one of \(team.rawValue) without with: score \(team.letter) +1"
         }
     }
 }

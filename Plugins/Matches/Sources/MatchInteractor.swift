@@ -109,6 +109,7 @@ struct MatchInteractor: Sendable {
             scorer: nil, team: team, isOwnGoal: false, playedTime: before.timer.played(at: time))
         after.goals += repeatElement(goal, count: max(0, after.score[team] - before.score[team]))
         after.dropGoalsWithoutScorer()
+        try editor.checkScore(of: after, before: before)
         let summary = "the score of \(before.score.text) → \(after.score.text)"
         try write(before, to: after, summary, at: time, in: session)
         let replaced: Score? = if case .to = change { before.score } else { nil }
@@ -120,6 +121,11 @@ struct MatchInteractor: Sendable {
         in session: Session
     ) throws -> (gather: Gather, goal: Goal) {
         let before = try store.current(in: session)
+        if case .name(let word) = scorer, let team = ["a": Team.teamA, "b": .teamB][word.lowercased()],
+            !before.players.contains(where: { $0.name.lowercased() == word.lowercased() })
+        {
+            throw MatchFailure.goalOfATeam(team)
+        }
         let time = now()
         let goal = try editor.goal(
             by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, of: before, at: time, in: session)

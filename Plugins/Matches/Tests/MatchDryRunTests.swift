@@ -54,10 +54,11 @@ struct MatchDryRunTests {
         )
         #expect(try differences("timer set 12:30") == ["timer: paused, 09:00 left → stopped, 12:30 left"])
         #expect(
-            try differences("goal Ana", "score A -1") == ["goals: none → 2' Ana"], "a goal is a part of its match")
+            try differences("goal Ana") == ["score: 0-0 → 1-0", "goals: none → 2' Ana"],
+            "a goal is a part of its match")
         #expect(
             try differences("score B +1", "match end --yes") == [
-                "score: 0-0 → 0-1", "goals: 2' Ana → 2' Ana, 2' scorer not noted",
+                "score: 1-0 → 1-1", "goals: 2' Ana → 2' Ana, 2' scorer not noted",
                 "timer: stopped, 12:30 left → none", "endedAt: none → 2026-11-21T12:01:00Z",
             ]
         )

@@ -48,6 +48,13 @@ struct ScoreAndGoalTests {
         #expect(try current().score == Score(teamA: 1))
     }
 
+    @Test func asksForTheScorerOfATeamsGoal() throws {
+        for (word, team) in [("A", Team.teamA), ("b", .teamB)] {
+            #expect(throws: MatchFailure.goalOfATeam(team)) { try app.line("goal \(word)") }
+        }
+        #expect(try changes() == changesBefore)
+    }
+
     @Test func writesNothingWithoutAScoreChange() throws {
         #expect(try app.line("score A =0") == "Nothing was changed. Team A 0-0 Team B.")
         #expect(try changes() == changesBefore)

@@ -136,8 +136,9 @@ struct MatchEditTests {
         try app.line("goal Ion")
         try app.line("score B -1")
         #expect(try goals() == ["2' Team B scorer not noted", "2' Team B Ion"])
-        try app.line("score B =0")
+        try app.line("score B =1")
         #expect(try goals() == ["2' Team B Ion"])
+        #expect(throws: GatherEditFailure.tooFewGoals(.teamB, goals: 0, noted: 1)) { try app.line("score B =0") }
     }
 
     @Test func notesAnEarlierGoalAndThePass() throws {
@@ -157,6 +158,31 @@ struct MatchEditTests {
             #expect(throws: failure) { try app.line(line) }
         }
         #expect(try app.line("match edit --goal 2 --assist Zoe")?.contains("6' Ana, pass by Zoe") == true)
+    }
+
+    @Test func takesOutAPassThatTheNewScorerCannotHaveGot() throws {
+        try app.line("team assign A Zoe")
+        for (scorer, goal) in [("Zoe", "2' Team A Zoe"), ("Ion", "2' Team B Ion")] {
+            try app.line("goal Ana --assist Zoe")
+            try app.line("match edit --goal 1 --scorer \(scorer)")
+            #expect(try goals() == [goal])
+            try app.line("match edit --remove-goal 1")
+        }
+        try app.line("goal Ana --assist Zoe")
+        try app.line("match edit --goal 1 --no-assist")
+        #expect(try goals() == ["2' Team A Ana"])
+        #expect(throws: GatherEditFailure.assistAndNone) {
+            try app.line("match edit --goal 1 --assist Zoe --no-assist")
+        }
+    }
+
+    @Test func keepsTheTeamsOfAGoalInTheMinuteOfASwap() throws {
+        try app.line("goal Ana --own")
+        try app.line("team swap Ana Ion")
+        try app.line("match edit --goal 1 --not-own")
+        #expect(try goals() == ["2' Team A Ana"])
+        #expect(try app.line("match edit --goal 1 --own")?.hasSuffix("Team A 0-1 Team B.") == true)
+        #expect(try goals() == ["2' Team B Ana (own goal)"])
     }
 
     @Test func correctsWhoPlaysFromTheStart() throws {
