@@ -45,6 +45,9 @@ void gather_readline_start(gather_complete complete_with, gather_show_matches sh
     rl_change_environment = 0;
     // A key that can complete nothing lists what there is, unless ~/.inputrc says otherwise.
     rl_variable_bind("show-all-if-unmodified", "on");
+    // Escape and Return, typed to leave a search, would silently switch to the keys of vi.
+    rl_bind_keyseq("\\e\\C-m", rl_newline);
+    rl_bind_keyseq("\\e\\C-j", rl_newline);
     rl_attempted_completion_function = complete;
     rl_completion_display_matches_hook = display_matches;
     // The one who completes sorts, and puts quotes where they belong.
@@ -54,6 +57,8 @@ void gather_readline_start(gather_complete complete_with, gather_show_matches sh
 
 void gather_readline_begin(const char *prompt, int is_one_word, gather_take_line take_with) {
     take_line = take_with;
+    // Once the input has ended, as at Ctrl-D in a form, each line would be followed by an empty one.
+    rl_eof_found = 0;
     // Words end at blanks alone. An apostrophe, as in O'Brien, is no quote.
     rl_completer_word_break_characters = is_one_word ? "" : " \t\n";
     rl_completer_quote_characters = is_one_word ? "" : "\"";

@@ -61,12 +61,11 @@ public struct PlayerDirectory: Sendable {
         let exact: SQL = "player.search_key = \(keys.search) AND player.name_key = \(keys.name)"
         if let player = try Player.table.first(where: exact, in: session) { return player }
         let beginning = try players(startingWith: text, limit: Self.candidatesShown + 1, in: session)
-        // Players are often referred to by their last name.
         let later = try players(calledBy: text, limit: Self.candidatesShown + 1, in: session)
         // A whole word wins over the beginning of one.
         let word = NameBeginning(text)
         let whole = (beginning + later).filter { word.isWholeWord(of: $0.name.text) }
-        let candidates = whole.count == 1 ? whole : beginning.isEmpty ? later : beginning
+        let candidates = whole.count == 1 ? whole : beginning
         switch candidates.count {
         case 0: throw PlayerReferenceFailure.unknownName(text, nearest: try nearestName(to: text, in: session))
         case 1: return candidates[0]
@@ -79,7 +78,8 @@ public struct PlayerDirectory: Sendable {
         }
     }
 
-    /// Returns the players with a name that starts with the text, sorted by name; case and accents are ignored.
+    /// Returns the players with a name that starts with the text, or if there are none, those with such a last name;
+    /// sorted by name, case and accents are ignored.
     ///
     /// - Parameters:
     ///   - limit: The maximum number of players.
@@ -89,17 +89,21 @@ public struct PlayerDirectory: Sendable {
     ) throws -> [Player] {
         var all = Self.condition(NameBeginning(text))
         if let condition { all += " AND (\(condition))" }
-        return try Player.table.all(where: all, "ORDER BY search_key, name_key LIMIT \(limit)", in: session)
+        let found = try Player.table.all(where: all, "ORDER BY search_key, name_key LIMIT \(limit)", in: session)
+        // Players are often referred to by their last name.
+        return found.isEmpty ? try players(calledBy: text, limit: limit, where: condition, in: session) : found
     }
 
     /// Returns the players with a name in which a word after the first starts with the text.
-    private func players(calledBy text: String, limit: Int, in session: Session) throws -> [Player] {
+    private func players(
+        calledBy text: String, limit: Int, where condition: SQL? = nil, in session: Session
+    ) throws -> [Player] {
         let beginning = NameBeginning(text)
         if beginning.isExact || beginning.key.isEmpty { return [] }
         // The search key of a name with letters holds only letters, digits and spaces, so LIKE needs no escaping.
-        return try Player.table.all(
-            where: "search_key LIKE \("% \(beginning.key)%")", "ORDER BY search_key, name_key LIMIT \(limit)",
-            in: session)
+        var all: SQL = "search_key LIKE \("% \(beginning.key)%")"
+        if let condition { all += " AND (\(condition))" }
+        return try Player.table.all(where: all, "ORDER BY search_key, name_key LIMIT \(limit)", in: session)
     }
 
     /// Returns the last players, in descending order of names, with a name that starts with the text.
@@ -223,8 +227,7 @@ extension Gather {
         let beginning = NameBeginning(text)
         let whole = players.filter { beginning.isWholeWord(of: $0.name) }
         if whole.count == 1 { return whole[0] }
-        var fitting = players.filter { beginning.fits($0.name) }
-        if fitting.isEmpty { fitting = players.filter { beginning.fitsLaterWord(of: $0.name) } }
+        let fitting = beginning.filter(players, by: \.name)
         return fitting.count == 1 ? fitting[0] : nil
     }
 }

@@ -1,16 +1,15 @@
 public import GatherKit
 
 extension Suggestion {
-    /// Suggests the players with a name that starts with the typed text; case and accents are ignored.
+    /// Suggests the players with a name that starts with the typed text, or else with such a last name; case and
+    /// accents are ignored.
     public static func players(_ players: [Player], for open: OpenParameter) -> [Suggestion] {
-        let beginning = NameBeginning(open.beginning)
-        return players.filter { beginning.fits($0.name.text) }.map(Suggestion.init)
+        NameBeginning(open.beginning).filter(players, by: \.name.text).map(Suggestion.init)
     }
 
     /// Suggests the participants of a gather, by their names at the time of the match.
     public static func players(of gather: Gather, for open: OpenParameter) -> [Suggestion] {
-        let beginning = NameBeginning(open.beginning)
-        return gather.players.filter { beginning.fits($0.name) }.map { Suggestion($0.name, $0.team.rawValue) }
+        NameBeginning(open.beginning).filter(gather.players, by: \.name).map { Suggestion($0.name, $0.team.rawValue) }
     }
 
     /// Suggests a player, with number, position and skill as details.

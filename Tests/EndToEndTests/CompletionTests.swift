@@ -24,6 +24,7 @@ extension EndToEnd {
             ),
             ("team assign be\tIon", "team assign bench Ion", "Ion is on the bench"),
             ("player show an\t", "player show \"Ana Pop\"", "#1"),
+            ("player show po\t", "player show \"Ana Pop\"", "#1"),
             ("player show \"an\t", "player show \"Ana Pop\"", "#1"),
             ("player show \"Ana P\t", "player show \"Ana Pop\"", "#1"),
             ("player show zoe\t", "player show \"Zoë O'Brien\"", "#2"),

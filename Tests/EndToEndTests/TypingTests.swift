@@ -48,6 +48,21 @@ extension EndToEnd {
             #expect(try shell.enter("player list").contains("Ana"))
         }
 
+        @Test func leavesNoTraceOfAFormEndedByControlD() throws {
+            let shell = try Shell(Installation())
+            try shell.type("player add\r", until: "Name: ")
+            try shell.type("\u{4}", until: Shell.prompt)
+            let answer = try shell.enter("version")
+            #expect(answer.contains("gather 0") && !answer.contains("\r\r\n"))
+        }
+
+        @Test func staysWithItsKeysOnEscapeAndReturn() throws {
+            let shell = try Shell(Installation())
+            try shell.type("version\u{1B}\r", until: Shell.prompt)
+            // Control-A goes to the beginning of the line, unless the keys are those of vi.
+            #expect(try shell.enter("sion\u{1}ver").contains("gather "))
+        }
+
         @Test func quitsOnControlDAndOnQuit() throws {
             let machine = try Installation()
             #expect(try Shell(machine).leave() == 0)

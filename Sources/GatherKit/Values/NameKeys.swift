@@ -45,13 +45,19 @@ public struct NameBeginning: Sendable {
         return (isExact ? keys.name : keys.search).hasPrefix(key)
     }
 
+    /// Returns the elements whose names begin with the prefix, or if there are none, those in which a later word does.
+    public func filter<Element>(_ elements: [Element], by name: (Element) -> String) -> [Element] {
+        let beginning = elements.filter { fits(name($0)) }
+        return beginning.isEmpty ? elements.filter { fitsLaterWord(of: name($0)) } : beginning
+    }
+
     /// Returns whether it is a whole word of a name.
     public func isWholeWord(of name: String) -> Bool {
         !isExact && NameKeys(name).search.split(separator: " ").contains { $0 == key }
     }
 
     /// Returns whether a word after the first one begins with the prefix.
-    public func fitsLaterWord(of name: String) -> Bool {
+    private func fitsLaterWord(of name: String) -> Bool {
         !isExact && !key.isEmpty && NameKeys(name).search.contains(" \(key)")
     }
 }
