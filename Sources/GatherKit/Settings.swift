@@ -135,5 +135,5 @@ public struct SettingFailure: Failure {
     /// Always ``FailureKind/usage``: a mistake in the configuration.
     public var kind: FailureKind { .usage }
     /// The key, its value and the valid values.
-    public var message: String { "the configuration sets \(key) to \(quoted(value)), but it is \(allowed)" }
+    public var message: String { "the setting \(key) is \(allowed), not \(quoted(value))" }
 }

@@ -126,15 +126,15 @@ import Testing
     }
 
     @Test(arguments: [
-        ("output: xml", "the configuration sets output to \"xml\", but it is one of table, plain, json, csv"),
-        ("color: pink", "the configuration sets color to \"pink\", but it is one of auto, always, never"),
-        ("history: {size: many}", "sets history.size to \"many\", but it is a whole number from 0 to 1000000"),
-        ("history: {size: -1}", "sets history.size to \"-1\", but it is a whole number from 0 to 1000000"),
-        ("password: {cost: 21}", "sets password.cost to \"21\", but it is a whole number from 1 to 20"),
-        ("modules: {timeout: 0}", "sets modules.timeout to \"0\", but it is a whole number from 1 to 3600"),
+        ("output: xml", "the setting output is one of table, plain, json, csv, not \"xml\""),
+        ("color: pink", "the setting color is one of auto, always, never, not \"pink\""),
+        ("history: {size: many}", "the setting history.size is a whole number from 0 to 1000000, not \"many\""),
+        ("history: {size: -1}", "the setting history.size is a whole number from 0 to 1000000, not \"-1\""),
+        ("password: {cost: 21}", "the setting password.cost is a whole number from 1 to 20, not \"21\""),
+        ("modules: {timeout: 0}", "the setting modules.timeout is a whole number from 1 to 3600, not \"0\""),
         (
             "modules: {path: [./modules]}",
-            "sets modules.path to \"./modules\", but it is a list of folders, each from / or ~/ on"
+            "the setting modules.path is a list of folders, each from / or ~/ on, not \"./modules\""
         ),
         ("store: [", "gather.yaml cannot be read"),
     ])

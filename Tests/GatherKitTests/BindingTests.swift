@@ -59,6 +59,17 @@ struct BindingTests {
                 3
             ),
             (
+                ["club", "add", "A", "--colour", "dark", "red"],
+                #""red" is more than club add takes; put words that belong together in quotes: "#
+                    + #"club add A --colour "dark red""#, 5
+            ),
+            (
+                ["club", "add", "A", "B", "-p", "7"],
+                #""B" is more than club add takes; usage: "#
+                    + "club add NAME [--players PLAYERS] [--old] [--colour COLOUR]…", 3
+            ),
+            (["club", "add", "A", "--col", "red"], #"club add has no option "--col"; did you mean --colour?"#, 3),
+            (
                 ["cheat", ">", "file"], #"cheat takes no ">"; results go to a file with: output csv > FILE"#, 1
             ),
             (["cheat", "x"], #""x" is more than cheat takes; usage: cheat"#, 1),
@@ -87,7 +98,7 @@ struct BindingTests {
                 ["club", "key", "Steaua", "hunter22"],
                 "a word is more than club key takes; a password is asked for, never typed on the line; usage: club key NAME [--key-stdin]"
             ),
-            (["club", "key", "Steaua", "--key=hunter22"], "club key has no such option; it has --key-stdin"),
+            (["club", "key", "Steaua", "--key=hunter22"], "club key has no such option; did you mean --key-stdin?"),
             (["club", "key", "Steaua", "--hunter22"], "club key has no such option; it has --key-stdin"),
             (["club", "key", "Steaua", "--key-stdin=hunter22"], "--key-stdin takes no value"),
         ] as [([String], String)]

@@ -89,7 +89,7 @@ struct IsolationTests {
         #expect(try settings.integer("size", in: 1...10) == 7)
         #expect(try settings.text("colour") == nil)
         let failure = #expect(throws: SettingFailure.self) { try settings.integer("size", in: 1...5) }
-        #expect(failure?.message == #"the configuration sets clubs.size to "7", but it is a whole number from 1 to 5"#)
+        #expect(failure?.message == #"the setting clubs.size is a whole number from 1 to 5, not "7""#)
         #expect(throws: SettingFailure.self) { try settings.boolean("size") }
     }
 }

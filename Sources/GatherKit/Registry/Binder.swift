@@ -7,8 +7,8 @@ struct Binder {
     private(set) var arguments = Arguments()
     private(set) var secretsFromInput: Set<String> = []
     private var positionals = 0
-    /// The index of the last word that was bound to a positional parameter.
-    private var lastPositional = 0
+    /// The place and the type of the last value that was bound.
+    private var lastValue: (index: Int, type: ParameterType)?
     private var hasEndedOptions = false
 
     init(route: Route, words: [CommandWord], next: Int, now: @escaping @Sendable () -> Timestamp) {
@@ -54,7 +54,7 @@ struct Binder {
     private mutating func bindPositional() throws(UsageFailure) {
         guard positionals < route.positionals.count else { throw surplus(words[next]) }
         let parameter = route.positionals[positionals]
-        lastPositional = next
+        lastValue = (next, parameter.type)
         try addWords(from: next, for: parameter)
         if !parameter.isRepeated { positionals += 1 }
     }
@@ -96,6 +96,7 @@ struct Binder {
             guard next + 1 < words.count, !words[next + 1].isOption else {
                 throw UsageFailure("--\(parameter.name) needs a value: \(parameter.help)", word: next)
             }
+            lastValue = (next + 1, parameter.type)
             try addWords(from: next + 1, for: parameter)
         }
     }
@@ -167,16 +168,18 @@ struct Binder {
     /// The line with the surplus words in quotes with the value before them; nil if that is no name or text, or long.
     private var lineWithQuotes: String? {
         guard words.count <= 20, words.allSatisfy({ $0.text.utf8.count <= 2 * Name.maximumLength }) else { return nil }
-        guard let last = route.positionals.last, last.type.mayHaveSpaces, lastPositional == next - 1 else { return nil }
-        let value = words[lastPositional...].prefix { $0.isKnown && $0.elements == nil && !$0.isOption }
+        guard let (first, type) = lastValue, type.mayHaveSpaces, first == next - 1 else { return nil }
+        let value = words[first...].prefix { $0.isKnown && $0.elements == nil && !$0.isOption }
         let text = value.map(\.text).joined(separator: " ")
-        guard value.count > 1, !text.contains(where: { "\"\\$".contains($0) }) else { return nil }
-        let others = words[..<lastPositional] + words[value.endIndex...]
+        guard value.count > 1, !text.contains(where: { "\"“”„\\$#,".contains($0) }), !text.contains(" -") else {
+            return nil
+        }
+        let others = words[..<first] + words[value.endIndex...]
         guard others.allSatisfy({ $0.isKnown && $0.elements == nil }) else { return nil }
         func typed(_ words: ArraySlice<CommandWord>) -> [String] {
             words.map { $0.text.contains(" ") ? "\"\($0.text)\"" : $0.text }
         }
-        return (typed(words[..<lastPositional]) + ["\"\(text)\""] + typed(words[value.endIndex...]))
+        return (typed(words[..<first]) + ["\"\(text)\""] + typed(words[value.endIndex...]))
             .joined(separator: " ")
     }
 
@@ -186,7 +189,9 @@ struct Binder {
         let hint: String =
             if names.isEmpty {
                 "\(description.name) has no options"
-            } else if let guess = nearest(to: name, among: names) { "did you mean --\(guess)?" } else {
+            } else if let guess = nearest(to: name, among: names) ?? names.first(where: { $0.hasPrefix(name) }) {
+                "did you mean --\(guess)?"
+            } else {
                 "it has \(names.map { "--\($0)" }.joined(separator: ", "))"
             }
         return UsageFailure("\(description.name) has no \(what); \(hint)", word: next)
