@@ -141,7 +141,7 @@ public struct ShellRouter: Sendable {
             "> FILE for a new file, >> FILE to go on behind what it holds; until the next output FORMAT")
         return Route(
             "output", "Sets how results are written and to which file, or shows it",
-            Argument<OutputFormat?>.optional("format", .choice(), "table, plain, json or csv"),
+            Argument<OutputFormat?>.optional("format", .choice(), "how results are written"),
             Argument(words) { try Redirection(words: $0) },
             access: .none, changesView: true,
             result: .record([.init("format", .text), .init("file", .optional(.text))]),
