@@ -38,6 +38,12 @@ extension EndToEnd {
             let terminal = try terminal()
             try terminal.enter("player list", until: "\n:")
             try terminal.press("C-c")
+            // less may drop a key that comes while it handles the signal; a further page does no harm.
+            try terminal.wait { screen in
+                if screen.contains("Player 3") { return true }
+                try terminal.press("Space")
+                return false
+            }
             try terminal.press("q")
             try terminal.wait(until: isAtThePrompt)
             try terminal.type("player add Zoe")
