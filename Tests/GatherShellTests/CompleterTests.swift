@@ -19,6 +19,13 @@ import Testing
         Completer(application: app.application).completion(of: line, as: .known(.local))
     }
 
+    @Test func offersTheSuggestionsForANumber() throws {
+        let app = try TestApplication([TicketsModule.self])
+        let completer = Completer(application: app.application)
+        let completion = completer.completion(of: "tickets pay 1", as: .known(.local))
+        #expect(completion.candidates == [Suggestion("12", "Ana"), Suggestion("17", "Ion")])
+    }
+
     @Test(
         arguments: [
             ("pl", ["player"], "player", true),
@@ -131,5 +138,24 @@ import Testing
         let stranger = Organizer(id: 99, name: "stranger")
         let completion = Completer(application: app.application).completion(of: "player show a", as: .known(stranger))
         #expect(completion.candidates.isEmpty)
+    }
+}
+
+/// A route with suggestions for a number.
+private struct TicketsModule: FeatureModule {
+    static let name = "tickets"
+    static let summary = "tickets of an evening"
+    static let requires: [String] = []
+
+    func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        let ticket = Argument.positional("ticket", .integer(1...99), "the number of the ticket").suggesting { open, _ in
+            let tickets = [Suggestion("3", "Dan"), Suggestion("12", "Ana"), Suggestion("17", "Ion")]
+            return Suggestions(tickets.filter { $0.text.hasPrefix(open.beginning) })
+        }
+        try registry.add([
+            Route("tickets pay", "Pays a ticket", ticket, access: .none, result: .any, examples: ["tickets pay 3"]) {
+                _, ticket in .text("Paid \(ticket).", value: .null)
+            }
+        ])
     }
 }

@@ -38,7 +38,7 @@ extension Session {
     }
 
     /// Returns a `DELETE` of the row with a key.
-    func deletion(of table: TableSchema, where key: [SQL.Value]) throws -> SQL {
+    func deletion(of table: TableSchema, where key: [SQL.Value]) -> SQL {
         statement(table.deletion, of: table, where: SQL(table.keyCondition, key))
     }
 
@@ -121,7 +121,7 @@ extension Session {
     func delete(_ row: [SQL.Value], from table: TableSchema) throws {
         // Explicitly, because rows deleted by a foreign key's cascade would not be recorded and could not be restored.
         for part in registry.parts(of: table) { try deleteAll(where: part.isPart(of: row, table), from: part) }
-        if try run(try deletion(of: table, where: table.key(of: row)), on: table) == 1 { note(table, row, nil) }
+        if try run(deletion(of: table, where: table.key(of: row)), on: table) == 1 { note(table, row, nil) }
     }
 
     func deleteAll(where condition: SQL, from table: TableSchema) throws {

@@ -130,14 +130,14 @@ extension Completer {
         case .choice(let choices): return Completion(partial, start, words: choices.map { Suggestion($0.word) })
         case .other(let type) where !type.isReference:
             return Completion(partial, start, words: type.suggestions)
-        case .other, .moment, .text: return values(for: open, partial, identity)
+        case .other, .moment, .text, .name, .integer, .duration, .coordinates, .uuid:
+            return values(for: open, partial, identity)
         case .file, .newFile: return Self.files(start, partial)
         case .route:
             let words = partial.words.dropFirst().map(\.text)
             return Completion(partial, words: routeWords(after: words, beginsStatement: true))
         case .line: return line(startingWith: start, partial, identity)
-        case .name, .integer, .duration, .coordinates, .uuid, .secret, .flag:
-            return Completion(partial, words: [])
+        case .secret, .flag: return Completion(partial, words: [])
         }
     }
 }
