@@ -13,7 +13,8 @@ struct UnknownSetting: Equatable {
         "modules.disabled", "modules.path", "modules.timeout", "password.cost", "account.token-days",
         "account.attempts", "account.registrations", "account.megabytes", "players.quota", "matches.quota",
         "server.host", "server.port", "server.tls.certificate", "server.tls.key", "server.connections",
-        "server.connections-of-address", "server.streams-of-account", "server.script-seconds", "server.hosts",
+        "server.connections-of-address", "server.streams-of-account", "server.script-seconds", "server.write-seconds",
+        "server.hosts",
         "server.trusted-proxies", "server.metrics", "postgres.connections", "client.ca", "checklist.template",
     ]
 

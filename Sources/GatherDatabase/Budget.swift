@@ -2,9 +2,9 @@ import Synchronization
 
 /// A limit on the steps, the memory and the time that one piece of work (a request, a line, a script) may use.
 ///
-/// Code whose run time depends on input spends from ``current``: for a statement, an expression, a compared list
-/// element, an imported row. The work fails when the budget is exhausted or the caller has gone. The first failure is
-/// final and is kept in ``failure``.
+/// Work spends from ``current`` where everything passes: for a statement and each row that it reads, a value of JSON, a
+/// candidate of a suggestion, a row of a table, an expression of a script. It fails when the budget is exhausted or the
+/// caller has gone. The first failure is final and is kept in ``failure``.
 ///
 ///     try Budget.current.spend(steps: elements.count)
 ///
@@ -19,14 +19,17 @@ public final class Budget: Sendable {
         public var steps: Int
         /// The total size of all values created, in bytes; memory that has been freed is not given back.
         public var bytes: Int
-        /// The maximum run time; nil for no limit.
+        /// The maximum run time, and the maximum time to wait for other writers; nil for no limit.
         public var time: Duration?
+        /// The run time of a transaction after which it is rolled back if others wait to write; nil for no limit.
+        public var writing: Duration?
 
         /// Creates limits.
-        public init(steps: Int, bytes: Int, time: Duration?) {
+        public init(steps: Int, bytes: Int, time: Duration?, writing: Duration? = nil) {
             self.steps = steps
             self.bytes = bytes
             self.time = time
+            self.writing = writing
         }
 
         /// No limits.
@@ -37,29 +40,42 @@ public final class Budget: Sendable {
 
     /// The initial amounts.
     public let limits: Limits
+    /// On whose behalf the work is done: those who wait for a shared resource take turns by owner.
+    public let owner: String
     private let steps: Atomic<Int>
     private let bytes: Atomic<Int>
     /// The number of steps left at which the deadline is checked next.
     private let nextLook: Atomic<Int>
     private let isAbandoned = Atomic(false)
-    private let state: Mutex<(deadline: ContinuousClock.Instant?, failure: BudgetFailure?)>
+    private let state: Mutex<State>
     private let asksToStop: @Sendable () -> Bool
+
+    private struct State {
+        var deadline: ContinuousClock.Instant?
+        var failure: BudgetFailure?
+        /// The time from which the transaction must give way to others who wait to write.
+        var yielding: (from: ContinuousClock.Instant, isAwaited: @Sendable () -> Bool)?
+    }
 
     /// The number of steps between two checks of the deadline.
     private static let stride = 10_000
     /// The cost of executing one database statement, in steps.
     public static let stepsOfAStatement = 10
+    /// The cost of reading one row, in steps.
+    public static let stepsOfARow = 10
 
     /// Creates a budget whose time limit starts now.
     ///
-    /// - Parameter isInterrupted: Whether the work should stop; polled from time to time on the thread that does the
-    ///   work.
-    public init(_ limits: Limits, isInterrupted: @escaping @Sendable () -> Bool = { false }) {
+    /// - Parameters:
+    ///   - owner: On whose behalf the work is done.
+    ///   - isInterrupted: Whether the work should stop; polled from time to time on the thread that does the work.
+    public init(_ limits: Limits, of owner: String = "", isInterrupted: @escaping @Sendable () -> Bool = { false }) {
         self.limits = limits
+        self.owner = owner
         steps = Atomic(limits.steps)
         bytes = Atomic(limits.bytes)
         nextLook = Atomic(limits.steps)
-        state = Mutex((limits.time.map { .now + $0 }, nil))
+        state = Mutex(State(deadline: limits.time.map { .now + $0 }))
         asksToStop = isInterrupted
     }
 
@@ -92,6 +108,8 @@ public final class Budget: Sendable {
                         .bytes(limit: limits.bytes)
                     } else if let deadline = state.deadline, deadline < .now {
                         .time(limit: limits.time ?? .zero)
+                    } else if let yielding = state.yielding, yielding.from < .now, yielding.isAwaited() {
+                        .writing(limit: limits.writing ?? .zero)
                     } else {
                         nil
                     }
@@ -109,6 +127,18 @@ public final class Budget: Sendable {
 
     /// Restarts the time limit, so that time spent waiting in a queue does not count.
     public func restartTime() { state.withLock { $0.deadline = limits.time.map { .now + $0 } } }
+
+    /// Runs a transaction, which fails once ``Limits/writing`` has passed while others wait to write.
+    ///
+    /// - Parameter isAwaited: Whether others wait; called on the thread of the work.
+    func write<Result>(
+        whileNotAwaited isAwaited: @escaping @Sendable () -> Bool, _ work: () throws -> Result
+    ) rethrows -> Result {
+        guard let limit = limits.writing else { return try work() }
+        state.withLock { $0.yielding = (.now + limit, isAwaited) }
+        defer { state.withLock { $0.yielding = nil } }
+        return try work()
+    }
 }
 
 /// The reason why work was stopped before its end.
@@ -119,6 +149,8 @@ public enum BudgetFailure: Error, Equatable, Sendable {
     case bytes(limit: Int)
     /// The time limit was exceeded.
     case time(limit: Duration)
+    /// A transaction kept others waiting who want to write.
+    case writing(limit: Duration)
     /// The user interrupted the work, or its caller has gone.
     case interrupted
 }

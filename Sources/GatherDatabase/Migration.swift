@@ -57,7 +57,8 @@ extension StoreFailure {
     fileprivate var isOfStatement: Bool {
         switch self {
         case .statement, .duplicate: true
-        case .unreachable, .uncertain, .notADatabase, .unsuitable, .locked, .conflict, .readOnly, .full, .newerSchema,
+        case .unreachable, .uncertain, .notADatabase, .unsuitable, .locked, .busy, .conflict, .readOnly, .full,
+            .newerSchema,
             .damaged:
             false
         }

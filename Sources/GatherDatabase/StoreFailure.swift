@@ -10,6 +10,8 @@ public enum StoreFailure: Error, Equatable {
     case uncertain(String)
     /// A lock held by another program was not released within the timeout.
     case locked
+    /// Too many others were writing for too long.
+    case busy
     /// The transaction conflicts with a concurrent one.
     case conflict
     /// The database is read-only.

@@ -4,25 +4,45 @@ import Synchronization
 /// A queue that serializes writers on one connection and commits waiting writers together (group commit).
 ///
 /// Syncing to disk takes far longer than writing, and a transaction syncs once however much it writes. So writers that
-/// arrive during a commit wait; the first of them then runs the work of all in one transaction, each in a savepoint,
-/// and none returns before the commit. A single writer gets a plain transaction. Large work has a transaction of its
-/// own, and between two large ones all other waiting writers get their turn.
-public final class WriterQueue<Writing: Connection>: Sendable {
+/// arrive during a commit wait; the first of them then runs the work of the others in its transaction, each in a
+/// savepoint, and none returns before the commit. A single writer gets a plain transaction. Large work has a
+/// transaction of its own, and between two large ones all other waiting writers get their turn.
+///
+/// Writers of several owners take turns, and none waits for longer than its time limit.
+public final class WriterQueue<Writing: Connection & SendableMetatype>: Sendable {
     private let transaction: @Sendable ((Writing) throws -> Void) throws -> Void
     private let isOpen: @Sendable (Writing) -> Bool
     private let state = Mutex(State())
 
+    /// The time after which a transaction takes no further writers in.
+    private static var groupTime: Duration { .milliseconds(50) }
+
     private struct State {
         var isBusy = false
         /// The waiting writers with short work, and those with large work.
-        var (line, largeLine): ([Writer<Writing>], [Writer<Writing>]) = ([], [])
+        var (line, largeLine): (Turns<Writer<Writing>>, Turns<Writer<Writing>>) = (Turns(), Turns())
 
         /// Removes and returns the writer that leads the next transaction; nil if none is waiting.
         mutating func next(after last: Writer<Writing>?) -> Writer<Writing>? {
-            if line.isEmpty || (!largeLine.isEmpty && last?.isLarge == false) {
-                return largeLine.isEmpty ? nil : largeLine.removeFirst()
+            let isLargeTurn = line.isEmpty || (!largeLine.isEmpty && last?.isLarge == false)
+            return isLargeTurn ? largeLine.next() : line.next()
+        }
+
+        mutating func append(_ writer: Writer<Writing>) {
+            if writer.isLarge {
+                largeLine.append(writer, of: writer.budget.owner)
+            } else {
+                line.append(writer, of: writer.budget.owner)
             }
-            return line.removeFirst()
+        }
+
+        mutating func remove(_ writer: Writer<Writing>) -> Bool {
+            let owner = writer.budget.owner
+            return line.remove(of: owner) { $0 === writer } || largeLine.remove(of: owner) { $0 === writer }
+        }
+
+        func isAwaited(byOthersThan owner: String) -> Bool {
+            line.hasOthers(than: owner) || largeLine.hasOthers(than: owner)
         }
     }
 
@@ -48,19 +68,18 @@ public final class WriterQueue<Writing: Connection>: Sendable {
     /// Runs work in a transaction that is committed when the work returns and rolled back when it throws.
     ///
     /// - Parameter isLarge: Whether the work may take long.
-    /// - Throws: ``StoreFailure``, ``BudgetFailure``, or what the work throws.
+    /// - Throws: ``StoreFailure/busy`` if its turn does not come in time, another ``StoreFailure``, ``BudgetFailure``, or
+    ///   what the work throws.
     public func write<Result>(isLarge: Bool = false, _ work: (any Connection) throws -> Result) throws -> Result {
         var result: Swift.Result<Result, any Error>?
         try withoutActuallyEscaping(work) { work in
             let writer = Writer<Writing>(isLarge: isLarge) { result = .success(try work($0)) }
             let isFirst = state.withLock { state in
                 defer { state.isBusy = true }
-                if state.isBusy {
-                    if isLarge { state.largeLine.append(writer) } else { state.line.append(writer) }
-                }
+                if state.isBusy { state.append(writer) }
                 return !state.isBusy
             }
-            if !isFirst { writer.turn.wait() }
+            if !isFirst { try wait(writer) }
             if !writer.isDone { lead(writer) }
             if let failure = writer.failure { throw failure }
         }
@@ -68,16 +87,18 @@ public final class WriterQueue<Writing: Connection>: Sendable {
         return try result.get()
     }
 
-    /// Runs the work of the leader, together with all writers waiting now if its work is short, then starts the next
-    /// leader.
+    /// Waits until the work of a writer was run, or it is to lead.
+    private func wait(_ writer: Writer<Writing>) throws(StoreFailure) {
+        let time = writer.budget.limits.time.map { DispatchTime.now() + $0 / .seconds(1) } ?? .distantFuture
+        guard writer.turn.wait(timeout: time) == .timedOut else { return }
+        if state.withLock({ $0.remove(writer) }) { throw .busy }
+        writer.turn.wait()
+    }
+
+    /// Runs the work of the leader, together with writers that wait if its work is short, then starts the next leader.
     private func lead(_ leader: Writer<Writing>) {
-        let others = state.withLock { state -> [Writer<Writing>] in
-            if leader.isLarge { return [] }
-            defer { state.line = [] }
-            return state.line
-        }
-        others.isEmpty ? runAlone(leader) : runTogether([leader] + others)
-        for writer in others { writer.turn.signal() }
+        let isAlone = leader.isLarge || state.withLock { $0.line.isEmpty }
+        isAlone ? runAlone(leader) : runGroup(leader)
         handOver(from: leader)
     }
 
@@ -106,21 +127,25 @@ public final class WriterQueue<Writing: Connection>: Sendable {
 
     private func runAlone(_ writer: Writer<Writing>) {
         do {
-            try transaction(writer.run)
+            try transaction { try run(writer, $0) }
         } catch {
             writer.failure = error
         }
         writer.end()
     }
 
-    private func runTogether(_ writers: [Writer<Writing>]) {
+    private func runGroup(_ leader: Writer<Writing>) {
+        var writers: [Writer<Writing>] = []
         do {
             try transaction { connection in
-                for writer in writers {
+                let end = ContinuousClock.now + Self.groupTime
+                var next: Writer<Writing>? = leader
+                while let writer = next {
+                    writers.append(writer)
                     do {
                         try connection.savepoint {
                             do {
-                                try writer.run(connection)
+                                try run(writer, connection)
                             } catch {
                                 writer.failure = error
                                 throw error
@@ -131,14 +156,28 @@ public final class WriterQueue<Writing: Connection>: Sendable {
                         writer.failure = reason
                         // A full disk or a lost server ends the transaction for all writers. A lock timeout ends it
                         // too: each following writer would wait for the same lock.
-                        guard isOpen(connection), reason as? StoreFailure != .locked else { throw reason }
+                        guard isOpen(connection), reason as? StoreFailure != .locked else {
+                            while let other = state.withLock({ $0.line.next() }) { writers.append(other) }
+                            throw reason
+                        }
                     }
+                    next = .now < end ? state.withLock { $0.line.next() } : nil
                 }
             }
         } catch {
             for writer in writers where writer.failure == nil { writer.failure = error }
         }
         for writer in writers { writer.end() }
+        for writer in writers where writer !== leader { writer.turn.signal() }
+    }
+
+    private func run(_ writer: Writer<Writing>, _ connection: Writing) throws {
+        let budget = writer.budget
+        budget.restartTime()
+        // The caller may have gone while the writer was waiting.
+        try budget.check()
+        let isAwaited = { @Sendable [self] in state.withLock { $0.isAwaited(byOthersThan: budget.owner) } }
+        try budget.write(whileNotAwaited: isAwaited) { try writer.run(connection) }
     }
 }
 
@@ -149,10 +188,10 @@ public final class WriterQueue<Writing: Connection>: Sendable {
 private final class Writer<Writing: Connection>: @unchecked Sendable {
     let turn = DispatchSemaphore(value: 0)
     let isLarge: Bool
+    /// The budget of the caller, which applies on any thread that runs the work.
+    let budget = Budget.current
     var failure: (any Error)?
     private var work: ((Writing) throws -> Void)?
-    /// The budget of the caller, which applies on any thread that runs the work.
-    private let budget = Budget.current
 
     init(isLarge: Bool, _ work: @escaping (Writing) throws -> Void) {
         self.isLarge = isLarge
@@ -161,11 +200,7 @@ private final class Writer<Writing: Connection>: @unchecked Sendable {
 
     var isDone: Bool { work == nil }
 
-    func run(_ connection: Writing) throws {
-        // The caller may have gone while the writer was waiting.
-        try budget.check()
-        try Budget.$current.withValue(budget) { try work?(connection) }
-    }
+    func run(_ connection: Writing) throws { try Budget.$current.withValue(budget) { try work?(connection) } }
 
     /// Releases the closure, which must not escape the call to ``WriterQueue/write(isLarge:_:)``.
     func end() { work = nil }

@@ -1,3 +1,5 @@
+import GatherDatabase
+
 /// Comma-separated values (RFC 4180).
 public enum CSV {
     /// A record with the number of its first line, counted from 1.
@@ -8,42 +10,56 @@ public enum CSV {
         public let fields: [String]
     }
 
-    /// A quote that does not enclose a field.
+    /// The maximum number of fields in a record.
+    public static let maximumFields = 1000
+
+    /// A mistake in the form of a file.
     public enum Mistake: Error, Equatable {
         /// The field that begins with it in this line never ends.
         case unclosed(line: Int)
         /// It stands inside of a field without being doubled, or text follows a closing quote.
         case misplaced(line: Int)
+        /// The record has more than ``maximumFields`` fields.
+        case tooManyFields(line: Int)
+        /// The record is not UTF-8.
+        case notUTF8(line: Int)
     }
 
-    /// Reads records; leaves out empty lines, and spaces around quotes.
+    /// Reads records one after the other; leaves out empty lines, and spaces around quotes.
     ///
     /// Fields are separated by the one of comma, semicolon and tab that is most frequent in the first record:
     /// spreadsheets write semicolons where the comma is the decimal sign.
     ///
-    /// - Throws: ``Mistake``.
-    public static func rows(of text: String) throws(Mistake) -> [Row] {
-        let separator = separator(of: text.drop { $0.isNewline }.prefix { !$0.isNewline })
-        var rows: [Row] = []
+    /// - Parameters:
+    ///   - text: The bytes of the file, with or without a byte order mark.
+    ///   - read: Called with each record; each field of it spends from the current budget.
+    /// - Throws: ``Mistake``, `BudgetFailure`, or what `read` throws.
+    public static func read(_ text: some Collection<UInt8>, _ read: (Row) throws -> Void) throws {
+        let text = text.starts(with: Self.byteOrderMark) ? text.dropFirst(Self.byteOrderMark.count) : text[...]
+        let separator = separator(of: text.drop(while: isNewline).prefix { !isNewline($0) })
+        let budget = Budget.current
         var fields: [String] = []
         var field: [UInt8] = []
         var (line, firstLine) = (1, 1)
         /// The line of the quote that is open.
         var opening: Int?
         var isQuoted = false
-        var bytes = text.utf8.makeIterator()
+        var bytes = text.makeIterator()
         var next = bytes.next()
 
         var isBlank: Bool { field.allSatisfy { $0 == UInt8(ascii: " ") } }
-        func endField() {
-            fields.append(String(decoding: field, as: UTF8.self))
+        func endField() throws {
+            try budget.spend()
+            guard fields.count < maximumFields else { throw Mistake.tooManyFields(line: firstLine) }
+            guard let text = String(validating: field, as: UTF8.self) else { throw Mistake.notUTF8(line: firstLine) }
+            fields.append(text)
             field.removeAll(keepingCapacity: true)
             isQuoted = false
         }
-        func endRow() {
+        func endRow() throws {
             let isEmpty = fields.isEmpty && isBlank && !isQuoted
-            endField()
-            if !isEmpty { rows.append(Row(line: firstLine, fields: fields)) }
+            try endField()
+            if !isEmpty { try read(Row(line: firstLine, fields: fields)) }
             fields.removeAll(keepingCapacity: true)
             firstLine = line
         }
@@ -61,23 +77,26 @@ public enum CSV {
             case UInt8(ascii: "\"") where isBlank && !isQuoted:
                 (opening, isQuoted) = (line, true)
                 field.removeAll()
-            case separator: endField()
-            case _ where endsLine: endRow()
+            case separator: try endField()
+            case _ where endsLine: try endRow()
             case UInt8(ascii: "\r"): break
             case UInt8(ascii: " ") where isQuoted: break
-            case UInt8(ascii: "\""): throw .misplaced(line: line)
-            case _ where isQuoted: throw .misplaced(line: line)
+            case UInt8(ascii: "\""): throw Mistake.misplaced(line: line)
+            case _ where isQuoted: throw Mistake.misplaced(line: line)
             default: field.append(byte)
             }
         }
-        if let opening { throw .unclosed(line: opening) }
-        endRow()
-        return rows
+        if let opening { throw Mistake.unclosed(line: opening) }
+        try endRow()
     }
 
-    private static func separator(of header: Substring) -> UInt8 {
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    private static func isNewline(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+
+    private static func separator(of header: some Collection<UInt8>) -> UInt8 {
         // Every other part is inside quotes.
-        let parts = header.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false).enumerated()
+        let parts = header.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false).enumerated()
         func count(_ separator: UInt8) -> Int {
             parts.reduce(0) { $0 + ($1.offset % 2 == 0 ? $1.element.count { $0 == separator } : 0) }
         }

@@ -80,6 +80,9 @@ extension BudgetFailure: Failure {
         case .bytes(let limit):
             "this takes more than the \(limit >> 20) MB of memory that may be used at once; make it several"
         case .time(let limit): "this takes longer than the \(limit) that it may; make it several"
+        case .writing(let limit):
+            "this has kept others waiting for \(limit), so it was taken back (server.write-seconds); make it several, do it "
+                + "in a shell on the server's machine, or have the server keep its data in PostgreSQL"
         case .interrupted: "interrupted"
         }
     }
@@ -93,7 +96,7 @@ extension StoreFailure: Failure {
     public var retryAfter: Int? {
         switch self {
         case .locked, .conflict: 1
-        case .unreachable: 3
+        case .unreachable, .busy: 3
         case .uncertain, .notADatabase, .unsuitable, .readOnly, .full, .newerSchema, .duplicate, .damaged, .statement:
             nil
         }
@@ -112,6 +115,7 @@ extension StoreFailure: Failure {
         case .unsuitable(let reason): "the store cannot be used: \(reason)"
         case .uncertain(let reason): "\(Self.uncertainty): \(reason)"
         case .conflict: "another program changed the same at the same moment, so nothing was changed; try again"
+        case .busy: "others have kept the store busy for too long; try again in some seconds"
         case .locked: "the store is in use by another program; try again when that has finished"
         case .readOnly:
             "the store is read-only; make a file and its folder writable, or, with PostgreSQL, name the primary and no "

@@ -30,7 +30,11 @@ final class PostgresConnection: Connection {
     func query(_ statement: SQL, row: (Row) throws -> Void) throws {
         if !statement.text.hasPrefix("SELECT") { hasWritten = true }
         let (answer, columns) = try send(statement)
-        for place in 0..<answer.rowCount { try row(answer.row(place, columns)) }
+        let budget = Budget.current
+        for place in 0..<answer.rowCount {
+            try budget.spend(steps: Budget.stepsOfARow)
+            try row(answer.row(place, columns))
+        }
     }
 
     func run(_ statement: SQL) throws -> Int {

@@ -1,18 +1,14 @@
-import Dispatch
 import GRDB
 import GatherDatabase
 import Synchronization
 
 /// A pool of read-only connections to a database file, so that readers do not wait for writers or for other readers.
 ///
-/// Connections are opened on demand: a single-threaded program opens none and reads on the connection that writes.
+/// Connections are opened on demand, as many as read at once: a single-threaded program opens none and reads on the
+/// connection that writes.
 final class ReaderPool: Sendable {
     private let open: @Sendable () throws -> DatabaseQueue
-    private let vacancies = DispatchSemaphore(value: ReaderPool.limit)
     private let state = Mutex(State())
-
-    /// The maximum number of connections; more would only compete for the processors.
-    private static let limit = 4
 
     private struct State {
         var hasOpened = false
@@ -43,8 +39,6 @@ final class ReaderPool: Sendable {
             defer { state.withLock { $0.isBusy = false } }
             return try main.transaction(.deferred, work)
         }
-        vacancies.wait()
-        defer { vacancies.signal() }
         let idle = state.withLock { state in
             state.hasOpened = true
             return state.idle.popLast()

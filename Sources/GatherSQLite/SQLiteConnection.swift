@@ -10,12 +10,14 @@ struct SQLiteConnection: GatherDatabase.Connection {
     let database: GRDB.Database
 
     func query(_ statement: GatherDatabase.SQL, row: (GatherDatabase.Row) throws -> Void) throws {
-        try Budget.current.spend(steps: Budget.stepsOfAStatement)
+        let budget = Budget.current
+        try budget.spend(steps: Budget.stepsOfAStatement)
         try storeFailure {
             let prepared = try idleStatement(statement.text)
             let handle = prepared.sqliteStatement
             try withValues(statement.values, of: handle) {
                 while try step(handle) {
+                    try budget.spend(steps: Budget.stepsOfARow)
                     let values = (0..<sqlite3_column_count(handle)).map { value(of: handle, column: $0) }
                     try row(GatherDatabase.Row(columns: prepared.columnNames, values: values))
                 }

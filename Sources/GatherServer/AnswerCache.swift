@@ -25,7 +25,7 @@ final class AnswerCache: Sendable {
     private let now: @Sendable () -> Int
 
     /// The maximum number of responses, and the maximum size of each in bytes.
-    private static let (limit, size) = (256, 32 << 10)
+    private static let (limit, size) = (256, Memory.unnoticed)
 
     init(_ database: any Database, now: @escaping @Sendable () -> Int = { time(nil) }) {
         self.database = database

@@ -1,24 +1,13 @@
-import Foundation
-import GatherDatabase
 import GatherKit
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
-import NIOFoundationCompat
 
-/// Reads request bodies within the size limits.
+/// Reads request bodies within the limits of size and memory.
 struct BodyReceiver: Sendable {
-    private let application: Application
-    private let workers: Workers
-    private let limits: Limits
-    private let largeBodies: Places
-
-    init(_ application: Application, _ workers: Workers, _ limits: Limits) {
-        self.application = application
-        self.workers = workers
-        self.limits = limits
-        largeBodies = Places(limit: limits.largeBodies)
-    }
+    let limits: Limits
+    /// The memory of bodies and responses that are under way.
+    let memory: Memory
 
     /// Whether a client waits for `100 Continue` before it sends a body of permitted size.
     func isAwaited(_ request: Request, by endpoint: @autoclosure () -> Endpoint?) -> Bool {
@@ -26,49 +15,58 @@ struct BodyReceiver: Sendable {
         return (request.length ?? 0) <= endpoint()?.bodyLimit ?? limits.body
     }
 
-    /// Reads a body within the limit of an endpoint.
+    /// Reads a body.
     ///
-    /// - Returns: The body, and the place that a large one takes.
+    /// - Returns: The body, and the memory that it takes.
     /// - Throws: ``EndpointFailure/bodyTooLarge(limit:)``, ``EndpointFailure/busy``, or the error of the connection.
     func body(
-        of request: Request, for endpoint: Endpoint, _ credentials: Credentials, _ budget: Budget
-    ) async throws -> (Data, Places.Place?) {
-        let limit = try await limit(of: endpoint, credentials, budget)
-        // Without Content-Length the limit is taken for the size.
-        let isLarge = min(request.length ?? limit, limit) > limits.body
-        let place = isLarge ? largeBodies.take() : nil
-        if isLarge, place == nil { throw EndpointFailure.busy }
-        return (try await body(of: request, atMost: limit), place)
-    }
-
-    /// The size limit of a body; that of the endpoint applies only to authenticated clients.
-    private func limit(of endpoint: Endpoint, _ credentials: Credentials, _ budget: Budget) async throws -> Int {
-        guard let limit = endpoint.bodyLimit, case .identity(let identity) = credentials else { return limits.body }
-        let isKnown = try await workers.run(.read, isSlow: false, budget) { [application] in
-            var identity = identity
-            do {
-                try application.session(.read, as: &identity) { _ in }
-                return true
-            } catch {
-                // The endpoint itself reports the error.
-                return false
-            }
+        of request: Request, for endpoint: Endpoint, _ owner: Owners.Owner
+    ) async throws -> ([UInt8], Memory.Share?) {
+        // Larger bodies, with files, are for accounts alone.
+        let limit = owner.isAccount ? endpoint.bodyLimit ?? limits.body : limits.body
+        let length = request.length
+        if let length, length > limit { throw EndpointFailure.bodyTooLarge(limit: limit) }
+        let share = try memory.share(length ?? limit, for: owner.name)
+        var body: [UInt8] = []
+        body.reserveCapacity(length ?? 0)
+        for try await chunk in request.body {
+            guard body.count + chunk.readableBytes <= limit else { throw EndpointFailure.bodyTooLarge(limit: limit) }
+            body.append(contentsOf: chunk.readableBytesView)
         }
-        return isKnown ? limit : limits.body
+        return (body, share)
     }
+}
 
-    private func body(of request: Request, atMost limit: Int) async throws -> Data {
-        if let length = request.length, length > limit { throw EndpointFailure.bodyTooLarge(limit: limit) }
-        do {
-            // Without a copy, as the buffer has no other owner.
-            return Data(buffer: try await request.body.collect(upTo: limit), byteTransferStrategy: .noCopy)
-        } catch is NIOTooManyBytesError {
-            throw EndpointFailure.bodyTooLarge(limit: limit)
-        }
+/// The memory of bodies and responses that are under way at the same time, for each owner and in total.
+struct Memory: Sendable {
+    private let places: Places
+
+    /// The size up to which nothing is counted, in bytes.
+    static let unnoticed = 16 << 10
+
+    /// A part of the memory, released when this value is deinitialized.
+    typealias Share = Places.Place
+
+    init(_ limits: Limits) { places = Places(limit: limits.memoryOfOwner, total: limits.memory) }
+
+    /// Takes memory for a body or a response.
+    ///
+    /// - Parameters:
+    ///   - size: Its size in bytes.
+    ///   - owner: On whose behalf it is kept.
+    /// - Returns: Nil for what is small.
+    /// - Throws: ``EndpointFailure/busy`` if there is no more.
+    func share(_ size: Int, for owner: String) throws(EndpointFailure) -> Share? {
+        if size <= Self.unnoticed { return nil }
+        guard let share = places.take(size, for: owner) else { throw .busy }
+        return share
     }
 }
 
 extension Request {
     /// The size of the body in bytes, as declared by Content-Length.
-    fileprivate var length: Int? { headers[.contentLength].flatMap { Int($0) } }
+    fileprivate var length: Int? {
+        // Without either header there is no body.
+        headers[.transferEncoding] == nil ? headers[.contentLength].map { Int($0) ?? .max } ?? 0 : nil
+    }
 }

@@ -1,43 +1,79 @@
 import GatherKit
+import Synchronization
 
-/// Limits the connections of each client address.
+/// Limits the open connections, those of each client address and all of them.
 final class ConnectionCount: Sendable {
-    private let countsLoopback: Bool
+    private let limits: Limits
     private let places: Places
     private let metrics: ServerMetrics
+    private let admissions = Mutex<[ObjectIdentifier: Admission]>([:])
 
     init(_ limits: Limits, _ metrics: ServerMetrics) {
-        countsLoopback = limits.countsLoopback
+        self.limits = limits
         places = Places(limit: limits.connectionsOfAddress)
         self.metrics = metrics
     }
 
-    /// Admits a connection for the lifetime of the returned value.
+    /// Admits a connection; when all places are taken, the one that has waited longest for its client is closed.
     ///
-    /// - Parameter address: The address of the client, if known.
-    /// - Returns: Nil if the address has reached its limit.
-    func admission(from address: String?) -> Admission? {
-        guard let client = address.map(NetworkAddress.init), countsLoopback || !client.isLoopback else {
-            return Admission(nil, metrics)
+    /// - Parameters:
+    ///   - address: The address of the client, if known.
+    ///   - close: Closes the connection.
+    /// - Returns: Nil if the address has reached its limit, or all other connections are at work.
+    func admission(from address: String?, _ close: @escaping @Sendable () -> Void) -> Admission? {
+        let client = address.map(NetworkAddress.init)
+        let isCounted = client.map { limits.countsLoopback || !$0.isLoopback } ?? false
+        let place = isCounted ? client.flatMap { places.take(for: $0.client) } : nil
+        let admission = !isCounted || place != nil ? Admission(place, close) : nil
+        let (isAdmitted, idle) = admissions.withLock { admissions -> (Bool, Admission?) in
+            guard let admission else { return (false, nil) }
+            var idle: Admission?
+            if admissions.count >= limits.connections {
+                idle = admissions.values.filter { $0.idleSince != nil }.min { $0.idleSince ?? 0 < $1.idleSince ?? 0 }
+                guard let idle else { return (false, nil) }
+                admissions[ObjectIdentifier(idle)] = nil
+            }
+            admissions[ObjectIdentifier(admission)] = admission
+            return (true, idle)
         }
-        guard let place = places.take(for: client.client) else {
+        idle?.close()
+        guard isAdmitted else {
             metrics.refusals.increment()
             return nil
         }
-        return Admission(place, metrics)
+        if idle == nil { metrics.connections.increment() }
+        return admission
+    }
+
+    /// Ends the admission of a connection that is closed.
+    func end(_ admission: Admission) {
+        let wasOpen = admissions.withLock { $0.removeValue(forKey: ObjectIdentifier(admission)) != nil }
+        if wasOpen { metrics.connections.decrement() }
     }
 
     /// An admitted connection.
     final class Admission: Sendable {
         private let place: Places.Place?
-        private let metrics: ServerMetrics
+        fileprivate let close: @Sendable () -> Void
+        /// The time since when it waits for its client, in microseconds after `epoch`; negative while it is at work.
+        private let idle: Atomic<Int>
 
-        fileprivate init(_ place: Places.Place?, _ metrics: ServerMetrics) {
+        fileprivate init(_ place: Places.Place?, _ close: @escaping @Sendable () -> Void) {
             self.place = place
-            self.metrics = metrics
-            metrics.connections.increment()
+            self.close = close
+            idle = Atomic(Self.now)
         }
 
-        deinit { metrics.connections.decrement() }
+        /// The time since when it waits for its client; nil while a request is at work.
+        fileprivate var idleSince: Int? {
+            let time = idle.load(ordering: .relaxed)
+            return time < 0 ? nil : time
+        }
+
+        /// Notes whether a request is at work, or the client is waited for.
+        func note(isAtWork: Bool) { idle.store(isAtWork ? -1 : Self.now, ordering: .relaxed) }
+
+        private static let epoch = ContinuousClock.now
+        private static var now: Int { Int((ContinuousClock.now - epoch) / .microseconds(1)) }
     }
 }

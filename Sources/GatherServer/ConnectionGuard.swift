@@ -6,7 +6,7 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// The channel handler that enforces time limits of a connection and answers invalid requests.
+/// The channel handler that enforces the limits of a connection and answers invalid requests.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -17,8 +17,12 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private let count: ConnectionCount
     private var admission: ConnectionCount.Admission?
     /// The number of requests without a complete response.
-    private var requests = 0
-    private var isReadingBody = false
+    private var requests = 0 {
+        didSet { noteWork() }
+    }
+    private var isReadingBody = false {
+        didSet { noteWork() }
+    }
     /// Whether the current response has `Connection: close`.
     private var isLastAnswer = false
     /// Whether the connection is being closed; further requests are ignored.
@@ -42,7 +46,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         do {
             let pipeline = context.pipeline.syncOperations
             let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
-            try pipeline.addHandler(HostFieldCheck(), position: .before(codec))
+            try pipeline.addHandler(HeadCheck(), position: .before(codec))
         } catch {
             context.fireErrorCaught(error)
         }
@@ -59,14 +63,20 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         hasStarted = true
         deadline.set(limits.headTime, context)
         let address = context.remoteAddress?.ipAddress
-        admission = count.admission(from: address)
+        let channel = context.channel
+        admission = count.admission(from: address) { channel.close(promise: nil) }
         if admission == nil {
-            refuse(.serviceUnavailable, "there are too many connections from \(address ?? "there")", context)
+            let reason = "there are too many connections from \(address ?? "there")"
+            refuse(.serviceUnavailable, reason, context) { context.close(promise: nil) }
         }
     }
 
+    /// Notes whether a whole request is at work, or the client is waited for.
+    private func noteWork() { admission?.note(isAtWork: requests > 0 && !isReadingBody) }
+
     func channelInactive(context: ChannelHandlerContext) {
         deadline.end()
+        if let admission { count.end(admission) }
         admission = nil
         leave()
         budget?.interrupt()
@@ -104,8 +114,15 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isRefused else { return }
+        var data = data
         switch unwrapInboundIn(data) {
-        case .head:
+        case .head(var request):
+            let options = request.headerFields[.connection]?.lowercased().split { $0 == "," || $0 == " " } ?? []
+            if options.contains("close") {
+                // The form that Hummingbird looks for.
+                request.headerFields[.connection] = "close"
+                data = wrapInboundOut(.head(request))
+            }
             requests += 1
             isReadingBody = true
             waitForClient(context)
@@ -170,8 +187,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             refuse(
                 .requestHeaderFieldsTooLarge,
                 "a header has at most \(limits.headerFields) fields of at most \(limits.headerField) bytes", context)
-        case is HostFieldCheck.Failure:
-            refuse(.badRequest, "a request of HTTP/1.1 names its host, once", context)
+        case let failure as HeadCheck.Failure: refuse(failure.status, failure.reason, context)
         case is HTTPParserError, is HTTP1TypeConversionError: refuse(.badRequest, "this is no HTTP/1.1", context)
         default: context.fireErrorCaught(error)
         }
@@ -179,6 +195,12 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Sends an error response and closes the connection.
     private func refuse(_ status: HTTPResponse.Status, _ reason: String, _ context: ChannelHandlerContext) {
+        refuse(status, reason, context) { [self] in sayFarewell(context) }
+    }
+
+    private func refuse(
+        _ status: HTTPResponse.Status, _ reason: String, _ context: ChannelHandlerContext, then close: () -> Void
+    ) {
         isRefused = true
         let bytes = Endpoint.Response(.badRequest, reason: reason).data?.compactJSON ?? []
         var response = HTTPResponse(status: status, headerFields: [.connection: "close", .date: httpDate()])
@@ -188,6 +210,6 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(wrapOutboundOut(.head(response)), promise: nil)
         context.write(wrapOutboundOut(.body(ByteBuffer(bytes: bytes))), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-        sayFarewell(context)
+        close()
     }
 }

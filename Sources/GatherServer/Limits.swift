@@ -1,8 +1,8 @@
-import GatherDatabase
+public import GatherDatabase
 
 /// The resource limits of a server, for connections, requests and the work for them.
 public struct Limits: Sendable {
-    /// The maximum number of concurrent connections; further ones wait.
+    /// The maximum number of concurrent connections; for a further one, the one that is idle for longest is closed.
     public var connections = 500
     /// The maximum number of concurrent connections from one address; loopback addresses are unlimited.
     ///
@@ -20,8 +20,10 @@ public struct Limits: Sendable {
     var target = 8 << 10
     /// The maximum size of a body, in bytes.
     var body = 1 << 20
-    /// The maximum number of concurrent larger bodies, for endpoints that accept them.
-    var largeBodies = 4
+    /// The maximum size of all bodies and responses that are under way, in bytes.
+    var memory = 64 << 20
+    /// The maximum size of those of one account, or of one address without an account, in bytes.
+    var memoryOfOwner = 36 << 20
     /// The time limit for the head of the next request on a connection.
     var headTime = Duration.seconds(60)
     /// The time limit for receiving a body.
@@ -29,7 +31,7 @@ public struct Limits: Sendable {
     /// The time limit for a client that does not read a response.
     var readingTime = Duration.seconds(30)
     /// The budget for the work of a request.
-    var work = Budget.Limits(steps: 5_000_000, bytes: 64 << 20, time: .seconds(10))
+    public var work = Budget.Limits(steps: 5_000_000, bytes: 64 << 20, time: .seconds(10), writing: .seconds(2))
     /// The time limit for checking a script, and for running it, during which other writers may have to wait.
     public var scriptTime = Duration.seconds(10)
     /// The time for which further input is read and discarded before a connection is closed.

@@ -1,44 +1,55 @@
 import Synchronization
 
-/// A counting limiter: a maximum number of concurrent places for each holder.
+/// Limits how much holders take at the same time: each of them, and all together.
 final class Places: Sendable {
-    private let limit: Int
-    private let counts = Mutex<[String: Int]>([:])
+    private let limit, total: Int
+    private let taken = Mutex((of: [String: Int](), all: 0))
 
-    /// - Parameter limit: The maximum number of places for each holder.
-    init(limit: Int) { self.limit = limit }
+    /// - Parameters:
+    ///   - limit: The maximum for each holder.
+    ///   - total: The maximum for all holders together.
+    init(limit: Int, total: Int = .max) {
+        self.limit = limit
+        self.total = total
+    }
 
     /// Takes a place, which is released when the returned value is deinitialized.
     ///
-    /// - Parameter holder: The holder; the default is one that all callers share.
-    /// - Returns: Nil if the holder has no place left.
-    func take(for holder: String = "") -> Place? {
-        let isFree = counts.withLock { counts in
-            let count = counts[holder, default: 0]
-            guard count < limit else { return false }
-            counts[holder] = count + 1
+    /// - Parameters:
+    ///   - count: How much it takes.
+    ///   - holder: The holder; the default is one that all callers share.
+    /// - Returns: Nil if there is no more for the holder.
+    func take(_ count: Int = 1, for holder: String = "") -> Place? {
+        let isFree = taken.withLock { taken in
+            let sum = taken.of[holder, default: 0] + count
+            guard sum <= limit, taken.all + count <= total else { return false }
+            taken.of[holder] = sum
+            taken.all += count
             return true
         }
-        return isFree ? Place(of: holder, in: self) : nil
+        return isFree ? Place(count, of: holder, in: self) : nil
     }
 
-    private func giveBack(_ holder: String) {
-        counts.withLock { counts in
-            let count = counts[holder, default: 1] - 1
-            counts[holder] = count > 0 ? count : nil
+    private func giveBack(_ count: Int, of holder: String) {
+        taken.withLock { taken in
+            let rest = taken.of[holder, default: count] - count
+            taken.of[holder] = rest > 0 ? rest : nil
+            taken.all -= count
         }
     }
 
     /// A taken place.
     final class Place: Sendable {
+        private let count: Int
         private let holder: String
         private let places: Places
 
-        fileprivate init(of holder: String, in places: Places) {
+        fileprivate init(_ count: Int, of holder: String, in places: Places) {
+            self.count = count
             self.holder = holder
             self.places = places
         }
 
-        deinit { places.giveBack(holder) }
+        deinit { places.giveBack(count, of: holder) }
     }
 }

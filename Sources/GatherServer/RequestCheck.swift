@@ -49,10 +49,30 @@ struct RequestCheck: Sendable {
     }
 
     private func isOwn(_ authority: String) -> Bool {
+        guard Self.isAuthority(authority) else { return false }
         let host = Self.host(authority)
         let address = NetworkAddress(host)
         if host == own || host == "localhost" || host.hasSuffix(".localhost") || address.isLoopback { return true }
         return names?.contains(host) ?? address.isNumber
+    }
+
+    /// Whether a text is a host, with or without a port: an IPv6 address in brackets, or an address or a name of ASCII
+    /// letters, digits, `-`, `.`, `_` and `~` (RFC 3986, 3.2.2).
+    private static func isAuthority(_ text: String) -> Bool {
+        let isAddress = text.utf8.first == UInt8(ascii: "[")
+        let host = isAddress ? text.prefix { $0 != "]" }.dropFirst() : text.prefix { $0 != ":" }
+        let port = text[host.endIndex...].dropFirst(isAddress ? 1 : 0)
+        let isHost = host.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."): true
+            case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): true
+            case UInt8(ascii: "g")...UInt8(ascii: "z"), UInt8(ascii: "G")...UInt8(ascii: "Z"): !isAddress
+            case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"): !isAddress
+            default: isAddress && byte == UInt8(ascii: ":")
+            }
+        }
+        let isPort = port.isEmpty || port.first == ":" && port.dropFirst().allSatisfy { "0"..."9" ~= $0 }
+        return isHost && !host.isEmpty && isPort && (!isAddress || text[host.endIndex...].first == "]")
     }
 
     /// The host of an authority, in lower case without port, brackets and trailing dot.

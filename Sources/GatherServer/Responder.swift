@@ -12,6 +12,8 @@ import Synchronization
 struct Responder: Sendable {
     private let application: Application
     private let workers: Workers
+    private let owners: Owners
+    private let memory: Memory
     private let bodies: BodyReceiver
     private let endpoints: EndpointTable
     private let limits: Limits
@@ -32,13 +34,15 @@ struct Responder: Sendable {
     private let numbers = RequestNumbers()
 
     init(
-        application: Application, workers: Workers, endpoints: [RegisteredEndpoint], log: RequestLog?,
+        application: Application, workers: Workers, memory: Memory, endpoints: [RegisteredEndpoint], log: RequestLog?,
         limits: Limits, check: RequestCheck, proxies: TrustedProxies, isEncrypted: Bool, metrics: ServerMetrics,
         logger: Logger
     ) {
         self.application = application
         self.workers = workers
-        bodies = BodyReceiver(application, workers, limits)
+        owners = Owners(application, workers, limits)
+        self.memory = memory
+        bodies = BodyReceiver(limits: limits, memory: memory)
         self.log = log
         self.limits = limits
         self.check = check
@@ -66,7 +70,11 @@ struct Responder: Sendable {
         let number = numbers.next()
         var logger = logger
         logger[metadataKey: "request"] = "\(number)"
-        let budget = Budget(limits.work)
+        let peer = channel.remoteAddress?.ipAddress
+        let address = proxies.client(of: peer, request.headers)
+        let credentials = Credentials(authorization: request.headers[.authorization])
+        let owner = await owners.owner(of: credentials, at: address)
+        let budget = Budget(limits.work, of: owner.name)
         let loop = channel.eventLoop
         loop.execute {
             do {
@@ -76,9 +84,8 @@ struct Responder: Sendable {
                 budget.interrupt()
             }
         }
-        let peer = channel.remoteAddress?.ipAddress
-        let address = proxies.client(of: peer, request.headers)
-        let (answer, endpoint) = try await answer(request, from: address, through: peer, budget, logger)
+        let caller = Caller(credentials: credentials, owner: owner, address: address, peer: peer)
+        let (answer, endpoint) = try await answer(request, from: caller, budget, logger)
         let duration = ContinuousClock.now - start
         let status = answer.status.rawValue
         metrics.answered(
@@ -98,20 +105,28 @@ struct Responder: Sendable {
         bodies.isAwaited(request, by: try? endpoints.call(of: request).endpoint)
     }
 
+    /// Who sends a request.
+    private struct Caller {
+        let credentials: Credentials
+        let owner: Owners.Owner
+        /// The address of the client, and that of the connection, which may be a proxy's.
+        let address, peer: String?
+    }
+
     /// Takes a place among the concurrent requests of a client behind a trusted proxy; direct clients are limited by
     /// their connections.
-    private func turn(of address: String?, through peer: String?) throws(EndpointFailure) -> Places.Place? {
-        guard let address, address != peer else { return nil }
+    private func turn(of caller: Caller) throws(EndpointFailure) -> Places.Place? {
+        guard let address = caller.address, address != caller.peer else { return nil }
         guard let turn = requestsOfClient.take(for: NetworkAddress(address).client) else { throw .busy }
         return turn
     }
 
     private func answer(
-        _ request: Request, from address: String?, through peer: String?, _ budget: Budget, _ logger: Logger
+        _ request: Request, from caller: Caller, _ budget: Budget, _ logger: Logger
     ) async throws -> (Endpoint.Response, Endpoint?) {
         var endpoint: Endpoint?
         do {
-            let turn = try turn(of: address, through: peer)
+            let turn = try turn(of: caller)
             defer { withExtendedLifetime(turn) {} }
             let target = request.head.path ?? ""
             guard target.utf8.count <= limits.target else {
@@ -121,7 +136,7 @@ struct Responder: Sendable {
             if let refusal = check.refusal(of: request) { return (refusal, nil) }
             let call = try endpoints.call(of: request)
             endpoint = call.endpoint
-            return (try await answer(call, request, from: address, budget, logger), endpoint)
+            return (try await answer(call, request, from: caller, budget, logger), endpoint)
         } catch let failure as any Failure {
             return (Endpoint.Response(failure), endpoint)
         } catch is HTTPParserError {
@@ -131,32 +146,36 @@ struct Responder: Sendable {
     }
 
     private func answer(
-        _ call: EndpointCall, _ request: Request, from address: String?, _ budget: Budget, _ logger: Logger
+        _ call: EndpointCall, _ request: Request, from caller: Caller, _ budget: Budget, _ logger: Logger
     ) async throws -> Endpoint.Response {
         let endpoint = call.endpoint
         let target = request.head.path ?? ""
-        let authorization = request.headers[.authorization]
-        let credentials = Credentials(authorization: authorization)
-        let (body, place) = try await bodies.body(of: request, for: endpoint, credentials, budget)
+        let (body, share) = try await bodies.body(of: request, for: endpoint, caller.owner)
         guard body.isEmpty || RequestCheck.isJSON(request) else {
             return .init(
                 .unsupportedMediaType, reason: "a body is JSON, and has the header Content-Type: application/json")
         }
-        let question = endpoint.isLasting ? await cache.question(target, authorization: authorization) : nil
+        let question =
+            endpoint.isLasting ? await cache.question(target, authorization: request.headers[.authorization]) : nil
         if let question, let answer = cache[question] { return answer }
         let message = Endpoint.Request(
-            call, credentials, from: address, client: request.headers[.cookie].flatMap(Credentials.client), body: body,
-            budget: budget, logger: logger
+            call, caller.credentials, from: caller.address,
+            client: request.headers[.cookie].flatMap(Credentials.client), body: body, budget: budget, logger: logger
         ) { [headers = request.headers] name in HTTPField.Name(name).flatMap { headers[$0] } }
         let key = endpoint.takesKey ? try RequestLog.Key(of: message, target: "\(target)\n") : nil
-        let work = application.work(on: call, for: message) { [log] session, work in
-            guard let key, let log else { return try work() }
-            return try log.response(key, in: session, work)
+        let work = application.work(on: call, for: message) { [log, memory] session, work in
+            let response = if let key, let log { try log.response(key, in: session, work) } else { try work() }
+            // Within the transaction, so that nothing is done whose response has no room.
+            return try response.encoded(in: memory, for: budget.owner)
         }
         switch work {
-        case .asynchronous(let answer): return await answer().keeping(place)
+        case .asynchronous(let answer):
+            var response = await answer()
+            if share != nil { response.held = [response.held, share] }
+            return response
         case .blocking(let answer):
-            let response = try await workers.run(endpoint.access, isSlow: endpoint.isSlow, budget) { answer().encoded }
+            let response = try await workers.run(.init(for: endpoint), budget, answer)
+            withExtendedLifetime(share) {}
             if let question { cache.keep(response, to: question) }
             return response
         }
@@ -175,26 +194,28 @@ extension Endpoint {
     fileprivate var isLasting: Bool {
         if case .inSession = handler { method == .get && access == .read && caller == .organizer } else { false }
     }
+}
 
-    /// Whether the work is slow, so that it has threads of its own.
-    fileprivate var isSlow: Bool { if case .slow = handler { true } else { false } }
+extension Workers.Kind {
+    /// The kind of work of an endpoint: what anyone may ask the store, its health, is delayed by nothing else.
+    fileprivate init(for endpoint: Endpoint) {
+        switch endpoint.handler {
+        case .slow: self = .slow
+        case .inSession, .asynchronous:
+            self = endpoint.caller == .anyone && endpoint.access == .read ? .health : Self(endpoint.access)
+        }
+    }
 }
 
 extension Endpoint.Response {
-    /// The response with its data encoded.
-    fileprivate var encoded: Endpoint.Response {
-        data.map { Endpoint.Response(status, headers: headers, body: .bytes($0.compactJSON, type: "application/json")) }
-            ?? self
-    }
-
-    /// Returns the response, which keeps a place until its stream has ended.
-    fileprivate func keeping(_ place: Places.Place?) -> Endpoint.Response {
-        guard let place, case .stream(let stream) = body else { return self }
-        let kept = ResponseStream(type: stream.type, isEndless: stream.isEndless) { send in
-            defer { withExtendedLifetime(place) {} }
-            try await stream.write(send)
-        }
-        return Endpoint.Response(status, headers: headers, body: .stream(kept))
+    /// Returns the response with its data encoded, and with the memory that it takes until it has been sent.
+    ///
+    /// - Throws: ``EndpointFailure/busy`` if there is no memory left for it.
+    fileprivate func encoded(in memory: Memory, for owner: String) throws(EndpointFailure) -> Endpoint.Response {
+        guard let bytes = data?.compactJSON else { return self }
+        var response = Endpoint.Response(status, headers: headers, body: .bytes(bytes, type: "application/json"))
+        response.held = try memory.share(bytes.count, for: owner)
+        return response
     }
 }
 

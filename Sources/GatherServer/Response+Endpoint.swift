@@ -32,21 +32,35 @@ extension Response {
         switch answer.body {
         case .empty:
             headers[.contentLength] = answer.status == .noContent ? nil : "0"
-        case .data(let data): send(data.compactJSON, of: "application/json", isHead: isHead)
-        case .bytes(let bytes, let type): send(bytes, of: type, isHead: isHead)
+        case .data(let data): send(data.compactJSON, of: "application/json", isHead: isHead, holding: answer.held)
+        case .bytes(let bytes, let type): send(bytes, of: type, isHead: isHead, holding: answer.held)
         case .stream(let stream):
             headers[.contentType] = stream.type
             headers[.contentLength] = nil
             guard !isHead else { break }
             // No request is read after a stream.
             headers[.connection] = "close"
-            body = ResponseBody { try await stream.send(to: $0, through: channel) }
+            body = ResponseBody { [held = answer.held] in
+                defer { withExtendedLifetime(held) {} }
+                try await stream.send(to: $0, through: channel)
+            }
         }
     }
 
-    private mutating func send(_ bytes: [UInt8], of type: String, isHead: Bool) {
+    /// The size of the pieces in which a large body is sent, in bytes: each waits until the client has read the last.
+    private static let piece = 64 << 10
+
+    private mutating func send(_ bytes: [UInt8], of type: String, isHead: Bool, holding held: (any Sendable)?) {
         headers[.contentType] = type
         headers[.contentLength] = String(bytes.count)
-        if !isHead { body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)) }
+        guard !isHead else { return }
+        guard held != nil else { return body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)) }
+        body = ResponseBody(contentLength: bytes.count) { writer in
+            defer { withExtendedLifetime(held) {} }
+            for start in stride(from: 0, to: bytes.count, by: Self.piece) {
+                try await writer.write(ByteBuffer(bytes: bytes[start..<min(start + Self.piece, bytes.count)]))
+            }
+            try await writer.finish(nil)
+        }
     }
 }

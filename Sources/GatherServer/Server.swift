@@ -61,19 +61,19 @@ public struct Server: Sendable {
         let workers = Workers(metrics)
         let keepsAnswers = application.registry.modules.contains { $0.name == WireModule.name && $0.state == .on }
         let log = keepsAnswers ? RequestLog(now: now) : nil
+        let memory = Memory(limits)
         let wire = WireService(
-            application: application, workers: workers, limits: limits, version: version, log: log, now: now)
+            application: application, workers: workers, memory: memory, limits: limits, version: version, log: log,
+            now: now)
         let responder = Responder(
-            application: application, workers: workers,
+            application: application, workers: workers, memory: memory,
             endpoints: Self.endpoints(wire, metrics, for: settings.metrics)
                 + own.map { RegisteredEndpoint($0, of: "server") },
             log: log, limits: limits, check: RequestCheck(names: settings.hosts, listeningAt: host),
             proxies: settings.proxies,
             isEncrypted: settings.tls != nil, metrics: metrics, logger: logger)
         let server = try builder(ConnectionCount(limits, metrics)).buildServer(
-            configuration: ServerConfiguration(
-                address: .hostname(host, port: port),
-                availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),
+            configuration: ServerConfiguration(address: .hostname(host, port: port)),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
             logger: logger
         ) { request, writer, channel in
@@ -101,7 +101,8 @@ public struct Server: Sendable {
     /// The endpoints of all modules and of the server itself.
     public static func endpoints(of application: Application) -> [RegisteredEndpoint] {
         let wire = WireService(
-            application: application, workers: Workers(), limits: Limits(), version: "", now: { Timestamp.system() })
+            application: application, workers: Workers(), memory: Memory(Limits()), limits: Limits(), version: "",
+            now: { Timestamp.system() })
         return endpoints(wire, ServerMetrics(), for: .all)
     }
 

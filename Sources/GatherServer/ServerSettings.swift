@@ -1,3 +1,4 @@
+import GatherDatabase
 public import GatherKit
 
 /// The settings of a server.
@@ -70,6 +71,9 @@ public struct ServerSettings: Sendable {
             try settings.integer("server.streams-of-account", in: 1...100_000) ?? limits.streamsOfAccount
         if let seconds = try settings.integer("server.script-seconds", in: 1...600) {
             limits.scriptTime = .seconds(seconds)
+        }
+        if let seconds = try settings.integer("server.write-seconds", in: 1...600) {
+            limits.work.writing = .seconds(seconds)
         }
         return limits
     }

@@ -14,6 +14,13 @@ public struct TLSFiles: Equatable, Sendable {
         self.key = key
     }
 
+    /// The suites of TLS 1.2, all of which have forward secrecy; those of TLS 1.3 are fixed.
+    private static let suites: [NIOTLSCipher] = [
+        .TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256,
+        .TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384, .TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384,
+        .TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256, .TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256,
+    ]
+
     /// Reads the files into a TLS configuration.
     ///
     /// - Throws: ``FileFailure``, ``ServerFailure``.
@@ -27,6 +34,7 @@ public struct TLSFiles: Equatable, Sendable {
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: certificates.map { .certificate($0) }, privateKey: .privateKey(secret))
         configuration.minimumTLSVersion = .tlsv12
+        configuration.cipherSuiteValues = Self.suites
         do { _ = try NIOSSLContext(configuration: configuration) } catch { throw ServerFailure.keyDoesNotFit(self) }
         return configuration
     }

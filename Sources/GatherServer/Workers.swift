@@ -6,54 +6,61 @@ import Synchronization
 /// The thread groups for blocking work, which must not run on event loops.
 struct Workers: Sendable {
     /// The threads for reading, separate so that reads never wait for writes.
-    private let readers: ThreadGroup
+    private let readers: WorkerGroup
     // Writers mostly wait for the disk, where concurrent commits are written together.
-    private let writers: ThreadGroup
+    private let writers: WorkerGroup
     // Password hashing takes a core and tens of megabytes, so it would not be faster concurrently.
-    private let slow: ThreadGroup
+    private let slow: WorkerGroup
     // A script that writes blocks other writers, so more scripts at once would not be faster.
-    private let scripts: ThreadGroup
+    private let scripts: WorkerGroup
+    /// The thread on which the health of the store is looked at, so that no other work delays that.
+    private let health: WorkerGroup
     /// The budgets of running and waiting work.
     private let budgets = Budgets()
 
-    /// The maximum number of running and waiting slow work items; the last one waits for several seconds.
-    static let slowLimit = 32
+    /// The maximum number of waiting slow work items.
+    static let slowLimit = 100
 
     init(_ metrics: ServerMetrics = ServerMetrics()) {
-        readers = ThreadGroup("reading", size: 4, limit: 1000, metrics)
-        writers = ThreadGroup("writing", size: 32, limit: 1000, metrics)
-        slow = ThreadGroup("passwords", size: 1, limit: Self.slowLimit, metrics)
-        scripts = ThreadGroup("scripts", size: 2, limit: 16, metrics)
+        readers = WorkerGroup("reading", size: 4, limit: 1000, metrics)
+        writers = WorkerGroup("writing", size: 64, limit: 1000, metrics)
+        slow = WorkerGroup("passwords", size: 1, limit: Self.slowLimit, metrics)
+        scripts = WorkerGroup("scripts", size: 2, limit: 16, metrics)
+        health = WorkerGroup("health", size: 1, limit: 1000, metrics)
     }
 
-    /// Runs a script on a thread that may block.
-    ///
-    /// - Throws: ``EndpointFailure/busy`` if too many scripts wait, ``BudgetFailure`` if the client has disconnected.
-    func runScript(_ budget: Budget, _ work: @escaping @Sendable () -> Void) async throws {
-        try await run(on: scripts, budget, work)
+    /// The kind of work, each of which has threads of its own.
+    enum Kind {
+        case reading, writing
+        /// Work that takes the processor for long on purpose, as passwords do.
+        case slow
+        case script
+        case health
+
+        init(_ access: RouteDescription.Access) { self = access == .write ? .writing : .reading }
+    }
+
+    private func group(for kind: Kind) -> WorkerGroup {
+        switch kind {
+        case .reading: readers
+        case .writing: writers
+        case .slow: slow
+        case .script: scripts
+        case .health: health
+        }
     }
 
     /// Runs work on a thread that may block.
     ///
-    /// - Parameters:
-    ///   - access: The access to the store.
-    ///   - isSlow: Whether the work is CPU-bound and must not delay other work.
-    ///   - budget: The budget of the work; its time starts when the work does.
+    /// - Parameter budget: The budget of the work, whose owners take turns; its time starts when the work does.
     /// - Throws: What the work throws, ``EndpointFailure/busy`` if too much work waits, ``BudgetFailure`` if the client
     ///   has disconnected.
     func run<Result: Sendable>(
-        _ access: RouteDescription.Access, isSlow: Bool, _ budget: Budget,
-        _ work: @escaping @Sendable () throws -> Result
-    ) async throws -> Result {
-        try await run(on: isSlow ? slow : access == .write ? writers : readers, budget, work)
-    }
-
-    private func run<Result: Sendable>(
-        on group: ThreadGroup, _ budget: Budget, _ work: @escaping @Sendable () throws -> Result
+        _ kind: Kind, _ budget: Budget, _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
         budgets.add(budget)
         defer { budgets.remove(budget) }
-        return try await group.run {
+        return try await group(for: kind).run(for: budget.owner) {
             // The client may have disconnected while the work was waiting.
             Swift.Result {
                 budget.restartTime()
@@ -69,7 +76,7 @@ struct Workers: Sendable {
     /// Interrupts all work and ends the threads.
     func end() async {
         interrupt()
-        for group in [readers, writers, slow, scripts] { await group.end() }
+        for group in [readers, writers, slow, scripts, health] { await group.end() }
     }
 }
 
@@ -82,39 +89,81 @@ private final class Budgets: Sendable {
     func interrupt() { for budget in budgets.withLock({ Array($0.values) }) { budget.interrupt() } }
 }
 
-/// A thread pool with a limit on running and waiting work.
-private final class ThreadGroup: Sendable {
+/// A group of threads for which the owners of work take turns.
+///
+/// An owner has at most half of the threads at a time, and half of the places to wait.
+private final class WorkerGroup: Sendable {
     private let threads: NIOThreadPool
-    private let limit: Int
-    private let works = Atomic(0)
+    /// The maximum numbers of waiting works, of all and of one owner, and the threads that one owner may have.
+    private let limit, limitOfOwner, threadsOfOwner: Int
+    private let state: Mutex<State>
     private let waitingTime: Histogram
     private let measuredWorks: Gauge
+
+    private struct State {
+        var idle: Int
+        var running: [String: Int] = [:]
+        var waiting = Turns<(owner: String, start: @Sendable () -> Void)>()
+
+        /// Takes the next work out of the line, if a thread is free for it.
+        mutating func next(atMost threadsOfOwner: Int) -> (@Sendable () -> Void)? {
+            guard idle > 0, let work = waiting.next(where: { running[$0, default: 0] < threadsOfOwner }) else {
+                return nil
+            }
+            idle -= 1
+            running[work.owner, default: 0] += 1
+            return work.start
+        }
+    }
 
     init(_ name: String, size: Int, limit: Int, _ metrics: ServerMetrics) {
         waitingTime = metrics.waiting(name)
         measuredWorks = metrics.works(name)
         threads = NIOThreadPool(numberOfThreads: size)
         self.limit = limit
+        limitOfOwner = limit / 2
+        threadsOfOwner = max(1, size / 2)
+        state = Mutex(State(idle: size))
         threads.start()
     }
 
-    func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async throws -> Result {
+    func run<Result: Sendable>(
+        for owner: String, _ work: @escaping @Sendable () -> Result
+    ) async throws -> Result {
         measuredWorks.increment()
-        defer {
-            works.subtract(1, ordering: .relaxed)
-            measuredWorks.decrement()
-        }
-        guard works.add(1, ordering: .relaxed).newValue <= limit else { throw EndpointFailure.busy }
+        defer { measuredWorks.decrement() }
         let start = ContinuousClock.now
         return try await withCheckedThrowingContinuation { continuation in
-            threads.submit { [waitingTime] state in
-                waitingTime.record(ContinuousClock.now - start)
-                switch state {
-                case .active: continuation.resume(returning: work())
-                case .cancelled: continuation.resume(throwing: CancellationError())
+            let job = { @Sendable [self] in
+                threads.submit { [self] state in
+                    defer { ended(for: owner) }
+                    waitingTime.record(ContinuousClock.now - start)
+                    switch state {
+                    case .active: continuation.resume(returning: work())
+                    case .cancelled: continuation.resume(throwing: CancellationError())
+                    }
                 }
             }
+            let isAccepted = state.withLock { state in
+                let hasPlace = state.waiting.count < limit && state.waiting.count(of: owner) < limitOfOwner
+                if hasPlace { state.waiting.append((owner, job), of: owner) }
+                return hasPlace
+            }
+            if isAccepted { startNext() } else { continuation.resume(throwing: EndpointFailure.busy) }
         }
+    }
+
+    private func startNext() {
+        while let job = state.withLock({ $0.next(atMost: threadsOfOwner) }) { job() }
+    }
+
+    private func ended(for owner: String) {
+        state.withLock { state in
+            state.idle += 1
+            state.running[owner, default: 1] -= 1
+            if state.running[owner] == 0 { state.running[owner] = nil }
+        }
+        startNext()
     }
 
     func end() async {

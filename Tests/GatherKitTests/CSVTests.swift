@@ -1,8 +1,15 @@
+import GatherDatabase
 import GatherKit
 import GatherTestSupport
 import Testing
 
 @Suite struct CSVTests {
+    private func rows(of text: String) throws -> [CSV.Row] {
+        var rows: [CSV.Row] = []
+        try CSV.read(Array(text.utf8)) { rows.append($0) }
+        return rows
+    }
+
     @Test func readsWhatItWrites() throws {
         var random = SeededRandom(seed: 7)
         let letters = ["a", "é", ",", ";", "\t", "\"", "\r", "\n", "\r\n", " ", ""]
@@ -19,7 +26,7 @@ import Testing
             let text = ([header] + records).map(CSV.row).joined()
             // A line of spaces is no record.
             let expected = [header] + records.filter { $0.count > 1 || $0[0].contains { $0 != " " } }
-            #expect(try CSV.rows(of: text).map(\.fields) == expected, "\(text)")
+            #expect(try rows(of: text).map(\.fields) == expected, "\(text)")
         }
     }
 
@@ -29,10 +36,30 @@ import Testing
         ("\"a\n\"\"", .unclosed(line: 1)),
     ])
     func reportsAQuoteThatEnclosesNoField(text: String, mistake: CSV.Mistake) {
-        #expect(throws: mistake) { try CSV.rows(of: text) }
+        #expect(throws: mistake) { try rows(of: text) }
     }
 
     @Test func countsEachKindOfLineBreakOnce() throws {
-        #expect(try CSV.rows(of: "a\r\n\r\nb\rc\n\"d\r\ne\"\nf").map(\.line) == [1, 3, 4, 5, 7])
+        #expect(try rows(of: "a\r\n\r\nb\rc\n\"d\r\ne\"\nf").map(\.line) == [1, 3, 4, 5, 7])
+    }
+
+    @Test func refusesARecordOfTooManyFields() {
+        let line = String(repeating: ",", count: CSV.maximumFields)
+        #expect(throws: CSV.Mistake.tooManyFields(line: 2)) { try rows(of: "name\n\(line)") }
+    }
+
+    @Test func refusesWhatIsNotUTF8() {
+        #expect(throws: CSV.Mistake.notUTF8(line: 2)) { try CSV.read([0x61, 0x0A, 0xE9]) { _ in } }
+    }
+
+    @Test func skipsAByteOrderMark() throws {
+        #expect(try rows(of: "\u{FEFF}name;age").map(\.fields) == [["name", "age"]])
+    }
+
+    @Test func endsWithItsBudget() {
+        let budget = Budget(.init(steps: 100, bytes: 1 << 20, time: nil))
+        #expect(throws: BudgetFailure.steps(limit: 100)) {
+            try Budget.$current.withValue(budget) { _ = try rows(of: String(repeating: "a,b\n", count: 60)) }
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GatherDatabase
 import GatherKit
 import Testing
 
@@ -125,5 +126,24 @@ import Testing
 
     @Test func refusesAnotherDecoder() {
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(Value.self, from: Data("[1]".utf8)) }
+    }
+
+    @Test func limitsTheNumberOfValues() throws {
+        let text = #"{"a":[1,2,[3]],"b":{"c":null},"x":[[],[]]}"#
+        func read(_ limit: Int) throws -> Value {
+            try Value(fields: ["a", "b"], of: Array(text.utf8), maximumValues: limit)
+        }
+        #expect(try read(10).compactJSON == Array(#"{"a":[1,2,[3]],"b":{}}"#.utf8))
+        #expect(throws: JSONMistake(line: 1, reason: "there are more than 9 values")) { try read(9) }
+    }
+
+    @Test func spendsTheBudgetForValuesThatItSkips() {
+        let text = "{\"x\":[" + String(repeating: "[],", count: 200) + "1]}"
+        let budget = Budget(.init(steps: 100, bytes: 1 << 20, time: nil))
+        #expect(throws: BudgetFailure.steps(limit: 100)) {
+            try Budget.$current.withValue(budget) {
+                _ = try Value(fields: [], of: Array(text.utf8), maximumValues: .max)
+            }
+        }
     }
 }

@@ -184,4 +184,80 @@ struct WriterQueueTests {
         #expect(throws: BudgetFailure.interrupted) { try outcome.withLock { $0 }?.get() }
         #expect(try numbers() == [1, 3])
     }
+
+    /// Runs works of owners that all wait for the same writer.
+    private func wait(_ works: [(owner: String, work: @Sendable (any GatherDatabase.Connection) throws -> Void)]) throws
+    {
+        let ended = DispatchGroup()
+        try writers.write { _ in
+            for (place, (owner, work)) in works.enumerated() {
+                ended.enter()
+                Thread { [writers] in
+                    try? Budget.$current.withValue(Budget(.unlimited, of: owner)) { try writers.write(work) }
+                    ended.leave()
+                }.start()
+                while writers.waiting <= place { sched_yield() }
+            }
+        }
+        ended.wait()
+    }
+
+    @Test func letOwnersTakeTurns() throws {
+        let order = Mutex<[String]>([])
+        try wait(
+            ["a1", "a2", "a3", "b1", "c1"].map { name in
+                (String(name.prefix(1)), { _ in order.withLock { $0.append(name) } })
+            })
+        #expect(order.withLock { $0 } == ["a1", "b1", "c1", "a2", "a3"])
+    }
+
+    @Test(arguments: [("b", true), ("a", false)])
+    func endATransactionThatOnlyOthersWaitFor(waiting owner: String, isEnded: Bool) throws {
+        let limits = Budget.Limits(steps: .max, bytes: .max, time: nil, writing: .zero)
+        let ended = DispatchGroup()
+        let outcome = Result {
+            try Budget.$current.withValue(Budget(limits, of: "a")) {
+                try writers.write { connection in
+                    try connection.run("INSERT INTO t VALUES (1)")
+                    try Budget.current.check()
+                    ended.enter()
+                    Thread { [writers] in
+                        try? Budget.$current.withValue(Budget(.unlimited, of: owner)) {
+                            try writers.write { _ = try $0.run("INSERT INTO t VALUES (2)") }
+                        }
+                        ended.leave()
+                    }.start()
+                    while writers.waiting == 0 { sched_yield() }
+                    try Budget.current.check()
+                }
+            }
+        }
+        ended.wait()
+        if isEnded {
+            #expect(throws: BudgetFailure.writing(limit: .zero)) { try outcome.get() }
+        } else {
+            try outcome.get()
+        }
+        #expect(try numbers() == (isEnded ? [2] : [1, 2]))
+    }
+
+    @Test func failWhoseTurnDoesNotComeInTime() throws {
+        let limits = Budget.Limits(steps: .max, bytes: .max, time: .milliseconds(1))
+        let ended = DispatchSemaphore(value: 0)
+        let outcome = Mutex<Result<Void, any Error>?>(nil)
+        try writers.write { _ in
+            Thread { [writers] in
+                let result = Result {
+                    try Budget.$current.withValue(Budget(limits)) {
+                        try writers.write { _ = try $0.run("INSERT INTO t VALUES (1)") }
+                    }
+                }
+                outcome.withLock { $0 = result }
+                ended.signal()
+            }.start()
+            ended.wait()
+        }
+        #expect(throws: StoreFailure.busy) { try outcome.withLock { $0 }?.get() }
+        #expect(try numbers().isEmpty)
+    }
 }

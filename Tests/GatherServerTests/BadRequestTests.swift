@@ -37,15 +37,26 @@ struct BadRequestTests {
             414,
             "a path has at most 8192 bytes"
         ),
-        ("OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 400, "a path begins with /"),
-        ("GET http://x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 404, "there is nothing at this path"),
+        (
+            "OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n", 400,
+            "a path begins with /, or with the host that Host names"
+        ),
+        (
+            "GET http://x HTTP/1.1\r\nHost: localhost\r\n\r\n", 400,
+            "a path begins with /, or with the host that Host names"
+        ),
+        (
+            "GET http://Localhost:1 HTTP/1.1\r\nHost: localhost:1\r\nConnection: close\r\n\r\n", 404,
+            "there is nothing at this path"
+        ),
+        ("GET /health HTTP/1.0\r\nHost: localhost\r\n\r\n", 505, "this server speaks HTTP/1.1"),
+        (
+            "POST /api/users HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n", 501,
+            "chunked is the only transfer coding here"
+        ),
         ("GET /health HTTP/1.1\r\n\r\n", 400, "a request of HTTP/1.1 names its host, once"),
         (
             "GET /health HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n", 400,
-            "a request of HTTP/1.1 names its host, once"
-        ),
-        (
-            "GET /health HTTP/1.0\r\nHost: localhost\r\nHost: localhost\r\n\r\n", 400,
             "a request of HTTP/1.1 names its host, once"
         ),
         (
@@ -123,6 +134,39 @@ struct BadRequestTests {
             }
             #expect(second?.status == 503)
             #expect(second?.headers["retry-after"] == "1")
+        }
+    }
+
+    @Test func makeRoomForOthersByTheLongestIdleConnection() async throws {
+        var limits = Limits()
+        limits.connections = 2
+        try await TestServer.with([AccountModule.self], limits: limits) { server in
+            let statuses = try await server.connect { first in
+                try first.send("GET", "/health")
+                #expect(try first.answer()?.status == 200)
+                // Half a request keeps no place either.
+                let second = try HTTPConnection(port: server.port)
+                try second.send(
+                    "POST /api/users HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{")
+                let others = try (0..<2).map { _ in
+                    let next = try HTTPConnection(port: server.port)
+                    try next.send("GET", "/health")
+                    return (next, try next.answer()?.status)
+                }
+                return try others.map(\.1) + [first.answer()?.status, second.answer()?.status]
+            }
+            #expect(statuses == [200, 200, nil, nil])
+        }
+    }
+
+    @Test func mayAskForTheConnectionToBeClosedAmongOtherOptions() async throws {
+        try await TestServer.with { server in
+            let rest = try await server.connect { connection in
+                try connection.send("GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive, Close\r\n\r\n")
+                #expect(try connection.answer()?.status == 200)
+                return try connection.rest()
+            }
+            #expect(rest.isEmpty)
         }
     }
 }

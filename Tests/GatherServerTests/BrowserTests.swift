@@ -23,6 +23,8 @@ struct BrowserTests {
         ("localhost", [], true), ("LocalHost.:8080", [], true), ("app.localhost:1", [], true),
         ("127.0.0.1:8080", [], true),
         ("[::1]:8080", [], true), ("192.0.2.7", [], true), ("[2001:db8::1]", [], true), ("evil.example", [], false),
+        ("[::1]evil.example", [], false), ("evil.example#.localhost", [], false), ("localhost:evil", [], false),
+        ("evil.example/.localhost", [], false), ("user@localhost", [], false), ("[::1", [], false),
         ("127.0.0.1.evil.example", [], false), ("localhost.evil.example", [], false), ("", [], false),
         ("gather.example.org", ["gather.example.org"], true), ("Gather.Example.org:443", ["gather.example.org"], true),
         ("evil.example", ["gather.example.org"], false), ("192.0.2.7", ["gather.example.org"], false),

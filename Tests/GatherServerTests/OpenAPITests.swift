@@ -58,7 +58,7 @@ struct OpenAPITests {
             let call = try table.call(
                 registered.endpoint.method.rawValue, sample?.target ?? Self.target(registered.endpoint, world))
             let request = Endpoint.Request(
-                call, sample?.credentials ?? .identity(.known(.local)), body: Data((sample?.body ?? "").utf8),
+                call, sample?.credentials ?? .identity(.known(.local)), body: Array((sample?.body ?? "").utf8),
                 logger: world.app.services.logger)
             guard case .blocking(let answer) = app.work(on: call, for: request) else {
                 Issue.record("\(registered.name)")

@@ -6,14 +6,16 @@ import Testing
 @testable import GatherServer
 
 struct WorkersTests {
-    @Test func limitsQueuedSlowWork() async throws {
+    @Test func limitsTheWorkThatWaitsForOneOwner() async throws {
         let workers = Workers()
         let isFree = DispatchSemaphore(value: 0)
+        // One is at work, and half of the places are for one owner.
+        let accepted = 1 + Workers.slowLimit / 2
         let outcomes = await withTaskGroup(of: EndpointFailure?.self) { group in
-            for _ in 0..<Workers.slowLimit + 5 {
+            for _ in 0..<accepted + 5 {
                 group.addTask {
                     do {
-                        try await workers.run(.none, isSlow: true, Budget(.unlimited)) { isFree.wait() }
+                        try await workers.run(.slow, Budget(.unlimited, of: "a")) { isFree.wait() }
                         return nil
                     } catch {
                         return error as? EndpointFailure
@@ -24,7 +26,7 @@ struct WorkersTests {
             for await outcome in group {
                 outcomes.append(outcome)
                 // Excess work is refused at once; then the rest may end.
-                if outcomes.count == 5 { for _ in 0..<Workers.slowLimit { isFree.signal() } }
+                if outcomes.count == 5 { for _ in 0..<accepted { isFree.signal() } }
             }
             return outcomes
         }
@@ -33,7 +35,21 @@ struct WorkersTests {
         let answer = Endpoint.Response(EndpointFailure.busy)
         #expect(answer.status == .serviceUnavailable)
         #expect(answer.headers["Retry-After"] == "3")
-        try await workers.run(.none, isSlow: true, Budget(.unlimited)) {}
+        try await workers.run(.slow, Budget(.unlimited)) {}
+        await workers.end()
+    }
+
+    @Test func keepsThreadsFreeForOtherOwners() async throws {
+        let workers = Workers()
+        let isFree = DispatchSemaphore(value: 0)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<20 {
+                group.addTask { try? await workers.run(.reading, Budget(.unlimited, of: "a")) { isFree.wait() } }
+            }
+            // Not behind the twenty.
+            await #expect(throws: Never.self) { try await workers.run(.reading, Budget(.unlimited, of: "b")) {} }
+            for _ in 0..<20 { isFree.signal() }
+        }
         await workers.end()
     }
 
@@ -42,7 +58,7 @@ struct WorkersTests {
         let budget = Budget(.unlimited)
         budget.interrupt()
         await #expect(throws: BudgetFailure.interrupted) {
-            try await workers.run(.read, isSlow: false, budget) { Issue.record("cancelled work was started") }
+            try await workers.run(.reading, budget) { Issue.record("cancelled work was started") }
         }
         await workers.end()
     }
@@ -50,7 +66,7 @@ struct WorkersTests {
     @Test func interruptsWorkWhenTheServerStops() async throws {
         let workers = Workers()
         let (began, continuation) = AsyncStream.makeStream(of: Void.self)
-        async let work = workers.run(.read, isSlow: false, Budget(.unlimited)) {
+        async let work = workers.run(.reading, Budget(.unlimited)) {
             continuation.finish()
             return Result { while true { try Budget.current.spend() } }
         }

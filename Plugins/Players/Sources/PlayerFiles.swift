@@ -14,32 +14,48 @@ struct BadRow: Equatable, Sendable {
     let reason: String
 }
 
+/// The rows of a file that cannot be imported: all are counted, and the first hundred kept.
+struct BadRows: Equatable, Sendable {
+    private(set) var count = 0
+    private(set) var first: [BadRow] = []
+
+    init(_ rows: [BadRow] = []) { for row in rows { add(row) } }
+
+    mutating func add(_ row: BadRow) {
+        count += 1
+        if first.count < 100 { first.append(row) }
+    }
+}
+
 /// A reader and writer of players as CSV (RFC 4180, UTF-8) with a header row of field names.
 struct PlayerFiles: Sendable {
     private static let columns = Player.fields.all
 
-    func read(_ path: String, from files: any SessionFiles) throws -> [ImportedRow] {
-        guard let text = String(validating: try files.data(at: path), as: UTF8.self) else {
-            throw PlayersFailure.badFile(path, reason: "it is not UTF-8 text")
-        }
-        return try read(text, path: path)
-    }
-
-    private func read(_ text: String, path: String) throws -> [ImportedRow] {
-        let content = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
-        let rows = try rows(content, path: path)
-        guard let header = rows.first else { throw PlayersFailure.badFile(path, reason: "it is empty") }
-        let columns = try columns(header.fields, path: path)
-        return rows.dropFirst().map { ImportedRow(line: $0.line, content: draft($0.fields, columns)) }
-    }
-
-    private func rows(_ text: String, path: String) throws -> [CSV.Row] {
+    /// Reads the rows of a file one after the other.
+    ///
+    /// - Throws: ``PlayersFailure/badFile(_:reason:)``, `FileFailure`, or what `read` throws.
+    func read(_ path: String, _ data: Data, _ read: (ImportedRow) throws -> Void) throws {
+        var columns: [Field<Player>?]?
         do {
-            return try CSV.rows(of: text)
-        } catch .unclosed(let line) {
-            throw PlayersFailure.badFile(path, reason: "the quote in line \(line) is never closed")
-        } catch .misplaced(let line) {
-            throw PlayersFailure.badFile(path, reason: "line \(line) has a quote that is not closed or not doubled")
+            try CSV.read(data) { row in
+                if let columns {
+                    try read(ImportedRow(line: row.line, content: draft(row.fields, columns)))
+                } else {
+                    columns = try self.columns(row.fields, path: path)
+                }
+            }
+        } catch let mistake as CSV.Mistake {
+            throw PlayersFailure.badFile(path, reason: Self.reason(of: mistake))
+        }
+        if columns == nil { throw PlayersFailure.badFile(path, reason: "it is empty") }
+    }
+
+    private static func reason(of mistake: CSV.Mistake) -> String {
+        switch mistake {
+        case .unclosed(let line): "the quote in line \(line) is never closed"
+        case .misplaced(let line): "line \(line) has a quote that is not closed or not doubled"
+        case .tooManyFields(let line): "line \(line) has more than \(CSV.maximumFields) fields"
+        case .notUTF8(let line): "it is not UTF-8 text (line \(line))"
         }
     }
 

@@ -3,7 +3,7 @@ import GatherKit
 /// The errors of players and their CSV files.
 enum PlayersFailure: Failure {
     case nameTaken(String, by: Int)
-    case badRows([BadRow])
+    case badRows(BadRows)
     case badFile(String, reason: String)
 
     /// The maximum number of bad rows in a message.
@@ -22,7 +22,7 @@ enum PlayersFailure: Failure {
             "there is already a player named \(name) (#\(id)); capitals do not count"
         case .badRows(let rows):
             (["nothing was imported, because \(rows.count == 1 ? "a row is" : "\(rows.count) rows are") bad:"]
-                + rows.prefix(Self.rowsShown).map { "  line \($0.line): \($0.reason)" }
+                + rows.first.prefix(Self.rowsShown).map { "  line \($0.line): \($0.reason)" }
                 + (rows.count > Self.rowsShown ? ["  … and \(rows.count - Self.rowsShown) more"] : [])
                 + ["correct the file, or leave bad rows out with --skip-bad"]).joined(separator: "\n")
         case .badFile(let path, let reason): "\(path) cannot be imported: \(reason)"

@@ -83,7 +83,7 @@ extension PlayersInteractor {
     /// The result of an import: the number of added players, the skipped rows, and similar names.
     struct Import: Equatable {
         var added: Int
-        var skipped: [BadRow]
+        var skipped = BadRows()
         var similar: [Similarity] = []
 
         /// An imported player with a name similar to that of another player.
@@ -95,16 +95,17 @@ extension PlayersInteractor {
     }
 
     func importFile(_ path: String, skipsBadRows: Bool, in session: Session) throws -> Import {
-        let rows = try files.read(path, from: session.files)
+        let data = try session.files.data(at: path)
         return try session.transaction {
-            var result = Import(added: 0, skipped: [])
-            try session.progress.count("rows", of: rows.count) {
-                for row in rows {
+            var result = Import(added: 0)
+            // Without the header; a field with line breaks makes it a few too many.
+            try session.progress.count("rows", of: data.count { $0 == UInt8(ascii: "\n") }) {
+                try files.read(path, data) { row in
                     try importRow(row, into: &result, in: session)
                     try session.progress.advance()
                 }
             }
-            guard skipsBadRows || result.skipped.isEmpty else { throw PlayersFailure.badRows(result.skipped) }
+            guard skipsBadRows || result.skipped.count == 0 else { throw PlayersFailure.badRows(result.skipped) }
             let added = result.added
             session.note("the import of \(counted(added, "player"))")
             return result
@@ -121,9 +122,9 @@ extension PlayersInteractor {
                 result.similar.append(.init(line: row.line, name: draft.name, other: other))
             }
         } catch let failure as PlayersFailure {
-            result.skipped.append(BadRow(line: row.line, reason: failure.message))
+            result.skipped.add(BadRow(line: row.line, reason: failure.message))
         } catch let problem as UsageFailure {
-            result.skipped.append(BadRow(line: row.line, reason: problem.message))
+            result.skipped.add(BadRow(line: row.line, reason: problem.message))
         }
     }
 

@@ -84,7 +84,9 @@ struct PlayersPresenter: Sendable {
             value: .record(["imported": .integer(result.added), "skipped": .integer(result.skipped.count)])
         )
         let shown = PlayersFailure.rowsShown
-        screen.blocks += result.skipped.prefix(shown).map { .alert("Line \($0.line) was left out: \($0.reason).") }
+        screen.blocks += result.skipped.first.prefix(shown).map {
+            .alert("Line \($0.line) was left out: \($0.reason).")
+        }
         if result.skipped.count > shown { screen.blocks.append(.alert("… and \(result.skipped.count - shown) more.")) }
         screen.blocks += result.similar.prefix(shown).map {
             .alert(

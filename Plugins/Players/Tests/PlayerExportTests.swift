@@ -49,7 +49,8 @@ struct PlayerExportTests {
     @Test func survivesARoundTrip() throws {
         let path = folder.path("players.csv")
         try export(players, to: path)
-        let drafts = try PlayerFiles().read(path, from: LocalFiles()).map { try $0.content.get() }
+        var drafts: [Player] = []
+        try PlayerFiles().read(path, LocalFiles().data(at: path)) { drafts.append(try $0.content.get()) }
         #expect(drafts.map(Player.fields.record) == players.map(Player.fields.record))
     }
 

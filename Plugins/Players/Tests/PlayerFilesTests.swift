@@ -1,18 +1,15 @@
 import Football
 import Foundation
 import GatherKit
-import GatherTestSupport
 import Testing
 
 @testable import Players
 
 struct PlayerFilesTests {
-    private let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
-
     private func read(_ text: String) throws -> [ImportedRow] {
-        try PlayerFiles().read(try folder.write(text, to: "squad.csv"), from: LocalFiles())
+        var rows: [ImportedRow] = []
+        try PlayerFiles().read("squad.csv", Data(text.utf8)) { rows.append($0) }
+        return rows
     }
 
     private func names(_ text: String) throws -> [Int: String] {
@@ -117,25 +114,13 @@ struct PlayerFilesTests {
         ("name\nAna\nIon\"", "line 3 has a quote that is not closed or not doubled"),
     ])
     func describesAnInvalidFile(text: String, reason: String) {
-        #expect(failure(text) == .badFile(folder.path("squad.csv"), reason: reason))
+        #expect(failure(text) == .badFile("squad.csv", reason: reason))
     }
 
-    @Test func refusesAFileThatIsNotUTF8() throws {
-        let path = folder.path("squad.csv")
-        try Data([0x6E, 0x61, 0x6D, 0x65, 0x0A, 0xFF, 0xFE]).write(to: URL(filePath: path))
-        #expect(throws: PlayersFailure.badFile(path, reason: "it is not UTF-8 text")) {
-            try PlayerFiles().read(path, from: LocalFiles())
-        }
-    }
-
-    @Test func describesAnUnreadableFile() {
-        let missing = folder.path("missing.csv")
-        #expect(throws: FileFailure.unreadable(missing, reason: "No such file or directory")) {
-            try PlayerFiles().read(missing, from: LocalFiles())
-        }
-        let path = folder.url.path
-        #expect(throws: FileFailure.unreadable(path, reason: "Is a directory")) {
-            try PlayerFiles().read(path, from: LocalFiles())
+    @Test func refusesAFileThatIsNotUTF8() {
+        let bytes = Data("name\nAna\n".utf8) + [0xFF, 0xFE]
+        #expect(throws: PlayersFailure.badFile("squad.csv", reason: "it is not UTF-8 text (line 3)")) {
+            try PlayerFiles().read("squad.csv", bytes) { _ in }
         }
     }
 }

@@ -149,7 +149,7 @@ struct PlayersPresenterTests {
     @Test func reportsTheResultOfAnImport() {
         #expect(
             presenter.imported(
-                .init(added: 2, skipped: [BadRow(line: 4, reason: "name cannot be empty")]),
+                .init(added: 2, skipped: BadRows([BadRow(line: 4, reason: "name cannot be empty")])),
                 from: "a.csv"
             )
                 == Screen(

@@ -71,11 +71,11 @@ struct PlayersTests {
     @Test func importsAllOrNothing() throws {
         try app.open("player", "add", "Ana")
         let path = try app.folder.write("name,age\nIon,20\nANA,3\nZoe,old\nion,4\n", to: "squad.csv")
-        let bad = [
+        let bad = BadRows([
             BadRow(line: 3, reason: PlayersFailure.nameTaken("Ana", by: 1).message),
             BadRow(line: 4, reason: "age is a whole number from 1 to 120, not \"old\""),
             BadRow(line: 5, reason: PlayersFailure.nameTaken("Ion", by: 2).message),
-        ]
+        ])
         #expect(throws: PlayersFailure.badRows(bad)) { try app.open("player", "import", path) }
         #expect(try names() == ["Ana"])
         let screen = try app.open("player", "import", path, "--skip-bad")

@@ -43,28 +43,32 @@ public struct EndpointCall: Sendable {
     }
 
     /// Reads the fields of a JSON object; unknown keys are ignored, and null counts as absent.
-    private func readBody(_ body: Data, into arguments: inout Arguments) throws(UsageFailure) {
+    private func readBody(_ body: [UInt8], into arguments: inout Arguments) throws {
         do {
-            var reader = JSONReader([UInt8](body.isEmpty ? Data("{}".utf8) : body))
+            var reader = JSONReader(body.isEmpty ? Array("{}".utf8) : body, maximumValues: Self.maximumValues)
             try reader.object { name, reader in
                 var rest = reader
                 // Valid JSON that is no value here, such as a fraction, is a mismatch and not a syntax error.
                 try rest.skipValue()
                 defer { reader = rest }
                 guard let field = endpoint.body.first(where: { $0.name == name }) else { return }
-                let value = (try? reader.value()) ?? .list([])
+                let value = try Self.value(&reader)
                 // Published clients send an empty text for an unknown value.
                 guard value != .null, field.parameter.isRequired || value != .text("") else { return }
                 try arguments.read(value, for: field.parameter, as: name)
             }
             try reader.finish()
-        } catch let failure as UsageFailure {
-            throw failure
-        } catch {
-            let reason = (error as? JSONMistake).map { ": \($0.reason), in line \($0.line)" } ?? ""
-            throw UsageFailure("the body is not a JSON object\(reason)")
+        } catch let mistake as JSONMistake {
+            throw UsageFailure("the body is not a JSON object: \(mistake.reason), in line \(mistake.line)")
         }
         try check(endpoint.body, in: arguments)
+    }
+
+    /// The maximum number of values in a body.
+    public static let maximumValues = 100_000
+
+    private static func value(_ reader: inout JSONReader) throws -> Value {
+        do { return try reader.value() } catch is JSONMistake { return .list([]) }
     }
 
     private func check(_ fields: [Endpoint.Field], in arguments: Arguments) throws(UsageFailure) {

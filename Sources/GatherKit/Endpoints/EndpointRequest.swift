@@ -1,4 +1,3 @@
-public import Foundation
 public import GatherDatabase
 public import Logging
 
@@ -12,7 +11,7 @@ extension Endpoint {
         /// The origin of the sessions that the request opens.
         public let origin: Session.Origin
         /// The body.
-        public let body: Data
+        public let body: [UInt8]
         /// The query, as it was sent.
         public let query: Substring
         /// The budget of the work, interrupted when the client disconnects.
@@ -34,7 +33,7 @@ extension Endpoint {
         ///   - header: Returns the value of a header field.
         public init(
             _ call: EndpointCall, _ credentials: Credentials, from address: String? = nil, client: Secret? = nil,
-            body: Data, budget: Budget = Budget(.unlimited), logger: Logger,
+            body: [UInt8], budget: Budget = Budget(.unlimited), logger: Logger,
             header: @escaping @Sendable (String) -> String? = { _ in nil }
         ) {
             self.credentials = credentials

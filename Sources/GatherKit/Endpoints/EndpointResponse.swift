@@ -32,6 +32,8 @@ extension Endpoint {
         public let headers: [String: String]
         /// The body.
         public let body: Body
+        /// What is released when the response has been sent.
+        public var held: (any Sendable)?
 
         /// The body of a response.
         public enum Body: Sendable {
@@ -179,7 +181,7 @@ extension Endpoint.Response {
     private static func reason(of failure: StoreFailure) -> String {
         switch failure {
         case .uncertain: StoreFailure.uncertainty
-        case .conflict: failure.message
+        case .conflict, .busy: failure.message
         default: storeTrouble
         }
     }

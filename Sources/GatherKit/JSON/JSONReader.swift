@@ -1,6 +1,8 @@
-public import Foundation
+import Foundation
+import GatherDatabase
 
-/// A streaming JSON reader (RFC 8259) with linear run time and a limit on nesting, for untrusted input.
+/// A streaming JSON reader (RFC 8259) with linear run time and limits on nesting, size and number of values, for
+/// untrusted input. Each value that it reads or skips spends from the current budget.
 ///
 /// It is stricter than JSON in three rules: the text is UTF-8, whole numbers fit an `Int`, and no object has duplicate
 /// names. Other numbers are rounded to three decimals. Values skipped with ``skipValue()`` may contain any numbers.
@@ -12,17 +14,25 @@ public struct JSONReader {
     private var depth = 0
     /// The maximum size in bytes of a value that ``value()`` reads.
     private let valueLimit: Int
+    /// The number of values that may still be read or skipped.
+    private var valuesLeft: Int
+    private let maximumValues: Int
+    private let budget = Budget.current
 
     /// The maximum nesting depth of lists and objects.
     public static let maximumDepth = 32
 
     /// Creates a reader that starts at an offset.
     ///
-    /// - Parameter valueLimit: The maximum size in bytes of a value that ``value()`` reads.
-    public init(_ bytes: [UInt8], at place: Int = 0, valueLimit: Int = .max) {
+    /// - Parameters:
+    ///   - valueLimit: The maximum size in bytes of a value that ``value()`` reads.
+    ///   - maximumValues: The maximum number of values, within lists and objects too.
+    public init(_ bytes: [UInt8], at place: Int = 0, valueLimit: Int = .max, maximumValues: Int = .max) {
         self.bytes = bytes
         self.place = place
         self.valueLimit = valueLimit
+        self.maximumValues = maximumValues
+        valuesLeft = maximumValues
         end = bytes.count
     }
 
@@ -63,9 +73,15 @@ public struct JSONReader {
         depth += 1
     }
 
+    private mutating func count() throws {
+        try budget.spend()
+        valuesLeft -= 1
+        if valuesLeft < 0 { throw mistake("there are more than \(maximumValues) values") }
+    }
+
     /// Reads a complete value.
     ///
-    /// - Throws: ``JSONMistake``.
+    /// - Throws: ``JSONMistake``, or `BudgetFailure`.
     public mutating func value() throws -> Value {
         let outer = end
         if valueLimit < end - place { end = place + valueLimit }
@@ -74,6 +90,7 @@ public struct JSONReader {
     }
 
     private mutating func anyValue() throws -> Value {
+        try count()
         skipBlanks()
         switch peek {
         case UInt8(ascii: "\""): return .text(try string())
@@ -115,14 +132,18 @@ public struct JSONReader {
 
     /// Skips a complete value.
     ///
-    /// - Throws: ``JSONMistake`` when it is not valid JSON.
+    /// - Throws: ``JSONMistake`` when it is not valid JSON, or `BudgetFailure`.
     public mutating func skipValue() throws {
         skipBlanks()
         switch peek {
-        case UInt8(ascii: "{"): try object { try $1.skipValue() }
-        case UInt8(ascii: "["): try list { try $0.skipValue() }
         case UInt8(ascii: "\""), UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): _ = try anyValue()
-        default: try skipNumber()
+        default:
+            try count()
+            switch peek {
+            case UInt8(ascii: "{"): try object { try $1.skipValue() }
+            case UInt8(ascii: "["): try list { try $0.skipValue() }
+            default: try skipNumber()
+            }
         }
     }
 
@@ -307,10 +328,23 @@ public struct JSONMistake: Error, Equatable {
 extension Value {
     /// Parses JSON.
     ///
-    /// - Throws: ``JSONMistake``.
-    public init(json: Data) throws {
+    /// - Throws: ``JSONMistake``, or `BudgetFailure`.
+    public init(json: some Sequence<UInt8>) throws {
         var reader = JSONReader([UInt8](json))
         self = try reader.value()
         try reader.finish()
+    }
+
+    /// Parses a JSON object and keeps some of its fields; the others are skipped.
+    ///
+    /// - Throws: ``JSONMistake``, or `BudgetFailure`.
+    public init(fields names: [String], of json: [UInt8], maximumValues: Int) throws {
+        var reader = JSONReader(json, maximumValues: maximumValues)
+        var fields: [(name: String, value: Value)] = []
+        try reader.object { name, reader in
+            if names.contains(name) { fields.append((name, try reader.value())) } else { try reader.skipValue() }
+        }
+        try reader.finish()
+        self = .record(Record(fields))
     }
 }

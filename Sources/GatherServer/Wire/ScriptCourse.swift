@@ -9,8 +9,16 @@ import Synchronization
 /// The events of a script that runs for a remote client.
 final class ScriptCourse: Sendable {
     let progress = ProgressCounter()
-    private let stream: AsyncStream<String>.Continuation
+    private let stream: AsyncStream<Piece>.Continuation
+    private let memory: Memory
+    private let owner: String
     private let state = Mutex(State())
+
+    /// A piece of the stream, with the memory that it takes until it is sent.
+    struct Piece: Sendable {
+        let text: String
+        let share: Memory.Share?
+    }
 
     private struct State {
         // Events are sent in batches, as each piece is a switch between threads.
@@ -22,16 +30,22 @@ final class ScriptCourse: Sendable {
     }
 
     /// The size of a batch in bytes.
-    private static let piece = 32 << 10
+    private static let pieceSize = 32 << 10
     /// The maximum delay of a smaller batch.
     private static let interval = Duration.milliseconds(100)
 
     /// Makes the events for a stream.
-    init(to stream: AsyncStream<String>.Continuation) { self.stream = stream }
+    ///
+    /// - Parameter owner: On whose behalf the script runs.
+    init(to stream: AsyncStream<Piece>.Continuation, _ memory: Memory, for owner: String) {
+        self.stream = stream
+        self.memory = memory
+        self.owner = owner
+    }
 
     /// The budget of the script, whose checks also send the progress.
     func budget(_ limits: Budget.Limits) -> Budget {
-        Budget(limits) { [self] in
+        Budget(limits, of: owner) { [self] in
             if state.withLock({ .now - $0.lastSent > Self.interval }) {
                 tell { $0.progress = progress.levels }
                 flush()
@@ -63,7 +77,7 @@ final class ScriptCourse: Sendable {
             if state.sent + state.pending.count > WireService.answerLimit, state.limit == nil {
                 state.limit = .scriptAnswers(megabytes: WireService.answerLimit >> 20)
             }
-            return state.pending.count > Self.piece
+            return state.pending.count > Self.pieceSize
         }
         if isFull { flush() }
     }
@@ -109,6 +123,12 @@ final class ScriptCourse: Sendable {
             }
             return String(decoding: state.pending, as: UTF8.self)
         }
-        if !text.isEmpty { stream.yield(text) }
+        if text.isEmpty { return }
+        do {
+            stream.yield(Piece(text: text, share: try memory.share(text.utf8.count, for: owner)))
+        } catch {
+            // The client reads more slowly than the script answers.
+            state.withLock { $0.limit = $0.limit ?? .scriptAnswers(megabytes: WireService.answerLimit >> 20) }
+        }
     }
 }

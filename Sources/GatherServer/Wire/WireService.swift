@@ -13,6 +13,7 @@ import Synchronization
 struct WireService: Sendable {
     let application: Application
     let workers: Workers
+    let memory: Memory
     let limits: Limits
     /// The version of gather.
     let version: String
@@ -23,11 +24,12 @@ struct WireService: Sendable {
     private let streams: (ofAccount: Places, ofAll: Places)
 
     init(
-        application: Application, workers: Workers, limits: Limits, version: String, log: RequestLog? = nil,
-        now: @escaping @Sendable () -> Timestamp
+        application: Application, workers: Workers, memory: Memory, limits: Limits, version: String,
+        log: RequestLog? = nil, now: @escaping @Sendable () -> Timestamp
     ) {
         self.application = application
         self.workers = workers
+        self.memory = memory
         self.limits = limits
         self.version = version
         self.log = log
@@ -55,57 +57,70 @@ struct WireService: Sendable {
         [
             Endpoint(
                 asynchronous: .get, Wire.greetingPath, "Tells which versions of the protocol the server speaks",
-                answers: .ok, result: .any, reading { _ in Greeting(protocols: [Wire.version], version: version) }),
+                answers: .ok, result: .any
+            ) { _ in try Endpoint.Response(message: Greeting(protocols: [Wire.version], version: version)) },
             catalog,
             Endpoint(
-                asynchronous: .post, Wire.openPath, "Opens a command", message: Self.route, bodyLimit: Self.bodyLimit,
+                asynchronous: .post, Wire.openPath, "Opens a command", message: .record(Self.route),
+                bodyLimit: Self.bodyLimit,
                 answers: .ok, .unauthorized, .notFound, .conflict, .tooManyRequests, .badGateway, result: .any, open),
             Endpoint(
                 asynchronous: .post, Wire.questionPath, "Tells what is asked before a command is opened",
-                message: Self.route, answers: .ok, .unauthorized, .notFound, .conflict, .badGateway, result: .any,
+                message: .record(Self.route), answers: .ok, .unauthorized, .notFound, .conflict, .badGateway,
+                result: .any,
                 reading(question)),
             Endpoint(
                 asynchronous: .post, Wire.helpPath, "Tells what makes sense for a parameter",
-                message: .record([
-                    .init("purpose", .text), .init("route", .text), .init("parameter", .text), .init("given", .any),
-                    .init("beginning", .text),
-                ]), answers: .ok, .unauthorized, .notFound, .conflict, .badGateway, result: .any, reading(help)),
+                message: .record(Self.help), answers: .ok, .unauthorized, .notFound, .conflict, .badGateway,
+                result: .any, reading(help)),
             Endpoint(
                 asynchronous: .get, Wire.statusPath, "Tells what goes on right now", answers: .ok, .unauthorized,
                 result: .any, reading(status)),
             Endpoint(
                 asynchronous: .post, Wire.scriptPath,
                 "Runs a script, and tells what comes of it, a message on each line",
-                message: .record([
-                    .init("folder", .text), .init("text", .text), .init("files", .list(.any)), .init("arguments", .any),
-                    .init("secrets", .list(.text)), .init("isDryRun", .boolean), .init("traces", .boolean),
-                    .init("name", .optional(.text)), .init("path", .optional(.text)), .init("links", .optional(.any)),
-                    .init("clockStart", .optional(.integer)),
-                ]), bodyLimit: Self.bodyLimit, answers: .ok, .unauthorized, result: .text, mediaType: Wire.linesType,
-                script),
+                message: .record(Self.script), bodyLimit: Self.bodyLimit, answers: .ok, .unauthorized, result: .text,
+                mediaType: Wire.linesType, script),
             Endpoint(
                 asynchronous: .get, Wire.eventsPath, "Tells what has changed, as long as a client listens",
                 answers: .ok, .unauthorized, .tooManyRequests, result: .text, mediaType: Wire.eventsType, events),
         ]
     }
 
-    private static let route = ResultShape.record([
+    private static let route: [ResultShape.Field] = [
         .init("route", .text), .init("arguments", .optional(.any)), .init("confirmed", .optional(.any)),
         .init("files", .optional(.list(.any))), .init("seen", .optional(.any)),
-    ])
+    ]
+    private static let help: [ResultShape.Field] = [
+        .init("purpose", .text), .init("route", .text), .init("parameter", .text), .init("given", .any),
+        .init("beginning", .text),
+    ]
+    private static let script: [ResultShape.Field] = [
+        .init("folder", .text), .init("text", .text), .init("files", .list(.any)), .init("arguments", .any),
+        .init("secrets", .list(.text)), .init("isDryRun", .boolean), .init("traces", .boolean),
+        .init("name", .optional(.text)), .init("path", .optional(.text)), .init("links", .optional(.any)),
+        .init("clockStart", .optional(.integer)),
+    ]
 
     /// The size limit of a message with files, in bytes.
-    static let bodyLimit = 64 << 20
+    static let bodyLimit = 32 << 20
 
     /// Returns a handler that reads, and answers with one message.
     private func reading(
         _ answer: @escaping @Sendable (Endpoint.Request) throws -> some Encodable & SendableMetatype
     ) -> @Sendable (Endpoint.Request) async throws -> Endpoint.Response {
         { request in
-            try await workers.run(.read, isSlow: false, request.budget) {
-                try Endpoint.Response(message: answer(request))
+            try await workers.run(.reading, request.budget) {
+                try response(JSONEncoder.wire.encode(answer(request)), to: request)
             }
         }
+    }
+
+    /// Returns a response of encoded data, with the memory that it takes until it has been sent.
+    private func response(_ data: Data, to request: Endpoint.Request) throws -> Endpoint.Response {
+        var response = Endpoint.Response(json: data)
+        response.held = try memory.share(data.count, for: request.budget.owner)
+        return response
     }
 
     /// Whether a route of a program reads files itself, which would be the server's.
@@ -133,7 +148,7 @@ struct WireService: Sendable {
     }
 
     private func question(_ request: Endpoint.Request) throws -> QuestionAnswer {
-        let message = try request.message(OpenMessage.self)
+        let message = try request.message(OpenMessage.self, Self.route)
         let invocation = try offered(registry.bind(message.route, message.arguments))
         guard invocation.needsConfirmation else { return QuestionAnswer(question: nil) }
         var identity = request.identity
@@ -143,7 +158,7 @@ struct WireService: Sendable {
     }
 
     private func help(_ request: Endpoint.Request) throws -> HelpAnswer {
-        let message = try request.message(HelpMessage.self)
+        let message = try request.message(HelpMessage.self, Self.help)
         let words = message.route.split(separator: " ").map(String.init)
         guard let route = registry.route(calledBy: words)?.description, route.path == words,
             let parameter = route.parameters.first(where: { $0.name == message.parameter })
@@ -190,12 +205,17 @@ extension Endpoint.Response {
 }
 
 extension Endpoint.Request {
-    /// Decodes the body.
+    /// Decodes the body; fields that are not those of the message are skipped.
     ///
-    /// - Throws: ``WireFailure/badMessage(_:)``.
-    fileprivate func message<Message: Decodable>(_ type: Message.Type) throws -> Message {
+    /// - Throws: ``WireFailure/badMessage(_:)``, or `BudgetFailure`.
+    fileprivate func message<Message: Decodable>(
+        _ type: Message.Type, _ fields: [ResultShape.Field]
+    ) throws -> Message {
         do {
-            return try Value(json: body).decoded(as: type)
+            let names = fields.map(\.name)
+            return try Value(fields: names, of: body, maximumValues: EndpointCall.maximumValues).decoded(as: type)
+        } catch let failure as BudgetFailure {
+            throw failure
         } catch let mistake as JSONMistake {
             throw WireFailure.badMessage("\(mistake.reason), in line \(mistake.line)")
         } catch DecodingError.keyNotFound(let key, _) {
@@ -291,7 +311,7 @@ extension WireService {
     ///
     /// - Throws: ``IdentityFailure`` without a valid token.
     func organizer(of request: Endpoint.Request) async throws -> Organizer {
-        try await workers.run(.read, isSlow: false, Budget(limits.work)) {
+        try await workers.run(.reading, Budget(limits.work, of: request.budget.owner)) {
             var identity = request.identity
             return try application.session(.read, as: &identity, origin: request.origin) { session in
                 guard !session.organizer.isNobody else { throw IdentityFailure.nobody }
@@ -306,7 +326,7 @@ extension WireService {
         while true {
             try await Task.sleep(for: Self.glance)
             // A store that is not available or threads that are all busy are asked again at the next check.
-            let now = try? await workers.run(.read, isSlow: false, Budget(limits.work)) {
+            let now = try? await workers.run(.health, Budget(limits.work)) {
                 try? application.database.changesElsewhere()
             }
             try Task.checkCancellation()
@@ -343,14 +363,14 @@ extension WireService {
 
     /// Opens a route on a thread for its kind of access.
     func open(_ request: Endpoint.Request) async throws -> Endpoint.Response {
-        let opening = try await workers.run(.read, isSlow: false, request.budget) {
-            let message = try request.message(OpenMessage.self)
+        let opening = try await workers.run(.reading, request.budget) {
+            let message = try request.message(OpenMessage.self, Self.route)
             return Opening(
                 message: message, invocation: try offered(registry.bind(message.route, message.arguments)),
                 key: try RequestLog.Key(of: request))
         }
         let invocation = opening.invocation
-        return try await workers.run(invocation.access, isSlow: invocation.isSlow, request.budget) {
+        return try await workers.run(invocation.isSlow ? .slow : .init(invocation.access), request.budget) {
             try open(opening, for: request)
         }
     }
@@ -362,24 +382,31 @@ extension WireService {
         var identity = request.identity
         var ended: Session?
         var seenRevision = opening.message.seen
-        let screen = try application.open(
+        let (screen, share) = try application.open(
             opening.invocation, as: &identity, seeing: &seenRevision, origin: request.origin, files: files,
             view: WireView(confirmed: opening.message.confirmed)
         ) { session, open in
             ended = session
-            func encoded() throws -> Data { try JSONEncoder.wire.encode(WireScreen(open())) }
-            guard let log, let key = opening.key else { return try encoded() }
-            return try log.once(key, in: session, encoded) {
-                String(decoding: $0, as: UTF8.self)
-            } again: {
-                // A script keeps no answer.
-                guard !$0.isEmpty else { throw WireFailure.reusedKey }
-                // The changes of the first attempt are the client's own, so they must not count as unseen.
-                try session.look()
-                return Data($0.utf8)
+            // Within the transaction, so that nothing is done whose response has no room.
+            func kept(_ data: Data) throws -> (Data, Memory.Share?) {
+                (data, try memory.share(data.count, for: request.budget.owner))
             }
+            func encoded() throws -> Data { try JSONEncoder.wire.encode(WireScreen(open())) }
+            guard let log, let key = opening.key else { return try kept(encoded()) }
+            return try kept(
+                log.once(key, in: session, encoded) {
+                    String(decoding: $0, as: UTF8.self)
+                } again: {
+                    // A script keeps no answer.
+                    guard !$0.isEmpty else { throw WireFailure.reusedKey }
+                    // The changes of the first attempt are the client's own, so they must not count as unseen.
+                    try session.look()
+                    return Data($0.utf8)
+                })
         }
-        return .init(json: try OpenAnswer.json(screen: screen, Outcome(of: ended, files)))
+        var response = Endpoint.Response(json: try OpenAnswer.json(screen: screen, Outcome(of: ended, files)))
+        response.held = share
+        return response
     }
 
     /// The response to an earlier attempt of a confirmed request; nil if there is none.
@@ -421,8 +448,8 @@ extension WireService {
     func script(_ request: Endpoint.Request) async throws -> Endpoint.Response {
         // Only authenticated clients may run a script, as even checking one costs time.
         _ = try await organizer(of: request)
-        let (message, key) = try await workers.run(.read, isSlow: false, request.budget) {
-            (try request.message(ScriptMessage.self), try RequestLog.Key(of: request))
+        let (message, key) = try await workers.run(.reading, request.budget) {
+            (try request.message(ScriptMessage.self, Self.script), try RequestLog.Key(of: request))
         }
         if let start = message.clockStart, !Timestamp.range.contains(Timestamp(milliseconds: start)) {
             throw WireFailure.badMessage("clockStart is a moment of the years 1 to 9999")
@@ -431,8 +458,8 @@ extension WireService {
             .ok,
             body: .stream(
                 ResponseStream(type: Wire.linesType, isEndless: false) { send in
-                    let (lines, continuation) = AsyncStream.makeStream(of: String.self)
-                    let course = ScriptCourse(to: continuation)
+                    let (lines, continuation) = AsyncStream.makeStream(of: ScriptCourse.Piece.self)
+                    let course = ScriptCourse(to: continuation, memory, for: request.budget.owner)
                     var limits = self.limits.work
                     limits.time = self.limits.scriptTime
                     let budget = course.budget(limits)
@@ -442,7 +469,7 @@ extension WireService {
                     try await withTaskCancellationHandler {
                         async let work: Void = run(message, key, for: request, course, budget)
                         do {
-                            for await line in lines { try await send(line) }
+                            for await piece in lines { try await send(piece.text) }
                             // The lines also end when the client disconnects.
                             try Task.checkCancellation()
                         } catch {
@@ -461,7 +488,7 @@ extension WireService {
         _ budget: Budget
     ) async {
         do {
-            try await workers.runScript(budget) { run(message, key, for: request, course) }
+            try await workers.run(.script, budget) { run(message, key, for: request, course) }
         } catch {
             // The script was not started.
             course.tell(failure: error, request.logger)
@@ -524,8 +551,6 @@ extension WireService {
         try application.run(
             script, as: &identity, host,
             around: { session, work in
-                // The time limit starts after the wait for other writers.
-                Budget.current.restartTime()
                 guard let log, let key else { return try work() }
                 try log.once(key, in: session, work) {
                     ""
