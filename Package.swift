@@ -83,7 +83,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "gather-server",
-            dependencies: kit + ["GatherCommandLine", "GatherServer", "GatherShell"]
+            dependencies: kit + ["CHeap", "GatherCommandLine", "GatherServer", "GatherShell"]
         ),
         module(
             "GatherCommandLine",
@@ -112,10 +112,11 @@ let package = Package(
             "GatherServer",
             ["GatherCrypto", "GatherScript", "GatherWire"] + log + products("swift-http-types", "HTTPTypes")
                 + products("hummingbird", "HummingbirdCore", "HummingbirdTLS")
-                + products("swift-nio", "NIOCore", "NIOFoundationCompat", "NIOHTTP1", "NIOPosix")
+                + products("swift-nio", "NIOCore", "NIOHTTP1", "NIOPosix")
                 + products("swift-nio-extras", "NIOHTTPTypes", "NIOHTTPTypesHTTP1")
                 + products("swift-nio-ssl", "NIOSSL")
                 + products("swift-service-lifecycle", "ServiceLifecycle", "UnixSignals")),
+        .target(name: "CHeap"),
         .target(name: "CLibraries"),
         .target(name: "CProgramGuard"),
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
@@ -199,7 +200,7 @@ if Context.environment["GATHER_BENCH"] != nil {
 }
 
 for target in package.targets
-where target.type != .plugin && !["CLibraries", "CProgramGuard", "CReadline"].contains(target.name) {
+where target.type != .plugin && !["CHeap", "CLibraries", "CProgramGuard", "CReadline"].contains(target.name) {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

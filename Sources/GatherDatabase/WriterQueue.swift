@@ -135,13 +135,13 @@ public final class WriterQueue<Writing: Connection & SendableMetatype>: Sendable
     }
 
     private func runGroup(_ leader: Writer<Writing>) {
-        var writers: [Writer<Writing>] = []
+        var writers = [leader]
         do {
             try transaction { connection in
                 let end = ContinuousClock.now + Self.groupTime
                 var next: Writer<Writing>? = leader
                 while let writer = next {
-                    writers.append(writer)
+                    if writer !== leader { writers.append(writer) }
                     do {
                         try connection.savepoint {
                             do {

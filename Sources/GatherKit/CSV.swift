@@ -13,6 +13,11 @@ public enum CSV {
     /// The maximum number of fields in a record.
     public static let maximumFields = 1000
 
+    /// The cost of reading a field, in steps.
+    private static let stepsOfAField = 30
+    /// How much of a file its first record is looked for in, in bytes.
+    private static let headerLimit = 64 << 10
+
     /// A mistake in the form of a file.
     public enum Mistake: Error, Equatable {
         /// The field that begins with it in this line never ends.
@@ -36,7 +41,7 @@ public enum CSV {
     /// - Throws: ``Mistake``, `BudgetFailure`, or what `read` throws.
     public static func read(_ text: some Collection<UInt8>, _ read: (Row) throws -> Void) throws {
         let text = text.starts(with: Self.byteOrderMark) ? text.dropFirst(Self.byteOrderMark.count) : text[...]
-        let separator = separator(of: text.drop(while: isNewline).prefix { !isNewline($0) })
+        let separator = separator(of: text.prefix(headerLimit).drop(while: isNewline).prefix { !isNewline($0) })
         let budget = Budget.current
         var fields: [String] = []
         var field: [UInt8] = []
@@ -49,7 +54,7 @@ public enum CSV {
 
         var isBlank: Bool { field.allSatisfy { $0 == UInt8(ascii: " ") } }
         func endField() throws {
-            try budget.spend()
+            try budget.spend(steps: stepsOfAField)
             guard fields.count < maximumFields else { throw Mistake.tooManyFields(line: firstLine) }
             guard let text = String(validating: field, as: UTF8.self) else { throw Mistake.notUTF8(line: firstLine) }
             fields.append(text)

@@ -30,8 +30,10 @@ final class ReaderPool: Sendable {
     func read<Result>(
         _ main: DatabaseQueue, isFree: @autoclosure () -> Bool, _ work: (SQLiteConnection) throws -> Result
     ) throws -> Result {
+        // Work for an owner, at a server, would keep other owners from writing.
+        let isForOwner = !Budget.current.owner.isEmpty
         let takesMain = state.withLock { state in
-            guard isFree(), !state.hasOpened, !state.isBusy else { return false }
+            guard !isForOwner, isFree(), !state.hasOpened, !state.isBusy else { return false }
             state.isBusy = true
             return true
         }

@@ -23,6 +23,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var isReadingBody = false {
         didSet { noteWork() }
     }
+    /// The parts of requests that have arrived before the response to an earlier one, and whether more was to be read.
+    private var (pipelined, isReadHeld): (CircularBuffer<HTTPRequestPart>, Bool) = ([], false)
     /// Whether the current response has `Connection: close`.
     private var isLastAnswer = false
     /// Whether the connection is being closed; further requests are ignored.
@@ -36,6 +38,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// The time to finish a request after the client has closed its side of the connection.
     private static let lastTime = TimeAmount.seconds(1)
+    /// The time between the response to a request and the start of one that was sent before it.
+    private static let pipelineTime = TimeAmount.milliseconds(20)
 
     init(_ limits: Limits, _ count: ConnectionCount) {
         self.limits = limits
@@ -114,14 +118,39 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isRefused else { return }
-        var data = data
-        switch unwrapInboundIn(data) {
+        let part = unwrapInboundIn(data)
+        let isNext = if case .head = part { requests > 0 } else { false }
+        if isNext || !pipelined.isEmpty { pipelined.append(part) } else { pass(part, context) }
+    }
+
+    func read(context: ChannelHandlerContext) {
+        if pipelined.isEmpty { context.read() } else { isReadHeld = true }
+    }
+
+    /// Has the next pipelined request answered, soon: event loops look for input only when no task is left, so requests
+    /// that were there already would keep those of others waiting.
+    private func passNextSoon(_ context: ChannelHandlerContext) {
+        context.eventLoop.assumeIsolated().scheduleTask(in: Self.pipelineTime) { [self] in
+            while let part = pipelined.popFirst() {
+                pass(part, context)
+                if case .end = part { break }
+            }
+            context.fireChannelReadComplete()
+            guard pipelined.isEmpty, isReadHeld else { return }
+            isReadHeld = false
+            context.read()
+        }
+    }
+
+    private func pass(_ part: HTTPRequestPart, _ context: ChannelHandlerContext) {
+        var part = part
+        switch part {
         case .head(var request):
             let options = request.headerFields[.connection]?.lowercased().split { $0 == "," || $0 == " " } ?? []
             if options.contains("close") {
                 // The form that Hummingbird looks for.
                 request.headerFields[.connection] = "close"
-                data = wrapInboundOut(.head(request))
+                part = .head(request)
             }
             requests += 1
             isReadingBody = true
@@ -133,7 +162,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             isReadingBody = false
             waitForClient(context)
         }
-        context.fireChannelRead(data)
+        context.fireChannelRead(wrapInboundOut(part))
     }
 
     /// Sets the deadline for the next expected part of a request, if any.
@@ -156,6 +185,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .end:
             requests = max(0, requests - 1)
             if requests == 0, !isReadingBody { waitForClient(context) }
+            if !pipelined.isEmpty { passNextSoon(context) }
             if isLastAnswer {
                 isRefused = true
                 return context.writeAndFlush(data).assumeIsolated().whenComplete { [self] result in

@@ -101,6 +101,8 @@ private final class WorkerGroup: Sendable {
     private let measuredWorks: Gauge
 
     private struct State {
+        /// Whether there are threads: a server that only describes its endpoints needs none.
+        var isStarted = false
         var idle: Int
         var running: [String: Int] = [:]
         var waiting = Turns<(owner: String, start: @Sendable () -> Void)>()
@@ -124,7 +126,6 @@ private final class WorkerGroup: Sendable {
         limitOfOwner = limit / 2
         threadsOfOwner = max(1, size / 2)
         state = Mutex(State(idle: size))
-        threads.start()
     }
 
     func run<Result: Sendable>(
@@ -146,7 +147,11 @@ private final class WorkerGroup: Sendable {
             }
             let isAccepted = state.withLock { state in
                 let hasPlace = state.waiting.count < limit && state.waiting.count(of: owner) < limitOfOwner
-                if hasPlace { state.waiting.append((owner, job), of: owner) }
+                if hasPlace {
+                    if !state.isStarted { threads.start() }
+                    state.isStarted = true
+                    state.waiting.append((owner, job), of: owner)
+                }
                 return hasPlace
             }
             if isAccepted { startNext() } else { continuation.resume(throwing: EndpointFailure.busy) }

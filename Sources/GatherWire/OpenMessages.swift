@@ -139,9 +139,8 @@ public struct OpenAnswer: Decodable, Equatable, Sendable {
     /// Returns the JSON of a response.
     ///
     /// - Parameter screen: The JSON of its ``WireScreen``, which is encoded once: for the response and to be kept.
-    public static func json(screen: Data, _ outcome: Outcome) throws -> Data {
-        Data(#"{"outcome":"#.utf8) + (try JSONEncoder.wire.encode(outcome)) + Data(#","screen":"#.utf8) + screen
-            + Data("}".utf8)
+    public static func json(screen: [UInt8], _ outcome: Outcome) throws -> [UInt8] {
+        #"{"outcome":"#.utf8 + (try JSONEncoder.wire.encode(outcome)) + #","screen":"#.utf8 + screen + "}".utf8
     }
 }
 
@@ -163,6 +162,14 @@ public struct WireScreen: Codable, Equatable, Sendable {
     public init(_ screen: Screen) { self.screen = screen }
 
     private enum Key: String, CodingKey { case blocks, value }
+
+    /// The screen as JSON, with its value written by hand: a JSONEncoder takes several times the memory of a long list.
+    public var json: [UInt8] {
+        get throws {
+            let blocks = try JSONEncoder.wire.encode(screen.blocks)
+            return #"{"blocks":"#.utf8 + blocks + #","value":"#.utf8 + screen.value.json(keepsNulls: true) + "}".utf8
+        }
+    }
 
     /// Decodes a screen; a block of an unknown kind is replaced by an alert.
     public init(from decoder: any Decoder) throws {

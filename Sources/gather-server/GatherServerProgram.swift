@@ -1,3 +1,4 @@
+import CHeap
 import Foundation
 import GatherCommandLine
 import GatherDatabase
@@ -17,6 +18,7 @@ enum GatherServerProgram {
     private static func serve(
         _ application: Application, _ options: ServerOptions, _ settings: Settings, _ output: Output
     ) throws {
+        gather_heap_return_large_pieces()
         let settings = try ServerSettings(
             settings, host: options.host, port: options.port, certificate: options.certificate, key: options.key)
         // Fail now, not with the first request, if the store cannot be used.

@@ -2,14 +2,19 @@ extension Value {
     /// The value as JSON without white space and without null fields of records.
     ///
     /// Written by hand, because `JSONEncoder` would take longer than the rest of a request.
-    public var compactJSON: [UInt8] {
+    public var compactJSON: [UInt8] { json(keepsNulls: false) }
+
+    /// The value as JSON without white space.
+    ///
+    /// - Parameter keepsNulls: Whether fields that are null are written.
+    public func json(keepsNulls: Bool) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(256)
-        write(to: &bytes)
+        write(to: &bytes, keepsNulls)
         return bytes
     }
 
-    private func write(to bytes: inout [UInt8]) {
+    private func write(to bytes: inout [UInt8], _ keepsNulls: Bool) {
         switch self {
         case .null: bytes += "null".utf8
         case .text(let text): text.writeJSON(to: &bytes)
@@ -18,12 +23,13 @@ extension Value {
         case .duration(let seconds): MinutesAndSeconds.text(seconds: seconds).writeJSON(to: &bytes)
         case .boolean(let flag): bytes += (flag ? "true" : "false").utf8
         case .list(let values):
-            Self.write(values, between: "[", "]", to: &bytes) { $0.write(to: &$1) }
+            Self.write(values, between: "[", "]", to: &bytes) { $0.write(to: &$1, keepsNulls) }
         case .record(let record):
-            Self.write(record.fields.lazy.filter { $0.value != .null }, between: "{", "}", to: &bytes) { field, bytes in
+            let fields = record.fields.lazy.filter { keepsNulls || $0.value != .null }
+            Self.write(fields, between: "{", "}", to: &bytes) { field, bytes in
                 field.name.writeJSON(to: &bytes)
                 bytes.append(UInt8(ascii: ":"))
-                field.value.write(to: &bytes)
+                field.value.write(to: &bytes, keepsNulls)
             }
         }
     }

@@ -118,7 +118,7 @@ struct WireService: Sendable {
 
     /// Returns a response of encoded data, with the memory that it takes until it has been sent.
     private func response(_ data: Data, to request: Endpoint.Request) throws -> Endpoint.Response {
-        var response = Endpoint.Response(json: data)
+        var response = Endpoint.Response(json: Array(data))
         response.held = try memory.share(data.count, for: request.budget.owner)
         return response
     }
@@ -196,11 +196,11 @@ struct WireService: Sendable {
 
 extension Endpoint.Response {
     /// Makes a response of a message.
-    fileprivate init(message: some Encodable) throws { self.init(json: try JSONEncoder.wire.encode(message)) }
+    fileprivate init(message: some Encodable) throws { self.init(json: Array(try JSONEncoder.wire.encode(message))) }
 
     /// Makes a response of encoded data.
-    fileprivate init(json data: Data, headers: [String: String] = [:]) {
-        self.init(.ok, headers: headers, body: .bytes([UInt8](data), type: "application/json"))
+    fileprivate init(json: [UInt8], headers: [String: String] = [:]) {
+        self.init(.ok, headers: headers, body: .bytes(json, type: "application/json"))
     }
 }
 
@@ -244,7 +244,7 @@ extension WireService {
         }.filter { !$0.routes.isEmpty }
         let catalog = Catalog(version: version, modules: modules)
         let made = Result {
-            let data = try JSONEncoder.wire.encode(catalog)
+            let data = Array(try JSONEncoder.wire.encode(catalog))
             return (data: data, tag: "\"\(try SHA256.hash(data).hexadecimal)\"")
         }
         return Endpoint(
@@ -382,16 +382,16 @@ extension WireService {
         var identity = request.identity
         var ended: Session?
         var seenRevision = opening.message.seen
-        let (screen, share) = try application.open(
+        var (screen, share) = try application.open(
             opening.invocation, as: &identity, seeing: &seenRevision, origin: request.origin, files: files,
             view: WireView(confirmed: opening.message.confirmed)
         ) { session, open in
             ended = session
             // Within the transaction, so that nothing is done whose response has no room.
-            func kept(_ data: Data) throws -> (Data, Memory.Share?) {
+            func kept(_ data: [UInt8]) throws -> ([UInt8], Memory.Share?) {
                 (data, try memory.share(data.count, for: request.budget.owner))
             }
-            func encoded() throws -> Data { try JSONEncoder.wire.encode(WireScreen(open())) }
+            func encoded() throws -> [UInt8] { try WireScreen(open()).json }
             guard let log, let key = opening.key else { return try kept(encoded()) }
             return try kept(
                 log.once(key, in: session, encoded) {
@@ -401,10 +401,17 @@ extension WireService {
                     guard !$0.isEmpty else { throw WireFailure.reusedKey }
                     // The changes of the first attempt are the client's own, so they must not count as unseen.
                     try session.look()
-                    return Data($0.utf8)
+                    return Array($0.utf8)
                 })
         }
-        var response = Endpoint.Response(json: try OpenAnswer.json(screen: screen, Outcome(of: ended, files)))
+        let json = try OpenAnswer.json(screen: screen, Outcome(of: ended, files))
+        screen = []
+        if opening.invocation.access != .write {
+            // With the files that are sent along.
+            share = nil
+            share = try memory.share(json.count, for: request.budget.owner)
+        }
+        var response = Endpoint.Response(json: json)
         response.held = share
         return response
     }
@@ -421,7 +428,7 @@ extension WireService {
             return try log.answer(known: key, in: session).map {
                 guard !$0.isEmpty else { throw WireFailure.reusedKey }
                 try session.look()
-                return .init(json: try OpenAnswer.json(screen: Data($0.utf8), Outcome(of: session, SentFiles())))
+                return .init(json: try OpenAnswer.json(screen: Array($0.utf8), Outcome(of: session, SentFiles())))
             }
         }
     }

@@ -1,0 +1,10 @@
+#ifndef C_HEAP_H
+#define C_HEAP_H
+
+/// Has malloc give large pieces of memory back to the system when they are freed, whichever thread has made them.
+///
+/// Without it, glibc keeps freed pieces of up to 32 MB for each of many threads: a server with two requests of 20 MB at a
+/// time keeps 200 MB.
+void gather_heap_return_large_pieces(void);
+
+#endif
