@@ -74,7 +74,40 @@ struct DiscoveryTests {
         #expect(findings("modules").problems.map(\.message) == [message])
     }
 
-    @Test(arguments: [0o1777, 0o770] as [mode_t]) func refusesAProgramInAFolderWritableByOthers(mode: mode_t) throws {
+    /// Nobody but its owner, the folder's and root can rename or delete what is in a folder with the sticky bit.
+    @Test func trustsAProgramBelowAStickyFolder() throws {
+        try workshop.write("echo", script: "", in: "shared/folder")
+        for mode in [0o1777, 0o1770] as [mode_t] {
+            chmod(path("shared"), mode)
+            #expect(findings("shared/folder").programs.map(\.name) == ["echo"])
+        }
+        try FileManager.default.createSymbolicLink(
+            atPath: path("modules/gather-echo"), withDestinationPath: "../shared/folder/gather-echo")
+        #expect(findings("modules").programs.map(\.name) == ["echo"])
+        chmod(path("shared/folder"), 0o777)
+        #expect(
+            findings("modules").problems.map(\.message) == [
+                distrust(of: "modules/gather-echo", because: "shared/folder")
+            ]
+        )
+    }
+
+    /// Others can put libraries beside it, or links to what belongs to this user.
+    @Test func refusesAProgramDirectlyInAStickyFolder() throws {
+        try workshop.write("echo", script: "", in: "shared")
+        try workshop.write("true", script: "")
+        try FileManager.default.createSymbolicLink(
+            atPath: path("shared/gather-true"), withDestinationPath: path("modules/gather-true"))
+        chmod(path("shared"), 0o1777)
+        #expect(
+            findings("shared").problems.map(\.message)
+                == ["echo", "true"].map {
+                    "\(path("shared/gather-\($0)")) is not to be trusted: others may add files to \(path("shared")); "
+                        + "move it into a folder of your own"
+                })
+    }
+
+    @Test(arguments: [0o777, 0o770] as [mode_t]) func refusesAProgramInAFolderWritableByOthers(mode: mode_t) throws {
         try workshop.write("echo", script: "", in: "shared/deeper/folder")
         #expect(findings("shared/deeper/folder").programs.map(\.name) == ["echo"])
         chmod(path("shared"), mode)

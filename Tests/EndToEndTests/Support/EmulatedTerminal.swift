@@ -140,6 +140,7 @@ final class EmulatedTerminal {
     /// Waits until the screen fulfils a condition.
     ///
     /// - Returns: The screen.
+    /// - Throws: ``TerminalFailure``, so that a test whose first wait was in vain does not wait for more.
     @discardableResult
     func wait(until isRight: (String) throws -> Bool) throws -> String {
         let end = ContinuousClock.now + Self.patience
@@ -147,8 +148,7 @@ final class EmulatedTerminal {
             let screen = try screen
             if try isRight(screen) { return screen }
             guard ContinuousClock.now < end else {
-                Issue.record("the screen did not become as expected:\n\(screen)")
-                return screen
+                throw TerminalFailure(message: "the screen did not become as expected:\n\(screen)")
             }
             usleep(20_000)
         }
@@ -175,7 +175,8 @@ final class EmulatedTerminal {
     }
 }
 
-/// The error of a failed tmux command.
-struct TerminalFailure: Error {
+/// A tmux command failed, or a screen did not come.
+struct TerminalFailure: Error, CustomStringConvertible {
     let message: String
+    var description: String { message }
 }
