@@ -2,14 +2,40 @@ import Foundation
 import GatherKit
 import GatherShell
 import Logging
+import Synchronization
 
 /// A log handler that writes to the message channel, which hides the progress bar meanwhile.
 struct MessageLogHandler: LogHandler {
     let label: String
     let messages: OutputChannel
+    let style: Style
+    let now: @Sendable () -> Date
     var logLevel = Logger.Level.info
     var metadata = Logger.Metadata()
     var metadataProvider: Logger.MetadataProvider?
+    private let errors = RepeatedErrors()
+
+    /// How a line begins.
+    enum Style: Equatable {
+        /// With the time.
+        case time
+        /// With the priority by which systemd's journal, which adds the time, tells levels apart (sd-daemon(3)).
+        case journal
+
+        /// The style for a file descriptor: `JOURNAL_STREAM` names what systemd has connected to the journal.
+        init(of descriptor: Int32, _ environment: [String: String]) {
+            var status = stat()
+            let name = fstat(descriptor, &status) == 0 ? "\(status.st_dev):\(status.st_ino)" : nil
+            self = name != nil && environment["JOURNAL_STREAM"] == name ? .journal : .time
+        }
+    }
+
+    init(
+        label: String, messages: OutputChannel, style: Style = .time,
+        now: @escaping @Sendable () -> Date = { Date.now }
+    ) {
+        (self.label, self.messages, self.style, self.now) = (label, messages, style, now)
+    }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
@@ -21,9 +47,70 @@ struct MessageLogHandler: LogHandler {
         var all = metadata.merging(provided) { $1 }.merging(event.metadata ?? [:]) { $1 }
         if let error = event.error { all["error"] = "\(error)" }
         let details = all.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
-        let text = "\(event.level) \(label):\(details) [\(event.source)] \(event.message)"
+        let time = now()
+        let (lines, isRepeated) = errors.lines(before: event, at: time)
+        for line in lines { write(line.text, line.level, at: time) }
+        if !isRepeated { write("\(label):\(details) [\(event.source)] \(event.message)", event.level, at: time) }
         // If standard error fails, there is nowhere to report it.
-        try? messages.write("\(Date.now.formatted(.iso8601)) \(text.printable)\n")
         try? messages.flush()
+    }
+
+    private func write(_ text: String, _ level: Logger.Level, at time: Date) {
+        let line = "\(level) \(text)".printable
+        let beginning = style == .time ? "\(time.formatted(.iso8601)) " : "<\(level.priority)>"
+        try? messages.write("\(beginning)\(line)\n")
+    }
+}
+
+extension Logger.Level {
+    /// The priority of syslog(3).
+    fileprivate var priority: Int {
+        switch self {
+        case .trace, .debug: 7
+        case .info: 6
+        case .notice: 5
+        case .warning: 4
+        case .error: 3
+        case .critical: 2
+        }
+    }
+}
+
+/// The errors of the last second, so that an error of every request is one line a second.
+private final class RepeatedErrors: Sendable {
+    private struct Key: Hashable {
+        let level: Logger.Level
+        let message: String
+    }
+
+    private struct Seen {
+        let since: Date
+        var leftOut = 0
+    }
+
+    private let seen = Mutex<[Key: Seen]>([:])
+
+    /// Returns the lines to write before an event, which say what was left out, and whether the event itself is left out.
+    func lines(
+        before event: LogEvent, at time: Date
+    ) -> (lines: [(text: String, level: Logger.Level)], isRepeated: Bool) {
+        seen.withLock { seen in
+            var lines: [(text: String, level: Logger.Level)] = []
+            for (key, error) in seen where !(0..<1).contains(time.timeIntervalSince(error.since)) {
+                seen[key] = nil
+                if error.leftOut > 0 {
+                    lines.append(("\(error.leftOut) more within a second: \(key.message)", key.level))
+                }
+            }
+            lines.sort { $0.text < $1.text }
+            guard event.level >= .error else { return (lines, false) }
+            let key = Key(level: event.level, message: "\(event.message)")
+            guard seen[key] != nil else {
+                seen[key] = Seen(since: time)
+                return (lines, false)
+            }
+            seen[key]?.leftOut += 1
+            return (lines, true)
+        }
     }
 }

@@ -40,7 +40,7 @@ struct Program {
         output = Self.output(
             configuration, environment, results: options.keepsOutputFree ? STDERR_FILENO : STDOUT_FILENO)
         configuration.warnings.forEach(output.warn)
-        let logger = Self.logger(configuration.logLevel, output.messages)
+        let logger = Self.logger(configuration.logLevel, output.messages, environment)
         let clock = options.virtualClockStart.map(VirtualClock.init)
         store = try StoreLocation(configuration.store, folders)
         switch store {
@@ -122,9 +122,12 @@ struct Program {
 }
 
 extension Program {
-    private static func logger(_ level: Logger.Level, _ messages: OutputChannel) -> Logger {
-        LoggingSystem.bootstrap { MessageLogHandler(label: $0, messages: messages) }
-        var logger = Logger(label: "gather")
+    private static func logger(
+        _ level: Logger.Level, _ messages: OutputChannel, _ environment: [String: String]
+    ) -> Logger {
+        let style = MessageLogHandler.Style(of: STDERR_FILENO, environment)
+        // Not the handler of all loggers in the process, which can be set only once: there may be other programs.
+        var logger = Logger(label: "gather") { MessageLogHandler(label: $0, messages: messages, style: style) }
         logger.logLevel = level
         return logger
     }

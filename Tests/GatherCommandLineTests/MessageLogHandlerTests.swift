@@ -1,0 +1,96 @@
+import Foundation
+import GatherShell
+import GatherTestSupport
+import Logging
+import Synchronization
+import Testing
+
+@testable import GatherCommandLine
+
+/// What a logger writes to standard error.
+struct MessageLogHandlerTests {
+    private let folder: TemporaryFolder
+    private let path: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = try folder.write("", to: "messages")
+    }
+
+    /// The lines that a logger has written.
+    private func lines(
+        _ style: MessageLogHandler.Style, at now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 0) },
+        _ work: (inout Logger) -> Void
+    ) throws -> [String] {
+        let file = open(path, O_WRONLY | O_APPEND)
+        defer { close(file) }
+        var logger = Logger(label: "gather") {
+            MessageLogHandler(label: $0, messages: OutputChannel(file), style: style, now: now)
+        }
+        logger.logLevel = .trace
+        work(&logger)
+        return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+
+    @Test func writesTimeLevelAndDetails() throws {
+        #expect(
+            try lines(.time) { logger in
+                logger[metadataKey: "request"] = "1"
+                logger.info("a\nb", source: "GatherServer")
+            } == ["1970-01-01T00:00:00Z info gather: request=1 [GatherServer] a\u{FFFD}b"])
+    }
+
+    @Test func tellsTheJournalThePriorityInPlaceOfTheTime() throws {
+        let lines = try lines(.journal) { logger in
+            for level in Logger.Level.allCases { logger.log(level: level, "x") }
+        }
+        #expect(
+            lines.map { $0.prefix { $0 != " " } } == [
+                "<7>trace", "<7>debug", "<6>info", "<5>notice", "<4>warning", "<3>error", "<2>critical",
+            ])
+    }
+
+    @Test func recognisesTheJournal() throws {
+        let file = open(path, O_WRONLY)
+        defer { close(file) }
+        var status = stat()
+        fstat(file, &status)
+        func style(_ stream: String?) -> MessageLogHandler.Style {
+            MessageLogHandler.Style(of: file, stream.map { ["JOURNAL_STREAM": $0] } ?? [:])
+        }
+        #expect(style("\(status.st_dev):\(status.st_ino)") == .journal)
+        // A program that systemd has started, with its messages in a file.
+        #expect(style("\(status.st_dev):\(status.st_ino + 1)") == .time)
+        #expect(style(nil) == .time)
+    }
+
+    @Test func writesEqualErrorsOnceASecond() throws {
+        let time = Mutex(0.0)
+        let lines = try lines(.journal, at: { Date(timeIntervalSince1970: time.withLock { $0 }) }) { logger in
+            for request in 1...5465 {
+                logger[metadataKey: "request"] = "\(request)"
+                logger.error("the store cannot be reached", source: "GatherKit")
+            }
+            logger.error("another", source: "GatherKit")
+            time.withLock { $0 = 1 }
+            for _ in 1...2 { logger.info("answered", source: "GatherServer") }
+            logger.error("the store cannot be reached", source: "GatherKit")
+        }
+        #expect(
+            lines == [
+                "<3>error gather: request=1 [GatherKit] the store cannot be reached",
+                "<3>error gather: request=5465 [GatherKit] another",
+                "<3>error 5464 more within a second: the store cannot be reached",
+                "<6>info gather: request=5465 [GatherServer] answered",
+                "<6>info gather: request=5465 [GatherServer] answered",
+                "<3>error gather: request=5465 [GatherKit] the store cannot be reached",
+            ])
+    }
+
+    /// Of the two one may answer requests while the other moves data.
+    @Test func servesSeveralProgramsInOneProcess() throws {
+        for name in ["a", "b"] {
+            _ = try Program(ProgramOptions(store: folder.path("\(name).sqlite")))
+        }
+    }
+}
