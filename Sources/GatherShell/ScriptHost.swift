@@ -69,7 +69,7 @@ public struct ScriptHost: Sendable {
         let view = BatchView(output: output)
         try view.prepare(script.secrets)
         guard let sender = try sender(for: script) else {
-            return try application.run(script, as: &identity, scriptSession(view))
+            return try application.run(script, as: &identity, scriptSession(view, readingAhead: script.filesRead))
         }
         try application.session(script.access, as: &identity, orAnyone: script.isOpenToAnyone) { session in
             _ = try send(script, through: sender, view, in: session)
@@ -87,9 +87,10 @@ public struct ScriptHost: Sendable {
     }
 
     /// The script session, which times and records each route.
-    private func scriptSession(_ view: BatchView) -> ScriptSession {
-        ScriptSession(
-            view: view, environment: environment(view), logger: logger,
+    private func scriptSession(_ view: BatchView, readingAhead paths: [String] = []) -> ScriptSession {
+        let files = LocalFiles().readingAhead(paths)
+        return ScriptSession(
+            files: files, view: view, environment: environment(view, files), logger: logger,
             around: { call, open in
                 let screen = try timed(open)
                 recorder.note(call)
@@ -152,7 +153,7 @@ extension ScriptHost {
                     try send(script, through: sender, isDryRun: true, view, in: session)
                 }
             } else {
-                try application.dryRun(script, as: &identity, scriptSession(view))
+                try application.dryRun(script, as: &identity, scriptSession(view, readingAhead: script.filesRead))
             }
         try output.write(DryRunPresenter().show(changes))
     }
@@ -226,7 +227,7 @@ extension ScriptHost {
 
 extension ScriptHost {
     /// The environment of a script runner: view, clock, trace and progress.
-    func environment(_ view: any ViewAdapter) -> Runner.Environment {
+    func environment(_ view: any ViewAdapter, _ files: any SessionFiles = LocalFiles()) -> Runner.Environment {
         Runner.Environment(
             show: view.show,
             wait: { seconds in
@@ -234,6 +235,7 @@ extension ScriptHost {
             },
             trace: traces ? { try trace($0, $1) } : nil,
             progress: output.progress.counter,
+            files: files,
             finished: tellTime
         )
     }

@@ -1,6 +1,9 @@
+import Account
 import Football
 import Foundation
 import GatherKit
+import GatherTestSupport
+import Synchronization
 import Testing
 
 @testable import Players
@@ -19,6 +22,39 @@ struct PlayerFilesTests {
 
     private func failure(_ text: String) -> PlayersFailure? {
         #expect(throws: PlayersFailure.self) { try read(text) }
+    }
+
+    /// Who writes into a pipe may take long.
+    @Test func doesNotHoldTheStoreWhileItWaitsForAPipe() throws {
+        let folder = try TemporaryFolder()
+        let (pipe, store) = (folder.path("squad"), folder.path("store.sqlite"))
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let app = try TestApplication([AccountModule.self, PlayersModule.self], store: store)
+        let outcome = Mutex<Screen?>(nil)
+        let isDone = DispatchSemaphore(value: 0)
+        let importing = Thread {
+            let screen = try? TestApplication([AccountModule.self, PlayersModule.self], store: store).open(
+                "player", "import", pipe)
+            outcome.withLock { $0 = screen }
+            isDone.signal()
+        }
+        importing.start()
+        var writer: Int32 = -1
+        // A pipe that nobody reads cannot be opened so.
+        let deadline = ContinuousClock.now + .seconds(20)
+        while writer < 0, ContinuousClock.now < deadline {
+            writer = Foundation.open(pipe, O_WRONLY | O_NONBLOCK)
+            usleep(1000)
+        }
+        try #require(writer >= 0)
+        #expect(throws: Never.self) { try app.open("player", "add", "Zoe") }
+        let file = FileHandle(fileDescriptor: writer, closeOnDealloc: true)
+        try file.write(contentsOf: Data("name\nAna\n".utf8))
+        try file.close()
+        try #require(isDone.wait(timeout: .now() + 20) == .success)
+        #expect(outcome.withLock { $0 } != nil)
+        let players = try app.session { try PlayerStore().players(PlayerFilter(order: .id), in: $0) }
+        #expect(players.map(\.name.text) == ["Zoe", "Ana"])
     }
 
     @Test func readsEveryFieldInAnyOrder() throws {

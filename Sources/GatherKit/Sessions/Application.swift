@@ -122,7 +122,8 @@ extension Application {
         let seen = seenRevision
         var reached = seen
         let screen = try session(
-            invocation.access, as: &identity, orAnyone: isOpenToAnyone, origin: origin, files: files,
+            invocation.access, as: &identity, orAnyone: isOpenToAnyone, origin: origin,
+            files: files.readingAhead(invocation.filesRead),
             // A file may contain many rows.
             isLarge: invocation.route.readsFiles
         ) { session in

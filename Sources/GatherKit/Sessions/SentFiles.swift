@@ -66,6 +66,9 @@ public final class SentFiles: SessionFiles {
         { self.written.append(Written(path: path, text: text, overwrites: overwrites)) }
     }
 
+    /// Returns these files: all of them have been read.
+    public func readingAhead(_ paths: [String]) -> any SessionFiles { self }
+
     /// Returns the path without symbolic links, `.` and `..`.
     public func canonical(_ path: String) -> String {
         if let path = links[path] { return path }

@@ -22,15 +22,37 @@ public protocol SessionFiles {
 
     /// Returns the canonical form of a path.
     func canonical(_ path: String) -> String
+
+    /// Returns these files after reading those that may have to be waited for, such as pipes, so that no transaction
+    /// waits for them.
+    func readingAhead(_ paths: [String]) -> any SessionFiles
 }
 
 /// The files of the local machine.
 public struct LocalFiles: SessionFiles {
+    /// What was read ahead, by path.
+    private var contents: [String: Result<Data, FileFailure>] = [:]
+
     /// Creates access to the files.
     public init() {}
 
+    /// Reads the pipes and devices among the files to their ends.
+    public func readingAhead(_ paths: [String]) -> any SessionFiles {
+        var files = self
+        for path in paths where files.contents[path] == nil && Self.mayWait(path) {
+            files.contents[path] = Result { () throws(FileFailure) in try data(at: path) }
+        }
+        return files
+    }
+
+    private static func mayWait(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    }
+
     /// Returns the content of a file.
     public func data(at path: String) throws(FileFailure) -> Data {
+        if let content = contents[path] { return try content.get() }
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .unreadable(path, reason: systemReason()) }
         defer { close(file) }
