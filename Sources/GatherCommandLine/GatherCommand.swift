@@ -10,7 +10,7 @@ struct GatherCommand: ParsableCommand {
         commandName: "gather",
         abstract: "Organises amateur football: players, teams, matches and their history.",
         discussion: "Without a subcommand it starts the shell; there, help lists all that it can do.",
-        version: Version.text,
+        version: "gather \(Version.text)",
         subcommands: [
             Run.self, Check.self, Format.self, Serve.self, Export.self, Import.self, ExportSyntax.self,
             ExportManual.self, ExportOpenAPI.self,

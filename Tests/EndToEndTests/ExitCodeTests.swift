@@ -5,6 +5,11 @@ import Testing
 extension EndToEnd {
     /// The exit codes of the program.
     @Suite struct ExitCodes {
+        @Test func namesTheProgramWithItsVersion() throws {
+            let outcome = try Installation().gather("--version")
+            #expect(outcome.output.wholeMatch(of: /gather \d+\.\d+\.\d+\n/) != nil, "\(outcome)")
+        }
+
         @Test(
             arguments: [
                 ("player list", 0),
