@@ -331,11 +331,6 @@ extension Program {
         return codes.max { $0.rawValue < $1.rawValue } ?? .success
     }
 
-    /// Writes the syntax files for editors.
-    func exportSyntax(to folder: String) -> ExitCode {
-        export(to: folder) { try ExportedFile.forEditors(application.registry) }
-    }
-
     /// Writes the shell completions and the man page.
     func exportManual(to folder: String) -> ExitCode {
         export(to: folder) { try ExportedFile.manual(application.registry) }

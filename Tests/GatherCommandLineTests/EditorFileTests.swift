@@ -1,62 +1,25 @@
 import Foundation
-import GatherKit
 import GatherScript
-import GatherTestSupport
 import Testing
 
-@testable import GatherCommandLine
-@testable import GatherShell
-
-/// The syntax files for editors.
+/// The files in Config/editors.
 @Suite struct EditorFileTests {
-    private let registry: ModuleRegistry
-    private let files: [ExportedFile]
+    private static let folder = URL(filePath: #filePath)
+        .deletingLastPathComponent().appending(path: "../../Config/editors").standardizedFileURL
 
-    init() throws {
-        registry = try programRegistry()
-        files = try ExportedFile.forEditors(registry)
+    private func text(_ path: String) throws -> String {
+        try String(contentsOf: Self.folder.appending(path: path), encoding: .utf8)
     }
 
-    private func text(_ path: String) throws -> String { try #require(files.first { $0.path == path }).text }
-
-    @Test func matchTheCommittedFiles() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Config/editors")
-        func written(_ file: ExportedFile) throws -> String {
-            try String(contentsOf: folder.appending(path: file.path).standardizedFileURL, encoding: .utf8)
-        }
-        // A new module is missing in the committed files.
-        let words = Set(try files.map(written).joined(separator: " ").split { !$0.isLetter && $0 != "-" })
-        let known = Set(registry.routes.filter { words.contains($0.description.path[0][...]) }.map(\.module))
-        let new = Set(registry.routes.map(\.module)).subtracting(known).sorted()
-        for file in try ExportedFile.forEditors(programRegistry(disabled: new)) {
-            #expect(
-                try written(file) == file.text,
-                "write it anew with: GATHER_MODULES_PATH= Scripts/gather export-syntax Config/editors")
-        }
+    private func object(_ path: String) throws -> [String: Any] {
+        let object = try JSONSerialization.jsonObject(with: Data(text("vscode/\(path)").utf8))
+        return try #require(object as? [String: Any])
     }
 
-    @Test(arguments: ["vim/syntax/gather.vim", "gather.tmLanguage.json"])
-    func nameEveryRouteAndOptionAndKeyword(path: String) throws {
-        let text = try text(path)
-        let words = Set(text.split { !$0.isLetter && $0 != "-" })
-        for description in registry.routes.map(\.description) {
-            for word in description.path { #expect(words.contains(word[...]), "\(word)") }
-            for parameter in description.parameters where parameter.style != .positional {
-                #expect(words.contains("--\(parameter.optionName)"), "\(parameter.optionName)")
-            }
-        }
-        for keyword in Keyword.allCases { #expect(words.contains(keyword.rawValue[...]), "\(keyword)") }
-        for choice in ["A", "bench", "goalkeeper", "GK", "last"] { #expect(words.contains(choice[...]), "\(choice)") }
-    }
-
-    @Test func areDeterministic() throws {
-        #expect(try ExportedFile.forEditors(programRegistry()) == files)
-    }
-
-    @Test func letVimDetectScriptsByNameAndFirstLine() throws {
-        let text = try text("vim/ftdetect/gather.vim")
-        #expect(text.contains("*.gather"))
-        #expect(text.contains("gather\\s\\+run"))
+    @Test(arguments: ["vim/syntax/gather.vim", "vscode/syntaxes/gather.tmLanguage.json"])
+    func nameEveryKeyword(path: String) throws {
+        let words = Set(try text(path).split { !$0.isLetter }.map(String.init))
+        for keyword in Keyword.allCases { #expect(words.contains(keyword.rawValue), "\(keyword)") }
     }
 
     @Test func linkEveryVimGroupToAColour() throws {
@@ -65,19 +28,30 @@ import Testing
         let defined = text.matches(of: /syntax (?:match|region) (\w+)/).map(\.1)
         let uncoloured: Set<Substring> = ["gatherArguments", "gatherExpression", "gatherLineStart", "gatherBrace"]
         #expect(Set(defined) == Set(coloured).union(uncoloured))
-        #expect(coloured == coloured.sorted())
     }
 
-    @Test func createTheirFolder() throws {
-        let folder = try TemporaryFolder()
-        for file in files {
-            let path = try file.write(to: folder.path("new/editors"))
-            #expect(try String(contentsOfFile: path, encoding: .utf8) == file.text)
-        }
-        let blocked = try folder.write("", to: "file")
-        for file in files {
-            let failure = #expect(throws: FileFailure.self) { try file.write(to: blocked) }
-            #expect(failure?.message.contains(" cannot be written: ") == true, "\(failure as Any)")
+    @Test func letVimFindScriptsAndWriteTheirComments() throws {
+        let detection = try text("vim/ftdetect/gather.vim")
+        #expect(detection.contains("*.gather") && detection.contains("gather\\s\\+run"))
+        #expect(try text("vim/ftplugin/gather.vim").contains("commentstring=#\\ %s"))
+    }
+
+    @Test func areAWholeExtensionOfVisualStudioCode() throws {
+        let contributions = try #require(try object("package.json")["contributes"] as? [String: [[String: Any]]])
+        let language = try #require(contributions["languages"]?.first)
+        let grammar = try #require(contributions["grammars"]?.first)
+        #expect(language["id"] as? String == grammar["language"] as? String)
+        let comments = try object(try #require(language["configuration"] as? String))["comments"] as? [String: String]
+        #expect(comments == ["lineComment": "#"])
+        let rules = try object(try #require(grammar["path"] as? String))
+        #expect(rules["scopeName"] as? String == grammar["scopeName"] as? String)
+        let repository = try #require(rules["repository"] as? [String: Any])
+        let included = try text("vscode/syntaxes/gather.tmLanguage.json").matches(of: /"include": "#(\w+)"/).map(\.1)
+        #expect(Set(included.map(String.init)) == Set(repository.keys))
+        for text in [language["firstLine"], rules["firstLineMatch"]] {
+            let firstLine = try Regex(try #require(text as? String))
+            #expect("#!/usr/bin/env -S gather run --no-atomic".contains(firstLine))
+            #expect(!"# gather run".contains(firstLine))
         }
     }
 }

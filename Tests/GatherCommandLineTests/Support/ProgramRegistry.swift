@@ -6,7 +6,7 @@ import GatherTestSupport
 @testable import GatherCommandLine
 
 /// The registry of the program without module programs.
-func programRegistry(disabled: [String] = []) throws -> ModuleRegistry {
+func programRegistry() throws -> ModuleRegistry {
     let services = try TestApplication([]).services
     let settings = ViewSettings(format: .plain)
     let output = Output(
@@ -18,5 +18,5 @@ func programRegistry(disabled: [String] = []) throws -> ModuleRegistry {
         ProgramSettings(
             folders: [], timeLimit: .seconds(1), cachePath: nil, environment: [:], store: ":memory:", tell: { _ in }))
     return try .ofProgram(
-        disabled: disabled, programs: programs, services: services, settings: settings, host: host)
+        disabled: [], programs: programs, services: services, settings: settings, host: host)
 }

@@ -1,3 +1,3 @@
-" Written by `gather export-syntax`; do not edit it.
+" Finds .gather scripts by their names, and by a first line that runs gather.
 autocmd BufNewFile,BufRead *.gather setfiletype gather
 autocmd BufNewFile,BufRead * if getline(1) =~# '^#!.*\<gather\s\+run\>' | setfiletype gather | endif

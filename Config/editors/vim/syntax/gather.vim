@@ -1,5 +1,6 @@
 " Vim syntax file of .gather scripts.
-" Written by `gather export-syntax` from the commands and keywords that there are; do not edit it.
+" A statement begins at the beginning of a line or after a brace, and from there each item names those that may follow.
+" Of several that match at the same place, Vim takes the last of this file.
 if exists('b:current_syntax')
   finish
 endif
@@ -23,13 +24,12 @@ syntax match gatherLiteral contained /[^[:blank:]=([,{"]\@1<!'[^']*'/ contains=@
 syntax cluster gatherText
     \ contains=gatherContinuation,gatherVariable,gatherString,gatherLiteral,gatherComment
 
-" The words of a route.
+" The words of a command.
 syntax match gatherNumber contained /[[:blank:]=]\@1<=[-+=]\=\d\+\%(:\d\d\=\)\=[^[:blank:]}]\@!/
 syntax match gatherMoment contained /[[:blank:]=]\@1<=\d\{4}-\d\d-\d\d\%(T\d\d:\d\d\)\=[^[:blank:]}]\@!/
 syntax match gatherPlayer contained /[[:blank:]=]\@1<=#\d\+[^[:blank:]}]\@!/
-syntax match gatherChoice contained /[[:blank:]=]\@1<=\%(A\|B\|DEF\|DF\|FW\|GK\|MF\|MID\|ST\|W\|age\|amateur\|apart\|apply\|beginner\|bench\|cancel\|coordinates\|csv\|defender\|due\|favourite-team\|forget\|goalkeeper\|id\|json\|last\|mark\|midfielder\|name\|note\|off\|on\|pause\|place\|plain\|position\|professional\|remove\|resume\|save\|set\|skill\|start\|striker\|table\|together\|toggle\|winger\)[^[:blank:]}]\@!/
-syntax match gatherOption contained /\s\@1<=\%(--add-goal\|--age\|--all\|--another\|--apart\|--apply\|--assist\|--changes\|--clear\|--coordinates\|--due\|--every\|--favourite-team\|--from\|--goal\|--if-missing\|--keep\|--last\|--leave-out\|--limit\|--mark\|--minute\|--name\|--no-assist\|--none\|--not-own\|--note\|--overwrite\|--own\|--password-stdin\|--pitch\|--place\|--position\|--remember\|--remove\|--remove-goal\|--score\|--scorer\|--search\|--skill\|--skip-bad\|--sort\|--team-a\|--team-b\|--title\|--to\|--together\|--without\|--yes\)[^[:blank:]=}]\@!/
-syntax cluster gatherArgument contains=gatherNumber,gatherMoment,gatherPlayer,gatherChoice,gatherOption
+syntax match gatherOption contained /\s\@1<=--\l[[:alnum:]-]*[^[:blank:]=}]\@!/
+syntax cluster gatherArgument contains=gatherNumber,gatherMoment,gatherPlayer,gatherOption
 syntax region gatherArguments contained start=/\ze\%([^[:blank:]{}#]\|#\d\)/ end=/$/ end=/\ze}/ end=/\s\@1<=\ze{/
     \ contains=@gatherText,@gatherArgument
 
@@ -42,21 +42,10 @@ syntax cluster gatherValue contains=gatherSign,gatherFigure,gatherOperation,gath
 syntax region gatherExpression contained start=/\ze[^[:blank:]{}#]/ end=/$/ end=/\ze[{}]/
     \ contains=@gatherText,@gatherValue
 
-" Commands.
-syntax match gatherRoute contained /account\s\+\%(delete\|login\|logout\|register\|whoami\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
-syntax match gatherRoute contained /archive\s\+\%(export\|import\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
-syntax match gatherRoute contained /balance\s\+\%(wish\|wishes\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
-syntax match gatherRoute contained /checklist\s\+\%(add\|check\|clear\|edit\|list\|remove\|show\|template\|templates\|uncheck\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
-syntax match gatherRoute contained /history\s\+\%(delete\|edit\|list\|show\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
-syntax match gatherRoute contained /leaderboard\s\+\%(appearances\|form\|goals\|points\|show\|wins\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
-syntax match gatherRoute contained /match\s\+\%(cancel\|edit\|end\|plan\|start\|status\|watch\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
-syntax match gatherRoute contained /player\s\+\%(add\|delete\|edit\|export\|import\|list\|show\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
-syntax match gatherRoute contained /rating\s\+\%(check\|list\|show\|with\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
-syntax match gatherRoute contained /record\s\+\%(start\|stop\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
-syntax match gatherRoute contained /replace\s\+\%(goal\|score\|timer\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
-syntax match gatherRoute contained /team\s\+\%(assign\|balance\|clear\|select\|show\|swap\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
-syntax match gatherRoute contained /timer\s\+\%(add\|cancel\|pause\|resume\|set\|show\|start\|toggle\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
-syntax match gatherRoute contained /\%(alias\|changes\|goal\|help\|modules\|output\|print\|quit\|recall\|redo\|repeat\|run\|score\|timing\|undo\|version\)[^[:blank:]}]\@!/ nextgroup=gatherArguments skipwhite
+" The first word of a command. An expression may begin with a word too.
+syntax match gatherRoute contained
+    \ /\%(\%(false\|lines\|not\|null\|true\)[[:alnum:]_-]\@!\)\@!\l[[:alnum:]-]*[^[:blank:]}]\@!/
+    \ nextgroup=gatherArguments skipwhite
 
 " The language's own statements.
 syntax match gatherStatement contained /\%(else\|expect\|fail\|if\|include\|try\|wait\)[[:alnum:]_-]\@!/
@@ -76,7 +65,6 @@ syntax match gatherCommentLine /^\s*#.*/ contains=@Spell
 
 highlight default link gatherAssignment Operator
 highlight default link gatherBinding Statement
-highlight default link gatherChoice Constant
 highlight default link gatherComment Comment
 highlight default link gatherCommentLine Comment
 highlight default link gatherConstant Boolean

@@ -1,8 +1,13 @@
 import Foundation
 import GatherKit
-import GatherShell
 
-extension ExportedFile {
+/// A generated file for other programs, such as the man page.
+struct ExportedFile: Equatable {
+    /// The path, relative to the export folder.
+    let path: String
+    /// The contents.
+    let text: String
+
     /// Writes the file, and creates its folder if there is none.
     ///
     /// - Returns: The path of the file.

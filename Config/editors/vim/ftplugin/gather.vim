@@ -1,0 +1,9 @@
+" How .gather scripts are edited: comments and indentation.
+if exists('b:did_ftplugin')
+  finish
+endif
+let b:did_ftplugin = 1
+
+setlocal comments=:# commentstring=#\ %s
+setlocal expandtab shiftwidth=4 softtabstop=4
+let b:undo_ftplugin = 'setlocal comments< commentstring< expandtab< shiftwidth< softtabstop<'
