@@ -103,6 +103,11 @@ public protocol Connection {
     /// - Throws: ``StoreFailure``.
     func define(_ statement: SQL) throws
 
+    /// Returns a row that refers to one that is not there, in a sentence; nil if the database itself checks each row.
+    ///
+    /// - Throws: ``StoreFailure``.
+    func brokenReference() throws -> String?
+
     /// Acquires a lock before the next statement and holds it until the transaction ends; others that want it wait.
     func lock(_ lock: Lock)
 
@@ -123,6 +128,9 @@ public enum Lock: Equatable, Sendable {
 extension Connection {
     /// Does nothing: a database file is checked when it is opened.
     public func claim(by table: String) throws {}
+
+    /// Returns nil.
+    public func brokenReference() throws -> String? { nil }
 
     /// Runs a statement and returns its rows, converted by `read`.
     ///

@@ -41,9 +41,13 @@ extension Connection {
         lock(.tables)
         try claim(by: "schema_version")
         try define("CREATE TABLE IF NOT EXISTS schema_version (module TEXT PRIMARY KEY, version INTEGER NOT NULL)")
+        let wasSound = try brokenReference() == nil
         return try pendingMigrations(of: modules).compactMap { module, steps in
             do {
-                try savepoint { try migrate(module, steps) }
+                try savepoint {
+                    try migrate(module, steps)
+                    if wasSound, let broken = try brokenReference() { throw StoreFailure.statement(broken) }
+                }
                 return nil
             } catch let failure as StoreFailure where failure.isOfStatement {
                 return (module.module, failure)

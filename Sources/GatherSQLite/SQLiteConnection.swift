@@ -41,6 +41,20 @@ struct SQLiteConnection: GatherDatabase.Connection {
 
     func define(_ statement: GatherDatabase.SQL) throws { try execute(statement) }
 
+    func brokenReference() throws -> String? {
+        for table in try all("SELECT name FROM sqlite_master WHERE type = 'table'", { try $0.text("name") }) {
+            do {
+                let parent = try first("SELECT parent FROM pragma_foreign_key_check(\(table))") {
+                    try $0.text("parent")
+                }
+                if let parent { return "a row of \(table) refers to one of \(parent) that is not there" }
+            } catch StoreFailure.statement {
+                // The key that it refers to is another now; its own module makes it anew.
+            }
+        }
+        return nil
+    }
+
     /// Does nothing: SQLite allows only one writer at a time.
     func lock(_ lock: Lock) {}
 

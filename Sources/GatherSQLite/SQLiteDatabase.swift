@@ -104,7 +104,21 @@ public struct SQLiteDatabase: GatherDatabase.Database {
     public func write<Result>(
         _ terms: WriteTerms, _ work: (any GatherDatabase.Connection) throws -> Result
     ) throws -> Result {
-        try writers.write(isLarge: terms.isLarge, work)
+        let result = try writers.write(isLarge: terms.isLarge, work)
+        if terms.isLarge { optimize() }
+        return result
+    }
+
+    /// Has SQLite count what is in the indexes, if it finds that its plans depend on it, after many rows were written.
+    private func optimize() {
+        // A plan that is not the best is no reason to fail.
+        _ = try? writers.runIfFree {
+            try queue.inDatabase { database in
+                guard database.totalChangesCount >= 1000 else { return }
+                // A sample, so that it takes milliseconds whatever the size.
+                try database.execute(sql: "PRAGMA analysis_limit = 400; PRAGMA optimize")
+            }
+        }
     }
 
     // "GATH" in `PRAGMA application_id` identifies the files of this program.
@@ -118,7 +132,9 @@ public struct SQLiteDatabase: GatherDatabase.Database {
             try useWriteAheadLog(database, waitingFor: busyTimeout)
             // FULL, not NORMAL: committed data survives a power cut.
             // 16 MB of cache, so that a long script need not write pages before its commit.
-            try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -16000")
+            // The log that it leaves is cut to the same size.
+            try database.execute(
+                sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -16000; PRAGMA journal_size_limit = 16000000")
         }
         return configuration
     }

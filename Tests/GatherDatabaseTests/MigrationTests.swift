@@ -55,6 +55,23 @@ struct MigrationTests {
         #expect(try count(database) == 1)
     }
 
+    /// Foreign keys are off meanwhile, so that a table that others refer to can be made anew.
+    @Test func rollsBackAModuleThatLosesRowsThatOthersReferTo() throws {
+        let database = try SQLiteDatabase()
+        let tables = Migration(
+            "CREATE TABLE club (id INTEGER PRIMARY KEY)",
+            "CREATE TABLE ground (id INTEGER PRIMARY KEY, club_id INTEGER NOT NULL REFERENCES club(id))",
+            "INSERT INTO club VALUES (1), (2)", "INSERT INTO ground VALUES (1, 1), (2, 2)")
+        try database.migrate(clubs(tables))
+        let losing = Migration(
+            "CREATE TABLE new_club (id INTEGER PRIMARY KEY)", "INSERT INTO new_club SELECT id FROM club WHERE id = 1",
+            "DROP TABLE club", "ALTER TABLE new_club RENAME TO club")
+        let failures = try database.migrate(clubs(tables, losing))
+        #expect(failures.map(\.reason) == [.statement("a row of ground refers to one of club that is not there")])
+        #expect(try count(database) == 2)
+        #expect(try versions(database) == [1])
+    }
+
     @Test func refusesAStoreOfANewerVersionUnchanged() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store.sqlite")

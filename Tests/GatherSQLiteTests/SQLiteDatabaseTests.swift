@@ -22,6 +22,38 @@ struct SQLiteDatabaseTests {
         #expect(try mode(path + "-wal") == 0o600)
     }
 
+    @Test func cutsTheLogAfterALargeWrite() throws {
+        let path = folder.path("store.sqlite")
+        let database = try SQLiteDatabase(path: path)
+        try database.write { try $0.define("CREATE TABLE t (text TEXT)") }
+        func size() throws -> Int { try Data(contentsOf: URL(filePath: path + "-wal")).count }
+        let megabyte = String(repeating: "x", count: 1_000_000)
+        try database.write { connection in
+            for _ in 1...20 { _ = try connection.run("INSERT INTO t VALUES (\(megabyte))") }
+        }
+        #expect(try size() > 16_000_000)
+        try database.write { _ = try $0.run("INSERT INTO t VALUES ('x')") }
+        #expect(try size() <= 16_000_000)
+    }
+
+    @Test func countsWhatIsInTheIndexesAfterALargeWrite() throws {
+        let database = try SQLiteDatabase(path: folder.path("store.sqlite"))
+        try database.write { connection in
+            try connection.define("CREATE TABLE t (club INTEGER, name TEXT)")
+            try connection.define("CREATE INDEX t_club ON t (club)")
+        }
+        func fill(_ count: Int) throws {
+            try database.write(WriteTerms(isLarge: true)) { connection in
+                for number in 1...count { _ = try connection.run("INSERT INTO t VALUES (\(number % 7), 'Ana')") }
+                _ = try connection.all("SELECT name FROM t WHERE club = \(1)") { try $0.text("name") }
+            }
+        }
+        try fill(10)
+        #expect(try database.read { try $0.hasTable("sqlite_stat1") } == false)
+        try fill(2000)
+        #expect(try database.read { try $0.hasTable("sqlite_stat1") } == true)
+    }
+
     @Test func refusesADatabaseOfAnotherProgramUnchanged() throws {
         let path = folder.path("other.sqlite")
         try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE theirs (n INTEGER)") }
