@@ -7,7 +7,7 @@ public struct Gather: Equatable, Identifiable, Sendable {
     /// The identifier of the match.
     public let id: UUID
     /// The start of the match.
-    public let startedAt: Timestamp
+    public private(set) var startedAt: Timestamp
     /// The end of the match; nil while it is in progress.
     public var endedAt: Timestamp?
     /// The timer of the match.
@@ -16,7 +16,7 @@ public struct Gather: Equatable, Identifiable, Sendable {
     public var score: Score
     /// The players of both teams.
     public var players: [Participant]
-    /// The goals whose minute is known, in chronological order.
+    /// The goals in chronological order, at the end those whose minute nobody noted.
     public var goals: [Goal]
     /// Who came on, went off or changed teams, in chronological order.
     public var substitutions: [Substitution]
@@ -57,6 +57,14 @@ public struct Gather: Equatable, Identifiable, Sendable {
 
     /// The players of a team, in the order of ``players``.
     public func players(of team: Team) -> [Participant] { players.filter { $0.team == team } }
+
+    /// Moves a match that has ended to another start; it takes as long as before.
+    public mutating func move(to start: Timestamp) {
+        let milliseconds = start.milliseconds(since: startedAt)
+        startedAt = start
+        endedAt = endedAt?.adding(milliseconds: milliseconds)
+        timer.move(by: milliseconds)
+    }
 }
 
 /// A player in a match, with the name at the time of the match.
@@ -107,8 +115,8 @@ public struct Goal: Equatable, Sendable {
     public internal(set) var team: Team
     /// Whether the goal is an own goal: the scorer plays for the other team.
     public internal(set) var isOwnGoal: Bool
-    /// The time played when the goal fell, in milliseconds.
-    public internal(set) var playedTime: Int
+    /// The time played when the goal fell, in milliseconds; nil if nobody noted it.
+    public internal(set) var playedTime: Int?
     /// Who gave the last pass; nil if nobody noted it.
     public internal(set) var assist: Assist?
 
@@ -128,7 +136,7 @@ public struct Goal: Equatable, Sendable {
 
     /// Makes a goal of stored values.
     public init(
-        playerID: Int? = nil, scorer: String?, team: Team, isOwnGoal: Bool, playedTime: Int, assist: Assist? = nil
+        playerID: Int? = nil, scorer: String?, team: Team, isOwnGoal: Bool, playedTime: Int?, assist: Assist? = nil
     ) {
         self.playerID = playerID
         self.scorer = scorer
@@ -138,8 +146,10 @@ public struct Goal: Equatable, Sendable {
         self.assist = assist
     }
 
-    /// The minute of the goal, counted from 1: a goal in the first 60 seconds falls in minute 1.
-    public var minute: Int { Self.minute(of: playedTime) }
+    /// The minute of the goal, counted from 1; nil if nobody noted it.
+    ///
+    /// A goal in the first 60 seconds falls in minute 1.
+    public var minute: Int? { playedTime.map(Self.minute) }
 
     static func minute(of playedTime: Int) -> Int { playedTime / 60_000 + 1 }
 
@@ -148,6 +158,9 @@ public struct Goal: Equatable, Sendable {
         (scorer ?? "scorer not noted") + (isOwnGoal ? " (own goal)" : "")
             + (assist.map { ", pass by \($0.name)" } ?? "")
     }
+
+    /// The minute and the scorer, such as `12' Ana`; the scorer alone if nobody noted the minute.
+    public var text: String { (minute.map { "\($0)' " } ?? "") + words }
 
     /// The scorer in the team that the goal requires; nil if nobody noted who scored.
     var scorerAsPlayer: Participant? {
@@ -164,7 +177,7 @@ extension Block {
             Grid(
                 columns: [.number("#"), .number("Minute"), .text("Team"), .text("Scorer")],
                 rows: goals.enumerated().map { place, goal in
-                    [String(place + 1), "\(goal.minute)'", goal.team.rawValue, goal.words]
+                    [String(place + 1), goal.minute.map { "\($0)'" } ?? "", goal.team.rawValue, goal.words]
                 },
                 placeholder: "No goals yet."
             )
@@ -203,10 +216,6 @@ extension Gather {
                 "endedAt": .text(optional: endedAt?.iso8601),
             ])
     }
-}
-
-extension Goal {
-    fileprivate var text: String { "\(minute)' \(words)" }
 }
 
 extension MatchTimer {
@@ -363,6 +372,7 @@ extension Gather {
             "scoreA": .integer(score.teamA),
             "scoreB": .integer(score.teamB),
             "winnerTeam": .text(winner),
+            "place": .text(optional: planned?.place),
             "teamA": .list(players(of: .teamA).map(\.value)),
             "teamB": .list(players(of: .teamB).map(\.value)),
             "goals": .list(goals.map(\.value)),
@@ -382,6 +392,7 @@ extension Gather {
         .init("scoreA", .integer),
         .init("scoreB", .integer),
         .init("winnerTeam", .text),
+        .init("place", .optional(.text)),
         .init("teamA", .list(Participant.shape)),
         .init("teamB", .list(Participant.shape)),
         .init("goals", .list(Goal.shape)),
@@ -406,8 +417,9 @@ extension Goal {
             "scorer": .text(optional: scorer),
             "team": .text(team.rawValue),
             "ownGoal": .boolean(isOwnGoal),
-            "minute": .integer(minute),
+            "minute": .integer(optional: minute),
             "assist": .text(optional: assist?.name),
+            "text": .text("\(text) for \(team.rawValue)"),
         ])
     }
 
@@ -416,7 +428,8 @@ extension Goal {
         .init("scorer", .optional(.text)),
         .init("team", .text),
         .init("ownGoal", .boolean),
-        .init("minute", .integer),
+        .init("minute", .optional(.integer)),
         .init("assist", .optional(.text)),
+        .init("text", .text),
     ])
 }

@@ -1,6 +1,8 @@
+import GatherKit
+
 /// A difference between two states of a gather.
 public struct GatherChange: Equatable, Sendable {
-    /// What differs: `score`, `goal`, or the name of a player.
+    /// What differs: `date`, `score`, `goal`, or the name of a player.
     public let subject: String
     /// The value before; nil if there was none.
     public let before: String?
@@ -19,13 +21,15 @@ public struct GatherChange: Equatable, Sendable {
 }
 
 extension Gather {
-    /// The differences to a former state: the score, then goals, then players.
+    /// The differences to a former state: the date, the score, then goals, then players.
     public func changes(since former: Gather) -> [GatherChange] {
         var changes: [GatherChange] = []
         func note(_ subject: String, _ before: String?, _ after: String?) {
             changes.append(GatherChange(subject: subject, before: before, after: after))
         }
+        if former.startedAt != startedAt { note("date", former.startedAt.local, startedAt.local) }
         if former.score != score { note("score", former.score.text, score.text) }
+        func text(_ goal: Goal) -> String { "\(goal.text) for \(goal.team.rawValue)" }
         var (gone, come) = (former.goals, goals)
         for goal in former.goals {
             guard let place = come.firstIndex(of: goal), let same = gone.firstIndex(of: goal) else { continue }
@@ -34,7 +38,7 @@ extension Gather {
         }
         for place in 0..<max(gone.count, come.count) {
             note(
-                "goal", place < gone.count ? gone[place].text : nil, place < come.count ? come[place].text : nil)
+                "goal", place < gone.count ? text(gone[place]) : nil, place < come.count ? text(come[place]) : nil)
         }
         for player in former.players {
             let now = players.first { $0.playerID == player.playerID && $0.name == player.name }
@@ -47,8 +51,4 @@ extension Gather {
         }
         return changes
     }
-}
-
-extension Goal {
-    fileprivate var text: String { "\(minute)' \(words) for \(team.rawValue)" }
 }

@@ -70,7 +70,7 @@ public enum GatherEditFailure: Failure {
             "\(name) scored goal \(number), which would not be right any more; correct it in the same go with "
                 + "--goal \(number) --scorer PLAYER, or with --remove-goal \(number)"
         case .impossibleScore(let team, let goals):
-            "\(team.rawValue) would have \(counted(goals, "goal")); say with --score what the score was, 0 to 99 each"
+            "\(team.rawValue) would have \(counted(goals, "goal")); say with --score what the score was, 0 to 100 each"
         case .tooFewGoals(let team, let goals, let noted):
             "\(team.rawValue) cannot have \(counted(goals, "goal")), as \(Self.goals(noted)) for it; take one away with "
                 + "--remove-goal NUMBER of match edit or history edit"

@@ -23,6 +23,7 @@ public struct GatherEditor: Sendable {
         if after.players != gather.players || after.goals != gather.goals { after.dropImpossibleAssists() }
         after.score = try edit.score ?? score(of: after, before: gather)
         if after.score != gather.score { after.dropGoalsWithoutScorer() }
+        if edit.score != nil { after.addGoalsWithoutScorer(since: gather, at: time) }
         try checkScore(of: after, before: gather)
         return after
     }
@@ -63,7 +64,8 @@ extension GatherEditor {
     /// Returns a new goal of a gather.
     ///
     /// - Parameters:
-    ///   - minute: The minute; nil for now, or for the last minute of a gather that has ended.
+    ///   - minute: The minute; nil for now, for the last minute of a gather that has ended, or for an unknown one of a
+    ///     gather without a clock.
     ///   - time: Now.
     /// - Throws: ``GatherEditFailure`` if the scorer, or who gave the pass, did not play in that minute.
     public func goal(
@@ -84,7 +86,7 @@ extension GatherEditor {
         let isKnown = goal.scorer == nil && goal.team != .bench
         let wanted = goal.isOwnGoal ? goal.team.opponent : goal.team
         guard let team = teams.first(where: { $0 == wanted }) ?? (isKnown ? nil : teams.last) else {
-            if teams.isEmpty { throw .notOnPitch(scorer.name, minute: goal.minute) }
+            if teams.isEmpty { throw .notOnPitch(scorer.name, minute: goal.minute ?? 1) }
             throw .otherTeam(scorer.name, goal.team)
         }
         goal.playerID = scorer.playerID
@@ -101,7 +103,7 @@ extension GatherEditor {
             throw GatherEditFailure.ownAssist(player.name)
         }
         let teams = gather.teams(of: player, inMinute: goal.minute)
-        if teams.isEmpty { throw GatherEditFailure.notOnPitch(player.name, minute: goal.minute) }
+        if teams.isEmpty { throw GatherEditFailure.notOnPitch(player.name, minute: goal.minute ?? 1) }
         if !teams.contains(goal.team) { throw GatherEditFailure.noAssist(player.name, goal.team) }
         goal.assist = Goal.Assist(playerID: player.playerID, name: player.name)
     }
@@ -188,6 +190,17 @@ extension Gather {
         }
     }
 
+    /// Adds goals without a scorer, as many as the score has more and nobody has noted.
+    fileprivate mutating func addGoalsWithoutScorer(since former: Gather, at time: Timestamp) {
+        let playedTime = endedAt == nil ? timer.played(at: time) : nil
+        for team in Team.playing {
+            let noted = max(0, notedGoals(of: team) - former.notedGoals(of: team))
+            let missing = max(0, score[team] - former.score[team] - noted)
+            let goal = Goal(scorer: nil, team: team, isOwnGoal: false, playedTime: playedTime)
+            for _ in 0..<missing { goals.insert(inOrder: goal) }
+        }
+    }
+
     /// Takes the pass out of goals of the other team, of the same player, and of a minute without that player.
     fileprivate mutating func dropImpossibleAssists() {
         for (index, goal) in goals.enumerated() {
@@ -204,12 +217,14 @@ extension Gather {
     /// By how many goals the score of a team is below those noted, as older versions allowed.
     fileprivate func missingGoals(of team: Team) -> Int { max(0, notedGoals(of: team) - score[team]) }
 
-    /// The time played at the start of a minute, or now, in milliseconds.
+    /// The time played at the start of a minute, or now, in milliseconds; nil for an unknown minute of a gather without
+    /// a clock.
     ///
     /// - Throws: ``GatherEditFailure/notYetPlayed(minute:played:)`` for a minute that a match in progress has not
     ///   reached.
-    fileprivate func playedTime(_ minute: Int?, at time: Timestamp) throws(GatherEditFailure) -> Int {
+    fileprivate func playedTime(_ minute: Int?, at time: Timestamp) throws(GatherEditFailure) -> Int? {
         let played = timer.played(at: endedAt ?? time)
+        if minute == nil, endedAt != nil, played == 0 { return nil }
         guard let minute, minute != Goal.minute(of: played) else { return played }
         if endedAt == nil, minute > Goal.minute(of: played) {
             throw .notYetPlayed(minute: minute, played: Goal.minute(of: played))
@@ -219,8 +234,9 @@ extension Gather {
 }
 
 extension [Goal] {
-    /// Inserts a goal after those of the same minute.
+    /// Inserts a goal after those of the same minute; one of an unknown minute at the end.
     public mutating func insert(inOrder goal: Goal) {
-        insert(goal, at: firstIndex { $0.minute > goal.minute } ?? endIndex)
+        let minute = goal.minute ?? .max
+        insert(goal, at: firstIndex { $0.minute ?? .max > minute } ?? endIndex)
     }
 }

@@ -113,6 +113,9 @@ public struct MatchTimer: Equatable, Sendable {
         return true
     }
 
+    /// Moves the countdown to another time of day.
+    mutating func move(by milliseconds: Int) { startedAt = startedAt?.adding(milliseconds: milliseconds) }
+
     /// Stops the countdown and changes its setting.
     ///
     /// - Parameter seconds: A value in ``settings``.

@@ -149,6 +149,22 @@ extension PlayerDirectory {
             },
             find: { try find(PlayerReference(typed: $0), in: $1).value })
     }
+
+    /// The lookup for every argument that is a list of players; suggestions complete the last one.
+    public var listLookup: Lookup {
+        Lookup(
+            suggestions: { open, session in
+                let written = open.beginning
+                let last = written.lastIndex(of: ",").map { written[written.index(after: $0)...] } ?? written[...]
+                let name = last.drop { $0 == " " }
+                let others = String(written.dropLast(name.count))
+                let limit = OpenParameter.suggestionsShown + 1
+                let players = try players(startingWith: String(name), limit: limit, in: session)
+                return Suggestions(
+                    first: players.map { Suggestion(others + $0.name.text, Suggestion($0).summary) }, last: nil)
+            },
+            find: { try .list(find(PlayerReference.list(typed: $0), in: $1).map(\.value)) })
+    }
 }
 
 extension Player {

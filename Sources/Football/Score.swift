@@ -1,7 +1,7 @@
 /// The goals of both teams.
 public struct Score: Equatable, Sendable {
     /// The valid number of goals of a team.
-    public static let range = 0...99
+    public static let range = 0...100
 
     /// The goals of Team A.
     public private(set) var teamA: Int

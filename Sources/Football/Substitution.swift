@@ -65,12 +65,14 @@ extension Gather {
     }
 
     /// The teams that a participant played in during a minute, the last one last; more than one if they changed.
-    public func teams(of player: Participant, inMinute minute: Int) -> [Team] {
+    ///
+    /// - Parameter minute: The minute; nil for the whole match.
+    public func teams(of player: Participant, inMinute minute: Int?) -> [Team] {
         guard let participant = players.first(where: player.isSame) else { return [] }
         let changes = substitutions(of: player)
         var teams = [changes.first?.former ?? participant.team]
-        for change in changes where change.minute <= minute {
-            teams = (change.minute == minute ? teams : []) + [change.player.team]
+        for change in changes where change.minute <= minute ?? .max {
+            teams = (change.minute == minute ?? change.minute ? teams : []) + [change.player.team]
         }
         return teams.filter { $0 != .bench }
     }

@@ -17,7 +17,7 @@ extension TextType {
 
     /// The score of a match: `2-1`.
     public static let score = TextType(
-        "score", schema: ["pattern": .text("^0*[0-9]{1,2}[-:]0*[0-9]{1,2}$")], example: "2-1"
+        "score", schema: ["pattern": .text("^0*(100|[0-9]{1,2})[-:]0*(100|[0-9]{1,2})$")], example: "2-1"
     ) { text throws(UsageFailure) in try Score(typed: text).text }
 
     /// A change of a team's goals: `+1`, `-1` or `=3`.
@@ -42,6 +42,13 @@ extension TextType {
             throw UsageFailure("is at least two names such as Ana,Ion, not \(quoted(text))")
         }
         return references.map(\.text).joined(separator: ",")
+    }
+
+    /// One player or several, separated by commas: `Ana, Ion`.
+    public static let playerList = TextType(
+        "players", variant: "any", isReference: true, isList: true, example: "Ana,Ion"
+    ) { text throws(UsageFailure) in
+        try PlayerReference.list(typed: text).map(\.text).joined(separator: ",")
     }
 
     /// A gather: `last`, the date of its start, or the beginning of its identifier.
@@ -89,6 +96,8 @@ extension Argument<PlayerReference> {
 extension ValueKind<[PlayerReference]> {
     /// References to several players.
     public static var players: ValueKind { ValueKind(.players) { try? PlayerReference.list(typed: $0) } }
+    /// References to players, or to one.
+    public static var playerList: ValueKind { ValueKind(.playerList) { try? PlayerReference.list(typed: $0) } }
 }
 
 extension ValueKind<GatherReference> {
@@ -123,7 +132,7 @@ public enum PlayerReference: Equatable, Sendable {
         self = .id(id)
     }
 
-    fileprivate static func list(typed text: String) throws(UsageFailure) -> [PlayerReference] {
+    static func list(typed text: String) throws(UsageFailure) -> [PlayerReference] {
         var references: [PlayerReference] = []
         for name in text.split(separator: ",", omittingEmptySubsequences: false) {
             references.append(try PlayerReference(typed: String(name)))
@@ -220,7 +229,7 @@ extension Score {
             digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
         }
         guard goals.count == 2, let teamA = goals[0], let teamB = goals[1] else {
-            throw UsageFailure("is a score such as 2-1, 0 to 99 for each team, not \(quoted(text))")
+            throw UsageFailure("is a score such as 2-1, 0 to 100 for each team, not \(quoted(text))")
         }
         guard Score.range.contains(teamA), Score.range.contains(teamB) else {
             throw UsageFailure("has at most \(Score.range.upperBound) goals for each team, and not \(quoted(text))")

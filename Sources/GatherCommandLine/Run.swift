@@ -33,7 +33,7 @@ struct Run: ParsableCommand {
     @Option(
         name: .customLong("clock-from"),
         help: ArgumentHelp(
-            "Let a virtual clock begin then, such as 2022-11-20T16:00:00Z.", valueName: "moment"),
+            "Let a virtual clock begin then, such as 2022-11-20T16:00:00Z or \"3 Dec 20:00\".", valueName: "moment"),
         transform: Timestamp.init(argument:)
     )
     var clockStart: Timestamp?
@@ -59,13 +59,20 @@ struct Run: ParsableCommand {
 }
 
 extension Timestamp {
-    /// Parses a time in ISO 8601 format.
+    /// Parses a time in ISO 8601 format, or a day as people say it, the last one of that name.
     fileprivate init(argument: String) throws {
-        do {
-            let date = try Date(argument, strategy: .iso8601)
+        if let date = try? Date(argument, strategy: .iso8601) {
+            // Any other text may be a day.
             self.init(milliseconds: Int(date.timeIntervalSince1970) * 1000)
-        } catch {
-            throw ValidationError("write the moment as in 2022-11-20T16:00:00Z")
+            return
+        }
+        do {
+            guard case .text(let text) = try ParameterType.moment(.last).read(argument, at: .system()),
+                let moment = LocalPeriod(stored: text)
+            else { throw UsageFailure("is no moment") }
+            self = moment.range.lowerBound
+        } catch let failure as UsageFailure {
+            throw ValidationError("--clock-from \(failure.message)")
         }
     }
 }

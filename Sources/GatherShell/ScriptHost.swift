@@ -19,7 +19,7 @@ public struct ScriptHost: Sendable {
     let logger: Logger
     let recorder = Recorder()
     let stopwatch = Stopwatch()
-    let clock: VirtualClock?
+    var clock: VirtualClock?
     let traces: Bool
     let sender: ScriptSender?
 
@@ -90,7 +90,7 @@ public struct ScriptHost: Sendable {
     private func scriptSession(_ view: BatchView, readingAhead paths: [String] = []) -> ScriptSession {
         let files = LocalFiles().readingAhead(paths)
         return ScriptSession(
-            files: files, view: view, environment: environment(view, files), logger: logger,
+            files: files, view: view, environment: environment(view, files), logger: logger, clock: clock,
             around: { call, open in
                 let screen = try timed(open)
                 recorder.note(call)

@@ -43,6 +43,37 @@ extension EndToEnd {
             #expect(try machine.historyLines() == ["player add \"Ana Pop\" --age 31 --skill professional --mark 7"])
         }
 
+        @Test func asksForAGatherOfThePastOneThingAfterAnother() throws {
+            let machine = try Installation()
+            _ = try machine.gather("-c", "player add Ana; player add Ion; player add Dan; player add \"Zoe Pop\"")
+            let terminal = try EmulatedTerminal(machine)
+            try terminal.wait(for: "gather>")
+            try terminal.enter("history add", until: "When:")
+            try terminal.enter("3 Dec 2025 20:00", until: "Team a:")
+            try terminal.enter("ana, ann", until: "there is no player \"ann\"")
+            try terminal.enter("ana, ion", until: "Team b:")
+            try terminal.enter("dan, zoe", until: "Score:")
+            try terminal.enter("3-1", until: "Goal:")
+            try terminal.enter("ana 12", until: "Goal:")
+            try terminal.enter("ion own", until: "Goal:")
+            try terminal.enter("", until: "Place:")
+            try terminal.enter("", until: "Added the gather of Wed 3 Dec 2025, 20:00")
+            #expect(
+                try machine.historyLines() == [
+                    "history add \"3 Dec 2025 20:00\" --team-a \"ana, ion\" --team-b \"dan, zoe\" --score 3-1 "
+                        + "--goal \"ana 12\" --goal \"ion own\""
+                ])
+            let shown = try #require(try machine.json("history show last") as? [String: Any])
+            let goals = try #require(shown["goals"] as? [[String: Any]])
+            #expect(
+                goals.map { $0["text"] as? String } == [
+                    "12' Ana for Team A", "Ion (own goal) for Team B", "scorer not noted for Team A",
+                    "scorer not noted for Team A",
+                ])
+            let csv = try machine.gather("-c", "history list", "--output", "csv")
+            #expect(csv.output.contains("12' Ana for Team A; Ion (own goal) for Team B"), "\(csv)")
+        }
+
         @Test func proposesTheCurrentFieldsOfAPlayer() throws {
             let machine = try Installation()
             _ = try machine.gather("-c", "player add Ana --age 31 --favourite-team \"FC Argeș\"")

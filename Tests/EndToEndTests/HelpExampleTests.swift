@@ -30,7 +30,7 @@ extension EndToEnd {
         private static let lines = [
             "record stop": ["record start yesterday.gather"],
             "alias": ["alias keepers \"player list --position goalkeeper\""],
-            "account login": ["account register ana"],
+            "account login": ["account register ana"], "account claim": ["account register ana"],
             "account delete": ["account register ana", "account login ana"],
         ]
 
@@ -60,6 +60,7 @@ extension EndToEnd {
             let machine = try Installation()
             try machine.folder.write("name,age\nMaria,23\n", to: "squad.csv")
             try machine.folder.write("let minutes = 12\nprint $minutes\n", to: "match-day.gather")
+            try machine.folder.write("player list\n", to: "season.gather")
             let before = Self.before[route.name] ?? Self.before[route.path[0]]
             // Added players must not exist yet.
             let squad = route.name == "player add" ? nil : Self.squad

@@ -55,7 +55,34 @@ extension EndToEnd {
             let goals = try #require(played["goals"] as? [[String: Any]])
             #expect(goals.map { $0["minute"] as? Int } == [1, 8, 21])
             #expect(try Installation().gather("run", "--virtual-clock", path).code == 0)
-            #expect(try machine.gather("run", "--clock-from", "yesterday", path).code == 2)
+            let wrong = try machine.gather("run", "--clock-from", "some day", path)
+            #expect(wrong.code == 2 && wrong.errors.contains("is a day, or a day and a time"), "\(wrong)")
+        }
+
+        @Test func startsTheClockOnADayAsPeopleSayIt() throws {
+            let machine = try Installation()
+            let path = try machine.folder.write(
+                """
+                for name in ["Ana", "Ion"] { player add $name --if-missing }
+                team assign A Ana
+                team assign B Ion
+                match start
+                wait 60
+                match end --yes
+
+                """, to: "evening.gather")
+            func start() throws -> String {
+                let played = try #require((try machine.json("history list --limit 1") as? [[String: Any]])?.first)
+                return try #require(played["startedAt"] as? String)
+            }
+            let outcome = try machine.gather("run", "--clock-from", "3 Dec 2025 20:00", path)
+            #expect(outcome.code == 0, "\(outcome)")
+            #expect(try start().hasPrefix("2025-12-03T"))
+            let shell = try Shell(machine)
+            let answer = try shell.enter("run \(path) --clock-from 5 Dec 2025 20:00").unwrapped
+            #expect(answer.contains("Ran "), "\(answer)")
+            #expect(try start().hasPrefix("2025-12-05T"))
+            #expect(try shell.enter("run \(path)").contains("wait"), "a real wait would hold the store")
         }
 
         @Test func tracesEachStatementBeforeItRuns() throws {

@@ -10,7 +10,8 @@ extension EndToEnd {
             let shell = try Shell(machine)
             try shell.type("account register ana\r", until: "Password: ")
             try shell.type("hunter2-secret\r", until: "Password again: ")
-            #expect(try shell.enter("hunter2-secret").contains("Made the account ana."))
+            let made = try shell.type("hunter2-secret\r", until: "gather (ana)> ")
+            #expect(made.contains("Made the account ana, and logged in."))
             try shell.type("account login ana\r", until: "Password: ")
             #expect(try shell.type("hunter2-secret\r", until: "gather (ana)> ").contains("Logged in as ana."))
             try shell.type("player add Zoe\r", until: "gather (ana)> ")
@@ -23,6 +24,8 @@ extension EndToEnd {
             try shell.type("account register ana\r", until: "Password: ")
             try shell.type("hunter2-secret\r", until: "Password again: ")
             #expect(try shell.enter("hunter3-secret").contains("the two were not the same; nothing was changed"))
+            try shell.type("account register ana\r", until: "Password: ")
+            #expect(try shell.enter("hunter2").contains("a password has at least 8 characters; nothing was changed"))
             try shell.type("account register ana\r", until: "Password: ")
             #expect(try shell.type("hunter2\u{3}", until: Shell.prompt).contains("interrupted"))
             // Echo is on again.

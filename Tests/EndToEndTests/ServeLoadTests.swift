@@ -39,7 +39,7 @@ extension EndToEnd {
                     let status = try Self.add("Player \(number)-\(place)", connection, authorization)
                     #expect(status == 201)
                 }
-                // A team has at most 99 goals.
+                // A team has at most 100 goals.
                 if number % 4 == 0 {
                     try Self.goal(key: "goal-\(number)", isSentAgain: number % 8 == 0, connection, authorization)
                 }

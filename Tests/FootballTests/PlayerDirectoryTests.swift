@@ -82,6 +82,7 @@ struct PlayerDirectoryTests {
     @Test(arguments: ["age > 30 OR TRUE", "TRUE OR player.id = 1"] as [SQL])
     func excludesOtherOrganizersUnderAnyCondition(condition: SQL) throws {
         try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
+        app.identity = .known(.local)
         try app.session { session throws in
             let directory = PlayerDirectory()
             #expect(try directory.players(startingWith: "an", limit: 9, where: condition, in: session).count == 2)

@@ -4,8 +4,8 @@ import Testing
 
 struct ScoreTests {
     @Test(arguments: [
-        (ScoreChange.by(1), Team.teamA, "3-1"), (.by(-1), .teamA, "1-1"), (.by(97), .teamA, "99-1"),
-        (.to(0), .teamB, "2-0"), (.to(99), .teamB, "2-99"), (.by(0), .teamB, "2-1"),
+        (ScoreChange.by(1), Team.teamA, "3-1"), (.by(-1), .teamA, "1-1"), (.by(98), .teamA, "100-1"),
+        (.to(0), .teamB, "2-0"), (.to(100), .teamB, "2-100"), (.by(0), .teamB, "2-1"),
     ])
     func changesTheGoalsOfOneTeam(change: ScoreChange, team: Team, text: String) throws {
         #expect(try Score(teamA: 2, teamB: 1).applying(change, to: team).text == text)
@@ -13,11 +13,11 @@ struct ScoreTests {
 
     @Test(
         arguments: [
-            (ScoreChange.by(-3), -1), (.by(98), 100), (.to(-1), -1), (.to(100), 100),
+            (ScoreChange.by(-3), -1), (.by(99), 101), (.to(-1), -1), (.to(101), 101),
             (.by(.max), .max), (.by(-.max), 2 - .max), (.to(.max), .max),
         ] as [(ScoreChange, Int)]
     )
-    func refusesFewerThan0OrMoreThan99Goals(change: ScoreChange, goals: Int) {
+    func refusesFewerThan0OrMoreThan100Goals(change: ScoreChange, goals: Int) {
         #expect(throws: Score.OutOfRange(goals: goals)) {
             try Score(teamA: 2, teamB: 1).applying(change, to: .teamA)
         }

@@ -55,7 +55,7 @@ struct TextTypeTests {
 
     @Test(arguments: ["", "-", "2", "2-", "-1-1", "2-1-0", "2:1:0", "+2-1", "99999999999999999999-0", "١-٢"])
     func refusesAnInvalidScore(text: String) {
-        let failure = UsageFailure("is a score such as 2-1, 0 to 99 for each team, not \"\(text)\"")
+        let failure = UsageFailure("is a score such as 2-1, 0 to 100 for each team, not \"\(text)\"")
         #expect(throws: failure) { try read(.score, text) }
     }
 
@@ -63,7 +63,8 @@ struct TextTypeTests {
         for text in ["2-1", "2:1", "02:01"] {
             #expect(try read(.score, text) == "2-1")
         }
-        let failure = UsageFailure("has at most 99 goals for each team, and not \"100:0\"")
-        #expect(throws: failure) { try read(.score, "100:0") }
+        #expect(try read(.score, "100:0") == "100-0", "the steppers of the clients end at 100")
+        let failure = UsageFailure("has at most 100 goals for each team, and not \"101:0\"")
+        #expect(throws: failure) { try read(.score, "101:0") }
     }
 }

@@ -25,7 +25,8 @@ struct AllRoutesTests {
         "match cancel --yes",
         "team clear", "history list", "history show last", "history show last --changes",
         "history edit last --score 5-5", "history delete last --yes",
-        "leaderboard goals", "leaderboard wins --last 3", "leaderboard appearances --limit 1",
+        "history add yesterday --team-a Ana --team-b Ion --score 2-1 --goal Ana",
+        "leaderboard goals", "leaderboard assists", "leaderboard wins --last 3", "leaderboard appearances --limit 1",
         "leaderboard form --from 2026-01-01", "leaderboard points", "leaderboard show Ana",
         "rating list", "rating show Ana", "rating with Ana Ion --last 10", "rating check",
         "checklist add Balls --note Pump --due 2026-11-28T17:30 --place Dinamo --coordinates 44.4268,26.1025",
@@ -34,7 +35,8 @@ struct AllRoutesTests {
         "checklist remove balls cones", "checklist template apply weekly", "checklist templates",
         "checklist template remove weekly", "checklist clear --all --yes",
         "archive export season.json --overwrite", "account whoami", "account register ana", "account login ana",
-        "archive import season.json", "account delete --yes", "account logout",
+        "archive import season.json", "account delete --yes", "account register bea", "account claim bea --yes",
+        "account logout",
     ]
 
     @Test func bindEveryExampleToItsRoute() throws {

@@ -16,14 +16,15 @@ struct EndpointTests {
         ("GET", "/parks/best", "best"),
         ("GET", "/parks/7/trees/3F2504E0-4F89-41D3-9A0C-0305E82C3301", "tree"),
         ("GET", "/parks/7/trees/3f2504e0-4f89-41d3-9a0c-0305e82c3301?x=1", "tree"), ("GET", "/p%61rks", "list"),
+        ("GET", "/parks/", "list"), ("POST", "/parks/?x=1", "make"), ("GET", "/parks/7/", "show"),
     ])
     func findsTheEndpointOfAPath(method: String, target: String, summary: String) throws {
         #expect(try EndpointTable(app.application.registry.endpoints).call(method, target).endpoint.summary == summary)
     }
 
     @Test(arguments: [
-        "", "/", "parks", "/parks/", "//parks", "/parks/0", "/parks/x", "/parks/7/trees", "/parks/7/trees/7", "/Parks",
-        "/parks/7/", "/parks/%", "*", "/{}", "http://localhost/parks",
+        "", "/", "parks", "/parks//", "//parks", "/parks/0", "/parks/x", "/parks/7/trees", "/parks/7/trees/7", "/Parks",
+        "/parks/7//", "/parks/%", "*", "/{}", "http://localhost/parks",
     ])
     func refusesUnknownPaths(target: String) {
         #expect(throws: EndpointFailure.unknownPath) {

@@ -151,7 +151,8 @@ struct PublishedClientTests {
     @Test(arguments: [
         (#"{"winnerTeam":"None","score":"3:1"}"#, 204), (#"{"winnerTeam":"None","score":"0:0"}"#, 204),
         (#"{"score":"99-0","winnerTeam":"Team A"}"#, 204), (#"{"score":"1:2","winnerTeam":"Team B"}"#, 204),
-        (#"{"score":"100:0","winnerTeam":"Team A"}"#, 400), (#"{"score":"0:1","winnerTeam":"Team A"}"#, 400),
+        (#"{"score":"100:0","winnerTeam":"Team A"}"#, 204), (#"{"score":"101:0","winnerTeam":"Team A"}"#, 400),
+        (#"{"score":"0:1","winnerTeam":"Team A"}"#, 400),
     ])
     func endAMatchWithAnyScoreOfTheirSteppers(body: String, status: Int) async throws {
         try await with { client in
@@ -167,7 +168,6 @@ struct PublishedClientTests {
             }
             let ended = try await client.send("PUT", "/api/gathers/\(gather)", body)
             #expect(ended.status == status, "\(ended.body)")
-            if body.contains("100") { #expect(ended.body.contains("at most 99 goals"), "\(ended.body)") }
         }
     }
 

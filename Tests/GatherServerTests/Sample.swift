@@ -45,7 +45,10 @@ extension Sample {
                 .ok: .to("/api/users/\(ana.account)"), .unauthorized: .nobody(),
                 .notFound: .to("/api/users/\(none.account)"),
             ],
-            "DELETE /api/users": [.noContent: Sample(), .unauthorized: .nobody()],
+            "DELETE /api/users": [
+                .noContent: Sample(), .unauthorized: .nobody(),
+                .conflict: Sample(credentials: .identity(.known(Organizer(id: Organizer.local.id, name: "claimed")))),
+            ],
             "POST /api/v2/token": [.ok: Sample(), .unauthorized: .nobody()],
             "DELETE /api/v2/token": [.noContent: Sample(), .unauthorized: .nobody()],
             "GET /api/players": [.ok: Sample(), .unauthorized: .nobody()],

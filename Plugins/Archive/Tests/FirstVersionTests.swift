@@ -59,7 +59,7 @@ struct FirstVersionTests {
         let unsigned = text.replacing(/,"checksum":"[^"]*"/, with: "")
         for (old, new, reason) in [
             (#""age":38"#, #""age":138"#, #"age is a whole number from 1 to 120, not "138""#),
-            (#""scoreA":3"#, #""scoreA":300"#, #"score_a is a whole number from 0 to 99, not "300""#),
+            (#""scoreA":3"#, #""scoreA":300"#, #"score_a is a whole number from 0 to 100, not "300""#),
         ] {
             let failure = #expect(throws: ArchiveFailure.self) { try app.import(unsigned.replacing(old, with: new)) }
             #expect(failure?.message.contains(reason) == true, "\(String(describing: failure))")

@@ -122,7 +122,7 @@ struct RefusalTests {
     }
 
     @Test(arguments: [
-        ("1,2,100,0,600,null,null,0", #"score_a is a whole number from 0 to 99, not "100""#),
+        ("1,2,101,0,600,null,null,0", #"score_a is a whole number from 0 to 100, not "101""#),
         ("9999999999999999,2,1,0,600,null,null,0", "column started_at cannot hold 9999999999999999"),
         (#"1,"now",1,0,600,null,null,0"#, #"column ended_at cannot hold "now""#),
         ("1,2,1,0,6000,null,null,0", #"timer_setting is a whole number from 1 to 5999, not "6000""#),

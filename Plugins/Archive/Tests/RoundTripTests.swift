@@ -45,7 +45,7 @@ struct RoundTripTests {
         guard case .record(let record) = after.value, case .list(let changes) = record["changes"] else {
             Issue.record("\(after.value)"); return
         }
-        #expect(changes.count == 3)
+        #expect(changes.count == 17)
     }
 
     @Test func doesNotReuseTheNumbersOfDeletedPlayers() throws {

@@ -13,12 +13,16 @@ enum HistoryFailure: Failure {
     case inProgress
     case otherWinner(Score)
     case inOtherTeam(String, Team)
+    case stillToCome(String)
+    case scoreMissing
+    case moreGoalsThanScored(Team, goals: Int, scored: Int)
 
     var kind: FailureKind {
         switch self {
         case .empty, .unknown, .noneOn, .noGather: .notFound
         case .ambiguous, .severalOn, .inProgress, .inOtherTeam: .conflict
-        case .otherWinner: .invalid
+        case .otherWinner, .stillToCome, .moreGoalsThanScored: .invalid
+        case .scoreMissing: .usage
         }
     }
 
@@ -36,6 +40,11 @@ enum HistoryFailure: Failure {
         case .inProgress: "this gather is in progress; end it first, with match end"
         case .inOtherTeam(let name, let team):
             "\(name) plays in \(team.rawValue) already, and a player cannot be in both teams"
+        case .stillToCome(let moment): "\(moment) is still to come; match plan notes the next match"
+        case .scoreMissing: "the score is missing; add --score, such as --score 5-3"
+        case .moreGoalsThanScored(let team, let goals, let scored):
+            "\(counted(goals, "goal")) of \(team.rawValue) \(goals == 1 ? "is" : "are") named, and by --score it scored "
+                + "\(scored); correct one of the two"
         case .otherWinner(let score): "the winner of \(score.text) is \(Winner(score).rawValue)"
         }
     }

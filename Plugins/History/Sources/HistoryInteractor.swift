@@ -57,10 +57,17 @@ extension HistoryInteractor {
         let changes: [GatherChange]
     }
 
-    func edit(_ reference: GatherReference, _ edit: GatherEdit, in session: Session) throws -> Edit {
+    /// Corrects a gather.
+    ///
+    /// - Parameter date: The day, or the minute it began; nil to leave it as it is.
+    func edit(
+        _ reference: GatherReference, _ edit: GatherEdit, date: LocalPeriod? = nil, in session: Session
+    ) throws -> Edit {
         let before = try gather(reference, in: session)
         let time = now()
-        let after = try editor.apply(edit, to: before, at: time, in: session)
+        var after = try editor.apply(edit, to: before, at: time, in: session)
+        if let date { after.move(to: try start(date, like: before)) }
+        if date != nil, let end = after.endedAt, end > time { throw HistoryFailure.stillToCome(end.local) }
         guard after != before else { return Edit(gather: before, changes: []) }
         try store.correct(before, to: after, at: time, in: session)
         session.note("the correction of gather \(before.shortNumber)")
@@ -69,6 +76,55 @@ extension HistoryInteractor {
             // Read again, as the store sorts the players.
             gather: try store.gather(numbered: before.number, in: session) ?? after,
             changes: after.changes(since: before))
+    }
+}
+
+// MARK: - Gathers played without gather
+
+extension HistoryInteractor {
+    /// Adds a gather that has ended; goals that nobody names have no scorer, as after a change of the score.
+    ///
+    /// - Throws: ``HistoryFailure``, ``GatherEditFailure`` or ``PlayerReferenceFailure``.
+    func add(_ played: PlayedGather, in session: Session) throws -> Gather {
+        let start = try start(played.when, like: gathers(limit: 1, in: session).first)
+        // Names all players who are unknown at once.
+        _ = try editor.directory.find(played.people, in: session)
+        let planned = played.place.flatMap { place in
+            LocalPeriod(minuteOf: start).map { PlannedMatch(when: $0, place: place) }
+        }
+        // Nobody knows when it ended.
+        var gather = Gather(
+            id: makeID(), startedAt: start, endedAt: start, timer: MatchTimer(), players: [], planned: planned)
+        let teams = GatherEdit(teamA: played.teamA, teamB: played.teamB)
+        gather = try editor.apply(teams, to: gather, at: start, in: session)
+        for goal in played.goals {
+            let goal = try editor.goal(
+                by: goal.scorer, isOwnGoal: goal.isOwnGoal, assist: goal.assist, minute: goal.minute, of: gather,
+                at: start, in: session)
+            gather.goals.insert(inOrder: goal)
+            gather.score = try gather.score.applying(.by(1), to: goal.team)
+        }
+        guard let score = played.score ?? (played.goals.isEmpty ? nil : gather.score) else {
+            throw HistoryFailure.scoreMissing
+        }
+        for team in Team.playing where score[team] < gather.score[team] {
+            throw HistoryFailure.moreGoalsThanScored(team, goals: gather.score[team], scored: score[team])
+        }
+        gather = try editor.apply(GatherEdit(score: score), to: gather, at: start, in: session)
+        try store.insert(gather, in: session)
+        session.note("the gather of \(start.local)")
+        try session.publish(GatherEnded(gather))
+        return try store.gather(numbered: gather.number, in: session) ?? gather
+    }
+
+    /// The start of a gather; on a day alone, at the time of day of another gather, or at noon.
+    ///
+    /// - Throws: ``HistoryFailure/stillToCome(_:)``.
+    private func start(_ when: LocalPeriod, like other: Gather?) throws(HistoryFailure) -> Timestamp {
+        guard when.range.lowerBound <= now() else { throw .stillToCome(when.local) }
+        guard when.isDay else { return when.range.lowerBound }
+        let time = other.map { String($0.startedAt.localMinute.suffix("12:00".count)) } ?? "12:00"
+        return min((LocalPeriod("\(when.text)T\(time)") ?? when).range.lowerBound, now())
     }
 }
 
@@ -135,11 +191,22 @@ extension HistoryInteractor {
 extension HistoryInteractor {
     func make(_ score: Score? = nil, _ winner: Winner? = nil, in session: Session) throws -> OpenGather {
         if let score { try check(winner, of: score) }
-        let gather = OpenGather(id: makeID(), madeAt: now(), score: score)
-        try open.insert(gather, in: session)
+        let time = now()
+        let gather = OpenGather(id: makeID(), madeAt: time, score: score)
+        try session.transaction {
+            let surplus = try open.count(in: session) + 1 - OpenGather.usualQuota
+            // A client that abandons its gathers could otherwise make none any more.
+            if surplus > 0 {
+                try open.deleteEmpty(surplus, madeBefore: time.adding(milliseconds: -Self.day), in: session)
+            }
+            try open.insert(gather, in: session)
+        }
         session.note("the new gather \(gather.shortNumber)")
         return gather
     }
+
+    /// How long an open gather without score and players is kept in any case, in milliseconds.
+    private static let day = 86_400_000
 
     /// Adds a player to a team of an open or a finished gather.
     ///

@@ -9,7 +9,7 @@ public struct HistoryModule: FeatureModule {
     public static let summary = "the gathers that have ended"
     public static let requires = ["matches"]
     public static let tables = [CorrectionRow.table.schema] + OpenGatherStore.tables
-    public static let types = [TextType.gather]
+    public static let types = [TextType.gather, .playerList, .rememberedGoal]
     // The module matches keeps the finished gathers; the tables here hold their corrections, and the open gathers of
     // REST clients.
     public static let migrations = [
@@ -53,9 +53,6 @@ public struct HistoryModule: FeatureModule {
         OpenGatherStore.ownMigration,
     ]
 
-    /// The maximum number of open gathers of an account at a server.
-    private static let openGathers = 200
-
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
@@ -67,8 +64,10 @@ public struct HistoryModule: FeatureModule {
         let router = HistoryRouter(interactor: interactor, presenter: HistoryPresenter())
         try registry.add(router.routes)
         try registry.setLookup(router.lookup, of: .gather)
+        try registry.setLookup(PlayerDirectory().listLookup, of: .playerList)
+        try registry.setLookup(RememberedGoal.lookup, of: .rememberedGoal)
         try registry.add(HistoryEndpoints(interactor: interactor).all)
-        registry.limit("gathers without a score", to: Self.openGathers) {
+        registry.limit("gathers without a score", to: OpenGather.usualQuota) {
             try open.count(in: $0)
         }
     }

@@ -31,14 +31,17 @@ struct HistoryPresenter: Sendable {
         let gather = past.gather
         let goals = gather.goals.isEmpty ? [] : [Block.goals(gather.goals)]
         let changes = withChanges ? [Block.table(changes(past.corrections))] : []
+        let place = gather.planned?.place.map { [Block.LabelledText("Place", $0)] } ?? []
+        // Nobody knows when a gather ended that was added later.
+        let isEndKnown = gather.endedAt != gather.startedAt
+        let end = isEndKnown ? [Block.LabelledText("Ended", gather.endedAt?.local ?? "not yet")] : []
         return .details(
             "Gather \(gather.shortNumber)",
             [
                 .init("Score", "Team A \(gather.score.text) Team B"),
                 .init("Result", gather.score.winner.map { "\($0.rawValue) won" } ?? "draw"),
                 .init("Started", gather.startedAt.local),
-                .init("Ended", gather.endedAt?.local ?? "not yet"),
-            ],
+            ] + end + place,
             lists: goals + [.teams(of: gather)] + changes,
             value: past.value
         )
@@ -52,6 +55,13 @@ struct HistoryPresenter: Sendable {
             },
             placeholder: "Nothing of this gather was corrected."
         )
+    }
+
+    func added(_ gather: Gather) -> Screen {
+        .text(
+            "Added the gather of \(gather.startedAt.local): Team A \(gather.score.text) Team B. See it with: "
+                + "history show \(gather.startedAt.localMinute)",
+            value: gather.value)
     }
 
     func edited(_ edit: HistoryInteractor.Edit) -> Screen {

@@ -6,7 +6,7 @@ struct HistoryRouter {
     let interactor: HistoryInteractor
     let presenter: HistoryPresenter
 
-    var routes: [Route] { [list, show, edit, delete] }
+    var routes: [Route] { [list, show, add, edit, delete] }
 
     private static let gather = Argument.positional(
         "gather", .gather,
@@ -35,10 +35,27 @@ struct HistoryRouter {
         }
     }
 
+    private var add: Route {
+        Route(
+            "history add", "Adds a gather that was played without gather",
+            PlayedGather.argument,
+            access: .write,
+            result: Gather.shape,
+            examples: [
+                "history add \"3 Dec 20:00\" --team-a Ana,Ion --team-b Zoe,Dan --score 5-3 --goal \"Ana 12\" --goal "
+                    + "\"Ion own\"",
+                "history add yesterday --team-a Ana --team-b Zoe --score 2-2",
+            ]
+        ) { session, played in presenter.added(try interactor.add(played, in: session)) }
+    }
+
+    private static let date = Argument.option(
+        "date", .pastMoment, "the day it was played; with a time, the minute it began")
+
     private var edit: Route {
         Route(
-            "history edit", "Corrects a gather: its score, its goals, who played",
-            Self.gather, GatherEdit.argument(of: named),
+            "history edit", "Corrects a gather: its score, its goals, who played, and when",
+            Self.gather, GatherEdit.argument(of: named), Self.date,
             access: .write,
             needsOption: true,
             result: Gather.shape,
@@ -46,8 +63,11 @@ struct HistoryRouter {
                 "history edit last --score 2-1", "history edit last --goal 1 --scorer Ion --minute 12",
                 "history edit last --add-goal Ana --own", "history edit last --remove-goal 2",
                 "history edit last --team-a Zoe --team-a Dan --leave-out Ion",
+                "history edit last --date \"3 Dec 20:00\"",
             ]
-        ) { session, gather, edit in presenter.edited(try interactor.edit(gather, edit, in: session)) }
+        ) { session, gather, edit, date in
+            presenter.edited(try interactor.edit(gather, edit, date: date, in: session))
+        }
     }
 
     private var delete: Route {

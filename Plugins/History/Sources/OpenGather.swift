@@ -12,6 +12,9 @@ struct OpenGather: Equatable, Sendable {
     var players: [Participant] = []
     var score: Score?
 
+    /// The maximum number of open gathers of an account at a server.
+    static let usualQuota = 200
+
     /// The identifier as text in upper case, the form of the store and the REST API.
     var number: String { id.uuidString }
 

@@ -87,6 +87,21 @@ struct OpenGatherStore: Sendable {
 
     func count(in session: Session) throws -> Int { try OpenGather.table.count(in: session) }
 
+    /// Deletes the oldest gathers without a score and without players.
+    ///
+    /// - Parameters:
+    ///   - count: How many at most.
+    ///   - time: Newer gathers are kept.
+    func deleteEmpty(_ count: Int, madeBefore time: Timestamp, in session: Session) throws {
+        let abandoned = try OpenGather.table.all(
+            where: """
+                score_a IS NULL AND made_at < \(time.milliseconds) AND NOT EXISTS (\
+                SELECT 1 FROM open_gather_player AS plays \
+                WHERE plays.organizer_id = open_gather.organizer_id AND plays.gather_id = open_gather.id)
+                """, "ORDER BY made_at, id LIMIT \(count)", in: session)
+        for gather in abandoned { try delete(gather.number, in: session) }
+    }
+
     func insert(_ gather: OpenGather, in session: Session) throws {
         try session.transaction {
             try OpenGather.table.insert(gather, in: session)

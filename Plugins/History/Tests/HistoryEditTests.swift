@@ -52,7 +52,7 @@ struct HistoryEditTests {
             gather.players(of: .teamB).map(\.name).joined(separator: " "),
         ]
         let goals = gather.goals.map {
-            "\($0.minute)' \($0.scorer ?? "?")\($0.isOwnGoal ? " own" : "") \($0.team == .teamA ? "A" : "B")"
+            "\($0.minute.map { "\($0)' " } ?? "")\($0.scorer ?? "?")\($0.isOwnGoal ? " own" : "") \($0.team == .teamA ? "A" : "B")"
         }
         return (teams + goals).joined(separator: "; ")
     }
@@ -60,7 +60,8 @@ struct HistoryEditTests {
     private static let start = "2-1; Ana Ion; Dan Eva; 2' Ana A; 3' Dan B; 4' Eva own A"
 
     private static let corrections: [(String, String)] = [
-        ("--score 5-3", "5-3; Ana Ion; Dan Eva; 2' Ana A; 3' Dan B; 4' Eva own A"),
+        ("--score 4-2", "4-2; Ana Ion; Dan Eva; 2' Ana A; 3' Dan B; 4' Eva own A; ? A; ? A; ? B"),
+        ("--score 3-2 --add-goal Ion", "3-2; Ana Ion; Dan Eva; 2' Ana A; 3' Dan B; 4' Eva own A; 5' Ion A; ? B"),
         ("--goal 1 --scorer Ion", "2-1; Ana Ion; Dan Eva; 2' Ion A; 3' Dan B; 4' Eva own A"),
         ("--goal 1 --scorer ev", "1-2; Ana Ion; Dan Eva; 2' Eva B; 3' Dan B; 4' Eva own A"),
         ("--goal 1 --own", "1-2; Ana Ion; Dan Eva; 2' Ana own B; 3' Dan B; 4' Eva own A"),
@@ -112,9 +113,41 @@ struct HistoryEditTests {
         #expect(try app.open("changes").value == journal)
     }
 
-    @Test func refusesTheHundredthGoal() throws {
-        try edit("--score 99-1")
-        #expect(throws: GatherEditFailure.impossibleScore(.teamA, goals: 100)) { try edit("--add-goal Ana") }
+    @Test func refusesMoreThanAHundredGoals() throws {
+        try edit("--score 100-1")
+        #expect(throws: GatherEditFailure.impossibleScore(.teamA, goals: 101)) { try edit("--add-goal Ana") }
+    }
+
+    @Test func namesTheGoalsOfACorrectedScoreLater() throws {
+        try edit("--score 3-2")
+        try edit("--goal 4 --scorer Ion")
+        try edit("--goal 5 --scorer Eva --minute 1")
+        #expect(try state() == "3-2; Ana Ion; Dan Eva; 1' Eva B; 2' Ana A; 3' Dan B; 4' Eva own A; Ion A")
+        try edit("--score 3-2")
+        #expect(throws: GatherEditFailure.tooFewGoals(.teamA, goals: 2, noted: 3)) { try edit("--score 2-2") }
+        try edit("--score 4-2")
+        try edit("--score 3-2")
+        #expect(try gather().goals.count == 5, "a goal that nobody named goes with the score")
+    }
+
+    @Test func movesAGatherToAnotherDay() throws {
+        let before = try gather()
+        let length = try #require(before.endedAt).milliseconds(since: before.startedAt)
+        #expect(
+            try edit("--date 2026-11-14")
+                == "Corrected gather 00000000 of Sat 14 Nov 2026, \(before.startedAt.local.suffix(5)): date "
+                + "\(before.startedAt.local) → Sat 14 Nov 2026, \(before.startedAt.local.suffix(5)).")
+        var after = try gather()
+        #expect(after.startedAt.localMinute.hasPrefix("2026-11-14") && after.goals == before.goals)
+        #expect(after.endedAt?.milliseconds(since: after.startedAt) == length)
+        try edit("--date 2026-11-13T18:15 --score 3-1")
+        after = try gather()
+        #expect(after.startedAt.localMinute == "2026-11-13T18:15" && after.score.text == "3-1")
+        try edit("--add-goal Ana")
+        #expect(try gather().goals.filter { $0.minute == 5 }.count == 1, "the clock moves with the gather")
+        for _ in 1...3 { try line("undo") }
+        #expect(try gather() == before)
+        #expect(throws: HistoryFailure.stillToCome("Sun 22 Nov 2026")) { try edit("--date 2026-11-22") }
     }
 
     @Test func removesAGoalMissingFromTheScore() throws {

@@ -85,7 +85,7 @@ struct HistoryEndpointsTests {
 
     @Test(arguments: [
         ("{}", "score is missing"),
-        (#"{"score":"2"}"#, #"score is a score such as 2-1, 0 to 99 for each team, not "2""#),
+        (#"{"score":"2"}"#, #"score is a score such as 2-1, 0 to 100 for each team, not "2""#),
         (#"{"score":"2-1","winnerTeam":"Team B"}"#, "the winner of 2-1 is Team A"),
         (#"{"score":"2-1","winnerTeam":"Nobody"}"#, #"winnerTeam is one of Team A, Team B, None, not "Nobody""#),
         (

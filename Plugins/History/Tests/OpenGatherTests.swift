@@ -145,11 +145,12 @@ struct OpenGatherTests {
         #expect(try app.send(.get, "/api/gathers").json?.contains(#""score":"3-1","winnerTeam":"Team A""#) == true)
     }
 
-    @Test func refusesMoreThan99Goals() throws {
-        for score in ["100-1", "1:100"] {
+    @Test func acceptsAHundredGoalsAndNoMore() throws {
+        #expect(try app.send(.put, target, #"{"score":"100-99"}"#).status == .noContent)
+        for score in ["101-1", "1:101"] {
             let answer = try app.send(.put, target, #"{"score":"\#(score)"}"#)
             #expect(answer.status == .badRequest)
-            #expect(answer.reason == #"score has at most 99 goals for each team, and not "\#(score)""#)
+            #expect(answer.reason == #"score has at most 100 goals for each team, and not "\#(score)""#)
         }
     }
 
@@ -235,5 +236,25 @@ struct OpenGatherTests {
             try session.dryRun { try OpenGatherStore().insert(gather, in: session) }
         }
         #expect(changes.map(\.noun) == ["open gather"])
+    }
+
+    @Test func makesRoomForANewGatherAfterTwoHundredAbandonedOnes() throws {
+        func make(_ body: String = "{}") throws -> Endpoint.Response {
+            // Only requests over the network have quotas.
+            try app.send(.post, "/api/gathers", body, from: "192.0.2.1")
+        }
+        let scored = try #require(try make(#"{"score":"1-0"}"#).location)
+        try add(1)
+        app.clock.advance(seconds: 60)
+        let oldest = try #require(try make().location)
+        for _ in 1...197 { #expect(try make().status == .created) }
+        let refused = try make()
+        #expect(refused.status == .conflict, "all of them are of today")
+        #expect(refused.reason?.contains("at most 200 gathers without a score") == true)
+        app.clock.advance(seconds: 2 * 86_400)
+        #expect(try make().status == .created)
+        let list = try #require(try app.send(.get, "/api/gathers").json)
+        #expect(!list.contains(oldest) && list.contains(scored) && list.contains(gather))
+        #expect(try scores().count == 200)
     }
 }

@@ -15,6 +15,7 @@ extension Standing {
             "name": .text(person.name),
             "goals": .integer(tally.goals),
             "ownGoals": .integer(tally.ownGoals),
+            "assists": .integer(tally.assists),
             "appearances": .integer(tally.appearances),
             "won": .integer(tally.won),
             "drawn": .integer(tally.drawn),
@@ -34,6 +35,7 @@ extension Standing {
         .init("name", .text),
         .init("goals", .integer),
         .init("ownGoals", .integer),
+        .init("assists", .integer),
         .init("appearances", .integer),
         .init("won", .integer),
         .init("drawn", .integer),
@@ -66,6 +68,7 @@ extension Details {
             standing.record + [
                 "goalsPerGather": .decimal(standing.tally.goalsPerGather, places: 2),
                 "goalsRank": .integer(optional: ranks[.goals]),
+                "assistsRank": .integer(optional: ranks[.assists]),
                 "winsRank": .integer(optional: ranks[.wins]),
                 "appearancesRank": .integer(optional: ranks[.appearances]),
                 "formRank": .integer(optional: ranks[.form]),
@@ -78,6 +81,7 @@ extension Details {
         Standing.fields + [
             .init("goalsPerGather", .decimal),
             .init("goalsRank", .optional(.integer)),
+            .init("assistsRank", .optional(.integer)),
             .init("winsRank", .optional(.integer)),
             .init("appearancesRank", .optional(.integer)),
             .init("formRank", .optional(.integer)),

@@ -53,7 +53,7 @@ struct LeaderboardPresenter: Sendable {
     private func note(_ ranking: Ranking, _ tally: Tally) -> String {
         switch ranking {
         case .appearances: "\(tally.won) won, \(tally.drawn) drawn, \(tally.lost) lost"
-        case .goals, .wins, .form, .points: "in \(counted(tally.appearances, "gather"))"
+        case .goals, .assists, .wins, .form, .points: "in \(counted(tally.appearances, "gather"))"
         }
     }
 
@@ -61,7 +61,12 @@ struct LeaderboardPresenter: Sendable {
         if !period.isOpen {
             return "\(ranking.nobody) in these gathers. See all gathers with: leaderboard \(ranking.rawValue)"
         }
-        let next = ranking == .goals ? "Note the goals of a match with: goal PLAYER" : "Start a match with: match start"
+        let next =
+            switch ranking {
+            case .goals: "Note the goals of a match with: goal PLAYER"
+            case .assists: "Note who gave the pass with: goal PLAYER --assist PLAYER"
+            case .wins, .appearances, .form, .points: "Start a match with: match start"
+            }
         return "\(ranking.nobody) in a gather that has ended. \(next)"
     }
 
@@ -88,6 +93,7 @@ struct LeaderboardPresenter: Sendable {
             [
                 .init("Goals", "\(standing.tally.goals)\(rank(.goals))"),
                 .init("Goals per gather", standing.tally.goalsPerGather.twoDecimals),
+                .init("Assists", "\(standing.tally.assists)\(rank(.assists))"),
                 .init("Own goals", String(standing.tally.ownGoals)),
                 .init("Appearances", "\(standing.tally.appearances)\(rank(.appearances))"),
                 .init("Won", "\(standing.tally.won)\(rank(.wins))"),

@@ -8,6 +8,7 @@ struct LeaderboardStore: Sendable {
     func standings(in period: Period, _ session: Session) throws -> [Standing] {
         var tallies = try results(in: period, session)
         try countGoals(in: period, in: &tallies, session)
+        try countAssists(in: period, in: &tallies, session)
         try countSatOut(in: period, in: &tallies, session)
         return try named(tallies, session)
     }
@@ -67,6 +68,22 @@ struct LeaderboardStore: Sendable {
             let scorer = try number.map(Participant.Key.player) ?? .name(row.text("nameless"))
             tallies[scorer]?.goals = try row.integer("goals")
             tallies[scorer]?.ownGoals = try row.integer("own_goals")
+        }
+    }
+
+    private func countAssists(in period: Period, in tallies: inout [Participant.Key: Tally], _ session: Session) throws
+    {
+        let nameless: SQL = "CASE WHEN assist_id IS NULL THEN assist_name END"
+        try session.query(
+            """
+            SELECT assist_id, \(nameless) AS nameless, COUNT(*) AS assists FROM (\(gathers(in: period, session))) AS played \
+            JOIN goal ON goal.organizer_id = played.organizer_id AND goal.gather_id = played.id \
+            WHERE assist_name IS NOT NULL GROUP BY assist_id, \(nameless)
+            """
+        ) { row in
+            let number = try row.optionalInteger("assist_id")
+            let player = try number.map(Participant.Key.player) ?? .name(row.text("nameless"))
+            tallies[player]?.assists = try row.integer("assists")
         }
     }
 

@@ -6,6 +6,7 @@ extension Ranking {
     var summary: String {
         switch self {
         case .goals: "Ranks the players by their goals; own goals do not count"
+        case .assists: "Ranks the players by the goals that they gave the last pass to"
         case .wins: "Ranks the players by the gathers they won"
         case .appearances: "Ranks the players by the gathers they played in"
         case .form:
@@ -18,6 +19,7 @@ extension Ranking {
     var tab: String {
         switch self {
         case .goals: "Goals"
+        case .assists: "Assists"
         case .wins: "Wins"
         case .appearances: "Appearances"
         case .form: "Form"
@@ -29,6 +31,7 @@ extension Ranking {
     var title: String {
         switch self {
         case .goals: "Goals, without own goals"
+        case .assists: "Assists, the last passes before goals"
         case .wins: "Gathers won"
         case .appearances: "Gathers played"
         case .form: "Points of the last \(Self.resultsOfForm) results"
@@ -43,6 +46,7 @@ extension Ranking {
     var nobody: String {
         switch self {
         case .goals: "Nobody has scored"
+        case .assists: "Nobody has given the pass to a goal"
         case .wins: "Nobody has won"
         case .appearances, .form, .points: "Nobody has played"
         }

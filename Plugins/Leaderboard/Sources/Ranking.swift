@@ -2,7 +2,7 @@ import GatherKit
 
 /// The criterion of a ranking.
 enum Ranking: String, CaseIterable, Sendable {
-    case goals, wins, appearances, form, points
+    case goals, assists, wins, appearances, form, points
 
     /// The number of latest results that count for the form.
     static let resultsOfForm = 10
@@ -11,6 +11,7 @@ enum Ranking: String, CaseIterable, Sendable {
     func number(of standing: Standing) -> Int {
         switch self {
         case .goals: standing.tally.goals
+        case .assists: standing.tally.assists
         case .wins: standing.tally.won
         case .appearances: standing.tally.appearances
         case .form: standing.tally.points

@@ -5,6 +5,7 @@ import GatherKit
 struct Tally: Equatable, Sendable {
     var goals = 0
     var ownGoals = 0
+    var assists = 0
     private(set) var won = 0
     private(set) var drawn = 0
     private(set) var lost = 0

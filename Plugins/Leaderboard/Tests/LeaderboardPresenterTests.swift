@@ -7,7 +7,7 @@ import Testing
 
 struct LeaderboardPresenterTests {
     private let presenter = LeaderboardPresenter()
-    private static let tabs = ["Goals", "Wins", "Appearances", "Form", "Points"]
+    private static let tabs = ["Goals", "Assists", "Wins", "Appearances", "Form", "Points"]
     private static let hint = Block.text("See what one of them did with: leaderboard show PLAYER")
 
     private func standing(_ results: [MatchResult], goals: Int = 0) -> Standing {
@@ -23,8 +23,8 @@ struct LeaderboardPresenterTests {
         ], maximum: 3)
 
     @Test(arguments: [
-        (Ranking.goals, 0, "Goals, without own goals", "Goals", 2), (.wins, 1, "Gathers won", "Wins", 1),
-        (.appearances, 2, "Gathers played", "Appearances", 3), (.form, 3, "Points of the last 10 results", "Points", 4),
+        (Ranking.goals, 0, "Goals, without own goals", "Goals", 2), (.wins, 2, "Gathers won", "Wins", 1),
+        (.appearances, 3, "Gathers played", "Appearances", 3), (.form, 4, "Points of the last 10 results", "Points", 4),
     ])
     func showsAListUnderTheTitlesOfAllLists(ranking: Ranking, tab: Int, title: String, measure: String, number: Int) {
         let ranked = Ranked(rank: 1, standing: standing([.won, .drawn, .lost], goals: 2))
@@ -83,7 +83,8 @@ struct LeaderboardPresenterTests {
                 .section(
                     title: "Ana, in the last 3 gathers",
                     fields: [
-                        .init("Goals", "2, rank 2"), .init("Goals per gather", "0.67"), .init("Own goals", "0"),
+                        .init("Goals", "2, rank 2"), .init("Goals per gather", "0.67"), .init("Assists", "0"),
+                        .init("Own goals", "0"),
                         .init("Appearances", "3, rank 1"), .init("Won", "1, rank 4"), .init("Drawn", "1"),
                         .init("Lost", "1"), .init("Share of wins", "33 %"), .init("Points", "4, 1.33 each"),
                         .init("Longest run", "1 win"), .init("Sat out", "0 gathers"),

@@ -28,6 +28,23 @@ struct LeaderboardTests {
         #expect(try season.rows("leaderboard goals --limit 1", "name") == ["Ana"])
     }
 
+    @Test func rankWhoGaveThePass() throws {
+        try season.play("Ana Bob", "Ion", goals: ["Ana --assist Bob", "Bob --assist Ana", "Ana --assist Bob", "Ion"])
+        try season.play("Ana", "Ion Zoe", goals: ["Ion --assist Zoe"])
+        #expect(
+            try season.rows("leaderboard assists", "rank", "name", "assists", "appearances") == [
+                "1 Bob 2 1", "2 Zoe 1 1", "2 Ana 1 2",
+            ])
+        let screen = try season.line("leaderboard show Ana")
+        guard case .section(_, let fields) = screen.blocks.first, case .record(let record) = screen.value else {
+            Issue.record("there is no section")
+            return
+        }
+        #expect(fields.first { $0.label == "Assists" }?.text == "1, rank 2")
+        #expect(record["assists"] == .integer(1) && record["assistsRank"] == .integer(2))
+        #expect(try season.rows("leaderboard assists --last 1", "name") == ["Zoe"])
+    }
+
     @Test func skipARankAfterASharedOne() throws {
         try season.play("Ana Bob", "Dan Ion", goals: ["Ana", "Ana", "Bob", "Bob", "Dan", "Ana"])
         try season.play("Ion", "Zoe", goals: ["Ion", "Ion"])

@@ -26,7 +26,7 @@ enum MatchFailure: Failure {
         case .emptyTeam(let team):
             "\(team.rawValue) has no players; put some there with team assign \(team.letter) PLAYER…"
         case .impossibleScore(let team, let goals):
-            "\(team.rawValue) would have \(counted(goals, "goal")); a score is 0 to 99"
+            "\(team.rawValue) would have \(counted(goals, "goal")); a score is 0 to 100"
         case .goalOfATeam(let team):
             "a goal names its scorer; count one of \(team.rawValue) without with: score \(team.letter) +1"
         }

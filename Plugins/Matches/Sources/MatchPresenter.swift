@@ -49,7 +49,7 @@ struct MatchPresenter: Sendable {
             Block.Segment(title: team.rawValue, items: gather.players(of: team).map(gather.label))
         }
         // Newest first: the oldest goals are cut off when there is no room for all.
-        let goals = gather.goals.reversed().map { "\($0.minute)' \($0.words)" }
+        let goals = gather.goals.reversed().map(\.text)
         let segments = teams + (goals.isEmpty ? [] : [Block.Segment(title: "Goals", items: goals)])
         return Screen(
             [
@@ -79,7 +79,7 @@ struct MatchPresenter: Sendable {
 
     func goal(_ gather: Gather, _ goal: Goal) -> Screen {
         .text(
-            "Goal for \(goal.team.rawValue): \(goal.words), minute \(goal.minute). \(score(gather)).",
+            "Goal for \(goal.team.rawValue): \(goal.words)\(goal.minute.map { ", minute \($0)" } ?? ""). \(score(gather)).",
             value: gather.value)
     }
 

@@ -238,5 +238,32 @@ extension MatchesModule {
             )
             """
         ),
+        // A goal whose minute nobody noted has no time.
+        Migration(
+            """
+            CREATE TABLE goal_new (
+                organizer_id INTEGER NOT NULL,
+                gather_id TEXT NOT NULL,
+                place INTEGER NOT NULL,
+                player_id INTEGER,
+                name TEXT,
+                team TEXT NOT NULL,
+                is_own INTEGER NOT NULL,
+                played_time INTEGER,
+                assist_id INTEGER,
+                assist_name TEXT,
+                PRIMARY KEY (organizer_id, gather_id, place),
+                FOREIGN KEY (organizer_id, gather_id) REFERENCES gather(organizer_id, id) ON DELETE CASCADE
+            )
+            """,
+            """
+            INSERT INTO goal_new (organizer_id, gather_id, place, player_id, name, team, is_own, played_time, \
+            assist_id, assist_name) \
+            SELECT organizer_id, gather_id, place, player_id, name, team, is_own, played_time, assist_id, assist_name \
+            FROM goal
+            """,
+            "DROP TABLE goal", "ALTER TABLE goal_new RENAME TO goal",
+            "CREATE INDEX goal_player ON goal (organizer_id, player_id)"
+        ),
     ]
 }

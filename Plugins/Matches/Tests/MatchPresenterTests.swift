@@ -93,18 +93,19 @@ struct MatchPresenterTests {
                     "id": .text("00000000-0000-0000-0000-000000000001"), "startedAt": .text("2026-11-21T12:00:00Z"),
                     "endedAt": .null,
                     "score": .text("1-1"), "scoreA": .integer(1), "scoreB": .integer(1), "winnerTeam": .text("None"),
+                    "place": .null,
                     "teamA": .list([.record(["playerId": .integer(1), "name": .text("Ana")])]),
                     "teamB": .list([.record(["playerId": .integer(2), "name": .text("Ion")])]),
                     "goals": .list([
                         .record([
                             "playerId": .integer(1), "scorer": .text("Ana"), "team": .text("Team A"),
                             "ownGoal": .boolean(false),
-                            "minute": .integer(1), "assist": .null,
+                            "minute": .integer(1), "assist": .null, "text": .text("1' Ana for Team A"),
                         ]),
                         .record([
                             "playerId": .integer(1), "scorer": .text("Ana"), "team": .text("Team B"),
                             "ownGoal": .boolean(true),
-                            "minute": .integer(2), "assist": .null,
+                            "minute": .integer(2), "assist": .null, "text": .text("2' Ana (own goal) for Team B"),
                         ]),
                     ]),
                     "substitutions": .list([]),

@@ -32,7 +32,7 @@ struct ScoreAndGoalTests {
     }
 
     @Test(arguments: [
-        ("score A -1", Team.teamA, -1), ("score B =100", .teamB, 100), ("score A +100", .teamA, 100),
+        ("score A -1", Team.teamA, -1), ("score B =101", .teamB, 101), ("score A +101", .teamA, 101),
         ("score B +9223372036854775807", .teamB, .max),
     ])
     func refusesAnImpossibleScore(line: String, team: Team, goals: Int) throws {
@@ -84,11 +84,11 @@ struct ScoreAndGoalTests {
         #expect(throws: PlayerReferenceFailure.unknownName("Bob", nearest: nil)) { try app.line("goal Bob") }
     }
 
-    @Test func refusesTheHundredthGoal() throws {
-        try app.line("score A =99")
-        #expect(throws: MatchFailure.impossibleScore(.teamA, goals: 100)) { try app.line("goal Ana") }
-        #expect(throws: MatchFailure.impossibleScore(.teamA, goals: 100)) { try app.line("goal Ion --own") }
-        #expect(try current().goals.count == 99)
+    @Test func refusesMoreThanAHundredGoals() throws {
+        try app.line("score A =100")
+        #expect(throws: MatchFailure.impossibleScore(.teamA, goals: 101)) { try app.line("goal Ana") }
+        #expect(throws: MatchFailure.impossibleScore(.teamA, goals: 101)) { try app.line("goal Ion --own") }
+        #expect(try current().goals.count == 100)
     }
 
     @Test func undoesActionsInReverseOrder() throws {

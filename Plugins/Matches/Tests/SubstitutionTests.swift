@@ -109,7 +109,7 @@ struct MatchEditTests {
 
     private func goals() throws -> [String] {
         let gather = try #require(try app.session { try MatchStore().inProgress(in: $0) })
-        return gather.goals.map { "\($0.minute)' \($0.team.rawValue) \($0.words)" }
+        return gather.goals.map { "\($0.minute ?? 0)' \($0.team.rawValue) \($0.words)" }
     }
 
     @Test func notesAGoalWithoutAScorer() throws {

@@ -93,6 +93,8 @@ public struct TextType: Sendable {
     public let isReference: Bool
     /// Which one a typed weekday is, if its values may be days; they are read in their normal form, `2026-11-21`.
     public let nearestDay: LocalPeriod.Nearest?
+    /// Whether its values are lists with commas, which a line may write as several words: `Ana, Ion`.
+    public let isList: Bool
     /// JSON Schema keywords that describe the text.
     public let schema: Record
     /// A valid text, where the schema alone does not show the format.
@@ -105,7 +107,7 @@ public struct TextType: Sendable {
     ///   sentence that begins with the name of the parameter.
     public init(
         _ name: String, variant: String? = nil, suggestions: [Suggestion] = [], isReference: Bool = false,
-        nearestDay: LocalPeriod.Nearest? = nil, schema: Record = [:], example: String? = nil,
+        nearestDay: LocalPeriod.Nearest? = nil, isList: Bool = false, schema: Record = [:], example: String? = nil,
         read: @escaping @Sendable (String) throws(UsageFailure) -> String
     ) {
         self.name = name
@@ -113,6 +115,7 @@ public struct TextType: Sendable {
         self.suggestions = suggestions
         self.isReference = isReference
         self.nearestDay = nearestDay
+        self.isList = isList
         self.schema = schema
         self.example = example
         self.read = read
@@ -130,6 +133,9 @@ extension TextType: Equatable {
 public struct Secret: Equatable, Sendable, CustomStringConvertible, CustomReflectable {
     /// The text.
     public let exposed: String
+
+    /// The fewest characters of a secret that the user chooses.
+    public static let minimumLength = 8
 
     /// Wraps a text.
     public init(_ text: String) { exposed = text }

@@ -101,9 +101,10 @@ struct Binder {
         }
     }
 
-    /// Binds one word, or as many as make a day and a time, such as `26 Nov 20:00`.
+    /// Binds one word, or as many as make a day and a time, such as `26 Nov 20:00`, or a list, such as `Ana, Ion`.
     private mutating func addWords(from start: Int, for parameter: Parameter) throws(UsageFailure) {
-        let count = parameter.type.nearestDay.map { wordsOfMoment(from: start, $0) } ?? 1
+        let count =
+            parameter.type.nearestDay.map { wordsOfMoment(from: start, $0) } ?? wordsOfList(from: start, parameter)
         let word =
             count == 1 ? words[start] : CommandWord(words[start..<start + count].map(\.text).joined(separator: " "))
         try add(word, for: parameter, at: start)
@@ -123,6 +124,13 @@ struct Binder {
             }
         }
         return 1
+    }
+
+    /// The number of words up to the next option, if they have commas between them.
+    private func wordsOfList(from start: Int, _ parameter: Parameter) -> Int {
+        guard case .other(let type) = parameter.type, type.isList else { return 1 }
+        let list = words[start...].prefix { $0.isKnown && $0.elements == nil && !$0.isOption && !$0.endsOptions }
+        return list.contains { $0.text.first == "," || $0.text.last == "," } ? list.count : 1
     }
 
     private mutating func add(_ word: CommandWord, for parameter: Parameter, at index: Int) throws(UsageFailure) {

@@ -7,7 +7,8 @@
 ///         find: { text, session in .record(try interactor.find(text, in: session).record) })
 ///     try registry.setLookup(lookup, of: .player)
 public struct Lookup: Sendable {
-    let suggestions: @Sendable (OpenParameter, Session) throws -> Suggestions
+    /// Returns the rows whose names begin with the text typed so far.
+    public let suggestions: @Sendable (OpenParameter, Session) throws -> Suggestions
     let find: @Sendable (String, Session) throws -> Value
 
     /// Creates a lookup.

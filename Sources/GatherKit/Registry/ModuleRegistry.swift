@@ -349,7 +349,10 @@ extension ModuleRegistry {
         let given = binder.arguments
         let missing = route.positionals.filter { $0.isRequired && !given.contains($0) }
         let offersOptions = route.description.needsOption || (!missing.isEmpty && words.count == route.pathLength)
-        let options = route.options.filter { $0.style == .option && !$0.isRepeated }
+        // A correction is one thing at a time; what is new may have several values.
+        let options = route.options.filter {
+            $0.style == .option && !($0.isRepeated && route.description.needsOption)
+        }
         let isWithoutOptions = !route.options.contains { given.contains($0) }
         let offered = offersOptions && isWithoutOptions ? options : []
         guard !missing.isEmpty || (route.description.needsOption && isWithoutOptions) else { return nil }

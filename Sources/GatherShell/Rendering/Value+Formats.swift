@@ -60,10 +60,11 @@ extension Record {
         }
     }
 
-    /// What stands for a record in a list that is one cell: its name, or else its first text.
+    /// What stands for a record in a list that is one cell: its name, or else its `text`, or its first text.
     fileprivate var label: String {
         let texts = fields.filter { if case .text = $0.value { true } else { false } }
-        if let text = texts.first(where: { $0.name == "name" }) ?? texts.first { return text.value.cell }
+        let named = texts.first { $0.name == "name" } ?? texts.first { $0.name == "text" }
+        if let text = named ?? texts.first { return text.value.cell }
         return fields.map(\.value.cell).joined(separator: " ")
     }
 }

@@ -66,9 +66,15 @@ public struct ShellRouter: Sendable {
             Argument<[String]>.repeated(
                 "argument", .text(maximumLength: 1000), atLeastOne: false,
                 "values for the script's variables, as name=value"),
+            Argument.flag("virtual-clock", "let timers and wait take no real time"),
+            Argument.option("clock-from", .pastMoment, "let a virtual clock begin then"),
             access: .write, isInteractive: true, result: .record([.init("file", .text)]),
-            examples: ["run match-day.gather minutes=20"]
-        ) { session, path, arguments in
+            examples: ["run match-day.gather minutes=20", "run season.gather --clock-from \"3 Dec 20:00\""]
+        ) { session, path, arguments, isVirtual, start in
+            var host = host
+            if let start = start?.range.lowerBound ?? (isVirtual ? session.now : nil) {
+                host.clock = VirtualClock(at: start)
+            }
             let program = try host.check(
                 SourceFile(path: path), against: session.registry, isAtomic: true, arguments: arguments
             )

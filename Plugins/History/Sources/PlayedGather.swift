@@ -1,0 +1,95 @@
+import Football
+import GatherKit
+
+/// A gather that was played without `gather`, as its organizer remembers it.
+struct PlayedGather: Equatable, Sendable {
+    /// The day, or the minute of the start.
+    let when: LocalPeriod
+    let teamA: [PlayerReference]
+    let teamB: [PlayerReference]
+    /// The score; nil to count the goals.
+    let score: Score?
+    /// The goals whose scorer is known.
+    let goals: [RememberedGoal]
+    let place: String?
+
+    /// The players that are named, some more than once.
+    var people: [PlayerReference] {
+        teamA + teamB + goals.flatMap { [$0.scorer] + ($0.assist.map { [$0] } ?? []) }
+    }
+
+    static let argument = Argument(
+        .positional("when", .pastMoment, "the day of the gather, or the minute it began"),
+        .option("team-a", .playerList, "who played in Team A, such as Ana, Ion"),
+        .option("team-b", .playerList, "who played in Team B"),
+        .option("score", .score, "the score, such as 5-3"),
+        Argument<[RememberedGoal]>.options(
+            "goal", .rememberedGoal, "who scored, such as Ana, Ana 12, Ion own, or Ana 12 assist Zoe"),
+        .option("place", .text(maximumLength: PlannedMatch.placeLength), "where it was played")
+    ) {
+        PlayedGather(when: $0, teamA: $1 ?? [], teamB: $2 ?? [], score: $3, goals: $4, place: $5)
+    }
+}
+
+/// A goal as somebody remembers it: `Ana`, `Ana 12`, `Ion own` or `Ana 12 assist Zoe`.
+struct RememberedGoal: Equatable, Sendable {
+    let scorer: PlayerReference
+    let minute: Int?
+    let isOwnGoal: Bool
+    let assist: PlayerReference?
+
+    /// Parses a goal.
+    ///
+    /// - Throws: ``UsageFailure`` with the expected form.
+    init(typed text: String) throws(UsageFailure) {
+        var words = text.split(separator: " ")
+        var (assist, minute, isOwnGoal): (PlayerReference?, Int?, Bool) = (nil, nil, false)
+        if let place = words.dropFirst().lastIndex(where: { $0.lowercased() == "assist" }), place + 1 < words.count {
+            assist = try PlayerReference(typed: words[(place + 1)...].joined(separator: " "))
+            words.removeSubrange(place...)
+        }
+        while words.count > 1, let last = words.last {
+            if last.lowercased() == "own", !isOwnGoal {
+                isOwnGoal = true
+            } else if let number = Int(last.last == "'" ? last.dropLast() : last), minute == nil {
+                guard Self.minutes.contains(number) else {
+                    throw UsageFailure("has a minute from 1 to \(Self.minutes.upperBound), not \(number)")
+                }
+                minute = number
+            } else {
+                break
+            }
+            words.removeLast()
+        }
+        scorer = try PlayerReference(typed: words.joined(separator: " "))
+        (self.assist, self.minute, self.isOwnGoal) = (assist, minute, isOwnGoal)
+    }
+
+    private static let minutes = 1...999
+
+    /// The goal as text.
+    var text: String {
+        var words = [scorer.text]
+        if let minute { words.append(String(minute)) }
+        if isOwnGoal { words.append("own") }
+        if let assist { words += ["assist", assist.text] }
+        return words.joined(separator: " ")
+    }
+
+    /// Suggests who may have scored.
+    static let lookup = Lookup(
+        suggestions: PlayerDirectory().lookup.suggestions,
+        find: { try PlayerDirectory().find(RememberedGoal(typed: $0).scorer, in: $1).value })
+}
+
+extension TextType {
+    /// A goal as somebody remembers it.
+    static let rememberedGoal = TextType("rememberedGoal", isReference: true, example: "Ana 12") {
+        text throws(UsageFailure) in try RememberedGoal(typed: text).text
+    }
+}
+
+extension ValueKind<RememberedGoal> {
+    /// A goal as somebody remembers it.
+    static var rememberedGoal: ValueKind { ValueKind(.rememberedGoal) { try? RememberedGoal(typed: $0) } }
+}

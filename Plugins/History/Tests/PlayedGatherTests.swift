@@ -1,0 +1,151 @@
+import Account
+import Changes
+import Checklist
+import Football
+import GatherTestSupport
+import Matches
+import Players
+import Teams
+import Testing
+
+@testable import GatherKit
+@testable import History
+
+/// Gathers that were played without gather, and are added afterwards.
+struct PlayedGatherTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try TestApplication(
+            [
+                AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, HistoryModule.self,
+                ChangesModule.self, ChecklistModule.self,
+            ], settings: ["checklist.template": .text("weekly")])
+        for name in ["Ana", "Ion", "Dan", "Zoe Pop"] { try app.open(["player", "add", name]) }
+    }
+
+    @discardableResult
+    private func open(_ words: String...) throws -> String? {
+        guard case .text(let sentence) = try app.open(words).blocks.first else { return nil }
+        return sentence
+    }
+
+    private func gathers() throws -> [Gather] {
+        try app.session { try HistoryStore().latest(limit: nil, in: $0) }
+    }
+
+    private func goals() throws -> [String] { try #require(try gathers().first).goals.map { "\($0.text) \($0.team)" } }
+
+    @Test func addsAGatherWithItsGoals() throws {
+        let sentence = try open(
+            "history", "add", "18", "Nov", "20:00", "--team-a", "ana,", "ion", "--team-b", "dan", ",", "zoe", "--score",
+            "3-2", "--goal", "ana 12", "--goal", "ion own", "--goal", "Zoe Pop 7' assist dan", "--place", "Sala Dinamo")
+        #expect(
+            sentence
+                == "Added the gather of Wed 18 Nov 2026, 20:00: Team A 3-2 Team B. See it with: "
+                + "history show 2026-11-18T20:00")
+        let gather = try #require(try gathers().first)
+        #expect(gather.startedAt.localMinute == "2026-11-18T20:00")
+        #expect(gather.players(of: .teamA).map(\.name) == ["Ana", "Ion"])
+        #expect(gather.players(of: .teamB).map(\.name) == ["Dan", "Zoe Pop"])
+        #expect(
+            try goals() == [
+                "7' Zoe Pop, pass by Dan teamB", "12' Ana teamA", "Ion (own goal) teamB", "scorer not noted teamA",
+                "scorer not noted teamA",
+            ])
+        guard case .section(_, let fields) = try app.open("history", "show", "last").blocks.first else {
+            Issue.record("there is no section")
+            return
+        }
+        #expect(fields.map(\.label) == ["Score", "Result", "Started", "Place"], "nobody knows when it ended")
+        #expect(fields.last?.text == "Sala Dinamo")
+        try open("history", "edit", "last", "--goal", "4", "--scorer", "ion", "--minute", "40")
+        #expect(try goals().contains("40' Ion teamA"))
+        for _ in 1...2 { try open("undo") }
+        #expect(try gathers().isEmpty)
+        try open("redo")
+        #expect(try gathers().count == 1)
+    }
+
+    @Test func countsTheGoalsWithoutAScore() throws {
+        try open(
+            "history", "add", "yesterday", "--team-a", "ana", "--team-b", "ion", "--goal", "ana", "--goal", "ana own")
+        #expect(try gathers().map(\.score.text) == ["1-1"])
+    }
+
+    @Test func takesTheTimeOfDayOfTheLastGather() throws {
+        let teams = ["--team-a", "ana", "--team-b", "ion", "--score", "1-0"]
+        func add(_ when: String) throws { try app.open(["history", "add", when] + teams) }
+        try add("-9d")
+        try add("2026-11-14T19:30")
+        try add("yesterday")
+        #expect(
+            try gathers().map(\.startedAt.localMinute) == ["2026-11-20T19:30", "2026-11-14T19:30", "2026-11-12T12:00"])
+        try add("today")
+        #expect(try gathers().first?.startedAt == app.clock.now, "half past seven is still to come")
+    }
+
+    @Test func doesWhatFollowsFromTheEndOfAMatch() throws {
+        try app.open(["checklist", "add", "Bibs"])
+        try app.open(["checklist", "template", "save", "weekly"])
+        try app.open(["checklist", "check", "bibs"])
+        try open("history", "add", "yesterday", "--team-a", "ana", "--team-b", "ion", "--score", "1-0")
+        guard case .record(let list) = try app.open("checklist", "list").value, case .list(let items) = list["toDo"]
+        else {
+            Issue.record("there is no list")
+            return
+        }
+        #expect(items.count == 1, "the bibs are to be packed again")
+        #expect(try open("undo") == "Took back the gather of Fri 20 Nov 2026, 12:00.")
+    }
+
+    @Test func refusesWhatCannotBe() throws {
+        func add(_ when: String, _ options: String...) throws { try app.open(["history", "add", when] + options) }
+        let teams = ["--team-a", "ana", "--team-b", "ion"]
+        #expect(throws: HistoryFailure.stillToCome("Sat 21 Nov 2026, 23:00")) {
+            try app.open(["history", "add", "2026-11-21T23:00"] + teams + ["--score", "1-0"])
+        }
+        #expect(throws: HistoryFailure.scoreMissing) { try app.open(["history", "add", "yesterday"] + teams) }
+        #expect(throws: HistoryFailure.moreGoalsThanScored(.teamA, goals: 2, scored: 1)) {
+            try app.open(
+                ["history", "add", "yesterday"] + teams + ["--score", "1-0", "--goal", "ana", "--goal", "ion own"])
+        }
+        #expect(throws: GatherEditFailure.emptyTeam(.teamB)) {
+            try add("yesterday", "--team-a", "ana", "--score", "1-0")
+        }
+        #expect(throws: GatherEditFailure.placedTwice("Ana")) {
+            try add("yesterday", "--team-a", "ana", "--team-b", "ion,ana", "--score", "1-0")
+        }
+        #expect(throws: GatherEditFailure.notPlaying("Dan")) {
+            try app.open(["history", "add", "yesterday"] + teams + ["--score", "1-0", "--goal", "dan"])
+        }
+        #expect(throws: PlayerReferenceFailure.unknownNames(["bob", "tom"])) {
+            try add("yesterday", "--team-a", "ana,bob", "--team-b", "tom", "--score", "1-0")
+        }
+        #expect(try gathers().isEmpty)
+    }
+
+    @Test(arguments: [
+        ("Ana", "Ana"), (" ana  12 ", "ana 12"), ("Ion own", "Ion own"), ("Ion 12' own", "Ion 12 own"),
+        ("Ion OWN 12", "Ion 12 own"), ("Zoe Pop 7 assist Dan Stan", "Zoe Pop 7 assist Dan Stan"), ("#2 12", "#2 12"),
+        ("12", "12"), ("Ana own own", "Ana own own"),
+    ])
+    func readsAGoal(text: String, kept: String) throws { #expect(try RememberedGoal(typed: text).text == kept) }
+
+    @Test(arguments: ["", " ", "Ana 0", "Ana 1000", "#x 12"])
+    func refusesAnImpossibleGoal(text: String) {
+        #expect(throws: UsageFailure.self) { try RememberedGoal(typed: text) }
+    }
+
+    @Test func completesTheLastOfSeveralNames() throws {
+        func suggestions(_ beginning: String) throws -> [String] {
+            let route = try #require(app.application.registry.route(calledBy: ["history", "add"])).description
+            let parameter = try #require(route.parameters.first { $0.name == "team-a" })
+            let open = OpenParameter(route: route, parameter: parameter, given: Arguments(), beginning: beginning)
+            return try app.session { try PlayerDirectory().listLookup.suggestions(open, $0).first.map(\.text) }
+        }
+        #expect(try suggestions("z") == ["Zoe Pop"])
+        #expect(try suggestions("Ana, z") == ["Ana, Zoe Pop"])
+        #expect(try suggestions("Ana,Dan,i") == ["Ana,Dan,Ion"])
+    }
+}
