@@ -27,6 +27,10 @@ public struct TerminalView: ViewAdapter {
         let parameter = request.parameter
         let first = try ask(parameter.name.capitalized)
         if parameter.type == .secret(isNew: true) {
+            guard first.count >= Secret.minimumLength else {
+                throw ViewFailure.secretNotGiven(
+                    "a \(parameter.name) has at least \(Secret.minimumLength) characters; nothing was changed")
+            }
             guard try ask("\(parameter.name.capitalized) again") == first else {
                 throw ViewFailure.secretNotGiven("the two were not the same; nothing was changed")
             }

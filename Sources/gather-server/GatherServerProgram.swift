@@ -26,6 +26,11 @@ enum GatherServerProgram {
         if settings.isReadable {
             output.warn("anyone who reaches \(settings.host) can read what is sent, as it is not encrypted")
         }
+        var local = Identity.known(.local)
+        let blocks = try application.session(.read, as: &local) {
+            application.registry.blocks(about: ServerStart(), in: $0)
+        }
+        for case .text(let sentence) in blocks { output.tell(sentence) }
         let server = Server(application, settings, logger: application.logger, version: Version.text)
         try waiting {
             // Responses are sent after the commit, so ending the process loses nothing that was acknowledged.

@@ -52,7 +52,7 @@ struct AccountEndpoints {
             },
             Endpoint(
                 .delete, "/api/users", "Deletes your account with all its players and gathers", access: .write,
-                answers: .noContent
+                answers: .noContent, .conflict
             ) { _, session in
                 _ = try interactor.delete(in: session)
                 return .noContent

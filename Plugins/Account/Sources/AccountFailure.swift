@@ -10,11 +10,18 @@ enum AccountFailure: Failure {
     case tooManyAttempts(seconds: Int)
     case unknownAccount(UUID)
     case localIsPermanent
+    case claimedIsPermanent
     case loginIsGiven
+    case claimFromElsewhere
+    case noAccount(String)
+    case claimedBefore(by: String)
+    case hasData(String)
 
     var kind: FailureKind {
         switch self {
-        case .nameTaken, .localIsPermanent, .loginIsGiven: .conflict
+        case .nameTaken, .localIsPermanent, .claimedIsPermanent, .loginIsGiven, .claimedBefore, .hasData: .conflict
+        case .claimFromElsewhere: .unauthorized
+        case .noAccount: .notFound
         case .passwordLength, .colonInName: .invalid
         case .wrongLogin: .unauthorized
         case .tooManyAttempts: .tooMany
@@ -26,7 +33,7 @@ enum AccountFailure: Failure {
 
     var message: String {
         switch self {
-        case .nameTaken(let name): "there is already an account named \(name)"
+        case .nameTaken(let name): "there is already an account named \(name); capitals and accents do not count"
         case .passwordLength:
             "a password has \(AccountInteractor.passwordLength.lowerBound) to \(AccountInteractor.passwordLength.upperBound) characters"
         case .colonInName: "the name of an account holds no colon, as HTTP puts one between it and the password"
@@ -36,6 +43,15 @@ enum AccountFailure: Failure {
         case .unknownAccount(let id): "there is no account \(id.uuidString) of yours"
         case .localIsPermanent:
             "the local organizer needs no account and cannot be deleted; log in as the one to delete"
+        case .claimedIsPermanent:
+            "this account has what the server's own machine keeps, and cannot be deleted; delete its players and "
+                + "gathers instead"
+        case .claimFromElsewhere:
+            "only the machine that has the store can give away what the local organizer has; type account claim there"
+        case .noAccount(let name): "there is no account named \(name); make one with account register"
+        case .claimedBefore(let name): "\(name) has taken over already what the local organizer has"
+        case .hasData(let name):
+            "\(name) has players or gathers of its own, which would be lost; take over with an account that has none"
         case .loginIsGiven:
             "no login can be remembered while GATHER_TOKEN says who works here; unset it, or log in without --remember"
         }

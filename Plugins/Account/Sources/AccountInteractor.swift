@@ -16,7 +16,7 @@ struct AccountInteractor: Sendable {
     let tokenLifetime: Int
 
     /// The allowed lengths of a password, in characters.
-    static let passwordLength = 8...1000
+    static let passwordLength = Secret.minimumLength...1000
 
     /// Counts a registration against the rate limit and returns the hash of the new password.
     ///
@@ -34,7 +34,9 @@ struct AccountInteractor: Sendable {
         _ name: Name, passwordHash: String, in session: Session
     ) throws -> AccountStore.Account {
         guard !name.text.contains(":") else { throw AccountFailure.colonInName }
-        guard try store.account(named: name.text, in: session) == nil else { throw AccountFailure.nameTaken(name.text) }
+        if let same = try store.account(alike: name, in: session) {
+            throw AccountFailure.nameTaken(same.organizer.name)
+        }
         do {
             return try store.insert(name, uuid: makeID().uuidString, passwordHash: passwordHash, in: session)
         } catch StoreFailure.duplicate {
@@ -135,6 +137,7 @@ struct AccountInteractor: Sendable {
 
     func deletableOrganizer(in session: Session) throws -> Organizer {
         guard !session.organizer.isLocal else { throw AccountFailure.localIsPermanent }
+        guard session.organizer.id != Organizer.local.id else { throw AccountFailure.claimedIsPermanent }
         return session.organizer
     }
 
@@ -149,6 +152,48 @@ struct AccountInteractor: Sendable {
         session.forgetChanges()
         session.organizer = session.origin.anonymous
         return organizer
+    }
+}
+
+// MARK: - Taking over
+
+extension AccountInteractor {
+    /// Returns the account of a name, if it may take over what the local organizer has.
+    ///
+    /// Only the machine that has the store may give it away, and only once.
+    ///
+    /// - Throws: ``AccountFailure``.
+    func claimant(named name: String, in session: Session) throws -> AccountStore.Account {
+        guard !session.origin.isNetwork else { throw AccountFailure.claimFromElsewhere }
+        guard let local = try store.account(of: .local, in: session) else { throw IdentityFailure.unknownToken }
+        if local.passwordHash != nil { throw AccountFailure.claimedBefore(by: local.organizer.name) }
+        guard let account = try store.account(named: name, in: session), account.organizer.id != local.organizer.id
+        else { throw AccountFailure.noAccount(name) }
+        guard try isEmpty(account.organizer, in: session) else { throw AccountFailure.hasData(account.organizer.name) }
+        return account
+    }
+
+    /// Makes an account the login of the local organizer: both have the same players and gathers from then on.
+    ///
+    /// - Throws: ``AccountFailure``.
+    func claim(_ name: String, in session: Session) throws -> Organizer {
+        let account = try claimant(named: name, in: session)
+        let organizer = try session.transaction { try store.join(account, to: .local, in: session) }
+        if session.organizer.id == account.organizer.id { session.organizer = organizer }
+        return organizer
+    }
+
+    /// Whether the local organizer has something that the first account may take over.
+    func isClaimable(in session: Session) throws -> Bool {
+        guard try store.account(of: .local, in: session)?.passwordHash == nil else { return false }
+        return try store.accounts(in: session) <= 1 && !isEmpty(.local, in: session)
+    }
+
+    private func isEmpty(_ organizer: Organizer, in session: Session) throws -> Bool {
+        let present = session.organizer
+        defer { session.organizer = present }
+        session.organizer = organizer
+        return try session.archivedTables.allSatisfy { try session.count(of: $0.table) == 0 }
     }
 }
 

@@ -93,7 +93,11 @@ public struct AccountModule: FeatureModule {
             tokenLifetime: Self.millisecondsOfDay
                 * (try registry.settings.integer("token-days", in: 1...3650) ?? Self.usualTokenDays)
         )
-        try registry.add(AccountRouter(interactor: interactor, presenter: AccountPresenter()).routes)
+        let presenter = AccountPresenter()
+        try registry.add(AccountRouter(interactor: interactor, presenter: presenter).routes)
+        registry.addBlocks(about: ServerStart.self) { _, session in
+            try interactor.isClaimable(in: session) ? [presenter.claimHint] : []
+        }
         try registry.add(AccountEndpoints(interactor: interactor).all)
         registry.limitBytes(
             to: try registry.settings.integer("megabytes", in: 1...1_000_000).map { $0 << 20 } ?? Self.usualBytes)

@@ -2,8 +2,35 @@ import GatherKit
 
 /// The screens of accounts.
 struct AccountPresenter: Sendable {
-    func registered(_ organizer: Organizer) -> Screen {
-        .text("Made the account \(organizer.name). Log in with: account login", value: value(organizer))
+    /// - Parameters:
+    ///   - mayClaim: Whether the account may take over what the local organizer has.
+    ///   - isElsewhere: Whether it was made from another machine than the one that has the store.
+    func registered(_ organizer: Organizer, mayClaim: Bool, fromElsewhere isElsewhere: Bool) -> Screen {
+        let line = "account claim \(organizer.name.contains(" ") ? quoted(organizer.name) : organizer.name)"
+        let hint =
+            switch (mayClaim, isElsewhere) {
+            case (false, _): ""
+            case (true, false): " Take over the local organizer's players and gathers with: \(line)"
+            case (true, true): " To take over what the server's own machine has, type in its shell: \(line)"
+            }
+        return .text("Made the account \(organizer.name), and logged in.\(hint)", value: value(organizer))
+    }
+
+    /// What `gather serve` says when an account may take over what the local organizer has.
+    var claimHint: Block {
+        .text(
+            "What is kept here without an account is for this machine only. To give it to an account, type here: "
+                + "gather -c \"account claim NAME --yes\"")
+    }
+
+    func claimQuestion(_ organizer: Organizer) -> String {
+        "Give all players and gathers of the local organizer to the account \(organizer.name), for good?"
+    }
+
+    func claimed(_ organizer: Organizer) -> Screen {
+        .text(
+            "The account \(organizer.name) has all players and gathers of the local organizer now; both see the same.",
+            value: value(organizer))
     }
 
     func loggedIn(_ organizer: Organizer) -> Screen {

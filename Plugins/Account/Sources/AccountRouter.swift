@@ -5,7 +5,7 @@ struct AccountRouter {
     let interactor: AccountInteractor
     let presenter: AccountPresenter
 
-    var routes: [Route] { [register, login, logout, whoami, delete] }
+    var routes: [Route] { [register, login, logout, whoami, claim, delete] }
 
     static let newName = Argument.positional("name", .name, "the name to log in with")
     static let newPassword = Argument<Secret>.secret("password", isNew: true, "8 characters at least")
@@ -16,29 +16,36 @@ struct AccountRouter {
 
     private var register: Route {
         Route(
-            "account register", "Makes an account, for a store that several organizers share",
-            Self.newName, Self.newPassword,
+            "account register", "Makes an account, for a store that several organizers share, and logs in",
+            Self.newName, Self.newPassword, Self.remember,
             access: .write, isOpenToAnyone: true, result: Self.shape,
-            examples: ["account register ana"],
-            prepare: Preparation { sessions, name, password in
+            examples: ["account register ana", "account register ana --remember"],
+            prepare: Preparation { sessions, name, password, remembers in
                 let hash = try interactor.passwordHash(of: password, from: sessions.origin)
-                return { try registered(name, hash, in: $0) }
+                return { try registered(name, hash, remembers, in: $0) }
             }
-        ) { session, name, password in
-            try registered(name, interactor.passwordHash(of: password, from: session.origin), in: session)
+        ) { session, name, password, remembers in
+            try registered(name, interactor.passwordHash(of: password, from: session.origin), remembers, in: session)
         }
     }
 
-    private func registered(_ name: Name, _ hash: String, in session: Session) throws -> Screen {
-        presenter.registered(try interactor.register(name, passwordHash: hash, in: session).organizer)
+    private func registered(_ name: Name, _ hash: String, _ remembers: Bool, in session: Session) throws -> Screen {
+        let account = try interactor.register(name, passwordHash: hash, in: session)
+        let isClaimable = try interactor.isClaimable(in: session)
+        return presenter.registered(
+            try interactor.login(account, remembers: remembers, in: session),
+            mayClaim: isClaimable, fromElsewhere: session.origin.isNetwork)
     }
+
+    private static let accountName = Argument.positional(
+        "name", .text(maximumLength: Name.maximumLength), "the name of the account")
+    private static let remember = Argument.flag("remember", "also the next time gather starts")
 
     private var login: Route {
         Route(
             "account login", "Works as that organizer from now on",
-            Argument.positional("name", .text(maximumLength: Name.maximumLength), "the name of the account"),
-            Argument<Secret>.secret("password", isNew: false, "the account's password"),
-            Argument.flag("remember", "also the next time gather starts"),
+            Self.accountName, Argument<Secret>.secret("password", isNew: false, "the account's password"),
+            Self.remember,
             access: .write, isOpenToAnyone: true, result: Self.shape,
             examples: ["account login ana", "account login ana --remember"],
             prepare: Preparation { sessions, name, password, remembers in
@@ -65,6 +72,18 @@ struct AccountRouter {
             access: .read, result: Self.shape,
             examples: ["account whoami"]
         ) { session in presenter.whoami(session.organizer) }
+    }
+
+    private var claim: Route {
+        Route(
+            "account claim", "Gives an account what the local organizer has, on the machine that has the store",
+            Self.accountName,
+            access: .write, result: Self.shape,
+            examples: ["account claim ana --yes"],
+            question: Question { session, name in
+                presenter.claimQuestion(try interactor.claimant(named: name, in: session).organizer)
+            }
+        ) { session, name in presenter.claimed(try interactor.claim(name, in: session)) }
     }
 
     private var delete: Route {

@@ -1,3 +1,4 @@
+import Foundation
 import GatherDatabase
 import GatherKit
 
@@ -12,8 +13,35 @@ struct AccountStore: Sendable {
         var passwordHash: String?
     }
 
+    /// The account of a name; case, accents and spaces around it do not count.
+    ///
+    /// Older stores have accounts whose names differ only in accents: each has its own exact name.
     func account(named name: String, in session: Session) throws -> Account? {
-        try Account.table.first(where: "name_key = \(NameKeys(name).name)", in: session)
+        let name = name.trimmingWhitespace()
+        if let account = try Account.table.first(where: "name_key = \(NameKeys(name).name)", in: session) {
+            return account
+        }
+        let alike = try ids(alike: name, in: session)
+        return alike.count == 1 ? try Account.table.first(where: "id = \(alike[0])", in: session) : nil
+    }
+
+    /// An account whose name differs from another at most in case and accents; nil if there is none.
+    func account(alike name: Name, in session: Session) throws -> Account? {
+        let id = try ids(alike: name.text, in: session).first
+        return try id.flatMap { try Account.table.first(where: "id = \($0)", in: session) }
+    }
+
+    /// The names are compared here, as no database folds accents as Unicode does.
+    private func ids(alike name: String, in session: Session) throws -> [Int] {
+        let key = Self.key(of: name)
+        return try session.all("SELECT id, name FROM organizer") { row in
+            (id: try row.integer("id"), name: try row.text("name"))
+        }.filter { Self.key(of: $0.name) == key }.map(\.id)
+    }
+
+    /// The key of a name without case and accents, also for the limits of logins.
+    static func key(of name: String) -> String {
+        NameKeys(name.trimmingWhitespace()).name.folding(options: .diacriticInsensitive, locale: nil)
     }
 
     func account(of organizer: Organizer, in session: Session) throws -> Account? {
@@ -38,6 +66,35 @@ struct AccountStore: Sendable {
     @discardableResult
     func delete(_ organizer: Organizer, in session: Session) throws -> Bool {
         try Account.table.delete(organizer.id, in: session)
+    }
+
+    /// The number of accounts, without the local organizer.
+    func accounts(in session: Session) throws -> Int {
+        try session.count("SELECT COUNT(*) AS n FROM organizer WHERE id <> \(Organizer.local.id)")
+    }
+
+    /// Puts an account in the place of the organizer, with its name, password, tokens and known clients.
+    func join(_ account: Account, to organizer: Organizer, in session: Session) throws -> Organizer {
+        guard let before = try self.account(of: organizer, in: session) else {
+            throw StoreFailure.damaged("there is no organizer \(organizer.id)")
+        }
+        let those: SQL = "organizer_id = \(account.organizer.id)"
+        for token in try Token.table.all(where: those, in: session) {
+            var moved = token
+            moved.organizerID = organizer.id
+            try Token.table.update(moved, from: token, in: session)
+        }
+        for client in try KnownClient.table.all(where: those, in: session) {
+            var moved = client
+            moved.organizerID = organizer.id
+            try KnownClient.table.update(moved, from: client, in: session)
+        }
+        try delete(account.organizer, in: session)
+        let joined = Organizer(id: organizer.id, name: account.organizer.name)
+        try Account.table.update(
+            Account(organizer: joined, uuid: account.uuid, passwordHash: account.passwordHash), from: before,
+            in: session)
+        return joined
     }
 
     func setPassword(hash: String, of account: Account, in session: Session) throws {
@@ -141,7 +198,7 @@ extension AccountStore.Account {
 struct Token: Sendable {
     /// The SHA-256 of the token; the token itself is not stored.
     let hash: String
-    let organizerID: Int
+    var organizerID: Int
     var expires: Timestamp
 
     static let table = Table(
@@ -152,7 +209,7 @@ struct Token: Sendable {
 /// A client that has logged in to an account.
 struct KnownClient: Sendable {
     let hash: String
-    let organizerID: Int
+    var organizerID: Int
     let madeAt: Timestamp
 
     static let table = Table(

@@ -37,7 +37,7 @@ struct LoginLimits: Sendable {
             return try knownClients.attempt(try AccountInteractor.hash(secret), work)
         }
         // A name cannot be longer; a longer key would only take memory.
-        let account = String(NameKeys(name).name.prefix(Name.maximumLength))
+        let account = String(AccountStore.key(of: name).prefix(Name.maximumLength))
         func attempt() throws -> Result { try accounts.attempt(account, work) }
         guard let client = Self.client(at: address) else { return try attempt() }
         return try addresses.attempt(client, attempt)

@@ -5,7 +5,8 @@ import GatherKit
 
 /// Password hashing with scrypt (RFC 7914).
 ///
-/// A hash is a text with its parameters, `$sha256-scrypt$ln=15,r=8,p=1$SALT$HASH`, with salt and hash in Base64.
+/// A hash is a text with its parameters, `$sha256-scrypt$ln=15,r=8,p=3$SALT$HASH`, with salt and hash in Base64. N = 2¹⁵,
+/// r = 8, p = 3 is the choice of OWASP's list that takes 32 MiB; older hashes have p = 1.
 ///
 /// The published clients send the SHA-256 of the typed password as 64 hexadecimal digits. A password in any other form
 /// is hashed with SHA-256 first, so that one password works from every client. Hashes of the older form `$scrypt$…` are
@@ -19,7 +20,7 @@ struct PasswordHashing: Sendable {
     enum Match {
         case no
         case yes
-        /// The password matches a hash of the older form, which should be replaced.
+        /// The password matches a hash of the older form, or one that was cheaper, which should be replaced.
         case yesAsBefore
     }
 
@@ -28,15 +29,14 @@ struct PasswordHashing: Sendable {
     private static let costs = 1...20
     private static let saltLength = 16
     private static let hashLength = 32
-    // The block size and the parallelism that RFC 7914 recommends.
     private static let blockSize = 8
-    private static let parallelism = 1
+    private static let parallelism = 3
     /// The steps that a script's budget is charged for each hash, so that a script can check only a few passwords.
     private static let stepsOfATry = 1_000_000
 
     func hash(_ password: Secret) throws -> String {
         let salt = Data(randomBytes(Self.saltLength))
-        let hash = try derive(try Self.digest(of: password), salt: salt, cost: cost)
+        let hash = try derive(try Self.digest(of: password), salt: salt, cost: cost, parallelism: Self.parallelism)
         let parameters = "ln=\(cost),r=\(Self.blockSize),p=\(Self.parallelism)"
         return "$\(Self.form)$\(parameters)$\(salt.base64EncodedString())$\(hash.base64EncodedString())"
     }
@@ -49,22 +49,28 @@ struct PasswordHashing: Sendable {
         let isDigest = Self.isDigest(password)
         guard let text else {
             for _ in isDigest ? 1...1 : 1...2 {
-                _ = try derive(digest, salt: Data(count: Self.saltLength), cost: cost)
+                _ = try derive(
+                    digest, salt: Data(count: Self.saltLength), cost: cost, parallelism: Self.parallelism)
             }
             return .no
         }
         let parts = text.split(separator: "$")
         guard parts.count == 4, [Self.form, Self.formBefore].contains(String(parts[0])),
-            let cost = parts[1].firstMatch(of: /ln=(\d+),r=8,p=1/).flatMap({ Int($0.1) }), Self.costs.contains(cost),
+            let parameters = parts[1].wholeMatch(of: /ln=(\d{1,2}),r=8,p=([1-3])/),
+            let cost = Int(parameters.1), Self.costs.contains(cost), let parallelism = Int(parameters.2),
             let salt = Data(base64Encoded: String(parts[2])), let expected = Data(base64Encoded: String(parts[3]))
         else { throw StoreFailure.damaged("a password hash cannot be read") }
         func isRight(_ candidate: Secret) throws -> Bool {
-            let hash = try derive(candidate, salt: salt, cost: cost)
+            let hash = try derive(candidate, salt: salt, cost: cost, parallelism: parallelism)
+            if parallelism < Self.parallelism {
+                _ = try derive(candidate, salt: salt, cost: cost, parallelism: Self.parallelism - parallelism)
+            }
             // Constant-time comparison: the time does not reveal how many bytes match.
             return zip(hash, expected).reduce(hash.count == expected.count ? 0 : 1) { $0 | ($1.0 ^ $1.1) } == 0
         }
         if parts[0] == Self.form {
-            if try isRight(digest) { return .yes }
+            let isCheaper = cost < self.cost || parallelism < Self.parallelism
+            if try isRight(digest) { return isCheaper ? .yesAsBefore : .yes }
             if !isDigest { _ = try isRight(digest) }
             return .no
         }
@@ -82,11 +88,11 @@ struct PasswordHashing: Sendable {
         return Secret(try SHA256.hash(password.exposed.utf8).hexadecimal)
     }
 
-    private func derive(_ password: Secret, salt: Data, cost: Int) throws -> Data {
+    private func derive(_ password: Secret, salt: Data, cost: Int, parallelism: Int) throws -> Data {
         try Budget.current.spend(steps: Self.stepsOfATry)
         return Data(
             try scrypt(
                 password.exposed.utf8, salt: salt, cost: 1 << cost, blockSize: Self.blockSize,
-                parallelism: Self.parallelism, byteCount: Self.hashLength))
+                parallelism: parallelism, byteCount: Self.hashLength))
     }
 }

@@ -38,6 +38,44 @@ struct AccountEndpointsTests {
         #expect(app.identity == .known(.local))
     }
 
+    @Test(arguments: ["Tail ", " Tail", "  tail\u{A0}", "TAÍL"])
+    func trimsTheNameOfALoginAsThatOfAnAccount(name: String) throws {
+        let body = #"{"username":"Tail ","password":"correct horse"}"#
+        #expect(try app.send(.post, "/api/users", body, as: Credentials.nobody).status == .created)
+        #expect(try app.send(.post, "/api/users/login", as: login(name, "correct horse")).status == .ok)
+    }
+
+    @Test(arguments: [("José", "JOSE"), ("Jose", "jose\u{301}"), ("Ștefan", "stefan")])
+    func namesWhatIsThereInAnotherSpelling(name: String, other: String) throws {
+        func register(_ name: String) throws -> Endpoint.Response {
+            try app.send(
+                .post, "/api/users", #"{"username":"\#(name)","password":"correct horse"}"#, as: Credentials.nobody)
+        }
+        #expect(try register(name).status == .created)
+        let refused = try register(other)
+        #expect(refused.status == .conflict)
+        #expect(refused.reason == "there is already an account named \(name); capitals and accents do not count")
+        #expect(try app.send(.post, "/api/users/login", as: login(other, "correct horse")).status == .ok)
+    }
+
+    @Test func letsAccountsOfOlderStoresLogInWhoseNamesAreNowTheSame() throws {
+        let ids = try ["José", "Jose", "JOSÈ"].map { name in
+            let hash = try PasswordHashing(cost: 1, randomBytes: app.services.randomBytes).hash(
+                Secret("horse of \(name)"))
+            return try app.session {
+                try AccountStore().insert(Name(name), uuid: name, passwordHash: hash, in: $0).organizer.id
+            }
+        }
+        #expect(Set(ids).count == 3)
+        for (typed, own) in [("José", "José"), ("josé ", "José"), ("JOSE", "Jose"), ("josè", "JOSÈ")] {
+            let answer = try app.send(.post, "/api/users/login", as: login(typed, "horse of \(own)"))
+            #expect(answer.status == .ok, "\(typed)")
+        }
+        #expect(try app.send(.post, "/api/users/login", as: login("josê", "horse of Jose")).status == .unauthorized)
+        let other = try app.send(.post, "/api/users", #"{"username":"josê","password":"correct horse"}"#)
+        #expect(other.status == .conflict)
+    }
+
     @Test(arguments: [
         (#"{"username":"ANA","password":"correct horse"}"#, Endpoint.Status.conflict),
         (#"{"username":"Bea","password":"short"}"#, .badRequest),

@@ -26,9 +26,10 @@ struct AccountRouteTests {
         let value: Value = .record(["id": .integer(2), "name": .text("Ana"), "local": .boolean(false)])
         #expect(
             try open("account", "register", "Ana", secret: password)
-                == .text("Made the account Ana. Log in with: account login", value: value)
+                == .text("Made the account Ana, and logged in.", value: value)
         )
-        #expect(app.identity == .known(.local))
+        #expect(app.identity == .known(Organizer(id: 2, name: "Ana")))
+        _ = try open("account", "logout")
         #expect(try open("account", "login", "ANA", secret: password) == .text("Logged in as Ana.", value: value))
         #expect(app.identity == .known(Organizer(id: 2, name: "Ana")))
         #expect(try open("account", "whoami") == .text("You are logged in as Ana.", value: value))
@@ -101,7 +102,10 @@ struct AccountRouteTests {
     }
 
     @Test(arguments: [
-        (AccountFailure.nameTaken("Ana"), FailureKind.conflict, "there is already an account named Ana"),
+        (
+            AccountFailure.nameTaken("Ana"), FailureKind.conflict,
+            "there is already an account named Ana; capitals and accents do not count"
+        ),
         (.passwordLength, .invalid, "a password has 8 to 1000 characters"),
         (.wrongLogin, .unauthorized, "the name or the password is wrong"),
         (

@@ -45,6 +45,11 @@ struct LoginLimitTests {
         #expect(try login("Ion", "correct horse").status == .ok)
     }
 
+    @Test func countsEverySpellingOfANameAsTheSame() throws {
+        for name in ["Ana", " ana ", "ÁNA"] { #expect(try login(name).status == .unauthorized) }
+        #expect(try login("anà\u{A0}", from: "192.0.2.2").status == .tooManyRequests)
+    }
+
     @Test func allowsOneMoreAttemptAfterAnInterval() throws {
         for _ in 1...3 { try login() }
         app.clock.advance(seconds: 29)

@@ -123,6 +123,7 @@ struct NetworkLoginTests {
         #expect(throws: AccountFailure.wrongLogin) { try open("account login local") }
         #expect(try open("account logout").organizer == .nobody)
         #expect(try open("account logout", with: Secret("x")).organizer == .nobody)
-        #expect(try open("account register Zoe").organizer == .nobody)
+        #expect(try open("account register Zoe").organizer.name == "Zoe")
+        #expect(try open("account register Mia", "account logout").organizer == .nobody)
     }
 }

@@ -44,19 +44,33 @@ struct PasswordHashingTests {
 
     @Test func readsTheCostFromTheHash() throws {
         let text = try PasswordHashing(cost: 5, randomBytes: hashing.randomBytes).hash(Secret("correct horse"))
-        #expect(text.hasPrefix("$sha256-scrypt$ln=5,r=8,p=1$"))
+        #expect(text.hasPrefix("$sha256-scrypt$ln=5,r=8,p=3$"))
         #expect(try hashing.match(Secret("correct horse"), text) == .yes)
     }
 
     @Test func agreesWithAnotherImplementation() throws {
         // Computed with another implementation of RFC 7914.
-        let text = "$sha256-scrypt$ln=2,r=8,p=1$AAECAwQFBgcICQoLDA0ODw==$aY8jB2lt0FlPvklkTVqDpkVkSRjlslhzGCC69N86tag="
-        #expect(try hashing.hash(Secret("correct horse")) == text)
+        #expect(
+            try hashing.hash(Secret("correct horse"))
+                == "$sha256-scrypt$ln=2,r=8,p=3$AAECAwQFBgcICQoLDA0ODw==$mLgFoLnRazC0hAhVnX4IGJtqV4y66tqCf3/O4ZqE4XM=")
+    }
+
+    @Test func asksToReplaceAHashThatWasCheaper() throws {
+        let before = "$sha256-scrypt$ln=2,r=8,p=1$AAECAwQFBgcICQoLDA0ODw==$aY8jB2lt0FlPvklkTVqDpkVkSRjlslhzGCC69N86tag="
+        for password in ["correct horse", digest] {
+            #expect(try hashing.match(Secret(password), before) == .yesAsBefore)
+        }
+        #expect(try hashing.match(Secret("correct horsE"), before) == .no)
+        let cheaper = try PasswordHashing(cost: 1, randomBytes: hashing.randomBytes).hash(Secret("correct horse"))
+        #expect(try hashing.match(Secret("correct horse"), cheaper) == .yesAsBefore)
+        let dearer = try PasswordHashing(cost: 3, randomBytes: hashing.randomBytes).hash(Secret("correct horse"))
+        #expect(try hashing.match(Secret("correct horse"), dearer) == .yes)
     }
 
     @Test(arguments: [
         "", "plain", "$scrypt$ln=2,r=8,p=1$AAAA", "$bcrypt$ln=2,r=8,p=1$AAAA$AAAA", "$scrypt$ln=2,r=4,p=1$AAAA$AAAA",
-        "$scrypt$ln=2,r=8,p=1$!$AAAA", "$scrypt$ln=2,r=8,p=1$AAAA$!", "$scrypt$ln=99,r=8,p=1$AAAA$AAAA",
+        "$scrypt$ln=2,r=8,p=99$AAAA$AAAA", "$scrypt$ln=2,r=8,p=1$!$AAAA", "$scrypt$ln=2,r=8,p=1$AAAA$!",
+        "$scrypt$ln=99,r=8,p=1$AAAA$AAAA",
     ])
     func reportsADamagedHash(text: String) {
         #expect(throws: StoreFailure.damaged("a password hash cannot be read")) {

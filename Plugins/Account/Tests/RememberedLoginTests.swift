@@ -86,6 +86,7 @@ struct RememberedLoginTests {
     }
 
     @Test func writesNoFileWhenTheTransactionFails() throws {
+        try app.open("account", "logout")
         #expect(throws: CancellationError.self) {
             try app.session { session in
                 let words = ["account", "login", "Ana", "--remember"].map { CommandWord($0) }

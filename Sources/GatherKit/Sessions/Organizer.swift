@@ -20,6 +20,6 @@ public struct Organizer: Equatable, Sendable {
     /// Whether it is the anonymous organizer of sessions without a login.
     public var isNobody: Bool { id == Self.nobody.id }
 
-    /// Whether it is the built-in local organizer.
-    public var isLocal: Bool { id == Self.local.id }
+    /// Whether it is the built-in local organizer, and not an account that has taken over what it has.
+    public var isLocal: Bool { self == .local }
 }
