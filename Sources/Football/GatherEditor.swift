@@ -112,7 +112,12 @@ extension GatherEditor {
     private func participant(
         _ reference: PlayerReference, of gather: Gather, in session: Session
     ) throws -> Participant {
-        let person = try gather.player(named: reference) ?? directory.participant(reference, of: gather, in: session)
+        let person: Participant
+        do {
+            person = try gather.player(named: reference) ?? directory.participant(reference, of: gather, in: session)
+        } catch PlayerReferenceFailure.unknownName(let name, _) {
+            throw PlayerReferenceFailure.unknownName(name, nearest: .unsought(first: gather.players.map(\.name)))
+        }
         guard let participant = gather.players.first(where: person.isSame) else {
             throw GatherEditFailure.notPlaying(person.name)
         }

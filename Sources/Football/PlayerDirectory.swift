@@ -30,16 +30,21 @@ public struct PlayerDirectory: Sendable {
     public func find(_ references: [PlayerReference], in session: Session) throws -> [Player] {
         var players: [Player] = []
         var unknown: [(name: String, failure: PlayerReferenceFailure)] = []
+        var ambiguous: PlayerReferenceFailure?
         for reference in references {
             do {
                 let player = try find(reference, in: session)
                 if !players.contains(where: { $0.id == player.id }) { players.append(player) }
             } catch let failure as PlayerReferenceFailure where failure.kind == .notFound {
-                unknown.append((reference.text, failure))
+                unknown.append((reference.text.withoutListMark ?? reference.text, failure))
+            } catch let failure as PlayerReferenceFailure where failure.kind == .conflict {
+                ambiguous = ambiguous ?? failure
             }
         }
         switch unknown.count {
-        case 0: return players
+        case 0:
+            if let ambiguous { throw ambiguous }
+            return players
         case 1: throw unknown[0].failure
         default: throw PlayerReferenceFailure.unknownNames(unknown.map(\.name))
         }
@@ -57,17 +62,12 @@ public struct PlayerDirectory: Sendable {
     }
 
     private func find(named text: String, in session: Session) throws -> Player {
-        let keys = NameKeys(text)
-        let exact: SQL = "player.search_key = \(keys.search) AND player.name_key = \(keys.name)"
-        if let player = try Player.table.first(where: exact, in: session) { return player }
-        let beginning = try players(startingWith: text, limit: Self.candidatesShown + 1, in: session)
-        let later = try players(calledBy: text, limit: Self.candidatesShown + 1, in: session)
-        // A whole word wins over the beginning of one.
-        let word = NameBeginning(text)
-        let whole = (beginning + later).filter { word.isWholeWord(of: $0.name.text) }
-        let candidates = whole.count == 1 ? whole : beginning
+        if let player = try player(exactlyNamed: text, in: session) { return player }
+        let candidates = try candidates(for: text, in: session).players
         switch candidates.count {
-        case 0: throw PlayerReferenceFailure.unknownName(text, nearest: try nearestName(to: text, in: session))
+        case 0:
+            guard let item = text.withoutListMark, !item.isEmpty else { throw PlayerReferenceFailure.unknownName(text) }
+            return try find(named: item, in: session)
         case 1: return candidates[0]
         default:
             throw PlayerReferenceFailure.ambiguous(
@@ -76,6 +76,58 @@ public struct PlayerDirectory: Sendable {
                 hasMore: candidates.count > Self.candidatesShown
             )
         }
+    }
+
+    private func player(exactlyNamed text: String, in session: Session) throws -> Player? {
+        let keys = NameKeys(text)
+        let exact: SQL = "player.search_key = \(keys.search) AND player.name_key = \(keys.name)"
+        return try Player.table.first(where: exact, in: session)
+    }
+
+    /// Returns the players that a text fits best, or the first ones, and how well it fits them.
+    private func candidates(
+        for text: String, in session: Session
+    ) throws -> (players: [Player], fit: NameBeginning.Fit?) {
+        let limit = Self.candidatesShown + 1
+        let name = NameBeginning(text)
+        let order: SQL = "ORDER BY search_key, name_key LIMIT \(limit)"
+        var found = try Player.table.all(where: Self.condition(name), order, in: session)
+        let later = try players(calledBy: text, limit: limit, in: session)
+        if max(found.count, later.count) == limit, !name.isExact, !name.key.isEmpty {
+            // Those with the whole word may come after so many others.
+            let whole: SQL = "' ' || search_key || ' ' LIKE \("% \(name.key) %")"
+            found += try Player.table.all(where: whole, order, in: session)
+        }
+        var seen: Set<Int> = []
+        let best = name.best(of: (found + later).filter { seen.insert($0.id).inserted }, by: \.name.text)
+        return (best.elements, best.fit)
+    }
+
+    /// Returns what words without quotes name: those that together fit a name as one text, the longest first.
+    ///
+    /// Words that fit only the beginning of a name stay apart if each of them is a whole name itself.
+    private func names(in words: [String], _ session: Session) throws -> [String] {
+        var names: [String] = []
+        var rest = words[...]
+        while !rest.isEmpty {
+            var count = 1
+            var fit: NameBeginning.Fit?
+            func phrase(_ count: Int) -> String { rest.prefix(count).joined(separator: " ") }
+            // What does not fit any name does so neither with more words.
+            while count < rest.count, !rest.prefix(count + 1).contains(where: { $0.hasPrefix("#") }) {
+                let longer = try candidates(for: phrase(count + 1), in: session).fit
+                guard let longer else { break }
+                (count, fit) = (count + 1, longer)
+            }
+            if fit == .beginning || fit == .beginningOfLaterWord,
+                try rest.prefix(count).allSatisfy({ try player(exactlyNamed: $0, in: session) != nil })
+            {
+                count = 1
+            }
+            names.append(phrase(count))
+            rest.removeFirst(count)
+        }
+        return names
     }
 
     /// Returns the players with a name that starts with the text, or if there are none, those with such a last name;
@@ -113,17 +165,30 @@ public struct PlayerDirectory: Sendable {
             in: session)
     }
 
-    private func nearestName(to text: String, in session: Session) throws -> String? {
-        let names = try players(startingWith: "", limit: 2000, in: session).map(\.name.text)
-        // Case and accents do not count, and a first or a last name alone may be meant.
-        var meant: [String: String] = [:]
-        for name in names.reversed() {
+    /// Returns the name that a misspelt one is closest to; nil if none is close.
+    fileprivate func nearestName(to text: String, in session: Session) throws -> String? {
+        Self.nearestName(to: text, among: try players(startingWith: "", limit: 2000, in: session).map(\.name.text))
+    }
+
+    /// Returns the name among others that a misspelt one is closest to, in one of its words; nil if none is close.
+    static func nearestName(to text: String, among names: [String]) -> String? {
+        let wanted = NameKeys(text).search
+        guard let initial = wanted.first else { return nil }
+        // Case and accents do not count, and a first or a last name alone may be meant, the first one rather.
+        var meant: [String: (name: String, place: Int)] = [:]
+        for name in names {
             let key = NameKeys(name).search
-            for word in key.split(separator: " ").map(String.init) + [key] where word == key || word.count > 2 {
-                meant[word] = name
+            let words = key.split(separator: " ").map(String.init)
+            for (place, word) in (words.count > 1 ? [key] + words : [key]).enumerated() {
+                // A misspelt word has about the same length, and seldom another first letter.
+                guard abs(word.count - wanted.count) <= max(1, wanted.count / 3), place == 0 || word.count > 2 else {
+                    continue
+                }
+                guard word.first == initial || word.dropFirst().first == initial else { continue }
+                if place < meant[word]?.place ?? .max { meant[word] = (name, place) }
             }
         }
-        return nearest(to: NameKeys(text).search, among: meant.keys.sorted()).flatMap { meant[$0] }
+        return nearest(to: wanted, among: meant.keys.sorted()).flatMap { meant[$0]?.name }
     }
 
     /// The SQL condition for names with a beginning.
@@ -147,7 +212,8 @@ extension PlayerDirectory {
                 let last = try lastPlayers(startingWith: open.beginning, limit: 1, in: session).first
                 return Suggestions(first: players.map(Suggestion.init), last: last.map(Suggestion.init))
             },
-            find: { try find(PlayerReference(typed: $0), in: $1).value })
+            find: { try find(PlayerReference(typed: $0), in: $1).value },
+            names: { try names(in: $0, $1) })
     }
 
     /// The lookup for every argument that is a list of players; suggestions complete the last one.
@@ -181,10 +247,18 @@ extension Player {
 /// The errors of references that match no player, or several.
 public enum PlayerReferenceFailure: Failure {
     case unknownID(Int)
-    case unknownName(String, nearest: String?)
-    case unknownNames([String])
+    case unknownName(String, nearest: Nearest = .unsought(first: []))
+    case unknownNames([String], nearest: Nearest = .unsought(first: []))
     case ambiguous(String, candidates: [String], hasMore: Bool)
     case samePlayer(String)
+
+    /// The name that an unknown one may be meant for.
+    public enum Nearest: Equatable, Sendable {
+        /// It is sought after the transaction, as that takes long: among these names, then among those of all players.
+        case unsought(first: [String])
+        case none
+        case name(String)
+    }
 
     /// ``FailureKind/notFound`` for no match, ``FailureKind/conflict`` for several, ``FailureKind/usage`` for a player
     /// named twice.
@@ -200,15 +274,46 @@ public enum PlayerReferenceFailure: Failure {
     public var message: String {
         switch self {
         case .unknownID(let id): "there is no player #\(id); player list shows them all"
-        case .unknownName(let name, let nearest?): "there is no player \(quoted(name)); did you mean \(nearest)?"
-        case .unknownName(let name, nil): "there is no player \(quoted(name)); player list shows them all"
-        case .unknownNames(let names):
-            "there are no players \(names.map(quoted).joined(separator: ", ")); player list shows them all"
+        case .unknownName(let name, .name(let nearest)):
+            "there is no player \(quoted(name)); did you mean \(nearest)?"
+        case .unknownName(let name, _):
+            "there is no player \(quoted(name)); a new one is added with: player add \(typed(name) ?? "NAME")"
+        case .unknownNames(let names, .name(let nearest)):
+            "there are no players \(names.map(quoted).joined(separator: ", ")); did you mean \(nearest)? New ones "
+                + "are added with: player add NAME"
+        case .unknownNames(let names, _):
+            "there are no players \(names.map(quoted).joined(separator: ", ")); new ones are added with: "
+                + "player add NAME"
         case .ambiguous(let name, let candidates, let hasMore):
             "\(quoted(name)) could be \(candidates.joined(separator: ", "))\(hasMore ? " or others" : ""); "
                 + "write more of the name, or the #id"
         case .samePlayer(let name): "\(name) is named twice; name two players"
         }
+    }
+
+    /// Finds the name that the first unknown one may be meant for.
+    public var completion: FailureCompletion? {
+        switch self {
+        case .unknownName(let name, .unsought(let first)):
+            return { Self.unknownName(name, nearest: try Self.nearest(to: name, among: first, in: $0)) }
+        case .unknownNames(let names, .unsought(let first)):
+            guard let name = names.first(where: { !$0.hasPrefix("#") }) else { return nil }
+            return { Self.unknownNames(names, nearest: try Self.nearest(to: name, among: first, in: $0)) }
+        case .unknownID, .unknownName, .unknownNames, .ambiguous, .samePlayer: return nil
+        }
+    }
+
+    private static func nearest(to name: String, among first: [String], in session: Session) throws -> Nearest {
+        let nearest =
+            try PlayerDirectory.nearestName(to: name, among: first)
+            ?? PlayerDirectory().nearestName(to: name, in: session)
+        return nearest.map(Nearest.name) ?? .none
+    }
+
+    /// A name as a line writes it.
+    private func typed(_ name: String) -> String? {
+        guard name.count <= 40, !name.contains(where: { "\"“”„\\$;{}".contains($0) }) else { return nil }
+        return name.contains(" ") || name.contains("#") ? "\"\(name.printable)\"" : name.printable
     }
 }
 
@@ -237,14 +342,11 @@ extension PlayerDirectory {
 }
 
 extension Gather {
-    /// The participant whose name, or else a later word of it, starts with the reference; nil if none or several match.
+    /// The participant whose name the reference fits best; nil if none or several do.
     public func player(named reference: PlayerReference) -> Participant? {
         guard case .name(let text) = reference else { return nil }
-        let beginning = NameBeginning(text)
-        let whole = players.filter { beginning.isWholeWord(of: $0.name) }
-        if whole.count == 1 { return whole[0] }
-        let fitting = beginning.filter(players, by: \.name)
-        return fitting.count == 1 ? fitting[0] : nil
+        let best = NameBeginning(text).best(of: players, by: \.name).elements
+        return best.count == 1 ? best[0] : nil
     }
 }
 

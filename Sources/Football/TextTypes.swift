@@ -30,7 +30,7 @@ extension TextType {
     ) { text throws(UsageFailure) in try ScoreChange(typed: text).text }
 
     /// A player: `#12`, or the beginning of a first or last name.
-    public static let player = TextType("player", isReference: true) { text throws(UsageFailure) in
+    public static let player = TextType("player", isReference: true, joinsWords: true) { text throws(UsageFailure) in
         try PlayerReference(typed: text).text
     }
 

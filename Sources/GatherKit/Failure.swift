@@ -23,11 +23,20 @@ public protocol Failure: Error, Equatable {
     var message: String { get }
     /// The number of seconds after which a retry may succeed; nil if it is unknown or a retry does not help.
     var retryAfter: Int? { get }
+    /// Finds what the message lacks because it takes long, such as the name that may be meant; nil if it lacks nothing.
+    ///
+    /// ``Application`` calls it after the transaction was rolled back, in one that only reads.
+    var completion: FailureCompletion? { get }
 }
+
+/// Returns a failure with what its message lacked.
+public typealias FailureCompletion = @Sendable (Session) throws -> any Failure
 
 extension Failure {
     /// No known delay.
     public var retryAfter: Int? { nil }
+    /// The message lacks nothing.
+    public var completion: FailureCompletion? { nil }
 }
 
 /// Returns the message of a ``Failure``, or the description of any other error, for the log.

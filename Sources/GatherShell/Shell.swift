@@ -303,9 +303,11 @@ extension Shell {
                 let open = OpenParameter(route: gap.route, parameter: parameter, given: given)
                 guard let answer = ask(for: open, in: &form) else { return .cancelled }
                 guard let answer = answer.text else { break }
-                if parameter.style == .option { words.append("--\(parameter.optionName)") }
-                words.append(lineWord(answer))
-                try? given.read(answer, for: parameter, at: application.registry.now())
+                for value in parameter.values(of: answer) {
+                    if parameter.style == .option { words.append("--\(parameter.optionName)") }
+                    words.append(lineWord(value))
+                    try? given.read(value, for: parameter, at: application.registry.now())
+                }
             } while parameter.isRepeated
         }
         if gap.route.needsOption, words.count <= gap.missing.count {
@@ -355,12 +357,11 @@ extension Shell {
                 if !parameter.isRequired { return FormAnswer(text: nil) }
                 output.write(UsageFailure("\(parameter.name) is needed: \(parameter.help)"))
             } else {
-                do {
-                    try check(text, for: open)
-                    return FormAnswer(text: text)
-                } catch {
-                    output.write(error)
+                let failures = parameter.values(of: text).compactMap { value in
+                    Result { try check(value, for: open) }.failure
                 }
+                if failures.isEmpty { return FormAnswer(text: text) }
+                failures.forEach(output.write)
             }
         }
     }
@@ -383,6 +384,19 @@ extension Shell {
         let answered = OpenParameter(route: open.route, parameter: parameter, given: open.given, beginning: text)
         try application.session(.read, as: &context.identity) { try application.registry.check(answered, in: $0) }
     }
+}
+
+extension Parameter {
+    /// The values of an answer: several for a list as it is posted, with a name on each line.
+    fileprivate func values(of answer: String) -> [String] {
+        guard isRepeated, type.joinsWords else { return [answer] }
+        return answer.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty }
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? { if case .failure(let failure) = self { failure } else { nil } }
 }
 
 // MARK: - History
@@ -538,7 +552,7 @@ extension Shell {
     func read(_ entered: String) {
         let isPaste = entered.contains("\n")
         let asksForMissing = !isPaste && unfinished.isEmpty
-        let lines = unfinished + [isPaste ? entered.withSingleLineEnds : entered]
+        let lines = unfinished + [isPaste ? entered.withSingleLineEnds.withListOnOneLine : entered]
         let entries = Entry.entries(of: lines.joined(separator: "\n"))
         unfinished = []
         for (index, entry) in entries.enumerated() {
@@ -571,6 +585,20 @@ extension Shell {
 }
 
 extension String {
+    /// The text with a list as it is posted, `1. Ana` and so on, on the line of the command before it.
+    fileprivate var withListOnOneLine: String {
+        var lines: [String] = []
+        for line in split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+            guard let before = lines.last, line.withoutListMark?.isEmpty == false else {
+                lines.append(line)
+                continue
+            }
+            let hasBegun = before.split(separator: " ").contains { String($0).withoutListMark != nil }
+            lines[lines.count - 1] = before + (hasBegun ? ", " : " ") + line
+        }
+        return lines.joined(separator: "\n")
+    }
+
     /// The text with one newline per line: readline turns the CR LF of Windows into two.
     fileprivate var withSingleLineEnds: String {
         let runs = split { $0 != "\n" }

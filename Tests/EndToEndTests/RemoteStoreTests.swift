@@ -31,6 +31,29 @@ extension EndToEnd {
             }
         }
 
+        @Test func takesNamesAsPeopleTypeThem() throws {
+            let serving = try Serving()
+            let squad = "player add 'Ana Pop'; player add Ion; player add 'Zoe Ene'"
+            #expect(try serving.gather("-c", squad).code == 0)
+            #expect(try serving.machine.gather("-c", squad).code == 0)
+            for line in [
+                "team select ana pop ion; team show", "team select \"1. Ana\\n2. Zoe\"; team show",
+                "player show ana pop", "rating with ana pop zoe ene", "player show anaa", "team select anaa bob",
+                "player show ana 12", "try { player show anaa } catch e { print $e.message }",
+            ] {
+                let (there, here) = (try serving.gather("-c", line), try serving.machine.gather("-c", line))
+                #expect(there.errors == here.errors, "\(line)")
+                #expect(there.output == here.output, "\(line)")
+                #expect(
+                    !line.contains("anaa") || line.contains("try") || there.errors.contains("did you mean Ana Pop?"))
+            }
+            // Statement by statement, each is a request of its own.
+            let steps = "team assign A ana pop ion\nplayer show ana pop\nplayer show anaa\n"
+            let outcome = try serving.gather("run", "--no-atomic", "-", input: steps)
+            #expect(outcome.output.contains("Ana Pop and Ion are in Team A."), "\(outcome)")
+            #expect(outcome.errors.contains("did you mean Ana Pop?"), "\(outcome)")
+        }
+
         @Test func runsScriptsInOneTransaction() throws {
             let serving = try Serving()
             func write(_ name: String, _ text: String) throws {

@@ -95,6 +95,13 @@ extension EndToEnd {
             #expect(answer.contains("Added Ion (#2)."))
         }
 
+        @Test func takesAPasteOfAListAsNames() throws {
+            let shell = try Shell(Installation())
+            for name in ["Ana", "\"Radu M\"", "Zoe"] { try shell.enter("player add \(name)") }
+            try shell.type("\u{1B}[200~team select 1. Ana\n2. Radu M\n- Zoe\u{1B}[201~", until: "Zoe")
+            #expect(try shell.enter("").contains("Ana, Radu M and Zoe are on the bench."))
+        }
+
         @Test func seesTheChangesOfAnotherShell() throws {
             let machine = try Installation()
             let first = try Shell(machine)

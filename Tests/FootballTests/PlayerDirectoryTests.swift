@@ -29,9 +29,9 @@ struct PlayerDirectoryTests {
 
     @Test(arguments: [
         (PlayerReference.id(99), PlayerReferenceFailure.unknownID(99)),
-        (.name("Anna"), .unknownName("Anna", nearest: "Ana")),
-        (.name("na"), .unknownName("na", nearest: "Ana")), (.name("%"), .unknownName("%", nearest: "⚽")),
-        (.name("Xylophon"), .unknownName("Xylophon", nearest: nil)),
+        (.name("Anna"), .unknownName("Anna", nearest: .name("Ana"))),
+        (.name("na"), .unknownName("na", nearest: .name("Ana"))), (.name("%"), .unknownName("%", nearest: .none)),
+        (.name("Xylophon"), .unknownName("Xylophon", nearest: .none)),
         (.name("an"), .ambiguous("an", candidates: ["Ana (#1)", "Ana Pop (#2)"], hasMore: false)),
     ])
     func reportsAMissingOrAmbiguousPlayer(reference: PlayerReference, failure: PlayerReferenceFailure) {
@@ -42,8 +42,12 @@ struct PlayerDirectoryTests {
         for name in ["Ion Popa", "Popescu Dan", "Radu Popa", "Luca Moga"] { try app.open("player", "add", name) }
         #expect(try find(.name("pop")) == "Ana Pop")
         #expect(throws: PlayerReferenceFailure.self) { try find(.name("popa")) }
-        #expect(throws: PlayerReferenceFailure.unknownName("lca", nearest: "Luca Moga")) { try find(.name("lca")) }
-        #expect(throws: PlayerReferenceFailure.unknownName("mogs", nearest: "Luca Moga")) { try find(.name("mogs")) }
+        #expect(throws: PlayerReferenceFailure.unknownName("lca", nearest: .name("Luca Moga"))) {
+            try find(.name("lca"))
+        }
+        #expect(throws: PlayerReferenceFailure.unknownName("mogs", nearest: .name("Luca Moga"))) {
+            try find(.name("mogs"))
+        }
     }
 
     @Test func namesAllThatItDoesNotFind() throws {
@@ -51,8 +55,10 @@ struct PlayerDirectoryTests {
             try app.session { try PlayerDirectory().find(names.map(PlayerReference.name), in: $0).map(\.name.text) }
         }
         #expect(try find("stef", "ana", "Ștefan") == ["Ștefan", "Ana"])
-        #expect(throws: PlayerReferenceFailure.unknownNames(["Bob", "Xylophon"])) { try find("Bob", "ana", "Xylophon") }
-        #expect(throws: PlayerReferenceFailure.unknownName("Anna", nearest: "Ana")) { try find("Anna", "jose") }
+        #expect(throws: PlayerReferenceFailure.unknownNames(["Bob", "Xylophon"], nearest: .none)) {
+            try find("Bob", "ana", "Xylophon")
+        }
+        #expect(throws: PlayerReferenceFailure.unknownName("Anna", nearest: .name("Ana"))) { try find("Anna", "jose") }
         #expect(throws: PlayerReferenceFailure.unknownID(99)) {
             try app.session { try PlayerDirectory().find([.id(99), .name("ana")], in: $0) }
         }
@@ -75,7 +81,7 @@ struct PlayerDirectoryTests {
         try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
         app.identity = .known(Organizer(id: 2, name: "other"))
         #expect(throws: PlayerReferenceFailure.unknownID(1)) { try find(.id(1)) }
-        #expect(throws: PlayerReferenceFailure.unknownName("Ana", nearest: nil)) { try find(.name("Ana")) }
+        #expect(throws: PlayerReferenceFailure.unknownName("Ana", nearest: .none)) { try find(.name("Ana")) }
         #expect(try app.session { try PlayerDirectory().lastPlayers(startingWith: "", limit: 1, in: $0) }.isEmpty)
     }
 
@@ -106,12 +112,23 @@ struct PlayerDirectoryTests {
             PlayerReferenceFailure.unknownID(9), FailureKind.notFound,
             "there is no player #9; player list shows them all"
         ),
-        (.unknownName("x", nearest: nil), .notFound, #"there is no player "x"; player list shows them all"#),
+        (
+            .unknownName("x", nearest: .none), .notFound,
+            #"there is no player "x"; a new one is added with: player add x"#
+        ),
+        (
+            .unknownName("bogdan ene"), .notFound,
+            #"there is no player "bogdan ene"; a new one is added with: player add "bogdan ene""#
+        ),
         (
             .unknownNames(["Bob", "X"]), .notFound,
-            #"there are no players "Bob", "X"; player list shows them all"#
+            #"there are no players "Bob", "X"; new ones are added with: player add NAME"#
         ),
-        (.unknownName("An", nearest: "Ana"), .notFound, #"there is no player "An"; did you mean Ana?"#),
+        (
+            .unknownNames(["Anaa", "X"], nearest: .name("Ana")), .notFound,
+            #"there are no players "Anaa", "X"; did you mean Ana? New ones are added with: player add NAME"#
+        ),
+        (.unknownName("An", nearest: .name("Ana")), .notFound, #"there is no player "An"; did you mean Ana?"#),
         (
             .ambiguous("an", candidates: ["Ana (#1)", "Anca (#2)"], hasMore: false), .conflict,
             #""an" could be Ana (#1), Anca (#2); write more of the name, or the #id"#

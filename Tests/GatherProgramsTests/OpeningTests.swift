@@ -74,7 +74,7 @@ struct OpeningTests {
         #expect(value["inputs"]?["lineup"]?["teamA"] == .list([ana]))
         #expect(value["inputs"]?["all"] == .list([ana]))
         #expect(value["organizer"] == .record(["name": .text("local")]))
-        #expect(throws: PlayerReferenceFailure.unknownName("Ion", nearest: nil)) {
+        #expect(throws: PlayerReferenceFailure.unknownName("Ion", nearest: .none)) {
             try workshop.open("echo", "say", "Ion")
         }
     }

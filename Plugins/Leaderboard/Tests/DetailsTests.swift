@@ -60,7 +60,9 @@ struct DetailsTests {
         #expect(try season.fields("leaderboard show bob", "name", "goals") == ["Bob", "1"])
         #expect(try season.fields("leaderboard show bobb", "name", "goals") == ["Bobby", "0"])
         #expect(throws: PlayerReferenceFailure.unknownID(9)) { try season.line("leaderboard show #9") }
-        #expect(throws: PlayerReferenceFailure.unknownName("Q", nearest: nil)) { try season.line("leaderboard show Q") }
+        #expect(throws: PlayerReferenceFailure.unknownName("Q", nearest: .none)) {
+            try season.line("leaderboard show Q")
+        }
     }
 
     @Test func reportAmbiguousNames() throws {

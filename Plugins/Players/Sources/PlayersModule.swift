@@ -6,6 +6,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct PlayersModule: FeatureModule {
     public static let name = "players"
+    public static let place = 3
     public static let summary = "the people who play"
     public static let requires = ["account"]
     public static let tables = [Player.table.schema]
@@ -62,7 +63,20 @@ public struct PlayersModule: FeatureModule {
             """
         ),
         Migration("ALTER TABLE player ADD COLUMN mark INTEGER"),
+        // Letters such as ł are found as l.
+        Migration(
+            respelling(0), respelling(1), respelling(2), respelling(3), respelling(4), respelling(5), respelling(6),
+            respelling(7), respelling(8), respelling(9)),
     ]
+
+    /// Spells every tenth of the letters in the search keys; SQLite's parser does not take all of them in one statement.
+    private static func respelling(_ part: Int) -> SQL {
+        let letters = LatinSpelling.ofLetters.sorted { $0.key < $1.key }.enumerated().filter { $0.offset % 10 == part }
+        let key = letters.reduce("search_key" as SQL) { key, letter in
+            "REPLACE(\(key), \(String(letter.element.key)), \(letter.element.value))"
+        }
+        return "UPDATE player SET search_key = \(key)"
+    }
 
     /// The default maximum number of players of an account at a server.
     private static let usualQuota = 2000

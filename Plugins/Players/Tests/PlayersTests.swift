@@ -48,7 +48,7 @@ struct PlayersTests {
 
     @Test func failsBeforeAskingForAnUnknownPlayer() {
         let view = RecordingView(answers: [true])
-        #expect(throws: PlayerReferenceFailure.unknownName("Ana", nearest: nil)) {
+        #expect(throws: PlayerReferenceFailure.unknownName("Ana", nearest: .none)) {
             try app.open("player", "delete", "Ana", view: view)
         }
         #expect(view.questions.isEmpty)

@@ -130,7 +130,7 @@ struct TeamsTests {
     }
 
     @Test func assignsAllPlayersOrNone() throws {
-        #expect(throws: PlayerReferenceFailure.unknownName("Bob", nearest: nil)) {
+        #expect(throws: PlayerReferenceFailure.unknownName("Bob", nearest: .none)) {
             try app.open("team", "assign", "A", "Ana", "Bob")
         }
         #expect(try lineup().isEmpty)

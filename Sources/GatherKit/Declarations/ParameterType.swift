@@ -39,6 +39,9 @@ public enum ParameterType: Codable, Equatable, Sendable {
     /// Whether its values name rows of the store, so that suggestions come from there.
     public var isReference: Bool { if case .other(let type) = self { type.isReference } else { false } }
 
+    /// Whether words without quotes may together be one value; see ``TextType/joinsWords``.
+    public var joinsWords: Bool { if case .other(let type) = self { type.joinsWords } else { false } }
+
     /// Which one a typed weekday, or a typed day without a year, is; nil for a type without days.
     var nearestDay: LocalPeriod.Nearest? {
         switch self {
@@ -91,6 +94,8 @@ public struct TextType: Sendable {
     public let suggestions: [Suggestion]
     /// Whether its values name rows of the store; see ``Lookup``.
     public let isReference: Bool
+    /// Whether words without quotes may together name one row, as ``Lookup`` finds out.
+    public let joinsWords: Bool
     /// Which one a typed weekday is, if its values may be days; they are read in their normal form, `2026-11-21`.
     public let nearestDay: LocalPeriod.Nearest?
     /// Whether its values are lists with commas, which a line may write as several words: `Ana, Ion`.
@@ -107,13 +112,15 @@ public struct TextType: Sendable {
     ///   sentence that begins with the name of the parameter.
     public init(
         _ name: String, variant: String? = nil, suggestions: [Suggestion] = [], isReference: Bool = false,
-        nearestDay: LocalPeriod.Nearest? = nil, isList: Bool = false, schema: Record = [:], example: String? = nil,
+        joinsWords: Bool = false, nearestDay: LocalPeriod.Nearest? = nil, isList: Bool = false, schema: Record = [:],
+        example: String? = nil,
         read: @escaping @Sendable (String) throws(UsageFailure) -> String
     ) {
         self.name = name
         self.variant = variant
         self.suggestions = suggestions
         self.isReference = isReference
+        self.joinsWords = joinsWords
         self.nearestDay = nearestDay
         self.isList = isList
         self.schema = schema
@@ -172,6 +179,16 @@ extension ParameterType {
         }
     }
 
+    /// Returns whether a typed text is a value of the type.
+    func accepts(_ text: String) -> Bool {
+        do {
+            _ = try read(text)
+            return true
+        } catch {
+            return false
+        }
+    }
+
     /// Reads a value of JSON data.
     ///
     /// - Throws: ``UsageFailure`` that says which values are valid.
@@ -195,7 +212,7 @@ extension ParameterType {
         guard trimmed.length(ofAtMost: maximumLength) <= maximumLength else {
             throw UsageFailure("has at most \(maximumLength) characters")
         }
-        if !trimmed.isPlainASCII, trimmed.unicodeScalars.contains(where: \.isHidden) {
+        if !trimmed.isPlainASCII, trimmed.firstHidden != nil {
             throw UsageFailure("cannot hold control or invisible characters")
         }
         return trimmed

@@ -54,6 +54,7 @@ struct Binder {
     private mutating func bindPositional() throws(UsageFailure) {
         guard positionals < route.positionals.count else { throw surplus(words[next]) }
         let parameter = route.positionals[positionals]
+        if parameter.type.joinsWords, try bindNames() { return }
         lastValue = (next, parameter.type)
         try addWords(from: next, for: parameter)
         if !parameter.isRepeated { positionals += 1 }
@@ -96,9 +97,94 @@ struct Binder {
             guard next + 1 < words.count, !words[next + 1].isOption else {
                 throw UsageFailure("--\(parameter.name) needs a value: \(parameter.help)", word: next)
             }
+            // Where the line still lacks a positional value, only one word is for the option.
+            if parameter.type.joinsWords, positionals == route.positionals.count {
+                let words = plainWords(from: next + 1)
+                if isRun(words) {
+                    try addNames(words, for: parameter, at: next + 1)
+                    next += 1 + words.count
+                    return
+                }
+            }
             lastValue = (next + 1, parameter.type)
             try addWords(from: next + 1, for: parameter)
         }
+    }
+
+    /// Binds words without quotes that may together be one value, such as `ana pop`.
+    ///
+    /// - Returns: Whether there are several such words.
+    private mutating func bindNames() throws(UsageFailure) -> Bool {
+        var words = plainWords(from: next)
+        guard isRun(words) else { return false }
+        let type = route.positionals[positionals].type
+        var slots = route.positionals[positionals...].prefix { $0.type == type && !$0.isRepeated }
+        let isRepeated = slots.isEmpty
+        if isRepeated { slots = route.positionals[positionals...positionals] }
+        for later in route.positionals[slots.endIndex...].reversed() where words.count > slots.count {
+            let isNeeded =
+                later.isRequired || (!later.type.mayHaveSpaces && later.type.accepts(words[words.endIndex - 1]))
+            if isNeeded { words.removeLast() }
+        }
+        let place = next
+        next += words.count
+        if isRepeated || slots.count == 1 {
+            try addNames(words, for: route.positionals[positionals], at: place)
+        } else {
+            // Which words are whose is found out with the store.
+            let first = max(1, words.count - slots.count + 1)
+            try add(words: words.prefix(first), for: slots[slots.startIndex], at: place, isOpen: first > 1)
+            for (slot, word) in zip(slots.dropFirst(), words.dropFirst(first)) {
+                try add(words: [word], for: slot, at: place, isOpen: first > 1)
+            }
+        }
+        if !isRepeated { positionals += min(slots.count, words.count) }
+        return true
+    }
+
+    /// Adds the words of one name, or for a repeated parameter of several; a comma or the mark of a list ends a name.
+    private mutating func addNames(
+        _ words: ArraySlice<String>, for parameter: Parameter, at index: Int
+    ) throws(UsageFailure) {
+        guard parameter.isRepeated else { return try add(words: words, for: parameter, at: index, isOpen: true) }
+        var name: ArraySlice<String> = []
+        for word in words {
+            let item = word.withoutListMark
+            for (place, part) in (item ?? word).split(separator: ",", omittingEmptySubsequences: false).enumerated() {
+                if place > 0 || item != nil {
+                    try add(words: name, for: parameter, at: index, isOpen: name.count > 1)
+                    name = []
+                }
+                if !part.isEmpty { name.append(String(part)) }
+            }
+        }
+        try add(words: name, for: parameter, at: index, isOpen: name.count > 1)
+    }
+
+    private mutating func add(
+        words: ArraySlice<String>, for parameter: Parameter, at index: Int, isOpen: Bool
+    ) throws(UsageFailure) {
+        do {
+            if isOpen {
+                try arguments.read(words: Array(words), for: parameter)
+            } else if let word = words.first {
+                try arguments.read(word, for: parameter)
+            }
+        } catch {
+            throw UsageFailure(error.message, word: index)
+        }
+    }
+
+    /// The words from a place on that are neither quoted, nor variables, nor options.
+    private func plainWords(from start: Int) -> ArraySlice<String> {
+        words[start...].prefix {
+            $0.isKnown && !$0.isValue && !$0.isOption && !$0.endsOptions && !$0.text.contains(" ")
+        }.map(\.text)[...]
+    }
+
+    /// Whether words may be several, or the names of several.
+    private func isRun(_ words: ArraySlice<String>) -> Bool {
+        words.count > 1 || words.first?.contains(",") == true
     }
 
     /// Binds one word, or as many as make a day and a time, such as `26 Nov 20:00`, or a list, such as `Ana, Ion`.
@@ -147,6 +233,14 @@ struct Binder {
         _ text: String, of word: CommandWord, for parameter: Parameter, at index: Int
     ) throws(UsageFailure) {
         guard word.isKnown else { return arguments.add(.text(""), for: parameter) }
+        if parameter.isRepeated, parameter.type.joinsWords, text.contains(where: \.isNewline) {
+            // A list as it is posted has a name on each line.
+            for line in text.split(whereSeparator: \.isNewline).map({ String($0).trimmingWhitespace() })
+            where !line.isEmpty {
+                try add(line, of: word, for: parameter, at: index)
+            }
+            return
+        }
         do {
             try arguments.read(text, for: parameter, at: parameter.type.nearestDay == nil ? nil : now())
         } catch {
@@ -165,6 +259,8 @@ struct Binder {
         let hint =
             if description.hasSecret {
                 "a password is asked for, never typed on the line; usage: \(description.usage)"
+            } else if let line = lineWithOptions {
+                "did you mean: \(line)"
             } else if let line = lineWithQuotes {
                 "put words that belong together in quotes: \(line)"
             } else {
@@ -184,12 +280,27 @@ struct Binder {
         }
         let others = words[..<first] + words[value.endIndex...]
         guard others.allSatisfy({ $0.isKnown && $0.elements == nil }) else { return nil }
-        func typed(_ words: ArraySlice<CommandWord>) -> [String] {
-            words.map { $0.text.contains(" ") ? "\"\($0.text)\"" : $0.text }
-        }
-        return (typed(words[..<first]) + ["\"\(text)\""] + typed(words[value.endIndex...]))
+        return (typed(words[..<first].map(\.text)) + ["\"\(text)\""] + typed(words[value.endIndex...].map(\.text)))
             .joined(separator: " ")
     }
+
+    /// The line with the surplus words as values of options; nil if they cannot be meant so, or the line is long.
+    private var lineWithOptions: String? {
+        guard words.count <= 20, words.allSatisfy({ $0.text.utf8.count <= 2 * Name.maximumLength }) else { return nil }
+        guard let (first, type) = lastValue, first == next - 1 else { return nil }
+        guard words.allSatisfy({ $0.isKnown && $0.elements == nil }), !words[next...].contains(where: \.isOption) else {
+            return nil
+        }
+        guard let surplus = route.surplus(words[first...].map(\.text), besides: arguments) else { return nil }
+        guard surplus.value.count == 1 || type.mayHaveSpaces else { return nil }
+        let value = surplus.value.joined(separator: " ")
+        let line = words[..<first].map(\.text) + [value] + surplus.options
+        guard !line.contains(where: { $0.contains { "\"“”„\\$".contains($0) } }) else { return nil }
+        return typed(line).joined(separator: " ")
+    }
+
+    /// Words as a line writes them, if they have no quotes themselves.
+    private func typed(_ words: [String]) -> [String] { words.map { $0.contains(" ") ? "\"\($0)\"" : $0 } }
 
     private func unknownOption(_ name: String) -> UsageFailure {
         let names = route.options.map(\.optionName)

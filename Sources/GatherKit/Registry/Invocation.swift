@@ -82,7 +82,7 @@ public struct Invocation: Sendable {
     /// - Throws: A ``Failure`` when the route itself would fail.
     public func question(in session: Session) throws -> String? {
         try session.check(route)
-        return try route.question(arguments, session)
+        return try route.question(arguments.joined(for: route, in: session), session)
     }
 
     /// Opens the route in an existing session, after prompting for secrets and confirmation.
@@ -106,7 +106,19 @@ public struct Invocation: Sendable {
         logger.debug("opening \(description.name)")
         try session.check(route)
         session.begin(description.name)
-        return try prepared?(session) ?? route.open(arguments, confirmation, session)
+        if let prepared { return try prepared(session) }
+        let words = arguments.words(for: route)
+        let arguments = try arguments.joined(for: route, in: session)
+        do {
+            return try route.open(arguments, confirmation, session)
+        } catch let failure as any Failure where failure.kind == .notFound && !words.isEmpty {
+            for (parameter, words) in words {
+                if let surplus = try route.surplus(words, of: parameter, besides: arguments, in: session) {
+                    throw surplus
+                }
+            }
+            throw failure
+        }
     }
 }
 

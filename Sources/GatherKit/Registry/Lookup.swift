@@ -10,6 +10,7 @@ public struct Lookup: Sendable {
     /// Returns the rows whose names begin with the text typed so far.
     public let suggestions: @Sendable (OpenParameter, Session) throws -> Suggestions
     let find: @Sendable (String, Session) throws -> Value
+    let names: (@Sendable ([String], Session) throws -> [String])?
 
     /// Creates a lookup.
     ///
@@ -17,12 +18,16 @@ public struct Lookup: Sendable {
     ///   - suggestions: Returns the rows whose names begin with the text typed so far.
     ///   - find: Returns the row that a text identifies, as data; throws a ``Failure`` when there is none, or more than
     ///     one.
+    ///   - names: Returns what words without quotes name, those that belong together as one text; nil for types without
+    ///     ``TextType/joinsWords``.
     public init(
         suggestions: @escaping @Sendable (OpenParameter, Session) throws -> Suggestions,
-        find: @escaping @Sendable (String, Session) throws -> Value
+        find: @escaping @Sendable (String, Session) throws -> Value,
+        names: (@Sendable ([String], Session) throws -> [String])? = nil
     ) {
         self.suggestions = suggestions
         self.find = find
+        self.names = names
     }
 }
 

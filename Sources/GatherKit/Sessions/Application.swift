@@ -50,19 +50,30 @@ public struct Application: Sendable {
     ) throws -> Result {
         var ended: Session?
         let known = identity
-        let result = try transaction(access, WriteTerms(lane: known.lane, isRepeatable: isRepeatable, isLarge: isLarge))
-        { connection in
+        func begin(_ access: RouteDescription.Access, _ connection: any Connection) throws -> Session {
             let session = Session(
                 connection: connection, registry: registry, organizer: origin.anonymous, origin: origin, access: access,
                 progress: progress, files: files ?? (origin.isNetwork ? SentFiles() : LocalFiles()),
                 refusals: access == .none ? [:] : database.refusals)
             if access != .none { try registry.identify(known, in: session, orAnyone: isOpenToAnyone) }
-            let result = try work(session)
-            if origin.isNetwork { try quotas.check(session) }
-            try session.writeUndoLog()
-            try session.writeNumbers()
-            ended = session
-            return result
+            return session
+        }
+        let result: Result
+        do {
+            let terms = WriteTerms(lane: known.lane, isRepeatable: isRepeatable, isLarge: isLarge)
+            result = try transaction(access, terms) { connection in
+                let session = try begin(access, connection)
+                let result = try work(session)
+                if origin.isNetwork { try quotas.check(session) }
+                try session.writeUndoLog()
+                try session.writeNumbers()
+                ended = session
+                return result
+            }
+        } catch let failure as any Failure {
+            guard let completion = failure.completion else { throw failure }
+            // The failure itself matters more than what its message lacks.
+            throw (try? database.read { try completion(begin(.read, $0)) }) ?? failure
         }
         if let ended {
             if access != .none { identity = .known(ended.organizer) }

@@ -34,7 +34,7 @@ public struct Name: Hashable, Sendable {
     private static func check(_ raw: String) throws(NameProblem) -> String {
         let trimmed = raw.trimmingWhitespace()
         guard !trimmed.isEmpty else { throw .empty }
-        if let hidden = trimmed.unicodeScalars.first(where: \.isHidden) ?? trimmed.strayVariationSelector {
+        if let hidden = trimmed.firstHidden ?? trimmed.strayVariationSelector {
             throw .hiddenCharacter(hidden.value)
         }
         if trimmed.utf8.count > maximumLength {

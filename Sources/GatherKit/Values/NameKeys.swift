@@ -51,9 +51,34 @@ public struct NameBeginning: Sendable {
         return beginning.isEmpty ? elements.filter { fitsLaterWord(of: name($0)) } : beginning
     }
 
-    /// Returns whether it is a whole word of a name.
-    public func isWholeWord(of name: String) -> Bool {
-        !isExact && NameKeys(name).search.split(separator: " ").contains { $0 == key }
+    /// How well it fits a name, from the worst to the best.
+    ///
+    /// A whole word is better than the beginning of one.
+    public enum Fit: Int, Comparable, Sendable {
+        case beginningOfLaterWord, beginning, laterWords, firstWords, name
+
+        /// Returns whether another one is better.
+        public static func < (left: Fit, right: Fit) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// Returns how well it fits a name; nil if it does not.
+    public func fit(of name: String) -> Fit? {
+        if key.isEmpty { return .beginning }
+        let keys = NameKeys(name)
+        let compared = isExact ? keys.name : keys.search
+        if compared == key { return .name }
+        if compared.hasPrefix("\(key) ") { return .firstWords }
+        if !isExact, " \(compared) ".contains(" \(key) ") { return .laterWords }
+        if compared.hasPrefix(key) { return .beginning }
+        return !isExact && compared.contains(" \(key)") ? .beginningOfLaterWord : nil
+    }
+
+    /// Returns the elements whose names it fits best, and how well.
+    public func best<Element>(of elements: [Element], by name: (Element) -> String) -> (elements: [Element], fit: Fit?)
+    {
+        let fits = elements.map { fit(of: name($0)) }
+        guard let best = fits.compactMap(\.self).max() else { return ([], nil) }
+        return (zip(elements, fits).filter { $0.1 == best }.map(\.0), best)
     }
 
     /// Returns whether a word after the first one begins with the prefix.

@@ -35,21 +35,40 @@ extension String {
     func folded(removingAccents: Bool) -> String {
         if isSimpleLatin {
             let lower = lowercased()
-            return removingAccents ? lower.folding(options: .diacriticInsensitive, locale: nil) : lower
+            return removingAccents ? lower.folding(options: .diacriticInsensitive, locale: nil).respelled : lower
         }
         let options: CompareOptions =
             removingAccents
             ? [.caseInsensitive, .widthInsensitive, .diacriticInsensitive] : [.caseInsensitive, .widthInsensitive]
-        return withoutVariationSelectors.precomposedStringWithCompatibilityMapping
+        let folded = withoutSelectorsAndJoiners.precomposedStringWithCompatibilityMapping
             .folding(options: options, locale: nil)
             .precomposedStringWithCompatibilityMapping
+        return removingAccents ? folded.respelled : folded
     }
 
-    /// The text without variation selectors.
-    private var withoutVariationSelectors: String {
+    /// The text without variation selectors and joiners.
+    private var withoutSelectorsAndJoiners: String {
         var scalars = unicodeScalars
-        scalars.removeAll(where: \.isVariationSelector)
+        scalars.removeAll { $0.isVariationSelector || $0.isJoiner }
         return String(scalars)
+    }
+
+    /// The first invisible character.
+    ///
+    /// A joiner between two visible characters is none: names in Persian and Sinhala have them, and emoji.
+    var firstHidden: Unicode.Scalar? {
+        var previous: Unicode.Scalar?
+        for scalar in unicodeScalars {
+            if scalar.isJoiner {
+                guard let previous, previous.isVisible else { return scalar }
+            } else if let joiner = previous, joiner.isJoiner {
+                guard scalar.isVisible else { return joiner }
+            } else if scalar.isHidden {
+                return scalar
+            }
+            previous = scalar
+        }
+        return previous.flatMap { $0.isJoiner ? $0 : nil }
     }
 
     /// The first variation selector that does not follow an emoji, and is therefore invisible.
@@ -126,6 +145,11 @@ extension Unicode.Scalar {
 
     /// Whether the character selects the text or colour form of the emoji before it.
     var isVariationSelector: Bool { value == 0xFE0E || value == 0xFE0F }
+
+    /// Whether the character joins its neighbours, or keeps them apart, and is not seen itself.
+    fileprivate var isJoiner: Bool { value == 0x200C || value == 0x200D }
+
+    fileprivate var isVisible: Bool { !isHidden && !properties.isWhitespace }
 
     // BRAILLE PATTERN BLANK: a symbol in Unicode, but invisible.
     private var isBlank: Bool { value == 0x2800 }

@@ -8,9 +8,12 @@ struct ShapeReader {
 
     /// Checks that the variables of a word can be converted to text.
     func check(_ word: Word) throws(EvaluationError) {
-        for case .variable(let path, let range) in word.pieces {
+        for (index, piece) in word.pieces.enumerated() {
+            guard case .variable(let path, let range) = piece else { continue }
             let kind = try shape(of: path, range).kind
-            if let kind, kind == .list || kind == .record { throw path.noText(kind, range) }
+            if let kind, kind == .list || kind == .record {
+                throw path.noText(kind, range, before: word.text(after: index))
+            }
         }
     }
 

@@ -65,8 +65,14 @@ extension Expression.Literal {
 }
 
 extension VariablePath {
-    func noText(_ kind: Kind, _ range: SourceRange) -> EvaluationError {
-        switch kind {
+    /// - Parameter next: What follows the variable in its word; empty if it is not in quotes.
+    func noText(_ kind: Kind, _ range: SourceRange, before next: String = "") -> EvaluationError {
+        // In quotes, $player.name is the player and .name.
+        if kind == .record, let field = next.firstMatch(of: /^\.[A-Za-z_][A-Za-z0-9_]*/) {
+            return EvaluationError(
+                "a record cannot be used here; write ${\(text.dropFirst())\(field.output)} for its field", range)
+        }
+        return switch kind {
         case .list:
             // With braces, as $list[0] in quotes would be the list and [0].
             EvaluationError(
@@ -84,6 +90,11 @@ extension VariablePath {
 }
 
 extension Word {
+    /// The text after the variable at an index of ``pieces``, up to the next one.
+    func text(after index: Int) -> String {
+        if index + 1 < pieces.count, case .text(let text) = pieces[index + 1] { text } else { "" }
+    }
+
     /// The variable that is the whole word; nil for any other word.
     var variable: (path: VariablePath, range: SourceRange)? {
         if pieces.count == 1, case .variable(let path, let range) = pieces[0] { (path, range) } else { nil }

@@ -15,11 +15,12 @@ struct Evaluator<Variables: VariableSource> {
     func text(of word: Word) throws(EvaluationError) -> String {
         if word.pieces.isEmpty { return word.text }
         var text = ""
-        for piece in word.pieces {
+        for (index, piece) in word.pieces.enumerated() {
             let part =
                 switch piece {
                 case .text(let part): part
-                case .variable(let path, let range): try self.text(of: path, in: range)
+                case .variable(let path, let range):
+                    try self.text(of: path, in: range, before: word.text(after: index))
                 }
             try spend(bytes: part.utf8.count)
             text += part
@@ -30,9 +31,11 @@ struct Evaluator<Variables: VariableSource> {
         return text
     }
 
-    private func text(of path: VariablePath, in range: SourceRange) throws(EvaluationError) -> String {
+    private func text(
+        of path: VariablePath, in range: SourceRange, before next: String
+    ) throws(EvaluationError) -> String {
         let value = try value(of: path, in: range)
-        guard let text = value.wordText else { throw path.noText(value.kind, range) }
+        guard let text = value.wordText else { throw path.noText(value.kind, range, before: next) }
         return text
     }
 

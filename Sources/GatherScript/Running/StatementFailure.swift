@@ -10,11 +10,21 @@ public struct StatementFailure: Codable, Failure {
     /// The positions of the include statements that led to the file, innermost first.
     public let includedFrom: [SourcePosition]
     /// The error message.
-    public let message: String
+    public private(set) var message: String
     /// The kind of failure.
     public let kind: FailureKind
     /// What happened to the changes made before; nil if it need not be reported.
     public private(set) var rest: Rest?
+    private var unfinished = Unfinished()
+
+    private enum CodingKeys: CodingKey { case position, token, includedFrom, message, kind, rest }
+
+    /// What the message lacks, which says nothing about the failure itself.
+    private struct Unfinished: Equatable, Sendable {
+        var completion: FailureCompletion?
+
+        static func == (left: Self, right: Self) -> Bool { true }
+    }
 
     /// What happened to the changes that a script made before it failed.
     public enum Rest: String, Codable, Sendable {
@@ -41,6 +51,18 @@ extension StatementFailure {
             message: failure.message,
             kind: failure.kind
         )
+        unfinished.completion = failure.completion
+    }
+
+    /// That of the failure of the statement.
+    public var completion: FailureCompletion? {
+        guard let complete = unfinished.completion else { return nil }
+        return { session in
+            var copy = self
+            copy.message = try complete(session).message
+            copy.unfinished.completion = nil
+            return copy
+        }
     }
 
     /// The failure as a record, for the variable of `catch`.

@@ -100,10 +100,39 @@ extension Completer {
             }
             return Completion(partial, words: options(of: route, given: given))
         }
+        if let completion = continued(for: route, given: given, partial, identity) { return completion }
         guard let parameter = route.positional(after: given) else {
             return Completion(partial, words: partial.current.isEmpty ? options(of: route, given: given) : [])
         }
         return candidates(for: parameter, of: route, startingWith: partial.current, partial, identity)
+    }
+
+    /// The completion of a name whose first words stand before the cursor, without quotes; nil if there is none.
+    private func continued(
+        for route: RouteDescription, given: [CommandWord], _ partial: PartialLine, _ identity: Identity?
+    ) -> Completion? {
+        guard partial.openQuote == nil, !partial.current.isEmpty else { return nil }
+        let before = given.reversed().prefix { !$0.isValue && !$0.text.hasPrefix("--") && !$0.text.hasSuffix(",") }
+        for count in stride(from: before.count, to: 0, by: -1) {
+            let earlier = Array(given.dropLast(count))
+            let option = earlier.last.flatMap(route.option).flatMap { $0.style == .option ? $0 : nil }
+            guard let parameter = option ?? route.positional(after: earlier), parameter.type.joinsWords else {
+                continue
+            }
+            let typed = given.suffix(count).map(\.text)
+            let open = OpenParameter(
+                route: route, parameter: parameter,
+                given: application.registry.arguments(in: partial.words.dropLast(count)),
+                beginning: (typed + [partial.current]).joined(separator: " "))
+            let rests = (suggestions(for: open, as: identity)?.first ?? []).compactMap { name in
+                name.text.rest(after: typed, beginningWith: partial.current).map { Suggestion($0, name.summary) }
+            }
+            guard !rests.isEmpty,
+                rests.allSatisfy({ rest in rest.text.split(separator: " ").allSatisfy { lineWord(String($0)) == $0 } })
+            else { continue }
+            return Completion(partial, values: rests, isCut: false, last: nil) { text, _ in text }
+        }
+        return nil
     }
 
     private func options(of route: RouteDescription, given: [CommandWord]) -> [Suggestion] {
@@ -139,6 +168,19 @@ extension Completer {
         case .line: return line(startingWith: start, partial, identity)
         case .secret, .flag: return Completion(partial, words: [])
         }
+    }
+}
+
+extension String {
+    /// The words of a name after those that are typed already; nil if it has not those words, one after the other.
+    fileprivate func rest(after typed: [String], beginningWith beginning: String) -> String? {
+        let words = split(separator: " ").map(String.init)
+        let keys = words.map { NameKeys($0).search }
+        let (before, next) = (typed.map { NameKeys($0).search }, NameKeys(beginning).search)
+        let place = keys.indices.dropFirst(before.count).first { place in
+            Array(keys[(place - before.count)..<place]) == before && keys[place].hasPrefix(next)
+        }
+        return place.map { words[$0...].joined(separator: " ") }
     }
 }
 
@@ -202,15 +244,7 @@ extension Completer {
 
     /// The candidates that the route suggests, read from the store.
     func values(for open: OpenParameter, _ partial: PartialLine, _ identity: Identity?) -> Completion {
-        // Completion has no way to report an error, so it offers no candidates.
-        guard let identity else { return Completion(partial, words: []) }
-        let reading = BackgroundReader<Suggestions?>().value(within: Self.patience) { [application] in
-            var identity = identity
-            return try? application.session(.read, as: &identity) {
-                try application.registry.suggestions(for: open, in: $0)
-            }
-        }
-        guard let values = reading ?? nil else { return Completion(partial, words: []) }
+        guard let values = suggestions(for: open, as: identity) else { return Completion(partial, words: []) }
         let taken = open.parameter.isRepeated ? Set(partial.words.map { NameKeys($0.text).name }) : []
         let isCut = values.first.count > OpenParameter.suggestionsShown
         return Completion(
@@ -220,6 +254,19 @@ extension Completer {
             isCut: isCut,
             last: isCut ? values.last?.text : nil
         )
+    }
+
+    /// What the route suggests; nil if it cannot be read.
+    private func suggestions(for open: OpenParameter, as identity: Identity?) -> Suggestions? {
+        // Completion has no way to report an error, so it offers no candidates.
+        guard let identity else { return nil }
+        let reading = BackgroundReader<Suggestions?>().value(within: Self.patience) { [application] in
+            var identity = identity
+            return try? application.session(.read, as: &identity) {
+                try application.registry.suggestions(for: open, in: $0)
+            }
+        }
+        return reading ?? nil
     }
 
     static func variables(

@@ -1,0 +1,91 @@
+extension Route {
+    /// A line with words that the route does not take where they stand, and the line that may be meant.
+    struct SurplusWords {
+        /// The first word that is too much.
+        let word: String
+        /// The words of the value before it.
+        let value: [String]
+        /// The words after the value, with the options that they are for.
+        let options: [String]
+    }
+
+    /// Returns the words of a value, and those after it with the options that they may be for; nil if they are for none.
+    ///
+    ///     ["ana", "assist", "radu"] → "ana", "--assist radu"
+    ///     ["ana", "12"] → "ana", "--minute 12"
+    ///
+    /// - Parameter given: The arguments before those words.
+    func surplus(_ words: [String], besides given: Arguments) -> SurplusWords? {
+        var free = options.filter { $0.style != .secret && ($0.isRepeated || !given.contains($0)) }
+        var value: [String] = []
+        var options: [String] = []
+        var first: String?
+        var needsValue = false
+        func take(_ index: Int, _ word: String) {
+            if first == nil { first = word }
+            let option = free[index]
+            options.append("--\(option.name)")
+            if !option.isRepeated { free.remove(at: index) }
+        }
+        for (place, word) in words.enumerated() {
+            if needsValue {
+                options.append(word)
+                needsValue = false
+            } else if place > 0, let named = free.firstIndex(where: { $0.name == word.lowercased() }) {
+                needsValue = free[named].style == .option
+                take(named, word)
+            } else if place > 0, let (fitting, text) = option(taking: word, among: free) {
+                take(fitting, word)
+                options.append(text)
+            } else if options.isEmpty {
+                value.append(word)
+            } else {
+                options.append(word)
+            }
+        }
+        guard let first, !needsValue else { return nil }
+        return SurplusWords(word: first, value: value, options: options)
+    }
+
+    /// The option that a number or a word can only be meant for.
+    private func option(taking word: String, among free: [Parameter]) -> (index: Int, text: String)? {
+        // A minute is often written as 12'.
+        let text = word.last.map("'’′".contains) == true ? String(word.dropLast()) : word
+        for (index, option) in free.enumerated() where option.style == .option {
+            switch option.type {
+            case .integer, .choice: if option.type.accepts(text) { return (index, text) }
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    /// Returns the failure for words of which the first ones alone may be meant as a value; nil if they are all needed.
+    func surplus(
+        _ words: [String], of parameter: Parameter, besides given: Arguments, in session: Session
+    ) throws -> UsageFailure? {
+        let before =
+            description.path + (parameter.style == .option ? ["…", "--\(parameter.name)"] : [])
+        if let surplus = surplus(words, besides: given) {
+            let line = (before + surplus.value + surplus.options).joined(separator: " ")
+            return self.surplus(surplus.word, meaning: line)
+        }
+        guard case .other(let type) = parameter.type, let lookup = session.registry.lookups[type.name],
+            let names = try lookup.names?(words, session), names.count > 1
+        else { return nil }
+        for name in names {
+            do { _ = try lookup.find(name, session) } catch is any Failure { return nil }
+        }
+        let option = options.first { $0.type == parameter.type && !$0.isRepeated && !given.contains($0) }
+        guard names.count == 2, let option else { return surplus(names[1]) }
+        return surplus(names[1], meaning: (before + [names[0], "--\(option.name)", names[1]]).joined(separator: " "))
+    }
+
+    /// The failure for a word that is too much.
+    ///
+    /// - Parameter line: The line that may be meant; nil if it is not known.
+    func surplus(_ word: String, meaning line: String? = nil) -> UsageFailure {
+        let hint = line.map { "did you mean: \($0)" } ?? "usage: \(description.usage)"
+        return UsageFailure("\(quoted(word)) is more than \(description.name) takes; \(hint)")
+    }
+}
