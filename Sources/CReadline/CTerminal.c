@@ -3,6 +3,7 @@
 #include "CReadline.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
@@ -132,6 +133,19 @@ int gather_terminal_run(const char *command, int input) {
     if (has_settings) tcsetattr(STDIN_FILENO, TCSADRAIN, &settings);
     if (waited != child) return -1;
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+int gather_terminal_has_input(void) {
+    struct termios settings;
+    if (tcgetattr(STDIN_FILENO, &settings) != 0) return 0;
+    // A line that has not ended yet is seen only while the terminal does not collect lines.
+    struct termios by_character = settings;
+    by_character.c_lflag &= ~(tcflag_t)ICANON;
+    if (tcsetattr(STDIN_FILENO, TCSANOW, &by_character) != 0) return 0;
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    const int has_input = poll(&input, 1, 0) > 0 && (input.revents & POLLIN) != 0;
+    tcsetattr(STDIN_FILENO, TCSANOW, &settings);
+    return has_input;
 }
 
 int gather_character_width(unsigned int scalar) { return wcwidth((wchar_t)scalar); }

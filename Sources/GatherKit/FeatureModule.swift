@@ -38,6 +38,8 @@ public protocol FeatureModule: Sendable {
     static var requires: [String] { get }
     /// Other words for the beginnings of its commands, which messages about an unknown command suggest.
     static var synonyms: [String: String] { get }
+    /// Where its commands stand in the list of all: the more they are used, the smaller.
+    static var place: Int { get }
     /// The tables of the module, the only ones that it writes.
     static var tables: [TableSchema] { get }
     /// The text types of the module, by which programs and remote shells find them by name.
@@ -57,6 +59,8 @@ public protocol FeatureModule: Sendable {
 extension FeatureModule {
     /// No synonyms.
     public static var synonyms: [String: String] { [:] }
+    /// Behind the modules that say where they stand.
+    public static var place: Int { 100 }
     /// No tables.
     public static var tables: [TableSchema] { [] }
     /// No types.

@@ -1,3 +1,4 @@
+import CReadline
 public import GatherKit
 
 /// The output of the program: results, messages and the progress bar.
@@ -53,7 +54,10 @@ public struct Output: Sendable {
         let (format, file) = settings.destination
         let style = format == .table || file != nil ? style(file) : standardStyle
         let text = try ScreenRenderer(format: format, style: style).text(of: screen)
-        if let pager, format == .table, file == nil, let size = standard.size, size.isExceeded(by: text) {
+        // What is typed ahead is for the shell, and no keys of the pager.
+        if let pager, format == .table, file == nil, let size = standard.size, size.isExceeded(by: text),
+            gather_terminal_has_input() == 0
+        {
             try standard.flush()
             if progress.paused({ pager.show(text) }) { return }
         }

@@ -26,7 +26,7 @@ extension EndToEnd {
             let terminal = try terminal()
             let page = try terminal.enter("player list", until: "Player 19")
             #expect(page.hasPrefix(" #  Name"), "\(page)")
-            #expect(!page.contains("Player 20") && page.hasSuffix("\n:"))
+            #expect(!page.contains("Player 20") && page.hasSuffix("\nSpace shows more, q leaves"))
             try terminal.press("Space")
             try terminal.wait(for: "Player 30")
             try terminal.press("q")
@@ -36,7 +36,7 @@ extension EndToEnd {
 
         @Test func restoreTheTerminalAndTheShellAfterAnyKey() throws {
             let terminal = try terminal()
-            try terminal.enter("player list", until: "\n:")
+            try terminal.enter("player list", until: "\nSpace shows")
             try terminal.press("C-c")
             // less may drop a key that comes while it handles the signal; a further page does no harm.
             try terminal.wait { screen in
@@ -82,7 +82,19 @@ extension EndToEnd {
             try terminal.type("player list")
             try terminal.press("Enter")
             let screen = try terminal.wait { $0.hasSuffix("gather>") && $0.contains("Player 40") }
-            #expect(!screen.contains("\n:"), "\(screen)")
+            #expect(!screen.contains("q leaves"), "\(screen)")
+        }
+
+        @Test func doNotReadWhatIsTypedAhead() throws {
+            let terminal = try Terminal(
+                Installation.program, environment: machine.environment.merging(["PAGER": "echo PAGER"]) { $1 }, rows: 12
+            )
+            terminal.read(until: "gather> ")
+            try terminal.type("player list\rplayer add Zoe\r")
+            #expect(!terminal.read(until: "Added Zoe").contains("PAGER"))
+            terminal.read(until: "gather> ")
+            try terminal.type("player list\r")
+            terminal.read(until: "PAGER")
         }
 
         @Test func needNoPagerForOtherFormatsAndShortOnes() throws {

@@ -51,6 +51,28 @@ import Testing
         #expect(!field("route", of: try open("help team")).contains(.text("player add")))
     }
 
+    @Test func helpFitsAPageWithWhatIsUsedMostFirst() throws {
+        let app = try TestApplication(allFeatures)
+        let help = HelpPresenter(registry: app.application.registry)
+        let screen = try help.help([])
+        guard case .section("Commands", let groups)? = screen.blocks.first else {
+            Issue.record("no groups")
+            return
+        }
+        #expect(groups.prefix(3).map(\.label) == ["matches", "teams", "players"])
+        #expect(groups[1].text == "team select, assign, swap, show, clear")
+        #expect(groups[0].text.contains("; goal; "))
+        let text = try ScreenRenderer(format: .table, style: OutputStyle(width: 100)).text(of: screen)
+        #expect(text.split(separator: "\n").count <= 22, "\(text)")
+    }
+
+    @Test func helpSaysWhatToTypeFirst() throws {
+        let titles = try open("help player add").blocks.compactMap { block in
+            if case .section(let title, _) = block { title } else { nil }
+        }
+        #expect(titles == ["Examples", "Usage", "Parameters", "Result"])
+    }
+
     @Test func helpDescribesARoute() throws {
         let screen = try open("help player add")
         #expect(screen.blocks.first == .text("Adds a player to your list."))

@@ -94,3 +94,6 @@ void gather_screen_leave(void);
 /// Ctrl-C and Ctrl-Z are meant for the command as long as it runs, and the terminal is afterwards as it was.
 /// Returns the command's exit code, 128 and the number of the signal that ended it, or -1 when it did not start.
 int gather_terminal_run(const char *_Nonnull command, int input);
+
+/// Whether something was typed that nobody has read yet.
+int gather_terminal_has_input(void);

@@ -86,7 +86,7 @@ public struct ModuleRegistry: Sendable {
         attempt.modules.append(
             Module(
                 name: feature.name, summary: feature.summary, state: isDisabled ? .turnedOff : .on,
-                requires: feature.requires))
+                requires: feature.requires, place: feature.place))
         self = attempt
     }
 
@@ -201,6 +201,8 @@ extension ModuleRegistry {
         public let state: State
         /// The names of the modules that it requires.
         var requires: [String] = []
+        /// Where its commands stand in the list of all.
+        public var place = 100
         /// Whether it consists of the routes of a view.
         public var isOfView = false
         /// The external program that serves as the module; nil for a built-in module.

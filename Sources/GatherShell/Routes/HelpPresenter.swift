@@ -59,14 +59,40 @@ struct HelpPresenter {
         let descriptions = registry.routes.map(\.description)
         return Screen(
             [
-                .table(table(descriptions)),
+                .section(title: "Commands", fields: groups),
                 .text(
-                    "help COMMAND explains one. A player is named by #id, or by the beginning of a first or last name; Tab completes."
+                    "help goal explains one, help team all of a kind. A player is named by #id, or by the beginning of a first or last name; Tab completes."
                 ),
                 .text("There are also \(statements): help let explains one."),
             ],
             value: .list(descriptions.map(value))
         )
+    }
+
+    /// The commands of each module, those that are used most first.
+    private var groups: [Block.LabelledText] {
+        let routes = Dictionary(grouping: registry.routes.map { ($0.module, $0.description) }, by: \.0)
+        return registry.modules.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+            .compactMap { module in
+                routes[module.element.name].map { .init(module.element.name, names($0.map(\.1))) }
+            }
+    }
+
+    /// Names of commands, with a first word that several share said once: `team select, assign, swap; score`.
+    private func names(_ descriptions: [RouteDescription]) -> String {
+        var groups: [(noun: String, verbs: [String])] = []
+        for path in descriptions.map(\.path) {
+            let verbs = Array(path.dropFirst())
+            if let index = groups.firstIndex(where: { $0.noun == path[0] }) {
+                groups[index].verbs += verbs
+            } else {
+                groups.append((path[0], verbs))
+            }
+        }
+        return groups.map {
+            ([$0.noun] + [$0.verbs.joined(separator: ", ")]).filter { !$0.isEmpty }.joined(separator: " ")
+        }
+        .joined(separator: "; ")
     }
 
     private var statements: String {
@@ -97,12 +123,13 @@ struct HelpPresenter {
 
     private func details(_ description: RouteDescription) -> Screen {
         var blocks: [Block] = [
-            .text("\(description.summary)."), .section(title: "Usage", fields: [.init("", description.usage)]),
+            .text("\(description.summary)."),
+            .section(title: "Examples", fields: description.examples.map { .init("", $0) }),
+            .section(title: "Usage", fields: [.init("", description.usage)]),
         ]
         if !description.parameters.isEmpty {
             blocks.append(.section(title: "Parameters", fields: description.parameters.map(explanation)))
         }
-        blocks.append(.section(title: "Examples", fields: description.examples.map { .init("", $0) }))
         blocks.append(.section(title: "Result", fields: [.init("", description.result.text)]))
         return Screen(blocks, value: .list([value(description)]))
     }

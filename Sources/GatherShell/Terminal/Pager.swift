@@ -7,8 +7,10 @@ public struct Pager: Equatable, Sendable {
 
     /// The pager if `PAGER` is not set.
     private static let usual = "less -R"
-    /// The default of `LESS`: quit if the text fits one screen, show colours, and leave the text on the screen.
-    private static let setting = "LESS=\"${LESS-FRX}\"; export LESS; "
+    /// The default of `LESS`: quit if the text fits one screen, show colours, leave the text on the screen, and say
+    /// which keys there are.
+    private static let setting =
+        "[ \"${LESS+set}\" ] || LESS='-FRX -Ps?eThe end; q leaves:Space shows more, q leaves.$'; export LESS; "
     /// The exit codes of `sh` for a command that is not executable or not found.
     private static let notStarted: ClosedRange<Int32> = 126...127
 
