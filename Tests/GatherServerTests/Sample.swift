@@ -66,7 +66,7 @@ extension Sample {
             "GET /api/gathers": [.ok: Sample(), .unauthorized: .nobody()],
             "POST /api/gathers": [
                 .created: .body(#"{"score":"2:1","winnerTeam":"Team A"}"#), .unauthorized: .nobody(),
-                .badRequest: .body(#"{"score":"100-0"}"#), .conflict: Sample(body: "{}", rehearsals: 200),
+                .badRequest: .body(#"{"score":"101-0"}"#), .conflict: Sample(body: "{}", rehearsals: 200),
             ],
             "GET /api/players/{id}/gathers": [
                 .ok: .to("/api/players/\(ana.player)/gathers"), .unauthorized: .nobody(),
