@@ -25,6 +25,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
     /// The parts of requests that have arrived before the response to an earlier one, and whether more was to be read.
     private var (pipelined, isReadHeld): (CircularBuffer<HTTPRequestPart>, Bool) = ([], false)
+    /// Whether the client has closed its side behind these parts.
+    private var isInputClosed = false
     /// Whether the current response has `Connection: close`.
     private var isLastAnswer = false
     /// Whether the connection is being closed; further requests are ignored.
@@ -91,6 +93,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         if event as? ChannelEvent == .inputClosed {
             leave()
             if let budget { endSoon(budget, context.eventLoop) }
+            isInputClosed = !pipelined.isEmpty
+            if isInputClosed { return }
         }
         context.fireUserInboundEventTriggered(event)
     }
@@ -136,9 +140,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
                 if case .end = part { break }
             }
             context.fireChannelReadComplete()
-            guard pipelined.isEmpty, isReadHeld else { return }
+            guard pipelined.isEmpty else { return }
+            if isInputClosed { context.fireUserInboundEventTriggered(ChannelEvent.inputClosed) }
+            if isReadHeld { context.read() }
             isReadHeld = false
-            context.read()
         }
     }
 

@@ -25,7 +25,7 @@ struct Workers: Sendable {
         readers = WorkerGroup("reading", size: 4, limit: 1000, metrics)
         writers = WorkerGroup("writing", size: 64, limit: 1000, metrics)
         slow = WorkerGroup("passwords", size: 1, limit: Self.slowLimit, metrics)
-        scripts = WorkerGroup("scripts", size: 2, limit: 16, metrics)
+        scripts = WorkerGroup("scripts", size: 2, limit: 32, metrics)
         health = WorkerGroup("health", size: 1, limit: 1000, metrics)
     }
 

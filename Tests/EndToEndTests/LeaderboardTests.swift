@@ -56,7 +56,7 @@ extension EndToEnd {
             #expect(
                 screen == """
                     gather> leaderboard goals --limit 4
-                    [Goals]  Wins  Appearances  Form  Points
+                    [Goals]  Assists  Wins  Appearances  Form  Points
                     Goals, without own goals
                     1  Kylian Mbappé   8  ████████████████████████  in 7 gathers
                     2  Lionel Messi    7  █████████████████████     in 7 gathers

@@ -38,7 +38,10 @@ struct GatherReaderTests {
             app.clock.advance(seconds: 3600)
             try app.open("match", "start")
         }
-        let budget = Budget(.init(steps: 10 * Budget.stepsOfAStatement, bytes: .max, time: nil))
+        // 16 gathers with two players each, and one goal.
+        let rows = 16 + 32 + 1
+        let steps = 10 * Budget.stepsOfAStatement + rows * Budget.stepsOfARow
+        let budget = Budget(.init(steps: steps, bytes: .max, time: nil))
         let gathers = try app.session { session in
             try Budget.$current.withValue(budget) { try GatherReader().gathers(in: session) }
         }

@@ -66,7 +66,7 @@ import Testing
                 "a record cannot be used here; one of its fields can", "$p"
             ),
             (
-                "let p = player show #1\nprint \"$p.name: hello\"",
+                "let p = player show #1\nplayer add \"$p.name: hello\"",
                 "a record cannot be used here; write ${p.name} for its field", "$p"
             ),
             ("let l = []\nteam assign A $l", "player is missing; usage: team assign TEAM PLAYER…", "team assign A $l"),

@@ -119,7 +119,7 @@ struct PlayedGatherTests {
         #expect(throws: GatherEditFailure.notPlaying("Dan")) {
             try app.open(["history", "add", "yesterday"] + teams + ["--score", "1-0", "--goal", "dan"])
         }
-        #expect(throws: PlayerReferenceFailure.unknownNames(["bob", "tom"])) {
+        #expect(throws: PlayerReferenceFailure.unknownNames(["bob", "tom"], nearest: .none)) {
             try add("yesterday", "--team-a", "ana,bob", "--team-b", "tom", "--score", "1-0")
         }
         #expect(try gathers().isEmpty)

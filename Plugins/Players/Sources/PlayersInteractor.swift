@@ -98,8 +98,9 @@ extension PlayersInteractor {
         let data = try session.files.data(at: path)
         return try session.transaction {
             var result = Import(added: 0)
-            // Without the header; a field with line breaks makes it a few too many.
-            try session.progress.count("rows", of: data.count { $0 == UInt8(ascii: "\n") }) {
+            // Without the header; fields with line breaks make it a few too many.
+            let lines = data.dropLast().count { $0 == UInt8(ascii: "\n") }
+            try session.progress.count("rows", of: lines) {
                 try files.read(path, data) { row in
                     try importRow(row, into: &result, in: session)
                     try session.progress.advance()

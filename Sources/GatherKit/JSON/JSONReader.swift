@@ -1,8 +1,9 @@
 import Foundation
 import GatherDatabase
 
-/// A streaming JSON reader (RFC 8259) with linear run time and limits on nesting, size and number of values, for
-/// untrusted input. Each value that it reads or skips spends from the current budget.
+/// A streaming JSON reader (RFC 8259) for untrusted input, with linear run time and limits on nesting, size and number.
+///
+/// Each value that it reads or skips spends from the current budget.
 ///
 /// It is stricter than JSON in three rules: the text is UTF-8, whole numbers fit an `Int`, and no object has duplicate
 /// names. Other numbers are rounded to three decimals. Values skipped with ``skipValue()`` may contain any numbers.

@@ -16,6 +16,7 @@ extension Route {
     ///
     /// - Parameter given: The arguments before those words.
     func surplus(_ words: [String], besides given: Arguments) -> SurplusWords? {
+        guard !words.contains(where: { $0.hasPrefix("-") }) else { return nil }
         var free = options.filter { $0.style != .secret && ($0.isRepeated || !given.contains($0)) }
         var value: [String] = []
         var options: [String] = []
