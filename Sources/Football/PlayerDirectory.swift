@@ -5,6 +5,8 @@ public import GatherKit
 public struct PlayerDirectory: Sendable {
     /// The maximum number of candidates in the message about an ambiguous name.
     public static let candidatesShown = 8
+    /// The maximum number of unknown names in a message: each takes a look at all names, and a request may have many.
+    private static let unknownShown = 20
 
     /// Makes a directory.
     public init() {}
@@ -26,12 +28,12 @@ public struct PlayerDirectory: Sendable {
 
     /// Finds the players that several references name, each once.
     ///
-    /// - Throws: ``PlayerReferenceFailure``; it names all references that match no player.
+    /// - Throws: ``PlayerReferenceFailure``; it names all references that match no player, or the first twenty.
     public func find(_ references: [PlayerReference], in session: Session) throws -> [Player] {
         var players: [Player] = []
         var unknown: [(name: String, failure: PlayerReferenceFailure)] = []
         var ambiguous: PlayerReferenceFailure?
-        for reference in references {
+        for reference in references where unknown.count < Self.unknownShown {
             do {
                 let player = try find(reference, in: session)
                 if !players.contains(where: { $0.id == player.id }) { players.append(player) }

@@ -14,7 +14,7 @@ public enum CSV {
     public static let maximumFields = 1000
 
     /// The cost of reading a field, in steps.
-    private static let stepsOfAField = 30
+    private static let stepsOfAField = 100
     /// How much of a file its first record is looked for in, in bytes.
     private static let headerLimit = 64 << 10
 

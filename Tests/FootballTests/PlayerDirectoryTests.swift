@@ -64,6 +64,14 @@ struct PlayerDirectoryTests {
         }
     }
 
+    @Test func namesTheFirstTwentyUnknownPlayers() throws {
+        let references = (1...600).map { PlayerReference.name("Xylophon \($0)") }
+        let names = references.prefix(20).map(\.text)
+        #expect(throws: PlayerReferenceFailure.unknownNames(names, nearest: .none)) {
+            try app.session { try PlayerDirectory().find(references, in: $0) }
+        }
+    }
+
     @Test func listsEightCandidatesAtMost() throws {
         for number in 1...9 { try app.open("player", "add", "Ion \(number)") }
         #expect(
