@@ -3,7 +3,7 @@ import Synchronization
 /// A limit on the steps, the memory and the time that one piece of work (a request, a line, a script) may use.
 ///
 /// Work spends from ``current`` where everything passes: for a statement and each row that it reads, a value of JSON, a
-/// candidate of a suggestion, a row of a table, an expression of a script. It fails when the budget is exhausted or the
+/// field of CSV, a candidate of a suggestion, an expression of a script. It fails when the budget is exhausted or the
 /// caller has gone. The first failure is final and is kept in ``failure``.
 ///
 ///     try Budget.current.spend(steps: elements.count)

@@ -62,8 +62,7 @@ extension StoreFailure {
         switch self {
         case .statement, .duplicate: true
         case .unreachable, .uncertain, .notADatabase, .unsuitable, .locked, .busy, .conflict, .readOnly, .full,
-            .newerSchema,
-            .damaged:
+            .newerSchema, .damaged:
             false
         }
     }

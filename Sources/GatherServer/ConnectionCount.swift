@@ -21,12 +21,16 @@ final class ConnectionCount: Sendable {
     ///   - close: Closes the connection.
     /// - Returns: Nil if the address has reached its limit, or all other connections are at work.
     func admission(from address: String?, _ close: @escaping @Sendable () -> Void) -> Admission? {
-        let client = address.map(NetworkAddress.init)
-        let isCounted = client.map { limits.countsLoopback || !$0.isLoopback } ?? false
-        let place = isCounted ? client.flatMap { places.take(for: $0.client) } : nil
-        let admission = !isCounted || place != nil ? Admission(place, close) : nil
+        var place: Places.Place?
+        if let client = address.map(NetworkAddress.init), limits.countsLoopback || !client.isLoopback {
+            place = places.take(for: client.client)
+            if place == nil {
+                metrics.refusals.increment()
+                return nil
+            }
+        }
+        let admission = Admission(place, close)
         let (isAdmitted, idle) = admissions.withLock { admissions -> (Bool, Admission?) in
-            guard let admission else { return (false, nil) }
             var idle: Admission?
             if admissions.count >= limits.connections {
                 idle = admissions.values.filter { $0.idleSince != nil }.min { $0.idleSince ?? 0 < $1.idleSince ?? 0 }

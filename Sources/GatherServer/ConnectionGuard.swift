@@ -135,7 +135,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// that were there already would keep those of others waiting.
     private func passNextSoon(_ context: ChannelHandlerContext) {
         context.eventLoop.assumeIsolated().scheduleTask(in: Self.pipelineTime) { [self] in
-            while let part = pipelined.popFirst() {
+            while !isRefused, let part = pipelined.popFirst() {
                 pass(part, context)
                 if case .end = part { break }
             }

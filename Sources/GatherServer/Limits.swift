@@ -1,4 +1,4 @@
-public import GatherDatabase
+import GatherDatabase
 
 /// The resource limits of a server, for connections, requests and the work for them.
 public struct Limits: Sendable {
@@ -31,7 +31,7 @@ public struct Limits: Sendable {
     /// The time limit for a client that does not read a response.
     var readingTime = Duration.seconds(30)
     /// The budget for the work of a request.
-    public var work = Budget.Limits(steps: 5_000_000, bytes: 64 << 20, time: .seconds(10), writing: .seconds(2))
+    var work = Budget.Limits(steps: 5_000_000, bytes: 64 << 20, time: .seconds(10), writing: .seconds(2))
     /// The time limit for checking a script, and for running it, during which other writers may have to wait.
     public var scriptTime = Duration.seconds(10)
     /// The time for which further input is read and discarded before a connection is closed.

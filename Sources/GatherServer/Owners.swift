@@ -33,20 +33,16 @@ final class Owners: Sendable {
     ///
     /// - Parameter address: The address of the client, if it is known.
     func owner(of credentials: Credentials, at address: String?) async -> Owner {
-        if case .identity(.remembered(let token)) = credentials,
-            let account = accounts.withLock({ $0[token.exposed] })
-        {
-            return Owner(name: account, isAccount: true)
-        }
-        let client = address.map { NetworkAddress($0).client } ?? "gone"
+        let client = { address.map { NetworkAddress($0).client } ?? "gone" }
         guard case .identity(.remembered(let token)) = credentials,
             let account = await account(of: token, askedBy: client)
-        else { return Owner(name: client, isAccount: false) }
+        else { return Owner(name: client(), isAccount: false) }
         return Owner(name: account, isAccount: true)
     }
 
-    private func account(of token: Secret, askedBy client: String) async -> String? {
-        let organizer = try? await workers.run(.reading, Budget(limits.work, of: client)) { [application] in
+    private func account(of token: Secret, askedBy client: () -> String) async -> String? {
+        if let account = accounts.withLock({ $0[token.exposed] }) { return account }
+        let organizer = try? await workers.run(.reading, Budget(limits.work, of: client())) { [application] in
             var identity = Identity.remembered(token)
             return try application.session(.read, as: &identity) { $0.organizer }
         }
