@@ -90,14 +90,21 @@ extension Player {
 }
 
 extension Position {
-    /// Alternative spellings of a position: abbreviations of ours and those in FIFA squad lists.
+    /// Other words for a position: abbreviations of ours and those in FIFA squad lists, and the words in squad lists of
+    /// other languages (German, Spanish, Italian, French, Portuguese, Romanian, Polish).
     public var spellings: [String] {
-        switch self {
-        case .goalkeeper: [abbreviation]
-        case .defender: [abbreviation, "DF"]
-        case .midfielder: [abbreviation, "MF"]
-        case .winger: [abbreviation]
-        case .striker: [abbreviation, "FW"]
-        }
+        let words =
+            switch self {
+            case .goalkeeper:
+                "keeper goalie Torwart Torhüter TW portero arquero portiere gardien goleiro guarda-redes portar bramkarz"
+            case .defender:
+                "DF defence defense Verteidiger Abwehr ABW defensa difensore défenseur zagueiro defesa fundaș obrońca"
+            case .midfielder:
+                "MF midfield Mittelfeld Mittelfeldspieler centrocampista milieu meio-campista médio mijlocaș pomocnik"
+            case .winger: "wing Flügelspieler extremo ala ailier extremă skrzydłowy"
+            case .striker:
+                "FW forward attacker Stürmer Angriff Sturm delantero attaccante attaquant avançado atacante atacant napastnik"
+            }
+        return [abbreviation] + words.split(separator: " ").map(String.init)
     }
 }

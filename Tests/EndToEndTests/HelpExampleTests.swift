@@ -39,6 +39,7 @@ extension EndToEnd {
             "account register": [("Password: ", "correct horse\r"), ("again: ", "correct horse\r")],
             "account login": [("Password: ", "correct horse\r")],
             "match watch": [("q leaves", "q")],
+            "timer set": [("[y/N] ", "y\r")],
             "repeat 10 \"match status\" --every 5": [("Timer", "\u{3}")],
         ]
 

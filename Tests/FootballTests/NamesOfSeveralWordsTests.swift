@@ -99,6 +99,14 @@ struct NamesOfSeveralWordsTests {
         #expect(gather.players(of: .teamB).map(\.name).sorted() == ["Ana Pop", "Andrei Popescu", "Ion"])
     }
 
+    @Test func saysWhichOptionAWordIsForWhereOneIsNeeded() throws {
+        let failure = #expect(throws: UsageFailure.self) { try line("player edit ana 36") }
+        #expect(failure?.message == "\"36\" is more than player edit takes; did you mean: player edit ana --age 36")
+        // An age, or a mark.
+        let other = #expect(throws: UsageFailure.self) { try line("player add Leo 2") }
+        #expect(other?.message.contains("--") == false)
+    }
+
     @Test func putsTheWordsOfTwoPlayersTogether() throws {
         for text in [
             "rating with ana pop ion", "rating with ion ana pop", "rating with zoe ene ana pop", "rating with ana, ion",

@@ -23,6 +23,13 @@ struct TimerPresenter: Sendable {
         }
         return .text(snapshot.isChanged == false ? "Nothing was changed. \(text)" : text, value: value)
     }
+
+    /// The question before a countdown is dropped; nil if there is none.
+    func setQuestion(_ snapshot: TimerSnapshot, _ seconds: Int) -> String? {
+        guard snapshot.isInMatch, snapshot.timer.state(at: snapshot.time) != .stopped else { return nil }
+        return "The countdown is \(snapshot.timer.sentence(at: snapshot.time)). "
+            + "Drop it, and set \(MinutesAndSeconds.text(seconds: seconds))?"
+    }
 }
 
 extension MatchTimer {

@@ -21,10 +21,15 @@ struct TimerRouter {
     private var set: Route {
         Route(
             "timer set", "Sets what the countdown starts from, of the match in progress or else of the next",
-            Argument.positional("time", .duration, "minutes and seconds, 00:01 to 99:59").proposing { _, session in
-                MinutesAndSeconds.text(seconds: try interactor.snapshot(in: session).timer.setting)
-            },
-            access: .write, result: TimerSnapshot.shape, examples: ["timer set 12:30", "timer set 15"]
+            Argument.positional("time", .duration, "minutes and seconds, 00:01 to 99:59, or as in 60m, 1h, 2x30")
+                .proposing { _, session in
+                    MinutesAndSeconds.text(seconds: try interactor.snapshot(in: session).timer.setting)
+                },
+            access: .write, result: TimerSnapshot.shape,
+            examples: ["timer set 12:30", "timer set 15", "timer set 2x30", "timer set 1h"],
+            question: Question(isSeldom: true) { session, seconds in
+                presenter.setQuestion(try interactor.snapshot(in: session), seconds)
+            }
         ) { session, seconds in presenter.show(try interactor.set(seconds, in: session)) }
     }
 

@@ -52,7 +52,7 @@ struct MatchDryRunTests {
         #expect(
             try differences("timer pause") == ["timer: running until 2026-11-21T12:10:00Z → paused, 09:00 left"]
         )
-        #expect(try differences("timer set 12:30") == ["timer: paused, 09:00 left → stopped, 12:30 left"])
+        #expect(try differences("timer set 12:30 --yes") == ["timer: paused, 09:00 left → stopped, 12:30 left"])
         #expect(
             try differences("goal Ana") == ["score: 0-0 → 1-0", "goals: none → 2' Ana"],
             "a goal is a part of its match")

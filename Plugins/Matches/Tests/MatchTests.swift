@@ -106,7 +106,7 @@ struct MatchTests {
 
     @Test func doesNotAffectAnotherOrganizer() throws {
         try app.line("match start")
-        try app.line("timer set 5")
+        try app.line("timer set 5 --yes")
         let gather = try #require(try current())
         try logInAsAnother(app)
         #expect(try app.line("match status") == "No match is in progress. Start one with: match start")

@@ -115,11 +115,11 @@ struct TimerTests {
     @Test func isSetForTheMatchInProgressOnly() throws {
         try app.line("match start")
         #expect(
-            try app.line("timer set 20:00")
+            try app.line("timer set 20:00 --yes")
                 == "Timer: stopped, 20:00 left. Dropped the countdown that was running, 10:00 left. "
                 + "Start it with: timer start")
         #expect(try app.line("undo") == "Took back setting the timer. Team A 0-0 Team B, timer running, 10:00 left.")
-        try app.line("timer set 20:00")
+        try app.line("timer set 20:00 --yes")
         try app.line("match end --yes")
         #expect(try app.line("timer show") == "The next match will take 10:00.")
         #expect(try app.line("timer set 20:00") == "The next match will take 20:00.")

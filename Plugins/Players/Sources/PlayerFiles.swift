@@ -31,23 +31,45 @@ struct BadRows: Equatable, Sendable {
 struct PlayerFiles: Sendable {
     private static let columns = Player.fields.all
 
+    /// What a file has besides players.
+    struct Remarks: Equatable {
+        /// The titles of the columns that were left out.
+        var unknownColumns: [String] = []
+        /// Whether the file is text of Windows-1252.
+        var isWindows = false
+    }
+
     /// Reads the rows of a file one after the other.
     ///
     /// - Throws: ``PlayersFailure/badFile(_:reason:)``, `FileFailure`, or what `read` throws.
-    func read(_ path: String, _ data: Data, _ read: (ImportedRow) throws -> Void) throws {
+    @discardableResult
+    func read(_ path: String, _ data: Data, _ read: (ImportedRow) throws -> Void) throws -> Remarks {
+        let text = data.isUTF8 ? data : try Self.fromWindows(data, path)
+        var remarks = Remarks(isWindows: text != data)
         var columns: [Field<Player>?]?
         do {
-            try CSV.read(data) { row in
+            try CSV.read(text) { row in
                 if let columns {
                     try read(ImportedRow(line: row.line, content: draft(row.fields, columns)))
                 } else {
-                    columns = try self.columns(row.fields, path: path)
+                    (columns, remarks.unknownColumns) = try self.columns(row.fields, path: path)
                 }
             }
         } catch let mistake as CSV.Mistake {
             throw PlayersFailure.badFile(path, reason: Self.reason(of: mistake))
         }
         if columns == nil { throw PlayersFailure.badFile(path, reason: "it is empty") }
+        return remarks
+    }
+
+    /// The titles of the columns of a file that are unknown.
+    ///
+    /// - Throws: As ``read(_:_:_:)``.
+    func unknownColumns(of path: String, _ data: Data) throws -> [String] {
+        let header = data.drop { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.prefix {
+            $0 != UInt8(ascii: "\n")
+        }
+        return try read(path, Data(header)) { _ in }.unknownColumns
     }
 
     private static func reason(of mistake: CSV.Mistake) -> String {
@@ -55,18 +77,30 @@ struct PlayerFiles: Sendable {
         case .unclosed(let line): "the quote in line \(line) is never closed"
         case .misplaced(let line): "line \(line) has a quote that is not closed or not doubled"
         case .tooManyFields(let line): "line \(line) has more than \(CSV.maximumFields) fields"
-        case .notUTF8(let line): "it is not UTF-8 text (line \(line))"
+        case .notUTF8: Self.notUTF8
         }
     }
 
-    private func columns(_ header: [String], path: String) throws -> [Field<Player>?] {
-        let columns = try header.map { title -> Field<Player>? in
+    private static let notUTF8 =
+        "it is not UTF-8 text; when saving it choose CSV UTF-8 (Excel), or the character set UTF-8 (LibreOffice)"
+
+    /// The text of Western spreadsheets without a choice, as UTF-8; any other is not guessed.
+    private static func fromWindows(_ data: Data, _ path: String) throws -> Data {
+        let text = String(data: data, encoding: .windowsCP1252)
+        // Where the letters of another code page stand, Windows-1252 has signs such as ³ or º.
+        guard let text, text.unicodeScalars.allSatisfy({ $0.isASCII || $0.isWestern }) else {
+            throw PlayersFailure.badFile(path, reason: notUTF8)
+        }
+        return Data(text.utf8)
+    }
+
+    private func columns(_ header: [String], path: String) throws -> ([Field<Player>?], unknown: [String]) {
+        var unknown: [String] = []
+        let columns = header.map { title -> Field<Player>? in
             let name = title.lowercased().filter(\.isLetter)
-            if name == "id" { return nil }
-            if let column = Self.columns.first(where: { $0.columnNames.contains(name) }) { return column }
-            let known = Self.columns.map(\.key).joined(separator: ", ")
-            throw PlayersFailure.badFile(
-                path, reason: "there is no field \(quoted(title)); its header may name \(known)")
+            let column = Self.columns.first { $0.columnNames.contains(name) }
+            if column == nil, name != "id" { unknown.append(title) }
+            return column
         }
         let names = columns.compactMap { $0?.name }
         guard names.contains("name") else {
@@ -75,7 +109,7 @@ struct PlayerFiles: Sendable {
         guard Set(names).count == names.count else {
             throw PlayersFailure.badFile(path, reason: "its header names a field twice")
         }
-        return columns
+        return (columns, unknown)
     }
 
     private func draft(_ fields: [String], _ columns: [Field<Player>?]) -> Result<Player, UsageFailure> {
@@ -116,4 +150,16 @@ struct PlayerFiles: Sendable {
 extension Field {
     /// The accepted column titles, in lower case without hyphens, underscores and spaces.
     fileprivate var columnNames: [String] { [key.lowercased(), name.filter(\.isLetter)] }
+}
+
+extension Data {
+    fileprivate var isUTF8: Bool { allSatisfy { $0 < 0x80 } || String(validating: self, as: UTF8.self) != nil }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is a letter or a quotation mark of Western languages; not þ, which is ţ in another code page.
+    fileprivate var isWestern: Bool {
+        ("À"..."ÿ").contains(self) && !"×÷ÞþÐð".unicodeScalars.contains(self)
+            || "ŠšŽžŒœŸ‘’“”–\u{A0}".unicodeScalars.contains(self)
+    }
 }

@@ -24,7 +24,9 @@ enum PlayersFailure: Failure {
             (["nothing was imported, because \(rows.count == 1 ? "a row is" : "\(rows.count) rows are") bad:"]
                 + rows.first.prefix(Self.rowsShown).map { "  line \($0.line): \($0.reason)" }
                 + (rows.count > Self.rowsShown ? ["  … and \(rows.count - Self.rowsShown) more"] : [])
-                + ["correct the file, or leave bad rows out with --skip-bad"]).joined(separator: "\n")
+                + [
+                    "correct the file, leave bad rows out with --skip-bad, or change players who are there with --update"
+                ]).joined(separator: "\n")
         case .badFile(let path, let reason): "\(path) cannot be imported: \(reason)"
         }
     }

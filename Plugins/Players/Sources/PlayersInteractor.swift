@@ -83,6 +83,9 @@ extension PlayersInteractor {
     /// The result of an import: the number of added players, the skipped rows, and similar names.
     struct Import: Equatable {
         var added: Int
+        /// The number of players who were there and have changed.
+        var updated = 0
+        var remarks = PlayerFiles.Remarks()
         var skipped = BadRows()
         var similar: [Similarity] = []
 
@@ -94,30 +97,46 @@ extension PlayersInteractor {
         }
     }
 
-    func importFile(_ path: String, skipsBadRows: Bool, in session: Session) throws -> Import {
+    func unknownColumns(of path: String, in session: Session) throws -> [String] {
+        try files.unknownColumns(of: path, session.files.data(at: path))
+    }
+
+    func importFile(_ path: String, skipsBadRows: Bool, updates: Bool, in session: Session) throws -> Import {
         let data = try session.files.data(at: path)
         return try session.transaction {
             var result = Import(added: 0)
             // Without the header; fields with line breaks make it a few too many.
             let lines = data.dropLast().count { $0 == UInt8(ascii: "\n") }
             try session.progress.count("rows", of: lines) {
-                try files.read(path, data) { row in
-                    try importRow(row, into: &result, in: session)
+                result.remarks = try files.read(path, data) { row in
+                    try importRow(row, into: &result, updates: updates, in: session)
                     try session.progress.advance()
                 }
             }
             guard skipsBadRows || result.skipped.count == 0 else { throw PlayersFailure.badRows(result.skipped) }
-            let added = result.added
-            session.note("the import of \(counted(added, "player"))")
+            let count = result.added + result.updated
+            session.note("the import of \(counted(count, "player"))")
             return result
         }
     }
 
     /// Adds the player of a row, or records why it was skipped.
-    private func importRow(_ row: ImportedRow, into result: inout Import, in session: Session) throws {
+    private func importRow(
+        _ row: ImportedRow, into result: inout Import, updates: Bool, in session: Session
+    ) throws {
         do {
             let draft = try row.content.get()
-            let addition = try add(draft, ifMissing: false, in: session)
+            let addition = try add(draft, ifMissing: updates, in: session)
+            if addition.wasThere {
+                var after = addition.player
+                Player.fields.fill(&after, from: draft)
+                after.name = addition.player.name
+                if after != addition.player {
+                    try Player.table.update(after, from: addition.player, in: session)
+                    result.updated += 1
+                }
+                return
+            }
             result.added += 1
             if let other = addition.similar {
                 result.similar.append(.init(line: row.line, name: draft.name, other: other))

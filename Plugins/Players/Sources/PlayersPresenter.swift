@@ -79,10 +79,20 @@ struct PlayersPresenter: Sendable {
     }
 
     func imported(_ result: PlayersInteractor.Import, from path: String) -> Screen {
+        let updated = result.updated == 0 ? "" : " and updated \(result.updated)"
         var screen = Screen.text(
-            "Imported \(count(result.added)) from \(path).",
-            value: .record(["imported": .integer(result.added), "skipped": .integer(result.skipped.count)])
+            "Imported \(count(result.added))\(updated) from \(path).",
+            value: .record([
+                "imported": .integer(result.added), "updated": .integer(result.updated),
+                "skipped": .integer(result.skipped.count),
+            ])
         )
+        if !result.remarks.unknownColumns.isEmpty {
+            screen.blocks.append(.text("Left out: \(listed(result.remarks.unknownColumns))."))
+        }
+        if result.remarks.isWindows {
+            screen.blocks.append(.text("It is no UTF-8, so its letters were read as those of Western Windows."))
+        }
         let shown = PlayersFailure.rowsShown
         screen.blocks += result.skipped.first.prefix(shown).map {
             .alert("Line \($0.line) was left out: \($0.reason).")
@@ -94,6 +104,13 @@ struct PlayersPresenter: Sendable {
             )
         }
         return screen
+    }
+
+    /// The question before columns are left out; nil if all are known.
+    func question(_ unknown: [String], of path: String) -> String? {
+        if unknown.isEmpty { return nil }
+        let known = listed(Player.fields.all.map(\.key))
+        return "\(path) has columns that are not \(known): \(listed(unknown)). Leave them out?"
     }
 
     func exported(_ number: Int, to path: String) -> Screen {

@@ -85,11 +85,18 @@ struct PlayersRouter {
             "player import", "Adds the players of a CSV file",
             Argument.positional("file", .file, "a CSV file with a header row, such as name,age,skill"),
             Argument.flag("skip-bad", "leave out bad rows instead of importing nothing"),
+            Argument.flag("update", "change players who are there, as far as the file says something about them"),
+            Argument.flag("ignore-unknown", "leave out unknown columns without asking"),
             access: .write,
-            result: .record([.init("imported", .integer), .init("skipped", .integer)]),
-            examples: ["player import squad.csv", "player import squad.csv --skip-bad"]
-        ) { session, path, skipsBadRows in
-            presenter.imported(try interactor.importFile(path, skipsBadRows: skipsBadRows, in: session), from: path)
+            result: .record([.init("imported", .integer), .init("updated", .integer), .init("skipped", .integer)]),
+            examples: ["player import squad.csv", "player import squad.csv --update --ignore-unknown"],
+            question: Question(isSeldom: true) { session, path, _, _, ignoresUnknown in
+                ignoresUnknown
+                    ? nil : presenter.question(try interactor.unknownColumns(of: path, in: session), of: path)
+            }
+        ) { session, path, skipsBadRows, updates, _ in
+            presenter.imported(
+                try interactor.importFile(path, skipsBadRows: skipsBadRows, updates: updates, in: session), from: path)
         }
     }
 

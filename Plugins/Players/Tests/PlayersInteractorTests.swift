@@ -109,17 +109,17 @@ struct PlayersInteractorTests {
         (.badFile("a.csv", reason: "it is empty"), .invalid, "a.csv cannot be imported: it is empty"),
         (
             .badRows(BadRows([BadRow(line: 2, reason: "x")])), .invalid,
-            "nothing was imported, because a row is bad:\n  line 2: x\ncorrect the file, or leave bad rows out with --skip-bad"
+            "nothing was imported, because a row is bad:\n  line 2: x\ncorrect the file, leave bad rows out with --skip-bad, or change players who are there with --update"
         ),
         (
             .badRows(BadRows(Array(repeating: BadRow(line: 2, reason: "x"), count: 22))), .invalid,
             "nothing was imported, because 22 rows are bad:\n" + String(repeating: "  line 2: x\n", count: 20)
-                + "  … and 2 more\ncorrect the file, or leave bad rows out with --skip-bad"
+                + "  … and 2 more\ncorrect the file, leave bad rows out with --skip-bad, or change players who are there with --update"
         ),
         (
             .badRows(BadRows([BadRow(line: 2, reason: "x"), BadRow(line: 5, reason: "y")])), .invalid,
             "nothing was imported, because 2 rows are bad:\n  line 2: x\n  line 5: y\n"
-                + "correct the file, or leave bad rows out with --skip-bad"
+                + "correct the file, leave bad rows out with --skip-bad, or change players who are there with --update"
         ),
     ])
     func describesEachFailure(failure: PlayersFailure, kind: FailureKind, message: String) {

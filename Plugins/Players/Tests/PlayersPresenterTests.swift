@@ -154,7 +154,7 @@ struct PlayersPresenterTests {
             )
                 == Screen(
                     [.text("Imported 2 players from a.csv."), .alert("Line 4 was left out: name cannot be empty.")],
-                    value: .record(["imported": .integer(2), "skipped": .integer(1)])
+                    value: .record(["imported": .integer(2), "updated": .integer(0), "skipped": .integer(1)])
                 )
         )
         #expect(

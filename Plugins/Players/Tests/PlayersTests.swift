@@ -79,7 +79,7 @@ struct PlayersTests {
         #expect(throws: PlayersFailure.badRows(bad)) { try app.open("player", "import", path) }
         #expect(try names() == ["Ana"])
         let screen = try app.open("player", "import", path, "--skip-bad")
-        #expect(screen.value == .record(["imported": .integer(1), "skipped": .integer(3)]))
+        #expect(screen.value == .record(["imported": .integer(1), "updated": .integer(0), "skipped": .integer(3)]))
         #expect(screen.blocks.count == 4)
         #expect(try names() == ["Ana", "Ion"])
     }

@@ -237,7 +237,8 @@ extension ParameterType {
         if let exact = choices.first(where: { $0.word == text }) { return exact.word }
         let folded = text.lowercased()
         let match = choices.first { choice in
-            choice.word.lowercased() == folded || choice.aliases.contains { $0.lowercased() == folded }
+            choice.word.lowercased() == folded
+                || choice.aliases.contains { NameKeys($0).search == NameKeys(text).search }
         }
         if let match { return match.word }
         let words = choices.map(\.word)
@@ -246,8 +247,7 @@ extension ParameterType {
     }
 
     private static func duration(_ text: String) throws(UsageFailure) -> Int {
-        let clock = text.utf8.contains(UInt8(ascii: ":")) ? text : "\(text):00"
-        if let seconds = MinutesAndSeconds.seconds(of: clock), MinutesAndSeconds.range.contains(seconds) {
+        if let seconds = MinutesAndSeconds.seconds(typed: text), MinutesAndSeconds.range.contains(seconds) {
             return seconds
         }
         throw UsageFailure("is a time from 00:01 to 99:59, such as 12:30, not \(quoted(text))")

@@ -79,6 +79,7 @@ public final class Route: Sendable {
             parameters: parameters.filter { $0.style == .positional } + parameters.filter { $0.style != .positional },
             access: access,
             isDestructive: question != nil,
+            asksSeldom: question?.isSeldom ?? false,
             isOpenToAnyone: isOpenToAnyone,
             isInteractive: isInteractive,
             isLive: isLive,
@@ -178,6 +179,12 @@ public final class Route: Sendable {
             throw UsageFailure("\(parameter.name) is missing; usage: \(description.usage)")
         }
         guard !description.needsOption || options.contains(where: arguments.contains) else {
+            for (_, words) in arguments.words(for: self) {
+                guard let surplus = surplus(words, besides: arguments) else { continue }
+                throw self.surplus(
+                    surplus.word,
+                    meaning: (description.path + surplus.value + surplus.options).joined(separator: " "))
+            }
             throw UsageFailure(
                 "nothing to change was given; \(description.name) needs one of \(optionWords.joined(separator: ", "))")
         }
@@ -190,13 +197,21 @@ public final class Route: Sendable {
 ///         presenter.deleteQuestion(try interactor.find(player, in: session))
 ///     }
 public struct Question<each Content: Sendable>: Sendable {
+    let isSeldom: Bool
     let ask: @Sendable (Session, repeat each Content) throws -> String?
 
     /// Creates a question from a function of the session and the arguments.
     ///
-    /// - Parameter ask: Returns the question, or nil if there is nothing to confirm; throws a ``Failure`` when the
-    ///   route itself would fail.
-    public init(_ ask: @escaping @Sendable (Session, repeat each Content) throws -> String?) { self.ask = ask }
+    /// - Parameters:
+    ///   - isSeldom: Whether it is asked only in some states, so that a script need not answer it beforehand.
+    ///   - ask: Returns the question, or nil if there is nothing to confirm; throws a ``Failure`` when the route itself
+    ///     would fail.
+    public init(
+        isSeldom: Bool = false, _ ask: @escaping @Sendable (Session, repeat each Content) throws -> String?
+    ) {
+        self.isSeldom = isSeldom
+        self.ask = ask
+    }
 }
 
 /// The slow part of a route, such as checking a password, which runs before its transaction.

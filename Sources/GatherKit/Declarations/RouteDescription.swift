@@ -23,6 +23,8 @@ public struct RouteDescription: Codable, Equatable, Sendable {
     public let access: Access
     /// Whether it deletes or ends something, so that it asks for confirmation.
     public let isDestructive: Bool
+    /// Whether it asks only in some states, so that a script may do without `--yes` and fails where it would be asked.
+    public let asksSeldom: Bool
     /// Whether it works without a logged-in organizer.
     public let isOpenToAnyone: Bool
     /// Whether it is available in the shell only.
@@ -52,7 +54,8 @@ public struct RouteDescription: Codable, Equatable, Sendable {
     ///   - access: Its access to the store.
     public init(
         path: [String], summary: String, parameters: [Parameter], access: Access, isDestructive: Bool = false,
-        isOpenToAnyone: Bool = false, isInteractive: Bool = false, isLive: Bool = false, changesView: Bool = false,
+        asksSeldom: Bool = false, isOpenToAnyone: Bool = false, isInteractive: Bool = false, isLive: Bool = false,
+        changesView: Bool = false,
         needsOption: Bool = false, result: ResultShape, examples: [String]
     ) {
         self.path = path
@@ -60,6 +63,7 @@ public struct RouteDescription: Codable, Equatable, Sendable {
         self.parameters = isDestructive ? parameters + [Argument.yes.parameter] : parameters
         self.access = access
         self.isDestructive = isDestructive
+        self.asksSeldom = asksSeldom
         self.isOpenToAnyone = isOpenToAnyone
         self.isInteractive = isInteractive || isLive
         self.isLive = isLive
@@ -75,7 +79,8 @@ public struct RouteDescription: Codable, Equatable, Sendable {
 /// The JSON form, in which false and empty properties are omitted.
 extension RouteDescription {
     private enum Key: String, CodingKey {
-        case path, summary, parameters, access, destructive, anyone, interactive, live, view, needsOption, result,
+        case path, summary, parameters, access, destructive, seldom, anyone, interactive, live, view, needsOption,
+            result,
             examples
     }
 
@@ -94,6 +99,7 @@ extension RouteDescription {
         parameters = try container.decodeIfPresent([Parameter].self, forKey: .parameters) ?? []
         access = try container.decode(Access.self, forKey: .access)
         isDestructive = try flag(.destructive)
+        asksSeldom = try flag(.seldom)
         isOpenToAnyone = try flag(.anyone)
         isInteractive = try flag(.interactive)
         isLive = try flag(.live)
@@ -112,6 +118,7 @@ extension RouteDescription {
         if !parameters.isEmpty { try container.encode(parameters, forKey: .parameters) }
         try container.encode(access, forKey: .access)
         try encode(isDestructive, .destructive)
+        try encode(asksSeldom, .seldom)
         try encode(isOpenToAnyone, .anyone)
         try encode(isInteractive, .interactive)
         try encode(isLive, .live)

@@ -52,13 +52,13 @@ extension Route {
     private func option(taking word: String, among free: [Parameter]) -> (index: Int, text: String)? {
         // A minute is often written as 12'.
         let text = word.last.map("'’′".contains) == true ? String(word.dropLast()) : word
-        for (index, option) in free.enumerated() where option.style == .option {
-            switch option.type {
-            case .integer, .choice: if option.type.accepts(text) { return (index, text) }
-            default: continue
+        let fitting = free.indices.filter { index in
+            switch free[index].type {
+            case .integer, .choice: free[index].style == .option && free[index].type.accepts(text)
+            default: false
             }
         }
-        return nil
+        return fitting.count == 1 ? (fitting[0], text) : nil
     }
 
     /// Returns the failure for words of which the first ones alone may be meant as a value; nil if they are all needed.

@@ -117,8 +117,9 @@ extension Application {
         let isOpenToAnyone = invocation.isOpenToAnyone
         try invocation.askForSecrets(view)
         var confirmation = Confirmation.notAsked
+        let files = files.readingAhead(invocation.filesRead)
         if invocation.needsConfirmation {
-            let question = try session(.read, as: &identity, orAnyone: isOpenToAnyone, origin: origin) {
+            let question = try session(.read, as: &identity, orAnyone: isOpenToAnyone, origin: origin, files: files) {
                 try invocation.question(in: $0)
             }
             if let question, try !view.confirms(question) { throw ViewFailure.declined }
@@ -134,7 +135,7 @@ extension Application {
         var reached = seen
         let screen = try session(
             invocation.access, as: &identity, orAnyone: isOpenToAnyone, origin: origin,
-            files: files.readingAhead(invocation.filesRead),
+            files: files,
             // A file may contain many rows.
             isLarge: invocation.route.readsFiles
         ) { session in

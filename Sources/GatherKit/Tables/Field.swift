@@ -174,6 +174,11 @@ public struct Fields<Entity: Sendable>: Sendable {
         }
     }
 
+    /// Sets those fields of an entity that have a value in another.
+    public func fill(_ entity: inout Entity, from other: Entity) {
+        for field in all where field.value(of: other) != .null { field.set(field.value(of: other), &entity) }
+    }
+
     /// Returns the field of a parameter; nil if there is none.
     public func callAsFunction(_ parameter: Parameter) -> Field<Entity>? { all.first { $0.name == parameter.name } }
 

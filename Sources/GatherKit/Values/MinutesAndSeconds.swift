@@ -16,6 +16,20 @@ public enum MinutesAndSeconds {
         return minutes * 60 + seconds
     }
 
+    /// Parses a text as people type it: `12:30`, `15` and `15m` minutes, `1h`, `1h10`, `90s`, and `2x30`, which is two
+    /// halves of 30 minutes; nil if it is invalid.
+    public static func seconds(typed text: String) -> Int? {
+        if let seconds = seconds(of: text) { return seconds }
+        let form = /(?:(\d{1,2})(h|x))?(?:(\d{1,4})(m|min|s)?)?/
+        guard let match = text.lowercased().wholeMatch(of: form) else { return nil }
+        let (_, count, sign, number, unit) = match.output
+        var seconds = number.flatMap { Int($0) }.map { unit == "s" ? $0 : $0 * 60 } ?? 0
+        if let count = count.flatMap({ Int($0) }) {
+            seconds = sign == "h" ? count * 3600 + seconds : count * seconds
+        }
+        return seconds
+    }
+
     /// Parses a number of one or two digits.
     private static func number(_ text: Substring) -> Int? {
         let isNumber = (1...2).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }

@@ -437,7 +437,7 @@ extension Checker {
     private mutating func refuseInteraction(_ invocation: Invocation, _ range: SourceRange, _ frame: Frame) {
         if invocation.isInteractive {
             note("\(invocation.description.name) works in the shell alone", range, frame)
-        } else if invocation.needsConfirmation {
+        } else if invocation.needsConfirmation, !invocation.description.asksSeldom {
             note(
                 "\(invocation.description.name) asks before it is done; add --yes to do it from a script", range, frame)
         }

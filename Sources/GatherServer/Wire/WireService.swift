@@ -153,7 +153,8 @@ struct WireService: Sendable {
         guard invocation.needsConfirmation else { return QuestionAnswer(question: nil) }
         var identity = request.identity
         return try application.session(
-            .read, as: &identity, orAnyone: invocation.isOpenToAnyone, origin: request.origin
+            .read, as: &identity, orAnyone: invocation.isOpenToAnyone, origin: request.origin,
+            files: SentFiles(message.files ?? [])
         ) { QuestionAnswer(question: try invocation.question(in: $0)) }
     }
 
