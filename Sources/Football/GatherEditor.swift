@@ -121,6 +121,7 @@ extension GatherEditor {
         guard let participant = gather.players.first(where: person.isSame) else {
             throw GatherEditFailure.notPlaying(person.name)
         }
+        session.note(name: participant.name, for: reference.text)
         return participant
     }
 

@@ -22,7 +22,9 @@ public struct PlayerDirectory: Sendable {
             }
             return player
         case .name(let text):
-            return try find(named: text, in: session)
+            let player = try find(named: text, in: session)
+            session.note(name: player.name.text, for: text)
+            return player
         }
     }
 
@@ -338,6 +340,7 @@ extension PlayerDirectory {
                 }
             }
             guard let former else { throw failure }
+            session.note(name: former.name, for: reference.text)
             return former
         }
     }

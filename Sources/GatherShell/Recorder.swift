@@ -9,6 +9,8 @@ final class Recorder: Sendable {
         let path: String
         let file: FileHandle
         var transactions: [Transaction] = []
+        /// The time that the script has come to.
+        var time: Timestamp?
         /// The statements of a transaction that is not committed yet.
         var pending: [String] = []
     }
@@ -17,12 +19,20 @@ final class Recorder: Sendable {
     private struct Transaction {
         let statements: [String]
         let entry: Entry?
+        /// The time to wait before it, in seconds, so that a goal falls in the same minute when the script runs.
+        let wait: Int
         /// The offset in the file at which its text begins.
         var offset: UInt64
         var isUndone = false
 
         /// Its part of the script.
-        var text: String { isUndone ? "" : statements.map { "\($0)\n" }.joined() }
+        var text: String {
+            let longest = MinutesAndSeconds.range.upperBound
+            let waits = stride(from: wait, to: 0, by: -longest).map {
+                "wait \(MinutesAndSeconds.text(seconds: min($0, longest)))"
+            }
+            return (waits + (isUndone ? [] : statements)).map { "\($0)\n" }.joined()
+        }
         var end: UInt64 { offset + UInt64(text.utf8.count) }
     }
 
@@ -32,7 +42,7 @@ final class Recorder: Sendable {
         let identity: Identity
     }
 
-    private static let beginning = "#!/usr/bin/env -S gather run\n"
+    private static let beginning = "#!/usr/bin/env -S gather run --virtual-clock\n"
 
     private let recording = Mutex<Recording?>(nil)
 
@@ -53,33 +63,44 @@ final class Recorder: Sendable {
 
     /// Ends the recording.
     ///
-    /// - Returns: The path of the script, and its number of statements.
+    /// - Returns: The path of the script, its number of statements, and whether it waits.
     /// - Throws: ``RecordingFailure/recordsNothing``.
-    func stop() throws -> (path: String, statements: Int) {
+    func stop() throws -> (path: String, statements: Int, waits: Bool) {
         try recording.withLock { recording in
             guard let ended = recording else { throw RecordingFailure.recordsNothing }
             recording = nil
-            return (ended.path, ended.transactions.filter { !$0.isUndone }.map(\.statements.count).reduce(0, +))
+            let count = ended.transactions.filter { !$0.isUndone }.map(\.statements.count).reduce(0, +)
+            return (ended.path, count, ended.transactions.contains { $0.wait > 0 })
         }
     }
 
     /// Adds an executed route to the pending statements.
-    func note(_ call: Runner.Call) {
+    ///
+    /// - Parameter names: The names in full that texts of the call stand for.
+    func note(_ call: Runner.Call, _ names: [String: String]) {
         recording.withLock { recording in
             guard recording != nil, !call.invocation.isInteractive else { return }
-            recording?.pending.append(call.statement)
+            recording?.pending.append(call.statement(naming: names))
         }
     }
 
     /// Writes the pending statements to the script, after the commit.
     ///
-    /// - Parameter entry: The entry of the undo log that the transaction has written; nil if there is none.
+    /// - Parameters:
+    ///   - entry: The entry of the undo log that the transaction has written; nil if there is none.
+    ///   - now: The current time.
+    ///   - isTimed: Whether an activity was in progress already, so that it matters how much time has passed.
     /// - Throws: ``RecordingFailure/ended(_:)`` if it cannot be written; the recording has then ended.
-    func keep(as entry: Entry?) throws {
+    func keep(as entry: Entry?, at now: Timestamp, isTimed: Bool) throws {
         try rewrite { recording in
             if recording.pending.isEmpty { return nil }
+            let begin = isTimed ? recording.time ?? now : now
+            let wait = max(0, now.milliseconds(since: begin) / 1000)
+            // Parts of seconds add up, instead of being lost at each statement.
+            recording.time = begin.adding(milliseconds: wait * 1000)
             let offset = recording.transactions.last?.end ?? UInt64(Self.beginning.utf8.count)
-            recording.transactions.append(Transaction(statements: recording.pending, entry: entry, offset: offset))
+            recording.transactions.append(
+                Transaction(statements: recording.pending, entry: entry, wait: wait, offset: offset))
             recording.pending = []
             return recording.transactions.count - 1
         }

@@ -93,7 +93,7 @@ public struct ScriptHost: Sendable {
             files: files, view: view, environment: environment(view, files), logger: logger, clock: clock,
             around: { call, open in
                 let screen = try timed(open)
-                recorder.note(call)
+                recorder.note(call, screen.names)
                 return screen
             },
             // If the results cannot be written, the script fails and is rolled back.

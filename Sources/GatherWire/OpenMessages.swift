@@ -161,13 +161,15 @@ public struct WireScreen: Codable, Equatable, Sendable {
     /// Wraps a screen.
     public init(_ screen: Screen) { self.screen = screen }
 
-    private enum Key: String, CodingKey { case blocks, value }
+    private enum Key: String, CodingKey { case blocks, names, value }
 
     /// The screen as JSON, with its value written by hand: a JSONEncoder takes several times the memory of a long list.
     public var json: [UInt8] {
         get throws {
             let blocks = try JSONEncoder.wire.encode(screen.blocks)
-            return #"{"blocks":"#.utf8 + blocks + #","value":"#.utf8 + screen.value.json(keepsNulls: true) + "}".utf8
+            let names = screen.names.isEmpty ? Data() : #","names":"#.utf8 + (try JSONEncoder.wire.encode(screen.names))
+            return #"{"blocks":"#.utf8 + blocks + names + #","value":"#.utf8 + screen.value.json(keepsNulls: true)
+                + "}".utf8
         }
     }
 
@@ -177,13 +179,16 @@ public struct WireScreen: Codable, Equatable, Sendable {
         let blocks = try container.decode([Readable<Block>].self, forKey: .blocks)
         let stranger = Block.alert("The server shows something here that this version of gather does not know.")
         let value = try container.decode(Value.self, forKey: .value)
-        screen = Screen(blocks.map { $0.value ?? stranger }, value: value)
+        var screen = Screen(blocks.map { $0.value ?? stranger }, value: value)
+        screen.names = try container.decodeIfPresent([String: String].self, forKey: .names) ?? [:]
+        self.screen = screen
     }
 
     /// Encodes the screen.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(screen.blocks, forKey: .blocks)
+        if !screen.names.isEmpty { try container.encode(screen.names, forKey: .names) }
         try container.encode(screen.value, forKey: .value)
     }
 }

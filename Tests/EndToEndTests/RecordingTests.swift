@@ -95,7 +95,7 @@ extension EndToEnd {
             try shell.type("record start \(path)\r", until: "[y/N] ")
             #expect(try shell.enter("y").contains("Recording into"))
             try shell.enter("player add Ana")
-            #expect(try recorded == ["#!/usr/bin/env -S gather run", "player add Ana"])
+            #expect(try recorded == ["#!/usr/bin/env -S gather run --virtual-clock", "player add Ana"])
             #expect(try shell.enter("record stop").contains("Recorded 1 statement in"))
             try shell.enter("player add Ion")
             #expect(try recorded.count == 2)

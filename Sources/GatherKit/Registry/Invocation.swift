@@ -107,12 +107,13 @@ public struct Invocation: Sendable {
         try session.check(route)
         session.begin(description.name)
         if let prepared { return try prepared(session) }
-        let words = arguments.words(for: route)
         let arguments = try arguments.joined(for: route, in: session)
         do {
-            return try route.open(arguments, confirmation, session)
-        } catch let failure as any Failure where failure.kind == .notFound && !words.isEmpty {
-            for (parameter, words) in words {
+            var screen = try route.open(arguments, confirmation, session)
+            screen.names = session.names
+            return screen
+        } catch let failure as any Failure where failure.kind == .notFound {
+            for (parameter, words) in self.arguments.words(for: route) {
                 if let surplus = try route.surplus(words, of: parameter, besides: arguments, in: session) {
                     throw surplus
                 }

@@ -2,6 +2,8 @@
 public struct Screen: Equatable, Sendable {
     /// The blocks from top to bottom.
     public var blocks: [Block]
+    /// The names in full that texts of the line stand for.
+    public var names: [String: String] = [:]
     private let makeValue: @Sendable () -> Value
 
     /// The data for scripts and programs, made each time it is asked for: most views show the blocks alone.

@@ -47,6 +47,8 @@ public final class Session {
     var touched: [Int: RowChanges]?
     /// Whether an event listener is running.
     var isReacting = false
+    /// The names in full that the texts of the statement stand for.
+    var names: [String: String] = [:]
 
     /// Creates a session in an open transaction.
     public init(
@@ -113,7 +115,13 @@ public final class Session {
     }
 
     /// Begins a statement, the unit of undo within a session.
-    func begin(_ route: String) { pending.begin(route, for: organizer.id, at: now) }
+    func begin(_ route: String) {
+        pending.begin(route, for: organizer.id, at: now)
+        names.removeAll(keepingCapacity: true)
+    }
+
+    /// Records which name a text of the statement stands for, so that a recording of it stays unambiguous.
+    public func note(name: String, for text: String) { names[text] = name }
 
     /// Sets the summary of the statement in the undo log: `Ana's goal`.
     ///

@@ -199,24 +199,6 @@ extension FailureKind {
     }
 }
 
-// MARK: - Calls
-
-extension Runner.Call {
-    /// The source text of the call for a script, which cannot ask the user: confirmation becomes `--yes`, and secrets
-    /// are read from standard input.
-    public var statement: String {
-        let place = SourceRange(start: 0, end: 0)
-        let given = words.flatMap { word in
-            let texts = word.elements ?? [word.text]
-            return texts.map { text in
-                word.isValue ? lineWord(text) : Printer.text(Word(text: text, isValue: false, range: place))
-            }
-        }
-        let secrets = invocation.secretRequests.filter { !$0.isFromInput }.map { "--\($0.parameter.optionName)" }
-        return (given + secrets + (invocation.needsConfirmation ? ["--yes"] : [])).joined(separator: " ")
-    }
-}
-
 // MARK: - Environment
 
 extension Runner {
