@@ -189,7 +189,8 @@ extension Block {
         .segments(
             Team.playing.map { team in
                 let players = gather.players(of: team)
-                return Segment(title: "\(team.rawValue) (\(players.count))", items: players.map(gather.label))
+                let playing = players.count { gather.currentTeam(of: $0) == team }
+                return Segment(title: "\(team.rawValue) (\(playing))", items: players.map(gather.label))
             }
         )
     }

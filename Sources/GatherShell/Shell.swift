@@ -237,10 +237,11 @@ extension Shell {
         case UndoLog.undoRoute: try host.recorder.turn(screen.entries(of: identity), isUndone: true)
         case UndoLog.redoRoute: try host.recorder.turn(screen.entries(of: identity), isUndone: false)
         default:
-            host.recorder.note(call)
+            host.recorder.note(call, screen.names)
             let hasChanged = call.invocation.access == .write && seenRevision != seen
             try host.recorder.keep(
-                as: hasChanged ? seenRevision?.change.map { Recorder.Entry(id: $0, identity: identity) } : nil)
+                as: hasChanged ? seenRevision?.change.map { Recorder.Entry(id: $0, identity: identity) } : nil,
+                at: now(), isTimed: status != nil)
         }
     }
 
@@ -294,7 +295,6 @@ extension Shell {
         let partial = PartialLine(line + " ")
         guard partial.isOneStatement, let gap = application.registry.gap(in: partial.words) else { return .complete }
         defer { context.question = nil }
-        say(output.messageStyle.faint("Enter keeps or skips, Ctrl-C abandons."))
         var words: [String] = []
         var given = gap.given
         var form = Form()
@@ -319,6 +319,8 @@ extension Shell {
 
     /// The state of a form.
     private struct Form {
+        /// Whether it has asked for something.
+        var hasBegun = false
         /// Whether it has shown a default value from the store.
         var hasProposed = false
     }
@@ -346,6 +348,8 @@ extension Shell {
             output.write(error)
             return nil
         }
+        if !form.hasBegun { say(output.messageStyle.faint("Enter keeps or skips, Ctrl-C abandons.")) }
+        form.hasBegun = true
         let prompt = "\(label(of: parameter))\(proposal.map { " [\($0)]" } ?? ""): "
         context.question = CompletionContext.Question(prompt: prompt, parameter: open)
         while true {
@@ -581,6 +585,7 @@ extension Shell {
         } catch {
             output.write(error)
         }
+        output.settings.startupPath = startupScript.path
     }
 }
 

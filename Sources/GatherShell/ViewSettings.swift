@@ -12,6 +12,7 @@ public final class ViewSettings: Sendable {
         var aliases = Aliases.usual
         var typedLines = TypedLines()
         var repetitions: [Repetition] = []
+        var startupPath: String?
     }
 
     private let state: Mutex<State>
@@ -59,6 +60,12 @@ public final class ViewSettings: Sendable {
     public var aliases: Aliases {
         get { state.withLock { $0.aliases } }
         set { state.withLock { $0.aliases = newValue } }
+    }
+
+    /// The path of the startup script, once it has run.
+    var startupPath: String? {
+        get { state.withLock { $0.startupPath } }
+        set { state.withLock { $0.startupPath = newValue } }
     }
 
     /// The history of typed lines.

@@ -61,18 +61,18 @@ import Testing
         )
         #expect(lines.first == "Added Ion (#2).")
         let start = VirtualClock.start
+        let gather =
+            "score 1-0; team A Ana; team B Ion; goals 1' Ana; "
+            + "timer running until \(start.adding(milliseconds: 720_000).iso8601); started at \(start.iso8601)"
         #expect(
-            lines.suffix(8) == [
+            lines.suffix(7) == [
                 "Nothing was changed. In earnest there would be 6 changes:",
-                "What     Change   Name                    Details",
-                "player   changed  Ana (#1)                age 30 → 31",
-                "player   added    Ion (#2)                preferred position goalkeeper",
-                "line-up  added    Ana                     team Team A",
-                "line-up  added    Ion                     team Team B",
-                "gather   added    \(start.local)  score 1-0; team A Ana; team B Ion; goals 1' Ana; "
-                    + "timer running until \(start.adding(milliseconds: 720_000).iso8601); "
-                    + "started at \(start.iso8601)",
-                "timer    added    next match              setting 12:00",
+                "What: player. Change: changed. Name: Ana (#1). Details: age 30 → 31.",
+                "What: player. Change: added. Name: Ion (#2). Details: preferred position goalkeeper.",
+                "What: line-up. Change: added. Name: Ana. Details: team Team A.",
+                "What: line-up. Change: added. Name: Ion. Details: team Team B.",
+                "What: gather. Change: added. Name: \(start.local). Details: \(gather).",
+                "What: timer. Change: added. Name: next match. Details: setting 12:00.",
             ]
         )
     }
@@ -90,7 +90,7 @@ import Testing
             try app.open("account", route, "Zoe", view: RecordingView(secrets: ["correct horse"]))
         }
         try app.open("player", "add", "Ion")
-        #expect(try dryRun("account delete --yes").last == "account  removed  Zoe")
+        #expect(try dryRun("account delete --yes").last == "What: account. Change: removed. Name: Zoe.")
     }
 
     @Test func changesNothing() throws {
@@ -112,7 +112,9 @@ import Testing
         #expect(app.identity == .remembered(token))
         #expect(try app.services.credentials.load() == token)
         #expect(
-            lines.suffix(2) == ["player  added   Dan (#2)", "player  added   Ion (#1)"],
+            lines.suffix(2) == [
+                "What: player. Change: added. Name: Dan (#2).", "What: player. Change: added. Name: Ion (#1).",
+            ],
             "both organizers' players count"
         )
         try dryRun("account delete --yes")
@@ -125,7 +127,7 @@ import Testing
         #expect(failure?.rest == .undone)
         #expect(failure?.position.line == 2)
         #expect(try rows() == before)
-        #expect(try dryRun("player add Ion\n").last == "player  added   Ion (#2)")
+        #expect(try dryRun("player add Ion\n").last == "What: player. Change: added. Name: Ion (#2).")
     }
 
     @Test(arguments: [

@@ -46,7 +46,7 @@ import Testing
     @Test func keepsLineBreaksOnlyInTexts() throws {
         let table = Block.table(Grid(columns: [.text("N")], rows: [["a\nb\tc"]], placeholder: ""))
         let renderer = ScreenRenderer(format: .plain, style: OutputStyle())
-        #expect(try renderer.text(of: Screen([table, .text("d\ne")], value: .null)) == "N\na\u{FFFD}b c\nd\ne\n")
+        #expect(try renderer.text(of: Screen([table, .text("d\ne")], value: .null)) == "N: a\u{FFFD}b c.\nd\ne\n")
     }
 
     @Test func isEscapedInJSONWithoutLoss() throws {

@@ -48,12 +48,12 @@ struct MatchPresenter: Sendable {
         let teams = Team.playing.map { team in
             Block.Segment(title: team.rawValue, items: gather.players(of: team).map(gather.label))
         }
-        // Newest first: the oldest goals are cut off when there is no room for all.
+        // What matters most comes first, and the newest goal, as the rest is cut off when there is no room for all.
         let goals = gather.goals.reversed().map(\.text)
-        let segments = teams + (goals.isEmpty ? [] : [Block.Segment(title: "Goals", items: goals)])
+        let segments = (goals.isEmpty ? [] : [Block.Segment(title: "Goals", items: goals)]) + teams
         return Screen(
             [
-                .banner(clock), .banner(gather.score.text),
+                .banner(gather.score.text), .banner(clock),
                 .section(
                     title: "Team A \(gather.score.text) Team B, \(gather.timer.words(at: match.time))", fields: []),
                 .segments(segments),

@@ -16,6 +16,9 @@ struct PlanPresenter: Sendable {
         return screen
     }
 
+    /// What the shell says about the plan when it starts.
+    func start(_ match: PlannedMatch?) -> [Block] { match.map { [.text("The next match is \($0.text).")] } ?? [] }
+
     private func state(_ plan: PlanInteractor.Plan) -> String {
         if let match = plan.match { return "The next match is \(match.text)." }
         let hint = plan.isChanged == true ? "" : " Plan one with: match plan WHEN"

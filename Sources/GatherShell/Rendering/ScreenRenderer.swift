@@ -8,8 +8,7 @@ public struct ScreenRenderer: Sendable {
     /// Creates a renderer.
     public init(format: OutputFormat, style: OutputStyle) {
         self.format = format
-        self.style =
-            format == .table ? style : OutputStyle(isAccessible: style.isAccessible, isTerminal: style.isTerminal)
+        self.style = format == .table ? style : OutputStyle(isAccessible: true, isTerminal: style.isTerminal)
     }
 
     /// The screen in the output format, with a trailing newline.

@@ -1,6 +1,6 @@
 import GatherKit
 
-/// Renders a table with aligned columns, or each row as a record if the width is insufficient.
+/// Renders a table with aligned columns, of which those on the right are left out if the width is insufficient.
 struct TableRenderer {
     private let table: Grid
     private let style: OutputStyle
@@ -18,13 +18,17 @@ struct TableRenderer {
         if style.isAccessible { return sentences }
         let natural = naturalWidths
         guard let width = style.width, total(natural) > width else { return text(natural) }
-        let narrower = table.withoutEmptyColumns
-        return TableRenderer(narrower, style).fitted(to: width)
+        return TableRenderer(table.withoutEmptyColumns, style).fitted(to: width)
     }
 
     private func fitted(to width: Int) -> String {
         let widths = shrunk(naturalWidths, to: width)
-        return total(widths) <= width ? text(widths) : RecordsRenderer(table, style, width: width).text
+        guard total(widths) > width, table.columns.count > 2 else { return text(widths) }
+        let kept = (2..<table.columns.count).last { total(shrunk(Array(naturalWidths.prefix($0)), to: width)) <= width }
+        let left = table.columns[(kept ?? 2)...].map(\.label)
+        let note = "Too narrow for: \(left.joined(separator: ", ")).".wrapped(to: width)
+        let rest = TableRenderer(table.keeping(Array(0..<(kept ?? 2))), style)
+        return "\(rest.text(rest.shrunk(rest.naturalWidths, to: width)))\n\(style.faint(note))"
     }
 
     private var sentences: String {
@@ -87,34 +91,6 @@ struct TableRenderer {
     }
 }
 
-/// Renders each row of a table as labelled lines, for a terminal that is too narrow for its columns.
-struct RecordsRenderer {
-    private let table: Grid
-    private let style: OutputStyle
-    private let width: Int
-
-    private static let hanging = 2
-
-    init(_ table: Grid, _ style: OutputStyle, width: Int) {
-        self.table = table
-        self.style = style
-        self.width = width
-    }
-
-    var text: String {
-        let labels = table.columns.map { "\($0.label):" }
-        return table.rows.map { record($0, labels) }.joined(separator: "\n\n")
-    }
-
-    private func record(_ row: [String], _ labels: [String]) -> String {
-        zip(labels, row).filter { !$1.isEmpty }.map { label, cell in
-            let text = "\(label) \(cell)".wrapped(to: width, hanging: Self.hanging)
-            // A label that was wrapped is not coloured.
-            return text.hasPrefix(label) ? style.faint(label) + text.dropFirst(label.count) : text
-        }.joined(separator: "\n")
-    }
-}
-
 extension Grid.Column {
     /// The title, truncated to 100 columns because every row repeats it.
     fileprivate var label: String { title.shortened(to: 100) }
@@ -123,8 +99,11 @@ extension Grid.Column {
 extension Grid {
     /// The table without columns that are empty in every row.
     fileprivate var withoutEmptyColumns: Grid {
-        let kept = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
-        return Grid(
+        keeping(columns.indices.filter { column in rows.contains { !$0[column].isEmpty } })
+    }
+
+    fileprivate func keeping(_ kept: [Int]) -> Grid {
+        Grid(
             title: title, columns: kept.map { columns[$0] }, rows: rows.map { row in kept.map { row[$0] } },
             placeholder: placeholder)
     }

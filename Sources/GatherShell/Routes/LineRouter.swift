@@ -33,8 +33,11 @@ public struct LineRouter: Sendable {
             case (let name?, let line?, false):
                 try check(name, line, session.registry)
                 settings.aliases[name] = line
-                // No confirmation: the startup script would print one for each alias.
-                return Screen([], value: aliases([name]).value)
+                // The startup script would print a line for each of its aliases.
+                guard let path = settings.startupPath else { return Screen([], value: aliases([name]).value) }
+                return .text(
+                    "\(name) stands for this until the shell ends; to keep it, put the line into \(path)",
+                    value: aliases([name]).value)
             case (let name?, nil, true):
                 try find(name)
                 let value = aliases([name]).value

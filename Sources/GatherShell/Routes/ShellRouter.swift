@@ -23,7 +23,8 @@ public struct ShellRouter: Sendable {
     /// The routes.
     public var routes: [Route] {
         [
-            help, modules, versionRoute, outputRoute, timingRoute, run, print, startRecording, stopRecording, quit,
+            help, modules, versionRoute, outputRoute, timingRoute, run, print, startRecording, stopRecording, clear,
+            quit,
         ]
     }
 
@@ -121,10 +122,21 @@ public struct ShellRouter: Sendable {
             result: .record([.init("file", .text), .init("statements", .integer)]),
             examples: ["record stop"]
         ) { _ in
-            let (path, count) = try host.recorder.stop()
+            let (path, count, waits) = try host.recorder.stop()
+            let again = "run \(lineWord(path))\(waits ? " --virtual-clock" : "")"
             return .text(
-                "Recorded \(counted(count, "statement")) in \(path). Do it again with: run \(lineWord(path))",
+                "Recorded \(counted(count, "statement")) in \(path). Do it again with: \(again)",
                 value: .record(["file": .text(path), "statements": .integer(count)]))
+        }
+    }
+
+    private var clear: Route {
+        Route(
+            "clear", "Clears the screen, as Ctrl-L does", access: .none, isInteractive: true, result: .record([]),
+            examples: ["clear"]
+        ) { _ in
+            if host.output.isScreen { try host.output.results.write("\u{1B}[H\u{1B}[2J") }
+            return Screen([], value: .record([:]))
         }
     }
 
