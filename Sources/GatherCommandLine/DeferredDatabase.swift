@@ -14,7 +14,6 @@ final class DeferredDatabase: Database {
     var refusals: [String: String] { opened.withLock { $0?.refusals ?? [:] } }
 
     func changesElsewhere() throws -> Int? { try database().changesElsewhere() }
-    func version() async -> Int? { await opened.withLock { $0?.database }?.version() }
 
     func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try database().read(work) }
     func write<Result>(_ terms: WriteTerms, _ work: (any Connection) throws -> Result) throws -> Result {

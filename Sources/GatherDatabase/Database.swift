@@ -9,11 +9,6 @@ public protocol Database: Sendable {
     /// - Throws: ``StoreFailure``.
     func changesElsewhere() throws -> Int?
 
-    /// Returns a version number that changes with every write to the database, including writes of other programs.
-    ///
-    /// - Returns: The version number; nil if it is not available, or not soon.
-    func version() async -> Int?
-
     /// Runs read-only work in a transaction, on one consistent snapshot of the data.
     ///
     /// - Throws: ``StoreFailure``, or what the work throws.

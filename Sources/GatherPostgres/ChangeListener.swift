@@ -68,10 +68,13 @@ final class ChangeListener: Sendable {
     private static func watch(_ link: RawConnection, _ state: () -> State?) throws {
         var last: String?
         while state() != nil {
-            let (text, isStandby) = try link.stateOfData()
-            guard isStandby else { return }
-            if text != last { state()?.add(1) }
-            last = text
+            let (answer, columns) = try link.exchange([
+                "SELECT CAST(pg_last_wal_replay_lsn() AS TEXT) AS replayed WHERE pg_is_in_recovery()"
+            ])
+            guard answer.rowCount > 0 else { return }
+            let replayed = try answer.row(0, columns).text("replayed")
+            if replayed != last { state()?.add(1) }
+            last = replayed
             Thread.sleep(forTimeInterval: pause / .seconds(1))
         }
     }

@@ -8,7 +8,6 @@ public final class PostgresDatabase: Database {
     let writerQueues = WriterQueues()
     private let listener: ChangeListener
     private let channel: ChangeChannel
-    private let versions: VersionReader
     private let isInterrupted: @Sendable () -> Bool
 
     /// The maximum number of attempts at work that conflicts with other transactions.
@@ -22,15 +21,11 @@ public final class PostgresDatabase: Database {
         channel = ChangeChannel()
         isInterrupted = limits.isInterrupted
         listener = ChangeListener(channel) { try RawConnection(address, limits.ofServer) }
-        versions = VersionReader { try RawConnection(address, limits.ofServer.hurried) }
         try pool.withLink { _ in }
     }
 
     /// Returns the number of writes of other programs that were counted; nil until the connection listens.
     public func changesElsewhere() -> Int? { listener.count() }
-
-    /// Returns a version number that changes with every write to the database, including writes of other programs.
-    public func version() async -> Int? { await versions.version() }
 
     /// Runs read-only work in a transaction, on one consistent snapshot of the data.
     public func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result {

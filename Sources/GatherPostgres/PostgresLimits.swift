@@ -8,20 +8,13 @@ public struct PostgresLimits: Sendable {
     public var statement = Duration.seconds(20)
     /// The timeout of a lock, on the server (`lock_timeout`).
     public var lock = Duration.seconds(5)
-    /// The maximum number of connections in the pool; two more are used to detect changes.
+    /// The maximum number of connections in the pool; one more is used to detect changes.
     public var connections = 10
     /// Whether a wait should be interrupted; polled while the server is silent.
     public var isInterrupted: @Sendable () -> Bool = { false }
 
     /// Creates the default limits.
     public init() {}
-
-    /// The limits with timeouts of at most two seconds, for optional requests.
-    var hurried: PostgresLimits {
-        var limits = self
-        (limits.connect, limits.answer) = (min(connect, .seconds(2)), min(answer, .seconds(2)))
-        return limits
-    }
 
     /// The limits without interruption, for background work.
     var ofServer: PostgresLimits {

@@ -8,7 +8,6 @@ public struct SQLiteDatabase: GatherDatabase.Database {
     private let writers: WriterQueue<SQLiteConnection>
     /// The pool of readers; nil for a database in memory, which has one connection.
     private let readers: ReaderPool?
-    private let sentinel: VersionWatcher?
 
     /// The default busy timeout: how long to wait for a lock of another program, in seconds.
     public static let busyTimeout = 5.0
@@ -27,12 +26,11 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         } catch {
             guard Self.isReadOnly(path) else { throw error }
             name = Self.readableName(of: path)
-            queue = try Self.reader(path: name, of: path, busyMode: .timeout(busyTimeout))
+            queue = try Self.reader(path: name, of: path, busyTimeout: busyTimeout)
         }
         let readableName = name
         writers = WriterQueue(writing: queue)
-        readers = ReaderPool { try Self.reader(path: readableName, of: path, busyMode: .timeout(busyTimeout)) }
-        sentinel = VersionWatcher { try Self.reader(path: readableName, of: path, busyMode: .immediateError) }
+        readers = ReaderPool { try Self.reader(path: readableName, of: path, busyTimeout: busyTimeout) }
     }
 
     /// Whether a file can be read, and it or its folder cannot be written.
@@ -56,7 +54,6 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         queue = try openingFailure(path: nil) { try DatabaseQueue() }
         writers = WriterQueue(writing: queue)
         readers = nil
-        sentinel = nil
     }
 
     /// Returns SQLite's `data_version`, which changes with commits of other connections; nil while the connection is in
@@ -73,9 +70,6 @@ public struct SQLiteDatabase: GatherDatabase.Database {
             } ?? nil
         }
     }
-
-    /// Returns a version number that changes with every write to the file, including writes of other programs.
-    public func version() async -> Int? { sentinel?.version }
 
     /// Runs read-only work in a transaction, on one consistent snapshot of the data.
     public func read<Result>(_ work: (any GatherDatabase.Connection) throws -> Result) throws -> Result {
@@ -158,11 +152,11 @@ public struct SQLiteDatabase: GatherDatabase.Database {
     ///   - name: The path, or a URI of SQLite.
     ///   - path: The path for error messages.
     private static func reader(
-        path name: String, of path: String, busyMode: GRDB.Database.BusyMode
+        path name: String, of path: String, busyTimeout: Double
     ) throws(StoreFailure) -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = true
-        configuration.busyMode = busyMode
+        configuration.busyMode = .timeout(busyTimeout)
         configuration.prepareDatabase { database in
             if try id(of: database) != applicationID { throw StoreFailure.notADatabase(path) }
         }

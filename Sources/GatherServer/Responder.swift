@@ -29,7 +29,6 @@ struct Responder: Sendable {
     private let requestsOfClient: Places
     private let metrics: ServerMetrics
     private let logger: Logger
-    private let cache: AnswerCache
     private let clock = HTTPClock()
     private let numbers = RequestNumbers()
 
@@ -57,7 +56,6 @@ struct Responder: Sendable {
         self.metrics = metrics
         self.logger = logger
         self.endpoints = EndpointTable(endpoints)
-        cache = AnswerCache(application.database)
     }
 
     /// Answers a request.
@@ -155,9 +153,6 @@ struct Responder: Sendable {
             return .init(
                 .unsupportedMediaType, reason: "a body is JSON, and has the header Content-Type: application/json")
         }
-        let question =
-            endpoint.isLasting ? await cache.question(target, authorization: request.headers[.authorization]) : nil
-        if let question, let answer = cache[question] { return answer }
         let message = Endpoint.Request(
             call, caller.credentials, from: caller.address,
             client: request.headers[.cookie].flatMap(Credentials.client), body: body, budget: budget, logger: logger
@@ -176,7 +171,6 @@ struct Responder: Sendable {
         case .blocking(let answer):
             let response = try await workers.run(.init(for: endpoint), budget, answer)
             withExtendedLifetime(share) {}
-            if let question { cache.keep(response, to: question) }
             return response
         }
     }
@@ -186,13 +180,6 @@ extension EndpointTable {
     /// Finds the endpoint of a request; the response to HEAD is that to GET without its body.
     fileprivate func call(of request: Request) throws(EndpointFailure) -> EndpointCall {
         try call(request.method == .head ? "GET" : request.method.rawValue, request.head.path ?? "")
-    }
-}
-
-extension Endpoint {
-    /// Whether the response depends only on request and store, so that it can be cached.
-    fileprivate var isLasting: Bool {
-        if case .inSession = handler { method == .get && access == .read && caller == .organizer } else { false }
     }
 }
 

@@ -44,26 +44,4 @@ struct StandbyTests {
         let listeners: SQL = "SELECT count(*) AS n FROM pg_stat_activity WHERE query = 'LISTEN gather'"
         #expect(try eventually { try standby.read { try $0.first(listeners) { try $0.integer("n") } } == 1 })
     }
-
-    /// A snapshot of a standby does not reveal which transactions after the oldest running one have ended.
-    @Test func noticesCommitsDuringOlderTransactions() async throws {
-        let server = try PostgresServer()
-        let address = try PostgresAddress(server.url())
-        let primary = try PostgresDatabase(address)
-        try primary.write { try $0.define("CREATE TABLE club (id INTEGER PRIMARY KEY, name TEXT)") }
-        let others = try (1...3).map { number in
-            let link = try RawConnection(address, PostgresLimits())
-            _ = try link.exchange(["BEGIN", "INSERT INTO club (name) VALUES (\("Club \(number)"))"])
-            return link
-        }
-        let follower = try PostgresServer(following: server)
-        let standby = try PostgresDatabase(PostgresAddress(follower.url()))
-        var versions: [Int?] = [await standby.version()]
-        for (count, link) in others.suffix(2).reversed().enumerated() {
-            _ = try link.exchange(["COMMIT"])
-            #expect(try eventually { try standby.names().count == count + 1 })
-            versions.append(await standby.version())
-        }
-        #expect(Set(versions).count == 3 && !versions.contains(nil))
-    }
 }

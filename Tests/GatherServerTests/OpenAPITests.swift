@@ -124,7 +124,6 @@ struct OpenAPITests {
 
 /// An unreachable store.
 private struct LostDatabase: Database {
-    func version() async -> Int? { nil }
     func changesElsewhere() throws -> Int? { throw StoreFailure.locked }
     func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { throw StoreFailure.locked }
     func write<Result>(_ terms: WriteTerms, _ work: (any Connection) throws -> Result) throws -> Result {

@@ -7,8 +7,6 @@ public struct NoDatabase: Database {
 
     /// Always 0: no changes are detected here.
     public func changesElsewhere() -> Int? { 0 }
-    /// Always nil.
-    public func version() async -> Int? { nil }
     /// Runs work without a transaction.
     public func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try work(NoConnection()) }
     /// Runs work without a transaction.
