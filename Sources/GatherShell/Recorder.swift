@@ -17,13 +17,15 @@ final class Recorder: Sendable {
 
     /// The statements of a committed transaction.
     private struct Transaction {
-        let statements: [String]
+        var statements: [String]
         let entry: Entry?
         /// The time to wait before it, in seconds, so that a goal falls in the same minute when the script runs.
         let wait: Int
         /// The offset in the file at which its text begins.
         var offset: UInt64
         var isUndone = false
+        /// The index of the transaction whose place it takes; nil if there is none.
+        var replaced: Int?
 
         /// Its part of the script.
         var text: String {
@@ -99,10 +101,18 @@ final class Recorder: Sendable {
             // Parts of seconds add up, instead of being lost at each statement.
             recording.time = begin.adding(milliseconds: wait * 1000)
             let offset = recording.transactions.last?.end ?? UInt64(Self.beginning.utf8.count)
-            recording.transactions.append(
-                Transaction(statements: recording.pending, entry: entry, wait: wait, offset: offset))
+            var new = Transaction(statements: recording.pending, entry: entry, wait: wait, offset: offset)
             recording.pending = []
-            return recording.transactions.count - 1
+            // A script cannot replace what it has done, so the new action stands in the place of the old one.
+            if new.statements[0].hasPrefix("replace ") {
+                new.statements = entry == nil ? [] : [String(new.statements[0].dropFirst("replace ".count))]
+                new.replaced = recording.transactions.lastIndex {
+                    $0.entry?.identity == entry?.identity && !$0.isUndone
+                }
+            }
+            recording.transactions.append(new)
+            if let replaced = new.replaced { recording.transactions[replaced].isUndone = true }
+            return new.replaced ?? recording.transactions.count - 1
         }
     }
 
@@ -115,7 +125,9 @@ final class Recorder: Sendable {
                 recording.transactions[$0].entry.map(entries.contains) ?? false
             }
             for index in turned { recording.transactions[index].isUndone = isUndone }
-            return turned.first
+            let replaced = turned.compactMap { recording.transactions[$0].replaced }
+            for index in replaced { recording.transactions[index].isUndone = !isUndone }
+            return (turned + replaced).min()
         }
     }
 

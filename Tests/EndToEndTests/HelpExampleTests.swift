@@ -20,7 +20,7 @@ extension EndToEnd {
             "timer": "match start",
             "timer resume": "match start; timer pause", "replace": "match start; goal Ana",
             "replace timer": "match start; timer pause", "repeat": "match start",
-            "history": "match start; goal Ana; goal Ion; match end --yes", "redo": "undo 2",
+            "history": "match start; goal Ana; goal Ion; match end --yes",
             "leaderboard": "match start; goal Ana; match end --yes",
             "checklist": "checklist add Balls; checklist add Bibs; checklist template save weekly",
             "checklist add": "checklist list", "checklist uncheck": "checklist add Balls; checklist check balls",
@@ -29,6 +29,7 @@ extension EndToEnd {
         /// The lines to enter first in the shell itself.
         private static let lines = [
             "record stop": ["record start yesterday.gather"],
+            "redo": ["player add Mia", "player add Leo", "undo 2"],
             "alias": ["alias keepers \"player list --position goalkeeper\""],
             "account login": ["account register ana"], "account claim": ["account register ana"],
             "account delete": ["account register ana", "account login ana"],

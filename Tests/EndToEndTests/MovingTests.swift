@@ -64,7 +64,8 @@ extension EndToEnd {
             let waited = try machine.sh(
                 """
                 mkfifo gate; { read go < gate; cat season.json; } | $GATHER --store other.sqlite import - & \
-                $GATHER --store other.sqlite -c 'timer set 5; undo'; code=$?; echo go > gate; wait $! && exit $code
+                $GATHER --store other.sqlite -c 'timer set 5' && $GATHER --store other.sqlite -c undo; \
+                code=$?; echo go > gate; wait $! && exit $code
                 """)
             #expect(waited.code == 0 && waited.output.contains("Imported all"), "\(waited)")
         }

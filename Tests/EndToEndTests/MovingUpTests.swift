@@ -74,7 +74,7 @@ extension EndToEnd {
             let moved = try machine.sh(
                 """
                 $GATHER --store season.sqlite export - | tee there.json | $GATHER --store '\(database.url)' import - \
-                && $GATHER --store '\(database.url)' -c 'undo; player list' \
+                && $GATHER --store '\(database.url)' -c undo && $GATHER --store '\(database.url)' -c 'player list' \
                 && $GATHER --store '\(database.url)' -c redo && $GATHER --store '\(database.url)' export again.json \
                 && $GATHER --store '\(database.url)' -c 'player add Eva'
                 """)

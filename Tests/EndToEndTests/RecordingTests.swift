@@ -151,9 +151,9 @@ extension EndToEnd {
                 try recorded.dropFirst() == [
                     "player add Ana", "player add Ion", "player list", "player add Zoe", "player add Dan",
                 ])
-            let other = try machine.folder.write("player add Mia\nplayer add Eva\nundo\n", to: "other.gather")
+            let other = try machine.folder.write("player add Mia\nplayer add Eva\n", to: "other.gather")
             try shell.enter("run \(other)")
-            #expect(try recorded.suffix(3) == ["player add Mia", "player add Eva", "undo"])
+            #expect(try recorded.suffix(2) == ["player add Mia", "player add Eva"])
             try shell.enter("undo 3")
             #expect(try recorded.dropFirst() == ["player add Ana", "player add Ion", "player list"])
             try shell.enter("redo 2")
@@ -174,6 +174,17 @@ extension EndToEnd {
             let fresh = try Installation()
             #expect(try fresh.gather("run", path).code == 0)
             #expect(try fresh.playerNames() == ["Ana", "Dan", "Ion", "Leo", "Mia", "Zoe"])
+        }
+
+        @Test func takeReplacementsForTheFirstAction() throws {
+            try shell.enter("player add Ana; player add Ion; team assign A Ana; team assign B Ion; match start")
+            try shell.enter("record start \(path)")
+            for line in ["goal Ana", "replace goal Ion --own", "replace goal Ion"] { try shell.enter(line) }
+            #expect(try recorded.dropFirst() == ["goal Ion"])
+            try shell.enter("undo")
+            #expect(try recorded.dropFirst() == ["goal Ion --own"])
+            try shell.enter("redo")
+            #expect(try recorded.dropFirst() == ["goal Ion"])
         }
 
         @Test func leaveOutWhatWasUndoneByTheSameOrganizer() throws {

@@ -63,6 +63,20 @@ import Testing
         #expect(mistakes[0].message.hasSuffix("or --virtual-clock; so do 2 more"))
     }
 
+    @Test(arguments: [
+        ("player add Ana\nundo\nredo", "leave undo out"), ("for n in [1] { redo }", "leave redo out"),
+        ("replace goal Ana\nplayer list", "leave replace goal out"),
+    ])
+    func includeUndoAmongOtherStatements(script: String, remedy: String) throws {
+        let mistakes = try Scripts().mistakes(script)
+        #expect(mistakes.count == 1)
+        #expect(mistakes[0].message.hasPrefix("undo takes back whole lines and scripts; \(remedy)"))
+        #expect(try Scripts().mistakes(script, mayWait: true).isEmpty, "each statement is a line of its own")
+    }
+
+    @Test(arguments: ["undo", "let taken = undo 2  # twice"])
+    func allowUndoAlone(script: String) throws { #expect(try Scripts().mistakes(script).isEmpty) }
+
     @Test func areLimitedInNumber() throws {
         let mistakes = try Scripts().mistakes(String(repeating: "nonsense\n", count: 2000))
         #expect(mistakes.count == Checker.mistakesShown)

@@ -79,14 +79,14 @@ struct Scripts {
         let budget = Budget.current.limits == .unlimited ? Budget(.generous) : .current
         try Budget.$current.withValue(budget) {
             var runner = Runner(program, registry: app.application.registry, environment)
-            try app.session { session in
-                try runner.run { call in
-                    func open() throws -> Screen {
-                        try call.invocation.open(in: session, asking: view, logger: app.services.logger)
-                    }
-                    return call.isAttempt ? try session.transaction(open) : try open()
+            func open(_ call: Runner.Call, in session: Session) throws -> Screen {
+                func open() throws -> Screen {
+                    try call.invocation.open(in: session, asking: view, logger: app.services.logger)
                 }
+                return call.isAttempt ? try session.transaction(open) : try open()
             }
+            if mayWait { return try runner.run { call in try app.session { try open(call, in: $0) } } }
+            try app.session { session in try runner.run { try open($0, in: session) } }
         }
         return (texts, seconds)
     }

@@ -78,17 +78,6 @@ struct UndoLogTests {
         #expect(newest.rows.map(\.last) == ["redo 2"])
     }
 
-    @Test func undoesSeveralChangesOfTheSameSession() throws {
-        try app.line("player add Eva")
-        try app.session { session in
-            for line in ["player add Ana", "player add Ion", "player add Zoe", "undo 2", "redo"] {
-                try open(line, in: session)
-            }
-        }
-        #expect(try names() == ["Ana", "Eva", "Ion"])
-        #expect(try app.journal() == ["the new player Ana and 1 more change", "the new player Eva"])
-    }
-
     @Test func forgetsUndoneEntriesAtTheNextChange() throws {
         try app.lines("player add Ana", "player add Ion", "undo", "undo", "redo", "player add Zoe")
         #expect(throws: ChangesFailure.nothingToRedo) { try app.line("redo") }
@@ -123,8 +112,6 @@ struct UndoLogTests {
             try open("player add Ana", in: session)
             try takingBack(session) {
                 try open("player add Ion", in: session)
-                // Writes pending entries, which the savepoint rolls back, too.
-                try open("undo", in: session)
                 try open("player add Zoe", in: session)
             }
             try session.transaction { try open("player add Dan", in: session) }
@@ -135,18 +122,6 @@ struct UndoLogTests {
         #expect(try names() == [])
         try app.line("redo")
         #expect(try names() == ["Ana", "Dan"])
-    }
-
-    @Test func undoesChangesOfTheSameSession() throws {
-        try app.session { session in
-            try open("player add Ana", in: session)
-            try open("player add Ion", in: session)
-            try open("undo", in: session)
-            try open("undo", in: session)
-            try open("redo", in: session)
-        }
-        #expect(try names() == ["Ana"])
-        #expect(try app.journal() == ["the new player Ana"], "a change that the session has undone is not recorded")
     }
 
     @Test func keepsOnlyTheNewestEntries() throws {
@@ -214,11 +189,7 @@ struct UndoLogTests {
             ["checklist add Ball", "checklist template save x", "checklist add Bibs"],
             ["checklist template remove x", "checklist template save x"]
         ),
-        (["player add Ana"], ["player edit Ana --age 20", "player edit Ana --position winger", "undo"]),
-        (
-            ["player add Ana"],
-            ["player edit Ana --age 20", "undo", "redo", "player delete Ana --yes", "player add Ana"]
-        ),
+        (["player add Ana"], ["player edit Ana --age 20", "player delete Ana --yes", "player add Ana"]),
     ])
     func undoesRowsThatWereDeletedAndAddedAgain(before: [String], script: [String]) throws {
         for line in before { try app.line(line) }
@@ -237,33 +208,6 @@ struct UndoLogTests {
         }
         for _ in try app.journal() { try app.line("undo") }
         #expect(try app.contents().allSatisfy(\.value.isEmpty))
-    }
-
-    @Test func recordsTheOrganizersOfALargeSessionSeparately() throws {
-        try app.lines("player add Ana", "player add Ion")
-        try app.logInAsAnother()
-        try app.session { session in
-            for line in ["player add Zoe", "undo", "player add Eva", "player add Mia"] { try open(line, in: session) }
-            session.organizer = .local
-            for line in ["player add Dan", "undo", "player add Tom"] { try open(line, in: session) }
-        }
-        app.identity = .known(.local)
-        #expect(try app.journal() == ["the new player Tom", "the new player Ion", "the new player Ana"])
-    }
-
-    @Test func undoesAScriptThatContainsUndo() throws {
-        try app.session { session in
-            for line in ["player add Ana", "player add Ion", "undo", "player add Zoe", "player edit Ana --age 30"] {
-                try open(line, in: session)
-            }
-            session.title = "the script"
-        }
-        #expect(try names() == ["Ana", "Zoe"])
-        #expect(try app.journal() == ["the script"])
-        try app.line("undo")
-        #expect(try names().isEmpty)
-        try app.line("redo")
-        #expect(try app.line("player show Ana") == nil && names() == ["Ana", "Zoe"])
     }
 
     @Test func forgetsTheChangesOfAnAccountThatIsDeleted() throws {

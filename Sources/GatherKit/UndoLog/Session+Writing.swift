@@ -1,24 +1,10 @@
 extension Session {
-    /// Writes the pending changes to the undo log, one entry for each statement, so that the session can undo them.
-    func writePieces() throws {
-        guard let log = registry.undoLog else { return }
-        let pieces = pending.takePieces()
-        for organizer in organizers {
-            let entries = pieces.filter { $0.organizerID == organizer.id }.map { UndoLog.NewEntry($0.sum, title) }
-            if !entries.isEmpty { try on(behalfOf: organizer) { try log.write(entries, in: self) } }
-        }
-    }
-
-    /// Writes all changes of the session to the undo log as one entry, replacing those already written.
+    /// Writes the pending changes of each organizer to the undo log, as one entry.
     func writeUndoLog() throws {
-        guard let log = registry.undoLog, !pending.isWritten else { return }
-        let wholes = pending.takeWhole()
+        guard let log = registry.undoLog else { return }
+        let sums = pending.take()
         for organizer in organizers {
-            guard let whole = wholes[organizer.id] else { continue }
-            try on(behalfOf: organizer) {
-                if let pieces = ownEntries.numbers(of: organizer.id) { try log.remove(pieces, in: self) }
-                try log.write([UndoLog.NewEntry(whole, title)], in: self)
-            }
+            if let sum = sums[organizer.id] { try on(behalfOf: organizer) { try log.write(sum, in: self) } }
         }
     }
 

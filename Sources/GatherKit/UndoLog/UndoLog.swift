@@ -13,6 +13,8 @@ public struct UndoLog: Sendable {
     public static let undoRoute = "undo"
     /// The name of the route that redoes entries, and returns them as a list of records with an `id`.
     public static let redoRoute = "redo"
+    /// The first words of the routes that act on the last entry, which a script of several statements may not use.
+    public static let routes = [undoRoute, redoRoute, "replace"]
 
     /// The tables of the log.
     public static let tables = [UndoEntry.table.schema, EntryRows.table.schema]
@@ -38,8 +40,7 @@ public struct UndoLog: Sendable {
     }
 
     private func entries(where condition: SQL, order: SQL, limit: Int, in session: Session) throws -> [UndoEntry] {
-        try session.writePieces()
-        return try UndoEntry.table.all(where: condition, "ORDER BY id \(order) LIMIT \(limit)", in: session)
+        try UndoEntry.table.all(where: condition, "ORDER BY id \(order) LIMIT \(limit)", in: session)
     }
 
     /// Returns the entry with an id; nil if there is none.
@@ -144,9 +145,6 @@ extension UndoLog {
         session.ownEntries.takesLast = true
         try session.transaction {
             let exchanged = try session.collectingChanges { try revert(changes, of: entry, in: session) }
-            let isOwn = session.ownEntries.numbers(of: session.organizer.id)?.contains(entry.id) == true
-            let more = entry.isUndone ? 1 : -1
-            if isOwn { session.pending.addExchanged(exchanged, more, for: session.organizer.id) }
             try turn(entry, with: RowChanges(exchanged), in: session)
         }
         return Step(entry: entry, changes: changes)
@@ -249,39 +247,24 @@ extension UndoLog {
             .map { LoggedChange(entry: $0, changes: try changes(of: $0, in: session)) }
     }
 
-    /// Writes entries of the session's organizer, without those that have changed nothing.
-    func write(_ entries: [NewEntry], in session: Session) throws {
-        let entries = entries.filter { !$0.changes.isEmpty }
-        if entries.isEmpty { return }
+    /// Writes the entry of a session, unless it has changed nothing.
+    func write(_ sum: PendingChanges.Sum, in session: Session) throws {
+        let changes = sum.changes.undoable
+        if changes.isEmpty { return }
         // A new change makes undone entries impossible to redo.
         try UndoEntry.table.deleteAll(where: "is_undone = \(UndoEntry.State.undone.rawValue)", in: session)
-        for entry in entries { try insert(entry, as: .done, in: session) }
-        try dropOldest(as: .done, in: session)
+        let others = "\(sum.summary) and \(counted(sum.count - 1, "more change"))"
+        let summary = sum.count == 1 ? sum.summary : session.title ?? others
+        try insert(
+            UndoEntry(id: 0, madeAt: sum.madeAt, summary: summary, state: .done, replaced: sum.replaced), changes,
+            in: session)
     }
 
-    /// Deletes entries of a session that are about to be rewritten, including those that it has undone.
-    func remove(_ numbers: ClosedRange<Int>, in session: Session) throws {
-        try UndoEntry.table.deleteAll(
-            where: """
-                id BETWEEN \(numbers.lowerBound) AND \(numbers.upperBound) \
-                AND is_undone <> \(UndoEntry.State.tombstone.rawValue)
-                """, in: session)
-    }
-
-    /// An entry to be written.
-    struct NewEntry {
-        let summary: String
-        let madeAt: Timestamp
-        var replaced: Int?
-        let changes: RowChanges
-    }
-
-    private func insert(_ entry: NewEntry, as state: UndoEntry.State, in session: Session) throws {
-        let row = UndoEntry(
-            id: 0, madeAt: entry.madeAt, summary: entry.summary, state: state, replaced: entry.replaced)
-        let id = try UndoEntry.table.insertNumbered(row, in: session)
+    private func insert(_ entry: UndoEntry, _ changes: RowChanges, in session: Session) throws {
+        let id = try UndoEntry.table.insertNumbered(entry, in: session)
         session.ownEntries.add(id, of: session.organizer.id)
-        try insert(entry.changes, of: id, in: session)
+        try insert(changes, of: id, in: session)
+        try dropOldest(as: entry.state, in: session)
     }
 
     private func insert(_ changes: RowChanges, of id: Int, in session: Session) throws {
@@ -299,9 +282,9 @@ extension UndoLog {
         try EntryRows.table.deleteAll(where: "change_id = \(entry.id)", in: session)
         try insert(changes, of: entry.id, in: session)
         let summary = entry.isUndone ? "doing \(entry.summary) again" : "taking \(entry.summary) back"
-        let tombstone = NewEntry(summary: summary, madeAt: session.now, changes: changes.withoutStates)
-        try insert(tombstone, as: .tombstone, in: session)
-        try dropOldest(as: .tombstone, in: session)
+        try insert(
+            UndoEntry(id: 0, madeAt: session.now, summary: summary, state: .tombstone, replaced: nil),
+            changes.withoutStates, in: session)
     }
 
     /// Deletes the organizer's oldest entries in a state beyond ``capacity``.
@@ -310,17 +293,5 @@ extension UndoLog {
             where: "is_undone = \(state.rawValue)", "ORDER BY id DESC LIMIT 1 OFFSET \(Self.capacity)", in: session)
         guard let oldest = kept.first?.id else { return }
         try UndoEntry.table.deleteAll(where: "is_undone = \(state.rawValue) AND id <= \(oldest)", in: session)
-    }
-}
-
-extension UndoLog.NewEntry {
-    /// Creates the entry of one or more statements.
-    ///
-    /// - Parameter title: The summary if there is more than one statement.
-    init(_ sum: PendingChanges.Sum, _ title: String?) {
-        let others = "\(sum.summary) and \(counted(sum.count - 1, "more change"))"
-        self.init(
-            summary: sum.count <= 1 ? sum.summary : title ?? others, madeAt: sum.madeAt, replaced: sum.replaced,
-            changes: sum.changes.undoable)
     }
 }

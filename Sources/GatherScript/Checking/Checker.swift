@@ -20,6 +20,9 @@ public struct Checker {
     var scope: StaticScope
     var mistakes = MistakeList()
     private var refusedWaits = RefusedWaits()
+    /// The first call of one of ``UndoLog/routes``, and the number of statements, those in blocks and includes too.
+    private var firstUndo: (name: String, range: SourceRange, frame: Frame, statementStart: Int)?
+    private var visited = 0
     var included: [String: SourceFile] = [:]
     var arguments: [String: Value] = [:]
     var declared: Set<String> = []
@@ -78,6 +81,7 @@ public struct Checker {
         let frame = Frame(source: source, includedFrom: [], paths: [source.path].compactMap { $0 }, files: files)
         progress.count(nil, of: source.bytes.count) { visit(frame) }
         noteRefusedWaits()
+        noteUndo()
         if let failure = budget.failure { throw failure }
         guard mistakes.isEmpty else { throw ScriptMistakes(mistakes: mistakes.sorted) }
         if let argumentFailure { throw argumentFailure }
@@ -129,6 +133,7 @@ public struct Checker {
 
     private mutating func visit(_ statement: Statement, _ frame: Frame) {
         statementStart = statement.range.start
+        visited += 1
         spend()
         let strangers = statement.variables.filter { !scope.contains($0.name) }
         for stranger in strangers where !hasEnough {
@@ -351,6 +356,15 @@ extension Checker {
         note(refusedWaits.message, first.range, first.frame)
     }
 
+    /// A script is one entry of the undo log, so nothing in it can be undone by itself.
+    private mutating func noteUndo() {
+        guard let undo = firstUndo, isAtomic, visited > 1 else { return }
+        statementStart = undo.statementStart
+        note(
+            "undo takes back whole lines and scripts; leave \(undo.name) out, together with what it would change, or use "
+                + "--no-atomic", undo.range, undo.frame)
+    }
+
     /// The cost of locating a mistake and of finding a suggestion, in steps.
     private static var workOfAMistake: Int { 1000 }
 
@@ -406,6 +420,9 @@ extension Checker {
                 heldLines += words.map(\.text)
             }
             if !isInteractive { refuseInteraction(invocation, words[0].range, frame) }
+            if firstUndo == nil, UndoLog.routes.contains(invocation.description.path[0]) {
+                firstUndo = (invocation.description.name, words[0].range, frame, statementStart)
+            }
             for path in invocation.filesRead { filesRead.add(path) }
             for file in invocation.filesWritten { note(file) }
             access = max(access, invocation.access)
