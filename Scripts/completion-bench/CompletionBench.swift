@@ -14,7 +14,7 @@ import Logging
             credentials: CredentialFile(path: nil, store: ""),
             settings: Settings { _, _ in nil }, warn: { _ in }, logger: Logger(label: "bench")
         )
-        let registry = ModuleRegistry(allFeatures, using: services)
+        let registry = try ModuleRegistry(allFeatures, using: services)
         let database = try SQLiteDatabase(path: CommandLine.arguments[1])
         let application = Application(registry: registry, database: database, logger: services.logger)
         let completer = Completer(application: application)

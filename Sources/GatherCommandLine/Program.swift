@@ -67,7 +67,7 @@ struct Program {
                 sender: ScriptSender(isKnown: { connection.isKnown }) {
                     try connection.run($0, writing: $1, in: $2, $3)
                 })
-            var registry = ModuleRegistry([], using: services)
+            var registry = try ModuleRegistry([], using: services)
             try registry.addView(settings: output.settings, host: host)
             let catalog = try connection.catalog(
                 keptIn: folders.cache("servers"), knowing: allFeatures.flatMap { $0.types },

@@ -11,7 +11,7 @@ extension ModuleRegistry {
     static func ofProgram(
         disabled: [String], programs: Programs, services: Services, settings: ViewSettings, host: ScriptHost
     ) throws -> ModuleRegistry {
-        var registry = ModuleRegistry(allFeatures + [WireModule.self], disabled: disabled, using: services)
+        var registry = try ModuleRegistry(allFeatures + [WireModule.self], disabled: disabled, using: services)
         try registry.addView(settings: settings, host: host)
         programs.register(in: &registry, disabled: disabled, using: services)
         return registry

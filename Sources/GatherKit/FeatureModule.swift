@@ -51,8 +51,7 @@ public protocol FeatureModule: Sendable {
     init()
     /// Builds the parts of the feature and registers them.
     ///
-    /// - Throws: ``RegistrationFailure``, or any error that keeps the module from working; the module is then left out
-    ///   with everything that it has registered, and the others still work.
+    /// - Throws: ``RegistrationFailure``, or an error that is to end the program, such as that of a wrong setting.
     func register(in registry: inout ModuleRegistry, using services: Services) throws
 }
 
@@ -79,12 +78,8 @@ public enum RegistrationFailure: Failure {
     case duplicateRole(String, module: String)
     /// Two modules have the same name.
     case duplicateModule(String)
-    /// A required module is turned off by the configuration.
-    case neededModuleTurnedOff(String)
-    /// A required module is left out.
-    case neededModuleLeftOut(String)
     /// A required module does not exist, or requires this one.
-    case neededModuleMissing(String)
+    case neededModuleMissing(String, module: String)
     /// A route belongs to a module whose tables could not be created; the module and the reason.
     case refused(String, reason: String)
 
@@ -101,10 +96,8 @@ public enum RegistrationFailure: Failure {
         case .duplicateRole(let role, let module):
             "the module \(module) registers the \(role), which another module has registered"
         case .duplicateModule(let name): "there is another module named \(name); one of them must be named otherwise"
-        case .neededModuleTurnedOff(let name):
-            "it needs the module \(name), which modules.disabled turns off; name this one there too"
-        case .neededModuleLeftOut(let name): "it needs the module \(name), which is left out too"
-        case .neededModuleMissing(let name): "it needs the module \(name), which is not there, or needs this one"
+        case .neededModuleMissing(let name, let module):
+            "the module \(module) needs the module \(name), which is not there, or needs it"
         case .refused(let module, let reason): "the module \(module) is left out: \(reason)"
         }
     }

@@ -65,10 +65,7 @@ public final class TestApplication {
             warn: { [warnings] in warnings.add($0) },
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         )
-        let registry = ModuleRegistry(modules, disabled: disabled, using: services)
-        for module in registry.modules {
-            if let reason = module.problem { throw ModuleLeftOut(name: module.name, reason: reason) }
-        }
+        let registry = try ModuleRegistry(modules, disabled: disabled, using: services)
         self.endpoints = registry.endpoints + endpoints.map { RegisteredEndpoint($0, of: "server") }
         let database: any Database
         switch TestEngine.current {

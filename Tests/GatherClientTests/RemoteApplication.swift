@@ -14,7 +14,7 @@ struct RemoteApplication {
         throws
     {
         let services = try TestApplication([]).services
-        var registry = ModuleRegistry([], using: services)
+        var registry = try ModuleRegistry([], using: services)
         try registry.add(
             Value(json: Data(catalog.utf8)).decoded(as: Catalog.self), of: connection, disabled: disabled)
         application = Application(registry: registry, database: NoDatabase(), logger: services.logger)

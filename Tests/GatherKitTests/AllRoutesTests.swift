@@ -90,6 +90,10 @@ struct AllRoutesTests {
         #expect(secrets.allSatisfy { $0.parameters.allSatisfy { ($0.style == .secret) == ($0.name == "password") } })
     }
 
+    @Test func belongToModulesThatAllRegister() {
+        #expect(app.application.registry.modules.map(\.name).sorted() == allFeatures.map { $0.name }.sorted())
+    }
+
     @Test func remainWhenAnIndependentModuleIsDisabled() throws {
         let needed = Set(allFeatures.flatMap { $0.requires })
         for feature in allFeatures where !needed.contains(feature.name) {

@@ -43,12 +43,10 @@ struct EndpointTests {
         #expect(response.json == #"{"error":true,"reason":"this path takes GET and POST only","kind":"usage"}"#)
     }
 
-    @Test func omitsTheLaterModuleWithADuplicateEndpoint() throws {
-        let registry = ModuleRegistry([ParksModule.self, RivalModule.self], using: app.services)
-        #expect(
-            registry.modules.last?.problem
-                == "the modules parks and rival both answer GET /parks/{other}; turn one off with modules.disabled")
-        #expect(registry.endpoints.allSatisfy { $0.module == "parks" })
+    @Test func belongsToOneModule() {
+        #expect(throws: RegistrationFailure.duplicateEndpoint("GET /parks/{other}", first: "parks", second: "rival")) {
+            try ModuleRegistry([ParksModule.self, RivalModule.self], using: app.services)
+        }
     }
 
     @Test func derivesResponsesFromTheDeclaration() {

@@ -5,26 +5,22 @@ import Testing
 
 @testable import GatherKit
 
-/// A broken module does not affect the others.
+/// A module does not affect the others.
 struct IsolationTests {
     private func registry(_ features: [any FeatureModule.Type]) throws -> ModuleRegistry {
-        ModuleRegistry(features, using: try TestApplication([]).services)
+        try ModuleRegistry(features, using: TestApplication([]).services)
     }
 
-    @Test func omitsAThrowingModuleCompletely() throws {
-        let registry = try registry([BrokenModule.self, ClubsModule.self])
-        #expect(
-            registry.modules.map(\.state) == [.leftOut("there is no space left on the disk; nothing was changed"), .on])
-        #expect(registry.modules.map(\.problem).first??.isEmpty == false)
-        #expect(registry.route(calledBy: ["cheer"])?.module == nil)
-        #expect(registry.tables.map(\.name) == ["club"])
-        #expect(registry.migrations.map(\.module) == ["clubs"])
-    }
-
-    @Test func omitsDependentsOfAnOmittedModule() throws {
-        let registry = try registry([NeedyModule.self, BrokenModule.self])
-        #expect(registry.modules.map(\.name) == ["broken", "needy"])
-        #expect(registry.modules.last?.problem == "it needs the module broken, which is left out too")
+    @Test func refusesModulesThatDoNotFitTogether() {
+        #expect(throws: RegistrationFailure.duplicateModule("clubs")) {
+            try registry([ClubsModule.self, ImpostorModule.self])
+        }
+        #expect(throws: RegistrationFailure.neededModuleMissing("hen", module: "egg")) {
+            try registry([HenModule.self, EggModule.self])
+        }
+        #expect(throws: RegistrationFailure.neededModuleMissing("nobody", module: "lonely")) {
+            try registry([LonelyModule.self])
+        }
     }
 
     @Test func refusesWritesToATableOfAnotherModule() throws {
@@ -37,23 +33,6 @@ struct IsolationTests {
             let table = try #require(feature.tables.first)
             #expect(throws: TableFailure.foreign(table.name, owner: owner)) { try registry.module(of: table) }
         }
-    }
-
-    @Test func omitsTheSecondModuleWithADuplicateName() throws {
-        let registry = try registry([ClubsModule.self, ImpostorModule.self])
-        #expect(
-            registry.modules.map(\.problem)
-                == [nil, "there is another module named clubs; one of them must be named otherwise"])
-    }
-
-    @Test func omitsModulesWithCyclicOrMissingDependencies() throws {
-        let registry = try registry([HenModule.self, EggModule.self, LonelyModule.self])
-        #expect(
-            registry.modules.map { "\($0.name): \($0.problem ?? "on")" } == [
-                "egg: it needs the module hen, which is not there, or needs this one",
-                "hen: it needs the module egg, which is left out too",
-                "lonely: it needs the module nobody, which is not there, or needs this one",
-            ])
     }
 
     @Test func omitsDependentsOfAFailedMigration() throws {
@@ -91,19 +70,6 @@ struct IsolationTests {
         let failure = #expect(throws: SettingFailure.self) { try settings.integer("size", in: 1...5) }
         #expect(failure?.message == #"the setting clubs.size is a whole number from 1 to 5, not "7""#)
         #expect(throws: SettingFailure.self) { try settings.boolean("size") }
-    }
-}
-
-/// Registers a route and a table, then throws.
-private struct BrokenModule: FeatureModule {
-    static let name = "broken"
-    static let summary = "throws at start"
-    static let requires: [String] = []
-    static let migrations = [Migration("CREATE TABLE broken (id INTEGER)")]
-
-    func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        try registry.add(FansRouter().routes)
-        throw StoreFailure.full
     }
 }
 
@@ -146,11 +112,6 @@ private struct EggModule: QuietModule {
 private struct LonelyModule: QuietModule {
     static let name = "lonely"
     static let requires = ["nobody"]
-}
-
-private struct NeedyModule: QuietModule {
-    static let name = "needy"
-    static let requires = ["broken"]
 }
 
 private struct CopycatModule: QuietModule {

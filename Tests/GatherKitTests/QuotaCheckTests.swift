@@ -14,7 +14,7 @@ final class QuotaCheckTests: Sendable {
     /// Checks after a request that has written rows, of which so many are additional.
     private func write(_ rows: Int, adding added: Int) throws {
         things.withLock { $0 += added }
-        var registry = ModuleRegistry([], using: try TestApplication([]).services)
+        var registry = try ModuleRegistry([], using: try TestApplication([]).services)
         registry.limit("things", to: 250) { [self] _ in
             counts.withLock { $0 += 1 }
             return things.withLock(\.self)

@@ -48,7 +48,7 @@ struct TextTypeTests {
     }
 
     @Test func belongsToOneModule() throws {
-        #expect(throws: ModuleLeftOut.self) { try TestApplication([ShirtsModule.self, OtherShirtsModule.self]) }
+        #expect(throws: RegistrationFailure.self) { try TestApplication([ShirtsModule.self, OtherShirtsModule.self]) }
     }
 }
 

@@ -14,7 +14,7 @@ import Testing
     init() throws {
         app = try TestApplication(allFeatures)
         for name in ["Ana Pop", "Ion"] { try app.open("player", "add", name) }
-        var registry = ModuleRegistry(allFeatures, using: app.services)
+        var registry = try ModuleRegistry(allFeatures, using: app.services)
         try registry.add(
             ofView: LineRouter(settings: ViewSettings(format: .plain)).routes, asModule: "lines", summary: "s")
         var aliases = Aliases()

@@ -14,7 +14,7 @@ import Testing
 
     init() throws {
         app = try TestApplication(allFeatures)
-        var registry = ModuleRegistry(allFeatures, using: app.services)
+        var registry = try ModuleRegistry(allFeatures, using: app.services)
         try registry.add(ofView: LineRouter(settings: settings).routes, asModule: "lines", summary: "s")
         self.registry = registry
     }

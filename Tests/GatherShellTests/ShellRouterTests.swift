@@ -27,7 +27,7 @@ import Testing
     }
 
     private func open(_ line: String) throws -> Screen {
-        var registry = ModuleRegistry(allFeatures, disabled: ["history"], using: app.services)
+        var registry = try ModuleRegistry(allFeatures, disabled: ["history"], using: app.services)
         try registry.add(ofView: routes(), asModule: "shell", summary: "s")
         let invocation = try registry.bind(line.split(separator: " ").map { CommandWord(String($0)) })
         return try app.session { local in

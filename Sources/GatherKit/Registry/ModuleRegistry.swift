@@ -6,7 +6,7 @@ public import GatherDatabase
 public struct ModuleRegistry: Sendable {
     /// The modules, each after those that it requires.
     public internal(set) var modules: [Module] = []
-    /// The migrations of all modules that are not left out, including those turned off.
+    /// The migrations of all modules, including those turned off.
     public private(set) var migrations: [ModuleMigrations] = []
     /// The routes, in the order of their modules and declarations.
     public internal(set) var routes: [Route] = []
@@ -35,35 +35,26 @@ public struct ModuleRegistry: Sendable {
     /// Returns the current time, which typed days such as `tomorrow` are counted from.
     public let now: @Sendable () -> Timestamp
     private var synonyms: [String: String] = [:]
-    private var tableIndex = TableIndex()
+    private let tableIndex: TableIndex
     private var routesTurnedOff: [String: String] = [:]
     private let allSettings: Settings
-    /// Creates the registry without any module turned off.
-    private var withEverything: (@Sendable () -> ModuleRegistry)?
 
     /// The name of the module that is being registered.
     var registering = ""
 
-    private init(using services: Services) {
+    /// Registers modules.
+    ///
+    /// - Parameter disabled: The names of the modules to turn off, with those that require them; unknown names are
+    ///   ignored.
+    /// - Throws: ``RegistrationFailure``, or what a module throws, such as ``SettingFailure``.
+    public init(_ features: [any FeatureModule.Type], disabled: [String] = [], using services: Services) throws {
         warn = services.warn
         now = services.now
         allSettings = services.settings
-    }
-
-    /// Registers modules; one that fails is left out, together with those that require it.
-    ///
-    /// - Parameter disabled: The names of the modules to turn off; unknown names are ignored.
-    public init(_ features: [any FeatureModule.Type], disabled: [String] = [], using services: Services) {
-        self.init(using: services)
-        for feature in Self.inOrderOfNeed(features) {
-            do {
-                try add(feature, isDisabled: disabled.contains(feature.name), using: services)
-            } catch {
-                leaveOut(feature.name, summary: feature.summary, because: error)
-            }
-        }
+        let features = Self.inOrderOfNeed(features)
+        tableIndex = TableIndex(features)
+        for feature in features { try add(feature, isDisabled: disabled.contains(feature.name), using: services) }
         registering = ""
-        if !disabled.isEmpty { withEverything = { ModuleRegistry(features, using: services) } }
     }
 
     private mutating func add(
@@ -72,31 +63,24 @@ public struct ModuleRegistry: Sendable {
         if modules.contains(where: { $0.name == feature.name }) {
             throw RegistrationFailure.duplicateModule(feature.name)
         }
-        // A copy, so that a module that fails leaves nothing behind.
-        var attempt = self
-        attempt.registering = feature.name
-        attempt.tableIndex = tableIndex.adding(feature)
-        attempt.types += feature.types
-        attempt.migrations.append(ModuleMigrations(module: feature.name, steps: feature.migrations))
-        if !isDisabled {
-            for name in feature.requires { try checkIsOn(name) }
-            attempt.synonyms.merge(feature.synonyms) { first, _ in first }
-            try feature.init().register(in: &attempt, using: services)
+        var isOn = !isDisabled
+        for name in feature.requires {
+            guard let needed = modules.first(where: { $0.name == name }) else {
+                throw RegistrationFailure.neededModuleMissing(name, module: feature.name)
+            }
+            if needed.state != .on { isOn = false }
         }
-        attempt.modules.append(
+        registering = feature.name
+        types += feature.types
+        migrations.append(ModuleMigrations(module: feature.name, steps: feature.migrations))
+        if isOn {
+            synonyms.merge(feature.synonyms) { first, _ in first }
+            try feature.init().register(in: &self, using: services)
+        }
+        modules.append(
             Module(
-                name: feature.name, summary: feature.summary, state: isDisabled ? .turnedOff : .on,
+                name: feature.name, summary: feature.summary, state: isOn ? .on : .turnedOff,
                 requires: feature.requires, place: feature.place))
-        self = attempt
-    }
-
-    private func checkIsOn(_ name: String) throws(RegistrationFailure) {
-        switch modules.first(where: { $0.name == name })?.state {
-        case .on: return
-        case .turnedOff: throw .neededModuleTurnedOff(name)
-        case .leftOut: throw .neededModuleLeftOut(name)
-        case nil: throw .neededModuleMissing(name)
-        }
     }
 
     /// Registers the routes of a view as a module that cannot be turned off.
@@ -110,7 +94,7 @@ public struct ModuleRegistry: Sendable {
 
     /// Records that a module is left out.
     ///
-    /// - Parameter program: The external program that was to serve as the module; nil for a built-in module.
+    /// - Parameter program: The external program that was to serve as the module; nil for a module of a server.
     public mutating func leaveOut(
         _ name: String, summary: String, because error: any Error, program: Program? = nil
     ) {
@@ -166,13 +150,6 @@ public struct ModuleRegistry: Sendable {
         let touched = TouchedRows(changes)
         for remark in remarks { if let text = try remark(touched, session) { return text } }
         return nil
-    }
-
-    /// Returns the turned-off module that a route would belong to; nil if there is none.
-    private func moduleTurnedOff(of name: String) -> String? {
-        if let module = routesTurnedOff[name] { return module }
-        let module = withEverything?().routes.first { $0.description.name == name }?.module
-        return modules.contains { $0.name == module && $0.state == .turnedOff } ? module : nil
     }
 
     private static func inOrderOfNeed(_ features: [any FeatureModule.Type]) -> [any FeatureModule.Type] {
@@ -273,7 +250,7 @@ extension ModuleRegistry {
     private func unknownRoute(_ called: [String]) -> UsageFailure {
         let name = called.joined(separator: " ")
         for name in [name, called[0]] {
-            guard let module = moduleTurnedOff(of: name) else { continue }
+            guard let module = routesTurnedOff[name] else { continue }
             return UsageFailure("\(name) belongs to the module \(module), which modules.disabled turns off", word: 0)
         }
         let verbs = verbs(of: called[0])
@@ -451,7 +428,7 @@ extension ModuleRegistry {
         // Modules are ordered: each follows those that it requires.
         for module in modules where refusals[module.name] == nil {
             if let needed = module.requires.first(where: { refusals[$0] != nil }) {
-                refusals[module.name] = RegistrationFailure.neededModuleLeftOut(needed).message
+                refusals[module.name] = "it needs the module \(needed), which is left out too"
             }
         }
         return refusals

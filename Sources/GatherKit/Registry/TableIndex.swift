@@ -32,10 +32,7 @@ final class TableIndex: Sendable {
     private let features: [any FeatureModule.Type]
     private let made = Mutex<Tables?>(nil)
 
-    init(_ features: [any FeatureModule.Type] = []) { self.features = features }
-
-    /// The index with the tables of one more module.
-    func adding(_ feature: any FeatureModule.Type) -> TableIndex { TableIndex(features + [feature]) }
+    init(_ features: [any FeatureModule.Type]) { self.features = features }
 
     var tables: Tables {
         made.withLock { made in

@@ -67,7 +67,7 @@ final class Workshop {
         var settings = settings
         settings.tell = { [sayings] in sayings.add($0) }
         let programs = Programs(settings)
-        var registry = ModuleRegistry(
+        var registry = try ModuleRegistry(
             allFeatures, disabled: disabled, using: app.services)
         programs.register(in: &registry, disabled: disabled, using: app.services)
         let problems = registry.modules.compactMap { module in module.problem.map { Problem(module.name, $0) } }
