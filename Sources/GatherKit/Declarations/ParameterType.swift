@@ -349,6 +349,8 @@ extension ParameterType {
 extension CodingUserInfoKey {
     /// The text types that a description may refer to.
     static let textTypes = CodingUserInfoKey(rawValue: "textTypes")
+    /// The value that is decoded.
+    static let whole = CodingUserInfoKey(rawValue: "whole")
 }
 
 extension TextType {

@@ -1,4 +1,41 @@
+import Foundation
+
 extension Value {
+    /// Decodes a message from the value, whose text was checked when it was read.
+    ///
+    ///     let message = try Value(json: body).decoded(as: OpenMessage.self)
+    ///
+    /// - Parameter types: The text types that descriptions in the message may refer to.
+    /// - Throws: `DecodingError`.
+    public func decoded<Message: Decodable>(
+        as type: Message.Type = Message.self, knowing types: [TextType] = []
+    ) throws -> Message {
+        let decoder = JSONDecoder()
+        if let key = CodingUserInfoKey.textTypes { decoder.userInfo[key] = types }
+        if let key = CodingUserInfoKey.whole { decoder.userInfo[key] = self }
+        return try decoder.decode(type, from: Data(json(keepsNulls: true)))
+    }
+
+    /// Finds the value in the whole that ``decoded(as:knowing:)`` decodes: a decoder of another kind forgets the order of
+    /// fields, and takes cubic time for nested lists.
+    ///
+    /// - Throws: `DecodingError` with any other decoder.
+    public init(from decoder: any Decoder) throws {
+        let whole = CodingUserInfoKey.whole.flatMap { decoder.userInfo[$0] as? Value }
+        let value = decoder.codingPath.reduce(whole) { value, key in
+            switch value {
+            case .record(let record): record[key.stringValue]
+            case .list(let elements): key.intValue.map { elements[$0] }
+            default: nil
+            }
+        }
+        guard let value else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "a value is read with Value(json:)"))
+        }
+        self = value
+    }
+
     /// The value as JSON without white space and without null fields of records.
     ///
     /// Written by hand, because `JSONEncoder` would take longer than the rest of a request.

@@ -15,18 +15,6 @@ public enum Value: Codable, Equatable, Sendable {
     /// Returns an integer, or null.
     public static func integer(optional number: Int?) -> Value { number.map(Value.integer) ?? .null }
 
-    /// Decodes a value with the decoder of ``decoded(as:knowing:)``.
-    ///
-    /// - Throws: `DecodingError` with any other decoder, because trying one type after the other takes cubic time for
-    ///   nested lists.
-    public init(from decoder: any Decoder) throws {
-        guard let decoder = decoder as? ValueDecoder else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "a value is read with Value(json:)"))
-        }
-        self = decoder.value
-    }
-
     /// Encodes the value.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

@@ -73,8 +73,9 @@ struct ProgramAnswer: Decodable {
             .valueNotFound(_, let context) where context.codingPath.isEmpty,
             .dataCorrupted(let context) where context.codingPath.isEmpty:
             "what it wrote is no JSON object: \(quoted(firstLine(of: data)))"
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-            "\(place(context.codingPath)): \(context.debugDescription)"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            "\(place(context.codingPath)) is of another kind"
+        case .dataCorrupted(let context): "\(place(context.codingPath)): \(context.debugDescription)"
         default: "\(error)"
         }
     }
