@@ -63,7 +63,6 @@ let package = Package(
     name: "FootballGather",
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["YAML"]),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -91,7 +90,7 @@ let package = Package(
                 "AllFeatures", "CReadline", "GatherClient", "GatherPostgres", "GatherPrograms", "GatherScript",
                 "GatherShell", "GatherSQLite", "GatherWire",
             ] + log + products("swift-argument-parser", "ArgumentParser")
-                + products("swift-configuration", "Configuration") + products("Yams", "Yams")),
+                + products("Yams", "Yams")),
 
         // MARK: What features build on
         .target(name: "GatherDatabase"),

@@ -12,7 +12,7 @@ import Logging
             now: Timestamp.system, realNow: Timestamp.system, makeID: { UUID() },
             randomBytes: { [UInt8](repeating: 0, count: $0) }, passwordCost: 1,
             credentials: CredentialFile(path: nil, store: ""),
-            settings: Settings { _, _ in nil }, warn: { _ in }, logger: Logger(label: "bench")
+            settings: Settings(allFeatures.flatMap { $0.settings }), warn: { _ in }, logger: Logger(label: "bench")
         )
         let registry = try ModuleRegistry(allFeatures, using: services)
         let database = try SQLiteDatabase(path: CommandLine.arguments[1])

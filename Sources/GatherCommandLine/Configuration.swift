@@ -1,4 +1,3 @@
-import Configuration
 import Foundation
 import GatherKit
 import GatherPostgres
@@ -31,6 +30,17 @@ struct Configuration {
             }
         }
     }
+
+    /// The settings that no module reads.
+    static let settings = [
+        Setting("store", .text()), Setting("output", .text()), Setting("color", .text(usually: "auto")),
+        Setting("pager", .text(usually: "auto")), Setting("notifications", .text(usually: "auto")),
+        Setting("log", .text()), Setting("history.size", .integer(0...1_000_000, usually: 1000)),
+        Setting("history.expansion", .boolean(usually: false)), Setting("modules.disabled", .list),
+        Setting("modules.path", .list), Setting("modules.timeout", .integer(1...3600, usually: 10)),
+        Setting("password.cost", .integer(1...20, usually: 15)),
+        Setting("postgres.connections", .integer(1...1000, usually: 10)), Setting("client.ca", .text(usually: "")),
+    ]
 
     let store: String?
     let format: OutputFormat?
@@ -66,47 +76,47 @@ struct Configuration {
 
     init(_ options: ProgramOptions, environment: [String: String], folders: Folders) throws {
         let layers = try Layers(environment: environment, files: folders.configurationFiles)
-        settings = Settings(layers.value)
+        settings = Settings(Layers.settings, layers.values)
         warnings = layers.warnings
         store = try options.store ?? settings.text("store")
         let settings = settings
-        format = try options.output.map { try settings.choice("output", named: $0) } ?? settings.choice("output")
+        format = try settings.choice("output", given: options.output)
         let wantsNoColor = options.noColor || environment["NO_COLOR"].map { !$0.isEmpty } ?? false
         color = wantsNoColor ? .never : try settings.choice("color") ?? .auto
-        disabledModules = try settings.list("modules.disabled")
+        disabledModules = try settings.list("modules.disabled") ?? []
         modulePath = try Self.modulePath(settings, folders)
-        moduleTimeout = try settings.integer("modules.timeout", in: 1...3600) ?? 10
-        historySize = try settings.integer("history.size", in: 0...1_000_000) ?? 1000
-        expandsHistory = try settings.boolean("history.expansion") ?? false
-        passwordCost = try settings.integer("password.cost", in: 1...20) ?? 15
+        moduleTimeout = try settings.integer("modules.timeout")
+        historySize = try settings.integer("history.size")
+        expandsHistory = try settings.boolean("history.expansion")
+        passwordCost = try settings.integer("password.cost")
         token = environment["GATHER_TOKEN"].map { Secret($0) }
         logLevel = try settings.choice("log") ?? options.usualLogLevel
-        notifies = try settings.choice("notifications", of: Switch.self) ?? .auto == .auto
+        notifies = try settings.choice("notifications", of: Switch.self) == .auto
         isAccessible = environment["ACCESSIBLE"].map { !$0.isEmpty && $0 != "0" } ?? false
         postgresLimits = try Self.postgresLimits(settings)
         trustRoots = try settings.text("client.ca").flatMap { $0.isEmpty ? nil : folders.expanded($0) }
         pager =
-            switch try settings.text("pager") ?? "auto" {
-            case "off", "": nil
+            switch try settings.text("pager") {
+            case nil, "off", "": nil
             case "auto": Pager(environment: environment)
-            case let command: Pager(command: command)
+            case let command?: Pager(command: command)
             }
     }
 
     private static func postgresLimits(_ settings: Settings) throws -> PostgresLimits {
         var limits = PostgresLimits()
-        limits.connections = try settings.integer("postgres.connections", in: 1...1000) ?? limits.connections
+        limits.connections = try settings.integer("postgres.connections")
         return limits
     }
 
     private static func modulePath(_ settings: Settings, _ folders: Folders) throws -> [String] {
         let usual = [folders.modules].compactMap { $0 }
         // An empty variable is an empty list, not one empty path.
-        let paths = try settings.list("modules.path", usually: usual).filter { !$0.isEmpty }.map(folders.expanded)
+        let paths = try (settings.list("modules.path") ?? usual).filter { !$0.isEmpty }.map(folders.expanded)
         // A relative path would allow code from any working directory to run.
         if let path = paths.first(where: { !$0.hasPrefix("/") }) {
-            throw SettingFailure(
-                key: "modules.path", value: path, allowed: "a list of folders, each from / or ~/ on")
+            throw settings.failure(
+                "modules.path", text: path, allowed: "a list of folders, each from / or ~/ on")
         }
         return paths
     }

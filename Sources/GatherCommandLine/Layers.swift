@@ -1,85 +1,87 @@
 import AllFeatures
-import Configuration
 import Foundation
 import GatherKit
+import GatherWire
+import Yams
 
-/// The sources of settings, in descending order of precedence.
-struct Layers: Sendable {
-    private var snapshots: [any ConfigSnapshot]
+/// The given values of settings: from the environment, the user's file, and the installed file, which is the weakest.
+struct Layers {
+    /// All settings.
+    static let settings = Configuration.settings + WireModule.settings + allFeatures.flatMap { $0.settings }
+
+    private(set) var values: [String: Settings.Value] = [:]
     /// A warning for each key in a file that is no setting.
-    let warnings: [String]
+    private(set) var warnings: [String] = []
 
-    /// Reads the environment and the files that exist.
+    /// Reads the files that exist, and the environment.
     ///
+    /// - Parameter files: The paths, the strongest first.
     /// - Throws: ``Configuration/Problem`` if a file cannot be read.
     init(environment: [String: String], files: [String]) throws {
-        // Each lookup spells its key as a variable, so those of others, and no variables at all, are left out.
-        let own = environment.filter { $0.key.hasPrefix("GATHER_") }
-        let read = try files.compactMap(Self.snapshot)
-        snapshots = read.map(\.snapshot)
-        if !own.isEmpty {
-            let variables = EnvironmentVariablesProvider(environmentVariables: own).prefixKeys(with: "gather")
-            snapshots.insert(variables.snapshot(), at: 0)
+        for path in files.reversed() { try read(path) }
+        // Spelling the variables takes time, and usually there are none.
+        guard environment.contains(where: { $0.key.hasPrefix("GATHER_") }) else { return }
+        for setting in Self.settings {
+            let variable = setting.variable
+            if let text = environment[variable] { values[setting.key] = Settings.Value(text, at: variable) }
         }
-        warnings = read.flatMap(\.warnings)
     }
 
-    private static func snapshot(of path: String) throws -> (snapshot: any ConfigSnapshot, warnings: [String])? {
-        guard FileManager.default.fileExists(atPath: path) else { return nil }
+    private mutating func read(_ path: String) throws {
+        guard FileManager.default.fileExists(atPath: path) else { return }
         guard let data = FileManager.default.contents(atPath: path) else {
             throw Configuration.Problem.unreadable(path, reason: "it is not readable")
         }
-        // Parsing YAML dominates the start-up time, and the installed file has only comments.
+        // The first use of YAML takes longer than the rest of a start, and the installed file has only comments.
         let blank = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")]
         let isEmpty = data.split(separator: UInt8(ascii: "\n")).allSatisfy { line in
             line.first { !blank.contains($0) } ?? UInt8(ascii: "#") == UInt8(ascii: "#")
         }
-        if isEmpty { return nil }
-        let text = String(decoding: data, as: UTF8.self)
-        do {
-            let snapshot = try YAMLSnapshot(
-                data: Array(data).span.bytes, providerName: path, parsingOptions: .default)
-            let unknown = UnknownSetting.all(in: text, modules: allFeatures.map { $0.name })
-            return (snapshot, unknown.map { $0.warning(in: path) })
-        } catch {
+        if isEmpty { return }
+        let root: Node?
+        do { root = try Yams.compose(yaml: String(decoding: data, as: UTF8.self)) } catch {
             throw Configuration.Problem.unreadable(path, reason: "\(error)")
         }
+        guard let mapping = root?.mapping else {
+            throw Configuration.Problem.unreadable(path, reason: "it has no keys")
+        }
+        take(mapping, below: "", of: path)
     }
 
-    /// The value of a key in the source with the highest precedence that sets it; nil if none does.
-    func value(_ key: String, _ kind: Settings.Kind) -> Settings.Value? {
-        let key = AbsoluteConfigKey(key.split(separator: ".").map(String.init))
-        for snapshot in snapshots {
-            do {
-                if let value = try snapshot.value(forKey: key, type: kind.type).value { return .init(value.content) }
-            } catch {
-                let text = try? snapshot.value(forKey: key, type: .string).value?.content
-                return if case .string(let text) = text { .other(text) } else { .other("something else") }
+    private mutating func take(_ mapping: Node.Mapping, below section: String, of path: String) {
+        for (name, value) in mapping {
+            let word = name.string ?? ""
+            let key = section + word
+            let place = "\(path):\(name.mark?.line ?? 1)"
+            if Self.settings.contains(where: { $0.key == key }) {
+                values[key] = Settings.Value(value, at: place) ?? values[key]
+            } else if Self.settings.contains(where: { $0.key.hasPrefix("\(key).") }) {
+                if let mapping = value.mapping { take(mapping, below: "\(key).", of: path) }
+            } else {
+                let hint = nearestKey(to: word, in: section).map { "; did you mean \($0)?" } ?? ""
+                warnings.append("\(place): there is no setting \(quoted(key))\(hint)")
             }
         }
-        return nil
     }
-}
 
-extension Settings.Kind {
-    fileprivate var type: ConfigType {
-        switch self {
-        case .text: .string
-        case .integer: .int
-        case .boolean: .bool
-        case .list: .stringArray
+    private func nearestKey(to word: String, in section: String) -> String? {
+        // The setting or the section of that name in the same section, or else the setting in another one.
+        let keys = Self.settings.map(\.key).sorted()
+        let siblings = keys.filter { $0.hasPrefix(section) }.map {
+            String($0.dropFirst(section.count).prefix { $0 != "." })
         }
+        return nearest(to: word, among: siblings).map { section + $0 } ?? keys.first { $0.hasSuffix(".\(word)") }
     }
 }
 
 extension Settings.Value {
-    fileprivate init(_ content: ConfigContent) {
-        switch content {
-        case .string(let text): self = .text(text)
-        case .int(let number): self = .integer(number)
-        case .bool(let flag): self = .boolean(flag)
-        case .stringArray(let list): self = .list(list)
-        default: self = .other("something else")
+    /// Creates the value of a node; nil if that is null.
+    fileprivate init?(_ node: Node, at place: String) {
+        guard let scalar = node.scalar else {
+            self.init(node.sequence?.map { $0.scalar?.string ?? "something else" } ?? ["something else"], at: place)
+            return
         }
+        if scalar.style == .plain, ["", "~", "null"].contains(scalar.string) { return nil }
+        self.init(scalar.string, at: place)
     }
 }

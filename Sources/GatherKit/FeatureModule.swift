@@ -40,6 +40,8 @@ public protocol FeatureModule: Sendable {
     static var synonyms: [String: String] { get }
     /// Where its commands stand in the list of all: the more they are used, the smaller.
     static var place: Int { get }
+    /// The settings of the module, in a section of its name.
+    static var settings: [Setting] { get }
     /// The tables of the module, the only ones that it writes.
     static var tables: [TableSchema] { get }
     /// The text types of the module, by which programs and remote shells find them by name.
@@ -60,6 +62,8 @@ extension FeatureModule {
     public static var synonyms: [String: String] { [:] }
     /// Behind the modules that say where they stand.
     public static var place: Int { 100 }
+    /// No settings.
+    public static var settings: [Setting] { [] }
     /// No tables.
     public static var tables: [TableSchema] { [] }
     /// No types.

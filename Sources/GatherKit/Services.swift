@@ -18,7 +18,7 @@ public struct Services: Sendable {
     public var passwordCost: Int
     /// The file of remembered logins.
     public var credentials: CredentialFile
-    /// The whole configuration; a module reads its own section with ``ModuleRegistry/settings``.
+    /// The configuration, of which a module reads the settings that it declares.
     public var settings: Settings
     /// Shows a warning, one sentence, that does not make the current command fail.
     public var warn: @Sendable (String) -> Void

@@ -1,139 +1,154 @@
-/// The configuration, or the section of one module.
-///
-/// A module reads its own section while it is registered, for example the key `history.limit` in the module history:
-///
-///     let limit = try registry.settings.integer("limit", in: 1...10_000) ?? 50
-public struct Settings: Sendable {
-    /// The type in which the value of a key is requested.
+/// A setting of the configuration, declared by the module that reads it.
+public struct Setting: Sendable {
+    /// The type of a value, with its default.
     public enum Kind: Sendable {
-        case text, integer, boolean, list
+        case text(usually: String? = nil)
+        case integer(ClosedRange<Int>, usually: Int)
+        case boolean(usually: Bool)
+        /// Texts; in a variable commas separate them.
+        case list
     }
 
-    /// The value of a key.
-    public enum Value: Equatable, Sendable {
-        case text(String)
-        case integer(Int)
-        case boolean(Bool)
-        case list([String])
-        /// A value of another type than requested, as text.
-        case other(String)
-    }
+    /// The key: the name of a section, such as that of the module, and a name in it.
+    public let key: String
+    /// The type of the value.
+    public let kind: Kind
 
-    private let prefix: String
-    private let read: @Sendable (_ key: String, _ kind: Kind) -> Value?
-
-    /// Creates settings backed by a function.
+    /// Declares a setting.
     ///
-    /// - Parameter read: Returns the value of a key such as `history.size`; nil if it is not set.
-    public init(_ read: @escaping @Sendable (_ key: String, _ kind: Kind) -> Value?) {
-        self.init(prefix: "", read)
+    ///     public static let settings = [Setting("kitty.fee", .integer(0...1000, usually: 2))]
+    public init(_ key: String, _ kind: Kind) { (self.key, self.kind) = (key, kind) }
+
+    /// The environment variable: `GATHER_HISTORY_SIZE`.
+    public var variable: String {
+        "GATHER_" + key.uppercased().map { $0 == "." || $0 == "-" ? "_" : String($0) }.joined()
+    }
+}
+
+/// The configuration: the declared settings, and the values that are given.
+///
+///     let fee = try services.settings.integer("kitty.fee")
+public struct Settings: Sendable {
+    /// A value as it is written.
+    public struct Value: ExpressibleByArrayLiteral, ExpressibleByStringLiteral, Sendable {
+        /// The elements of a list, or the text.
+        let words: [String]
+        let isList: Bool
+        /// Where it is written, such as `gather.yaml:3`; nil if that is not known.
+        let place: String?
+
+        /// Creates the value of a text.
+        public init(_ text: String, at place: String?) { (words, isList, self.place) = ([text], false, place) }
+        /// Creates the value of a list.
+        public init(_ words: [String], at place: String?) { (self.words, isList, self.place) = (words, true, place) }
+        /// Creates the value of a text.
+        public init(stringLiteral text: String) { self.init(text, at: nil) }
+        /// Creates the value of a list.
+        public init(arrayLiteral words: String...) { self.init(words, at: nil) }
+
+        fileprivate var text: String? { isList ? nil : words[0] }
     }
 
-    private init(prefix: String, _ read: @escaping @Sendable (_ key: String, _ kind: Kind) -> Value?) {
-        self.prefix = prefix
-        self.read = read
+    private let kinds: [String: Setting.Kind]
+    private let values: [String: Value]
+
+    /// Creates a configuration.
+    ///
+    /// - Parameter values: The given values, by key.
+    public init(_ settings: [Setting] = [], _ values: [String: Value] = [:]) {
+        kinds = Dictionary(settings.map { ($0.key, $0.kind) }) { first, _ in first }
+        self.values = values
     }
 
-    /// Returns the section of a module.
-    func of(module: String) -> Settings { Settings(prefix: "\(prefix)\(module).", read) }
-
-    /// Returns the text of a key; nil if it is not set.
+    /// Returns the text of a setting; nil if it is not given and has no default.
     ///
     /// - Throws: ``SettingFailure`` when the value is not a text.
     public func text(_ key: String) throws(SettingFailure) -> String? {
-        guard let value = read(prefix + key, .text) else { return nil }
-        guard case .text(let text) = value else { throw failure(key, value, allowed: "a text") }
+        guard case .text(let usual) = kinds[key] else { throw undeclared(key) }
+        guard let value = values[key] else { return usual }
+        guard let text = value.text else { throw failure(key, allowed: "a text") }
         return text
     }
 
-    /// Returns the integer of a key; nil if it is not set.
+    /// Returns the integer of a setting.
     ///
     /// - Throws: ``SettingFailure`` when the value is not an integer, or outside of the range.
-    public func integer(_ key: String, in range: ClosedRange<Int>) throws(SettingFailure) -> Int? {
-        guard let value = read(prefix + key, .integer) else { return nil }
-        guard case .integer(let number) = value, range.contains(number) else {
-            throw failure(key, value, allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    public func integer(_ key: String) throws(SettingFailure) -> Int {
+        guard case .integer(let range, let usual) = kinds[key] else { throw undeclared(key) }
+        guard let value = values[key] else { return usual }
+        guard let number = value.text.flatMap({ Int($0) }), range.contains(number) else {
+            throw failure(key, allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }
 
-    /// Returns the Boolean of a key; nil if it is not set.
+    /// Returns the Boolean of a setting.
     ///
     /// - Throws: ``SettingFailure`` when the value is not a Boolean.
-    public func boolean(_ key: String) throws(SettingFailure) -> Bool? {
-        guard let value = read(prefix + key, .boolean) else { return nil }
-        guard case .boolean(let flag) = value else { throw failure(key, value, allowed: "true or false") }
-        return flag
+    public func boolean(_ key: String) throws(SettingFailure) -> Bool {
+        guard case .boolean(let usual) = kinds[key] else { throw undeclared(key) }
+        guard let value = values[key] else { return usual }
+        switch value.text?.lowercased() {
+        case "true", "yes", "on", "1": return true
+        case "false", "no", "off", "0": return false
+        default: throw failure(key, allowed: "true or false")
+        }
     }
 
-    /// Returns the list of names of a key.
+    /// Returns the names in a list; nil if it is not given.
     ///
-    /// - Parameter usual: The default, used when the key is not set.
-    /// - Throws: ``SettingFailure`` when the value is not a list.
-    public func list(_ key: String, usually usual: [String] = []) throws(SettingFailure) -> [String] {
-        guard let value = read(prefix + key, .list) else { return usual }
-        guard case .list(let list) = value else { throw failure(key, value, allowed: "a list of names") }
-        return list
+    /// - Throws: ``SettingFailure`` when no list is declared.
+    public func list(_ key: String) throws(SettingFailure) -> [String]? {
+        guard case .list = kinds[key] else { throw undeclared(key) }
+        return values[key].map { value in
+            value.text.map { $0.split(separator: ",").map { String($0.trimmingPrefix(" ")) } } ?? value.words
+        }
     }
 
-    /// Returns the enum case that a key names; nil if it is not set.
+    /// Returns the enum case that a setting names; nil if it is not given and has no default.
     ///
+    /// - Parameter given: The name given on the command line; nil for that of the configuration.
     /// - Throws: ``SettingFailure`` when the value does not name a case.
     public func choice<Choice: RawRepresentable<String> & CaseIterable>(
-        _ key: String, of type: Choice.Type = Choice.self
+        _ key: String, of type: Choice.Type = Choice.self, given: String? = nil
     ) throws(SettingFailure) -> Choice? {
-        guard let text = try text(key) else { return nil }
-        return try choice(key, named: text)
-    }
-
-    /// Returns the enum case of a name.
-    ///
-    /// - Parameter key: The key, for the error message.
-    /// - Throws: ``SettingFailure`` when there is no such case.
-    public func choice<Choice: RawRepresentable<String> & CaseIterable>(
-        _ key: String, named text: String
-    ) throws(SettingFailure) -> Choice {
+        let configured = try text(key)
+        guard let text = given ?? configured else { return nil }
         guard let choice = Choice(rawValue: text) else {
             let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw failure(key, .text(text), allowed: "one of \(words)")
+            throw failure(key, text: given, allowed: "one of \(words)")
         }
         return choice
     }
 
-    private func failure(_ key: String, _ value: Value, allowed: String) -> SettingFailure {
-        SettingFailure(key: prefix + key, value: value.text, allowed: allowed)
+    /// Returns the failure of a value.
+    ///
+    /// - Parameter text: The value if it is not that of the configuration, or only a part of it.
+    public func failure(_ key: String, text: String? = nil, allowed: String) -> SettingFailure {
+        let value = values[key]
+        return SettingFailure(
+            key: key, value: text ?? value?.words.joined(separator: ", ") ?? "", allowed: allowed,
+            place: value?.place.map { "\($0): " } ?? "")
+    }
+
+    private func undeclared(_ key: String) -> SettingFailure {
+        failure(key, allowed: "declared by a module, and read as what it is")
     }
 }
 
-extension Settings.Value {
-    fileprivate var text: String {
-        switch self {
-        case .text(let text), .other(let text): text
-        case .integer(let number): String(number)
-        case .boolean(let flag): String(flag)
-        case .list(let list): list.joined(separator: ", ")
-        }
-    }
-}
-
-/// A configuration key with an invalid value.
+/// A setting with an invalid value.
 public struct SettingFailure: Failure {
     /// The key, such as `history.size`.
-    public let key: String
+    let key: String
     /// The invalid value.
-    public let value: String
+    let value: String
     /// A description of the valid values.
-    public let allowed: String
-
-    /// Creates the failure.
-    public init(key: String, value: String, allowed: String) {
-        self.key = key
-        self.value = value
-        self.allowed = allowed
-    }
+    let allowed: String
+    /// Where the value is written, with a colon behind it; empty if that is not known.
+    let place: String
 
     /// Always ``FailureKind/usage``: a mistake in the configuration.
     public var kind: FailureKind { .usage }
-    /// The key, its value and the valid values.
-    public var message: String { "the setting \(key) is \(allowed), not \(quoted(value))" }
+    /// The place, the key, its value and the valid values.
+    public var message: String { "\(place)the setting \(key) is \(allowed), not \(quoted(value))" }
 }

@@ -42,12 +42,12 @@ public struct ServerSettings: Sendable {
         _ settings: Settings, host: String? = nil, port: Int? = nil, certificate: String? = nil, key: String? = nil
     ) throws {
         self.init(
-            host: try host ?? settings.text("server.host") ?? "127.0.0.1",
-            port: try port ?? settings.integer("server.port", in: NetworkAddress.ports) ?? 8080,
+            host: try host ?? settings.text("server.host") ?? "",
+            port: try port ?? settings.integer("server.port"),
             tls: try Self.tls(
                 certificate ?? settings.text("server.tls.certificate"), key ?? settings.text("server.tls.key")),
             metrics: try settings.choice("server.metrics") ?? .local, limits: try Self.limits(settings),
-            hosts: try settings.list("server.hosts"), proxies: try Self.proxies(settings))
+            hosts: try settings.list("server.hosts") ?? [], proxies: try Self.proxies(settings))
     }
 
     /// Whether others on the network can read what is sent.
@@ -64,26 +64,20 @@ public struct ServerSettings: Sendable {
 
     private static func limits(_ settings: Settings) throws -> Limits {
         var limits = Limits()
-        limits.connections = try settings.integer("server.connections", in: 1...100_000) ?? limits.connections
-        limits.connectionsOfAddress =
-            try settings.integer("server.connections-of-address", in: 1...100_000) ?? limits.connectionsOfAddress
-        limits.streamsOfAccount =
-            try settings.integer("server.streams-of-account", in: 1...100_000) ?? limits.streamsOfAccount
-        if let seconds = try settings.integer("server.script-seconds", in: 1...600) {
-            limits.scriptTime = .seconds(seconds)
-        }
-        if let seconds = try settings.integer("server.write-seconds", in: 1...600) {
-            limits.work.writing = .seconds(seconds)
-        }
+        limits.connections = try settings.integer("server.connections")
+        limits.connectionsOfAddress = try settings.integer("server.connections-of-address")
+        limits.streamsOfAccount = try settings.integer("server.streams-of-account")
+        limits.scriptTime = .seconds(try settings.integer("server.script-seconds"))
+        limits.work.writing = .seconds(try settings.integer("server.write-seconds"))
         return limits
     }
 
     private static func proxies(_ settings: Settings) throws -> TrustedProxies {
         TrustedProxies(
-            try settings.list("server.trusted-proxies").map { text in
+            try (settings.list("server.trusted-proxies") ?? []).map { text in
                 guard let range = NetworkRange(text) else {
-                    throw SettingFailure(
-                        key: "server.trusted-proxies", value: text,
+                    throw settings.failure(
+                        "server.trusted-proxies", text: text,
                         allowed: "a list of addresses and networks, such as 127.0.0.1 and 10.0.0.0/8")
                 }
                 return range

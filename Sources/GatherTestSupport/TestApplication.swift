@@ -61,7 +61,7 @@ public final class TestApplication {
             // The lowest cost, as tests need no secure hashes.
             passwordCost: 1,
             credentials: CredentialFile(path: folder.path("credentials"), store: "test"),
-            settings: Settings { key, _ in settings[key] },
+            settings: Settings(modules.flatMap { $0.settings }, settings),
             warn: { [warnings] in warnings.add($0) },
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         )

@@ -9,6 +9,19 @@ public struct WireModule: FeatureModule {
     public static let requires = ["account"]
     public static let tables = [AnsweredRequest.table.schema]
 
+    /// The settings of a server, which `gather` knows too, though it links none.
+    public static let settings = [
+        Setting("server.host", .text(usually: "127.0.0.1")),
+        Setting("server.port", .integer(NetworkAddress.ports, usually: 8080)), Setting("server.hosts", .list),
+        Setting("server.tls.certificate", .text()), Setting("server.tls.key", .text()),
+        Setting("server.metrics", .text(usually: "local")), Setting("server.trusted-proxies", .list),
+        Setting("server.connections", .integer(1...100_000, usually: 500)),
+        Setting("server.connections-of-address", .integer(1...100_000, usually: 100)),
+        Setting("server.streams-of-account", .integer(1...100_000, usually: 20)),
+        Setting("server.script-seconds", .integer(1...600, usually: 10)),
+        Setting("server.write-seconds", .integer(1...600, usually: 2)),
+    ]
+
     public static let migrations = [
         Migration(
             """

@@ -147,10 +147,14 @@ import Testing
 
     @Test func refusesAnInvalidVariableOrOption() throws {
         let failure = #expect(throws: SettingFailure.self) { try configuration(["GATHER_HISTORY_SIZE": "x"]) }
-        #expect(failure?.key == "history.size")
-        #expect(failure?.value == "x")
-        #expect(failure?.allowed == "a whole number from 0 to 1000000")
+        let message = #"GATHER_HISTORY_SIZE: the setting history.size is a whole number from 0 to 1000000, not "x""#
+        #expect(failure?.message == message)
         #expect(throws: SettingFailure.self) { try configuration([:], ProgramOptions(output: "xml")) }
+    }
+
+    @Test func namesTheLineOfAnInvalidValue() throws {
+        let failure = #expect(throws: SettingFailure.self) { try configuration(user: "# mine\nhistory:\n  size: x\n") }
+        #expect(failure?.message.contains("/home/.config/gather/gather.yaml:3: the setting history.size is ") == true)
     }
 
     @Test func refusesAFolderAsAFile() throws {

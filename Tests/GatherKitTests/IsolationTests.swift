@@ -62,14 +62,19 @@ struct IsolationTests {
         }
     }
 
-    @Test func readsSettingsByTheNameOfTheModule() throws {
-        let app = try TestApplication([ClubsModule.self], settings: ["clubs.size": .integer(7), "size": .integer(8)])
-        let settings = app.services.settings.of(module: "clubs")
-        #expect(try settings.integer("size", in: 1...10) == 7)
-        #expect(try settings.text("colour") == nil)
-        let failure = #expect(throws: SettingFailure.self) { try settings.integer("size", in: 1...5) }
-        #expect(failure?.message == #"the setting clubs.size is a whole number from 1 to 5, not "7""#)
-        #expect(throws: SettingFailure.self) { try settings.boolean("size") }
+    @Test func readsDeclaredSettings() throws {
+        let settings = Settings(
+            [
+                Setting("clubs.size", .integer(1...10, usually: 3)), Setting("clubs.age", .integer(1...10, usually: 3)),
+                Setting("clubs.colour", .text()),
+            ], ["clubs.size": Settings.Value("11", at: "gather.yaml:2")])
+        #expect(try settings.integer("clubs.age") == 3)
+        #expect(try settings.text("clubs.colour") == nil)
+        let failure = #expect(throws: SettingFailure.self) { try settings.integer("clubs.size") }
+        let message = #"gather.yaml:2: the setting clubs.size is a whole number from 1 to 10, not "11""#
+        #expect(failure?.message == message)
+        #expect(throws: SettingFailure.self) { try settings.boolean("clubs.size") }
+        #expect(throws: SettingFailure.self) { try settings.text("clubs.weight") }
     }
 }
 

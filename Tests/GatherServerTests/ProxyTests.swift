@@ -40,7 +40,7 @@ struct ProxyTests {
 
     @Test func hasItsOwnLimits() async throws {
         let one = try #require(NetworkRange("127.0.0.1"))
-        let settings: [String: Settings.Value] = ["account.attempts": .integer(1)]
+        let settings: [String: Settings.Value] = ["account.attempts": "1"]
         func passwords(_ proxies: TrustedProxies) async throws -> [Int] {
             try await TestServer.with([AccountModule.self], proxies: proxies, settings: settings) { server in
                 _ = try await server.register("ana")

@@ -21,7 +21,7 @@ struct QuotaTests {
     }
 
     @Test func countsPlayersFromAllRoutes() async throws {
-        try await with(["players.quota": .integer(3)]) { ana, ion in
+        try await with(["players.quota": "3"]) { ana, ion in
             for name in ["A", "B", "C"] { #expect(try await add(name, by: ana).status == 200) }
             let fourth = try await add("D", by: ana)
             #expect(fourth.status == 409)
@@ -45,7 +45,7 @@ struct QuotaTests {
             SourceFile(typed: "for name in [\"A\", \"B\", \"C\", \"D\"] { player add $name }", in: folder.url.path))
         let message = ScriptMessage(
             script, arguments: [:], secrets: [], isDryRun: false, traces: false, clockStart: nil, from: LocalFiles())
-        try await with(["players.quota": .integer(3)]) { ana, _ in
+        try await with(["players.quota": "3"]) { ana, _ in
             let events = try await ana.run(message)
             #expect(events.last?.failure?.reason.contains("at most 3 players") == true, "\(events)")
             let players = try await ana.open("player list")
@@ -59,7 +59,7 @@ struct QuotaTests {
         let path = app.folder.path("season.json")
         try app.open("archive", "export", path)
         let files = [SentFile(path, from: LocalFiles())]
-        try await with(["players.quota": .integer(3)]) { ana, _ in
+        try await with(["players.quota": "3"]) { ana, _ in
             // So that the number of players is known from a count.
             #expect(try await add("Zoe", by: ana).status == 200)
             try await ana.open("player delete", ["player": "Zoe", "yes": .boolean(true)])
@@ -70,7 +70,7 @@ struct QuotaTests {
     }
 
     @Test func countsBytesOfAllTables() async throws {
-        try await with(["account.megabytes": .integer(1)]) { ana, ion in
+        try await with(["account.megabytes": "1"]) { ana, ion in
             func item(_ client: WireClient, _ number: Int) async throws -> HTTPConnection.Answer {
                 let note = String(repeating: "x", count: 1000)
                 return try await client.answer(

@@ -29,7 +29,7 @@ final class World {
 
     init() throws {
         app = try TestApplication(
-            allFeatures, settings: ["account.attempts": .integer(1), "account.registrations": .integer(1)],
+            allFeatures, settings: ["account.attempts": "1", "account.registrations": "1"],
             endpoints: [.health])
         ana = try fill("ana")
         ion = try fill("ion")

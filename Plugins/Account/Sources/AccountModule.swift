@@ -66,10 +66,14 @@ public struct AccountModule: FeatureModule {
         ),
     ]
 
-    private static let usualTokenDays = 30
     private static let millisecondsOfDay = 86_400_000
-    /// The default storage limit of an account at a server, in bytes.
-    private static let usualBytes = 50 << 20
+
+    public static let settings = [
+        Setting("account.token-days", .integer(1...3650, usually: 30)),
+        Setting("account.attempts", .integer(1...10_000, usually: 10)),
+        Setting("account.registrations", .integer(1...10_000, usually: 100)),
+        Setting("account.megabytes", .integer(1...1_000_000, usually: 50)),
+    ]
 
     /// A random UUID without its last twelve digits, which the key of the account replaces.
     private static var beginningOfUUID: String { String(UUID().uuidString.prefix(24)) }
@@ -85,13 +89,11 @@ public struct AccountModule: FeatureModule {
             randomBytes: services.randomBytes,
             credentials: services.credentials,
             limits: LoginLimits(
-                attempts: try registry.settings.integer("attempts", in: 1...10_000) ?? LoginLimits.usualAttempts,
-                registrations: try registry.settings.integer("registrations", in: 1...10_000)
-                    ?? LoginLimits.usualRegistrations,
+                attempts: try services.settings.integer("account.attempts"),
+                registrations: try services.settings.integer("account.registrations"),
                 now: services.realNow),
             now: services.realNow,
-            tokenLifetime: Self.millisecondsOfDay
-                * (try registry.settings.integer("token-days", in: 1...3650) ?? Self.usualTokenDays)
+            tokenLifetime: Self.millisecondsOfDay * (try services.settings.integer("account.token-days"))
         )
         let presenter = AccountPresenter()
         try registry.add(AccountRouter(interactor: interactor, presenter: presenter).routes)
@@ -99,8 +101,7 @@ public struct AccountModule: FeatureModule {
             try interactor.isClaimable(in: session) ? [presenter.claimHint] : []
         }
         try registry.add(AccountEndpoints(interactor: interactor).all)
-        registry.limitBytes(
-            to: try registry.settings.integer("megabytes", in: 1...1_000_000).map { $0 << 20 } ?? Self.usualBytes)
+        registry.limitBytes(to: try services.settings.integer("account.megabytes") << 20)
         try registry.setIdentification { try interactor.identify($0, in: $1) }
     }
 }

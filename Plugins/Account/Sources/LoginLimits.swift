@@ -7,10 +7,6 @@ struct LoginLimits: Sendable {
     private let addresses: Attempts
     private let registrations: Attempts
 
-    /// The default number of consecutive wrong passwords for an account.
-    static let usualAttempts = 10
-    /// The default number of consecutive registrations from an address.
-    static let usualRegistrations = 100
     /// The time after which an account regains one attempt, in milliseconds.
     private static let interval = 30_000
     /// The factor by which the limit of an address exceeds that of an account, as several people may share an address.

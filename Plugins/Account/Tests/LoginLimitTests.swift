@@ -13,7 +13,7 @@ struct LoginLimitTests {
     init() throws {
         app = try TestApplication(
             [AccountModule.self],
-            settings: ["account.attempts": .integer(3), "account.registrations": .integer(2)])
+            settings: ["account.attempts": "3", "account.registrations": "2"])
         for name in ["Ana", "Ion"] {
             try app.open("account", "register", name, view: RecordingView(secrets: ["correct horse"]))
         }

@@ -44,7 +44,7 @@ struct TokenTests {
     }
 
     @Test func expiresAfterTheConfiguredDays() throws {
-        let app = try Self.application(settings: ["account.token-days": .integer(1)])
+        let app = try Self.application(settings: ["account.token-days": "1"])
         let token = try login(at: app)
         app.clock.advance(seconds: Self.day - 1)
         #expect(try app.send(.get, "/api/users", as: token).status == .ok)

@@ -10,6 +10,7 @@ public struct ChecklistModule: FeatureModule {
     public static let summary = "what must not be forgotten on match day"
     public static let requires = ["account", "matches"]
     public static let tables = [ChecklistItem.table.schema] + TemplateStore.tables
+    public static let settings = [Setting("checklist.template", .text())]
 
     public init() {}
 
@@ -23,7 +24,7 @@ public struct ChecklistModule: FeatureModule {
         try registry.add(TemplateRouter(interactor: template, presenter: TemplatePresenter()).routes)
         registry.addStartBlocks { presenter.start(try items.reminder(in: $0)) }
         registry.listen(to: MatchPlanned.self) { try template.follow($0.match, before: $0.before, in: $1) }
-        if let name = try registry.settings.text("template"), !name.isEmpty {
+        if let name = try services.settings.text("checklist.template"), !name.isEmpty {
             registry.listen(to: GatherEnded.self) { try template.startAgain(with: name, after: $0.gather, in: $1) }
         }
     }

@@ -7,7 +7,7 @@ import Testing
 /// The checklist after the end of a match.
 struct AfterTheMatchTests {
     private func app(template: String?) throws -> TestApplication {
-        let app = try matchday(settings: template.map { ["checklist.template": .text($0)] } ?? [:])
+        let app = try matchday(settings: ["checklist.template": Settings.Value(template ?? "", at: nil)])
         try app.lines(
             "player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion",
             "match plan 2026-11-21T12:00", "checklist add Balls --due 2026-11-21T11:30", "checklist add Bibs",
@@ -33,7 +33,7 @@ struct AfterTheMatchTests {
     }
 
     @Test func keepsOpenItemsAndThoseDueAfterTheLastMatch() throws {
-        let app = try matchday(settings: ["checklist.template": .text("weekly")])
+        let app = try matchday(settings: ["checklist.template": "weekly"])
         try app.lines(
             "player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion",
             "match plan 2026-11-21T19:00", "checklist add Balls --due 2026-11-21T18:00",
@@ -53,7 +53,7 @@ struct AfterTheMatchTests {
     }
 
     @Test func doesNotRestoreItemsCheckedBeforeTheEnd() throws {
-        let app = try matchday(settings: ["checklist.template": .text("weekly")])
+        let app = try matchday(settings: ["checklist.template": "weekly"])
         try app.lines(
             "player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion",
             "match plan 2026-11-21T19:00", "checklist add Pay --due 2026-11-22", "checklist template save weekly",

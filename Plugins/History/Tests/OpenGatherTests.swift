@@ -23,7 +23,7 @@ struct OpenGatherTests {
             [
                 AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, HistoryModule.self,
                 ChecklistModule.self, ChangesModule.self,
-            ], settings: ["checklist.template": .text("weekly")])
+            ], settings: ["checklist.template": "weekly"])
         for line in ["player add Zoe", "player add Ion", "player add Ana"] { try Self.open(line, in: app) }
         let made = try app.send(.post, "/api/gathers", "{}")
         gather = try #require(made.location)

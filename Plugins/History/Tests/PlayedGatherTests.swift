@@ -20,7 +20,7 @@ struct PlayedGatherTests {
             [
                 AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, HistoryModule.self,
                 ChangesModule.self, ChecklistModule.self,
-            ], settings: ["checklist.template": .text("weekly")])
+            ], settings: ["checklist.template": "weekly"])
         for name in ["Ana", "Ion", "Dan", "Zoe Pop"] { try app.open(["player", "add", name]) }
     }
 

@@ -13,8 +13,7 @@ public struct MatchesModule: FeatureModule {
 
     public static let types = [TextType.score, .scoreChange]
 
-    /// The default maximum number of gathers of an account at a server.
-    private static let usualQuota = 5000
+    public static let settings = [Setting("matches.quota", .integer(1...1_000_000, usually: 5000))]
 
     public init() {}
 
@@ -37,7 +36,7 @@ public struct MatchesModule: FeatureModule {
         registry.addRemark(on: Gather.table) { gather, session in
             try matches.snapshot(in: session).flatMap { $0.gather.id == gather.id ? presenter.remark($0) : nil }
         }
-        registry.limit("gathers", to: try registry.settings.integer("quota", in: 1...1_000_000) ?? Self.usualQuota) {
+        registry.limit("gathers", to: try services.settings.integer("matches.quota")) {
             try Gather.table.count(in: $0)
         }
         try registry.setLiveStatus { try matches.snapshot(in: $0).map { presenter.status($0.gather) } }

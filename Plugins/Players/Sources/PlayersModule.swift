@@ -78,8 +78,7 @@ public struct PlayersModule: FeatureModule {
         return "UPDATE player SET search_key = \(key)"
     }
 
-    /// The default maximum number of players of an account at a server.
-    private static let usualQuota = 2000
+    public static let settings = [Setting("players.quota", .integer(1...1_000_000, usually: 2000))]
 
     public init() {}
 
@@ -89,7 +88,7 @@ public struct PlayersModule: FeatureModule {
         try registry.add(PlayersRouter(interactor: interactor, presenter: PlayersPresenter()).routes)
         try registry.add(PlayersEndpoints(interactor: interactor).all)
         try registry.setLookup(PlayerDirectory().lookup, of: .player)
-        registry.limit("players", to: try registry.settings.integer("quota", in: 1...1_000_000) ?? Self.usualQuota) {
+        registry.limit("players", to: try services.settings.integer("players.quota")) {
             try Player.table.count(in: $0)
         }
     }

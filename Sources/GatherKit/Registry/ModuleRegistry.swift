@@ -18,8 +18,6 @@ public struct ModuleRegistry: Sendable {
     public private(set) var types: [TextType] = []
     /// The undo log; nil if no module provides it.
     public private(set) var undoLog: UndoLog?
-    /// The configuration section of the module that is being registered; see ``Settings``.
-    public var settings: Settings { allSettings.of(module: registering) }
 
     private var remarks: [@Sendable (TouchedRows, Session) throws -> String?] = []
     var index: [String: Noun] = [:]
@@ -37,7 +35,6 @@ public struct ModuleRegistry: Sendable {
     private var synonyms: [String: String] = [:]
     private let tableIndex: TableIndex
     private var routesTurnedOff: [String: String] = [:]
-    private let allSettings: Settings
 
     /// The name of the module that is being registered.
     var registering = ""
@@ -50,7 +47,6 @@ public struct ModuleRegistry: Sendable {
     public init(_ features: [any FeatureModule.Type], disabled: [String] = [], using services: Services) throws {
         warn = services.warn
         now = services.now
-        allSettings = services.settings
         let features = Self.inOrderOfNeed(features)
         tableIndex = TableIndex(features)
         for feature in features { try add(feature, isDisabled: disabled.contains(feature.name), using: services) }

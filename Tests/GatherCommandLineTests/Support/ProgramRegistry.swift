@@ -7,7 +7,8 @@ import GatherTestSupport
 
 /// The registry of the program without module programs.
 func programRegistry() throws -> ModuleRegistry {
-    let services = try TestApplication([]).services
+    var services = try TestApplication([]).services
+    services.settings = Settings(Layers.settings)
     let settings = ViewSettings(format: .plain)
     let output = Output(
         results: OutputChannel(-1), messages: OutputChannel(-1), resultStyle: OutputStyle(),
