@@ -232,10 +232,8 @@ extension MatchTimer {
 
 extension Gather {
     /// The table of gathers, without their players and goals.
-    ///
-    /// The match in progress is shared: concurrent changes of it are applied in turn and not refused as conflicts.
     public static let table = Table(
-        "gather", isShared: { $0.endedAt == nil },
+        "gather",
         description: { try GatherReader().complete([$0], in: $1)[0].description },
         check: { session in try GatherReader().forEach(in: session) { try $0.check() } },
         {

@@ -352,10 +352,8 @@ extension ServerConnection {
                 if self.state.withLock({ $0.isOffline }) { return Suggestions([]) }
                 return try self.ask(Wire.helpPath, HelpMessage(.suggestions, for: open), as: HelpAnswer.self).all
             },
-            proposal: { open, session in
-                let answer = try self.ask(Wire.helpPath, HelpMessage(.proposal, for: open), as: HelpAnswer.self)
-                session.see(answer.seen)
-                return answer.proposal
+            proposal: { open, _ in
+                try self.ask(Wire.helpPath, HelpMessage(.proposal, for: open), as: HelpAnswer.self).proposal
             },
             check: { open, _ in
                 _ = try self.ask(Wire.helpPath, HelpMessage(.check, for: open), as: HelpAnswer.self)

@@ -321,8 +321,6 @@ extension Shell {
     private struct Form {
         /// Whether it has asked for something.
         var hasBegun = false
-        /// Whether it has shown a default value from the store.
-        var hasProposed = false
     }
 
     /// The answer to a field; `text` is nil if the parameter is left out.
@@ -337,12 +335,9 @@ extension Shell {
         let parameter = open.parameter
         let proposal: String?
         do {
-            var seenRevision = seenRevision
-            proposal = try application.look(as: &context.identity, seeing: &seenRevision) { session in
+            proposal = try application.session(.read, as: &context.identity) { session in
                 try application.registry.proposal(for: open, in: session)
             }
-            // The user may take long to answer, so the revision of the first default counts.
-            if proposal != nil, !form.hasProposed { (self.seenRevision, form.hasProposed) = (seenRevision, true) }
         } catch {
             // The arguments given so far are of no use.
             output.write(error)

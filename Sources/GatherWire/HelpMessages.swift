@@ -41,23 +41,19 @@ public struct HelpAnswer: Codable, Equatable, Sendable {
     public let last: Suggestion?
     /// The default value of a form field.
     public let proposal: String?
-    /// The revision that the user has seen once the default is shown.
-    public let seen: SeenRevision?
 
     /// Creates a response with completion candidates.
     public init(_ suggestions: Suggestions) {
         self.suggestions = suggestions.first
         last = suggestions.last
         proposal = nil
-        seen = nil
     }
 
     /// Creates a response with a default value, or, with nil, that of a check that passed.
-    public init(proposal: String?, seen: SeenRevision? = nil) {
+    public init(proposal: String?) {
         suggestions = nil
         last = nil
         self.proposal = proposal
-        self.seen = seen
     }
 
     /// The completion candidates.
@@ -111,7 +107,8 @@ public struct FailureAnswer: Codable, Equatable, Sendable {
     public let reason: String
     /// The raw value of a ``FailureKind``.
     public let kind: String?
-    /// The revision that the user has seen after this failure; nil unless it reports a conflicting change.
+    /// The revision that the user has seen after this failure; nil unless the last change is one that
+    /// the user has not seen.
     public let seen: SeenRevision?
 
     /// Creates an error response.

@@ -31,7 +31,7 @@ import Testing
             "player add Ana", "player edit Ana --age 3", "player edit Ana --clear age", "player list",
             "team select Ana",
             "player", "nonsense", "score C", "player add --nonsense", "player add --age x", "timer set 1 2 3",
-            "match end",
+            "match end", "player edit ana 36",
         ])
     func isNilForACompleteOrInvalidLine(line: String) {
         #expect(registry.gap(in: line.words) == nil)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GatherServer
 
-/// Conflicts between remote shells.
+/// What undo means in remote shells.
 struct WireConflictTests {
     /// A remote shell, reduced to opening routes.
     private struct Desk {
@@ -43,33 +43,25 @@ struct WireConflictTests {
         }
     }
 
-    @Test func warnsTheSecondShellOnce() async throws {
+    @Test func refusesUndoOnce() async throws {
         try await withDesks { one, other in
             try await one.open("player edit", ["player": "Zoe", "age": .integer(30)])
-            try await other.open("player edit", ["player": "Zoe", "age": .integer(31)], status: 409)
-            try await other.open("player edit", ["player": "Zoe", "age": .integer(31)])
-            try await one.open("player edit", ["player": "Zoe", "age": .integer(32)], status: 409)
-        }
-    }
-
-    @Test func describesTheOtherChange() async throws {
-        try await withDesks { one, other in
-            try await one.open("player edit", ["player": "Zoe", "age": .integer(30)])
+            let seen = other.seenRevision
+            try await other.open("undo", status: 409)
             let answer = try await other.client.send(
-                Wire.openPath,
-                OpenMessage(
-                    route: "player edit", arguments: ["player": "Zoe", "age": .integer(31)], seen: other.seenRevision))
+                Wire.openPath, OpenMessage(route: "undo", arguments: [:], seen: seen))
             let failure = try Value(json: Data(answer.body.utf8)).decoded(as: FailureAnswer.self)
             #expect(failure.kind == "conflict")
             #expect(failure.reason.contains("the edit of Zoe (age 29 → 30), just now."))
             #expect(failure.seen == one.seenRevision)
+            try await other.open("undo")
         }
     }
 
     @Test func ignoresClientsWithoutASeenRevision() async throws {
         try await withDesks { one, other in
             try await one.open("player edit", ["player": "Zoe", "age": .integer(30)])
-            let answer = try await other.client.open("player edit", ["player": "Zoe", "age": .integer(31)])
+            let answer = try await other.client.open("undo")
             #expect(answer.outcome.seen == nil)
         }
     }
@@ -83,21 +75,13 @@ struct WireConflictTests {
             one.seenRevision = before
             try await one.open("player edit", ["player": "Zoe", "age": .integer(30)], key: "k")
             #expect(one.seenRevision == after)
-            try await one.open("player edit", ["player": "Zoe", "age": .integer(31)])
+            try await one.open("undo")
         }
     }
 
-    @Test func returnsTheSeenRevisionWithProposalsAndTheStatus() async throws {
+    @Test func returnsTheSeenRevisionWithTheStatus() async throws {
         try await withDesks { one, other in
             try await one.open("player edit", ["player": "Zoe", "age": .integer(30)])
-            let help: Record = [
-                "purpose": "proposal", "route": "player edit", "parameter": "age", "given": .record(["player": "Zoe"]),
-                "beginning": "",
-            ]
-            let proposal = try await other.client.send(Wire.helpPath, help)
-            let value = try Value(json: Data(proposal.body.utf8)).decoded(as: HelpAnswer.self)
-            #expect(value.proposal == "30")
-            #expect(value.seen == one.seenRevision)
             let authorization = try #require(other.client.authorization)
             for (query, seen) in [("?blocks", one.seenRevision), ("", nil)] {
                 let answer = try await other.client.server.connect { connection in

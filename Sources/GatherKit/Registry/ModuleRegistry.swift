@@ -19,7 +19,7 @@ public struct ModuleRegistry: Sendable {
     /// The undo log; nil if no module provides it.
     public private(set) var undoLog: UndoLog?
 
-    private var remarks: [@Sendable (TouchedRows, Session) throws -> String?] = []
+    private var remarks: [@Sendable (RowChanges, Session) throws -> String?] = []
     var index: [String: Noun] = [:]
     var listeners: [Listener] = []
     var quotas: [Quota] = []
@@ -131,9 +131,9 @@ public struct ModuleRegistry: Sendable {
         on table: @autoclosure @escaping @Sendable () -> Table<Entity>,
         _ remark: @escaping @Sendable (Entity, Session) throws -> String?
     ) {
-        remarks.append { touched, session in
+        remarks.append { changes, session in
             let table = table()
-            for key in touched.keys(of: table.schema) {
+            for key in changes.keys(of: table.schema) {
                 guard let row = try session.row(key, of: table.schema) else { continue }
                 if let text = try remark(table.entity(of: row), session) { return text }
             }
@@ -143,8 +143,7 @@ public struct ModuleRegistry: Sendable {
 
     /// Returns the first remark on rows that undo or redo has changed; nil if there is none.
     func remark(on changes: RowChanges, in session: Session) throws -> String? {
-        let touched = TouchedRows(changes)
-        for remark in remarks { if let text = try remark(touched, session) { return text } }
+        for remark in remarks { if let text = try remark(changes, session) { return text } }
         return nil
     }
 
@@ -331,6 +330,8 @@ extension ModuleRegistry {
         let isWithoutOptions = !route.options.contains { given.contains($0) }
         let offered = offersOptions && isWithoutOptions ? options : []
         guard !missing.isEmpty || (route.description.needsOption && isWithoutOptions) else { return nil }
+        // Words that are meant for an option are a mistake, not the beginning of a name.
+        if given.words(for: route).contains(where: { route.surplus($0.words, besides: given) != nil }) { return nil }
         return MissingArguments(route: route.description, given: given, missing: missing, options: offered)
     }
 

@@ -101,8 +101,8 @@ extension Application {
     ///
     /// - Parameters:
     ///   - identity: The identity of the user; updated after a login or logout.
-    ///   - seenRevision: The revision that the client has seen, updated by what it is shown; nil disables conflict
-    ///     checks.
+    ///   - seenRevision: The revision that the client has seen, updated by what it is shown; nil for one
+    ///     that keeps none.
     ///   - origin: The origin of the request.
     ///   - files: The files that the route may read and write.
     ///   - around: Called with the session and the handler.
@@ -141,9 +141,9 @@ extension Application {
         ) { session in
             try session.seeing(seen, &seenRevision, &reached) {
                 try around(session) {
-                    try session.checkingConflicts(invocation) {
-                        try invocation.open(in: session, confirmation, logger: logger)
-                    }
+                    let screen = try invocation.open(in: session, confirmation, logger: logger)
+                    try session.look()
+                    return screen
                 }
             }
         }
@@ -151,7 +151,7 @@ extension Application {
         return screen
     }
 
-    /// Opens a route in a transaction of its own, without conflict checks: the last writer wins.
+    /// Opens a route in a transaction of its own, for a client without a seen revision.
     ///
     /// - Returns: The screen of the route.
     /// - Throws: A ``Failure``; the transaction is then rolled back.

@@ -26,10 +26,10 @@ public final class Session {
     public let access: RouteDescription.Access
     /// The newest login of the session: any login over a network, locally only one to be remembered.
     public var newLogin: NewLogin?
-    /// The revision that the client has seen; nil without conflict checks.
+    /// The revision that the client has seen; nil for one that keeps none.
     public var seenRevision: SeenRevision?
-    /// The entries that the session itself has written into the undo log.
-    var ownEntries = OwnEntries()
+    /// Whether the entry that the session undoes, redoes or replaces is known to be the one that the client has seen.
+    var hasCheckedSeen = false
     /// The summary of its undo entry, if it consists of more than one statement.
     public var title: String?
     /// The modules whose tables were written.
@@ -134,8 +134,6 @@ public final class Session {
 
     /// Records a row change.
     func note(_ change: RowChange) {
-        var change = change
-        change.isReaction = isReacting
         touched?[organizer.id, default: RowChanges()].add(change)
         pending.add(change, for: organizer.id, at: now)
     }
@@ -145,9 +143,6 @@ public final class Session {
 
     /// Records that the statement replaces an entry of the undo log.
     func replace(_ entry: UndoEntry) { pending.replace(entry.id) }
-
-    /// The row changes since the last write to the undo log, without those of event listeners.
-    var ownRows: RowChanges { pending.ownRows }
 
     /// Runs work whose changes are not recorded for undo.
     ///

@@ -56,8 +56,6 @@ public final class Table<Entity: Sendable>: Sendable {
     ///   - hasOrganizer: Whether the table has a column `organizer_id`; otherwise its rows have no owner.
     ///   - derived: Columns computed from the entity, such as a search key, which are written but not read.
     ///   - undo: The behaviour of undo for this table.
-    ///   - isShared: Whether several users may change an entity at the same time without a conflict, because their
-    ///     changes add up; see ``SeenRevision``.
     ///   - description: Describes an entity with its parts in a dry run, by default by its columns; nil leaves it out.
     ///   - fields: The fields whose types imported archives are checked against.
     ///   - check: Checks all rows after an import; throws a ``UsageFailure``.
@@ -66,7 +64,6 @@ public final class Table<Entity: Sendable>: Sendable {
     public init<each Content: ColumnValue>(
         _ name: String, noun: String? = nil, key: Int = 1, partOf whole: TableSchema? = nil,
         hasOrganizer: Bool = true, derived: Derived? = nil, undo: Undo = .takesBack,
-        isShared: (@Sendable (Entity) -> Bool)? = nil,
         description: (@Sendable (Entity, Session) throws -> RowDescription?)? = nil,
         fields: Fields<Entity>? = nil, check: (@Sendable (Session) throws -> Void)? = nil,
         _ make: @escaping @Sendable (repeat each Content) -> Entity, _ column: repeat Column<Entity, each Content>
@@ -90,7 +87,6 @@ public final class Table<Entity: Sendable>: Sendable {
         self.decode = decode
         self.derived = derived
         var traits = TableTraits()
-        if let isShared { traits.isShared = { try isShared(decode($0)) } }
         if let description { traits.description = { try description(decode($0), $1) } }
         traits.rules = rules
         traits.checkRow = { row in try fields?.check(decode(row)) }

@@ -102,9 +102,6 @@ struct TableTraits: Sendable {
     var undo = Undo.takesBack
     /// Describes a row in a dry run; nil for a description by columns.
     var description: (@Sendable (_ row: [SQL.Value], Session) throws -> RowDescription?)?
-    /// Returns whether several users may change a row at the same time without a conflict.
-    var isShared: @Sendable (_ row: [SQL.Value]) throws -> Bool = { _ in false }
-
     /// The rule of each column.
     var rules: [ParameterType?] = []
     /// Checks a single row of an imported archive.

@@ -1,4 +1,4 @@
-/// A change that is refused because of optimistic concurrency.
+/// An undo, redo or replacement that is refused because the last change is not the one that the client has seen.
 public enum ConflictFailure: Failure, Equatable {
     /// The changes made elsewhere since the client's seen revision, the current time, and the revision that covers
     /// them.

@@ -62,9 +62,6 @@ struct PendingChanges {
     /// Records that the last statement replaces an entry of the undo log.
     mutating func replace(_ entryID: Int) { if let last = steps.indices.last { steps[last].replaced = entryID } }
 
-    /// The row changes without those of event listeners.
-    var ownRows: RowChanges { RowChanges(steps.lazy.flatMap(\.rows).filter { !$0.isReaction }) }
-
     /// All row changes.
     var rows: [RowChange] { steps.flatMap(\.rows) }
 

@@ -8,8 +8,6 @@ struct RowChange {
     let before: [SQL.Value]?
     /// The fingerprint of the row after the change; nil for a deleted row.
     let after: Fingerprint?
-    /// Whether an event listener made the change.
-    var isReaction = false
 }
 
 /// The combined changes of several rows, with one state before and one after for each row.
@@ -24,6 +22,13 @@ struct RowChanges {
 
     /// Whether no row differs from its state before.
     var isEmpty: Bool { tables.allSatisfy(\.isEmpty) }
+
+    /// Returns the keys of the rows of a table that have changed, themselves or in their parts.
+    func keys(of table: TableSchema) -> Set<[SQL.Value]> {
+        tables.reduce(into: []) { keys, changes in
+            if changes.table.toldWith === table { keys.formUnion(changes.keys.map { Array($0.prefix(table.keys)) }) }
+        }
+    }
 
     mutating func add(_ change: RowChange) {
         let before = change.before.map { Fingerprint(of: $0, in: change.table) }
@@ -188,11 +193,6 @@ struct TableChanges {
 }
 
 extension [SQL.Value] {
-    /// Returns whether the key is a number in one of some ranges.
-    func isIn(_ ranges: [ClosedRange<Int>]) -> Bool {
-        number.map { number in ranges.contains { $0.contains(number) } } ?? false
-    }
-
     /// The number that the key consists of; nil for another key.
     var number: Int? { count == 1 ? self[0].number : nil }
 }

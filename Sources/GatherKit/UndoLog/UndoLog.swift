@@ -141,8 +141,8 @@ extension UndoLog {
 
     /// Restores the rows of an entry, and stores the changes made by that for the opposite direction.
     private func exchange(_ entry: UndoEntry, in session: Session) throws -> Step {
+        try session.checkNewestIsSeen(in: self)
         let changes = try changes(of: entry, in: session)
-        session.ownEntries.takesLast = true
         try session.transaction {
             let exchanged = try session.collectingChanges { try revert(changes, of: entry, in: session) }
             try turn(entry, with: RowChanges(exchanged), in: session)
@@ -172,7 +172,7 @@ extension UndoLog {
         guard let last = try last(in: session),
             try changes(of: last, in: session).areOf(table.schema, key.map(\.stored))
         else { throw UndoFailure.other }
-        session.ownEntries.takesLast = true
+        try session.checkNewestIsSeen(in: self)
         return try session.transaction {
             var former: UndoEntry? = last
             while let entry = former {
@@ -235,16 +235,9 @@ extension UndoLog {
         try UndoEntry.table.first("ORDER BY id DESC LIMIT 1", in: session)?.id ?? 0
     }
 
-    /// A logged change, including an undo or redo, and the rows that it touched.
-    struct LoggedChange {
-        let entry: UndoEntry
-        let changes: RowChanges
-    }
-
-    /// Returns the changes logged after one entry and before another, oldest first.
-    func loggedChanges(after entry: Int, before end: Int? = nil, in session: Session) throws -> [LoggedChange] {
-        try UndoEntry.table.all(where: "id > \(entry) AND id < \(end ?? .max)", "ORDER BY id", in: session)
-            .map { LoggedChange(entry: $0, changes: try changes(of: $0, in: session)) }
+    /// Returns the entries after one, oldest first, including tombstones.
+    func entries(after entry: Int, in session: Session) throws -> [UndoEntry] {
+        try UndoEntry.table.all(where: "id > \(entry)", "ORDER BY id", in: session)
     }
 
     /// Writes the entry of a session, unless it has changed nothing.
@@ -262,7 +255,6 @@ extension UndoLog {
 
     private func insert(_ entry: UndoEntry, _ changes: RowChanges, in session: Session) throws {
         let id = try UndoEntry.table.insertNumbered(entry, in: session)
-        session.ownEntries.add(id, of: session.organizer.id)
         try insert(changes, of: id, in: session)
         try dropOldest(as: entry.state, in: session)
     }

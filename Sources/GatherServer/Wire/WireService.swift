@@ -171,9 +171,7 @@ struct WireService: Sendable {
         return try application.session(.read, as: &identity, origin: request.origin) { session in
             switch message.purpose {
             case .suggestions: return HelpAnswer(try registry.suggestions(for: open, in: session))
-            case .proposal:
-                let proposal = try registry.proposal(for: open, in: session)
-                return HelpAnswer(proposal: proposal, seen: try session.lookAround())
+            case .proposal: return HelpAnswer(proposal: try registry.proposal(for: open, in: session))
             case .check:
                 try registry.check(open, in: session)
                 return HelpAnswer(proposal: nil)

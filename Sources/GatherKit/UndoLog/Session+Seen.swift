@@ -1,0 +1,33 @@
+extension Session {
+    /// Advances the seen revision to the newest entry of the undo log, because its data is being shown.
+    ///
+    /// - Throws: ``StoreFailure``.
+    public func look() throws {
+        guard seenRevision != nil, access != .none, let log = registry.undoLog else { return }
+        try writeUndoLog()
+        seenRevision = SeenRevision(upTo: try log.newest(in: self))
+    }
+
+    /// Starts conflict checks for a client that is shown the current data.
+    ///
+    /// - Returns: The current revision; nil without an undo log.
+    /// - Throws: ``StoreFailure``.
+    public func lookAround() throws -> SeenRevision? {
+        seenRevision = SeenRevision()
+        try look()
+        return seenRevision
+    }
+
+    /// Checks that the client has seen the newest entry of the log, which it is about to undo, redo or replace.
+    ///
+    /// - Throws: ``ConflictFailure`` with the entries that it has not seen.
+    func checkNewestIsSeen(in log: UndoLog) throws {
+        guard let seen = seenRevision?.change, !hasCheckedSeen else { return }
+        hasCheckedSeen = true
+        let others = try log.entries(after: seen, in: self)
+        guard let newest = others.last else { return }
+        let revision = SeenRevision(upTo: newest.id)
+        seenRevision = revision
+        throw ConflictFailure.overtaken(by: others, at: now, seen: revision)
+    }
+}
