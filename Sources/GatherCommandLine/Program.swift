@@ -181,7 +181,7 @@ extension Program {
             messages: messages,
             resultStyle: style(results),
             messageStyle: style(messages),
-            settings: ViewSettings(format: configuration.format ?? (results.isTerminal ? .table : .plain)),
+            settings: ViewSettings(format: configuration.format ?? .table),
             progress: progress
         )
     }

@@ -14,9 +14,15 @@ extension EndToEnd {
             return machine
         }
 
-        @Test(arguments: ["table", "plain"])
-        func alignsColumnsByTheirWidth(format: String) throws {
-            let outcome = try machine().gather("--output", format, "-c", "player list")
+        @Test func writesSentencesForAMessenger() throws {
+            let outcome = try machine().gather("--output", "plain", "-c", "player list")
+            #expect(
+                outcome.output == "#: 1. Name: Zoë, Z. Age: 30.\n#: 2. Name: 東京. Favourite team: A \"B\".\n",
+                "\(outcome)")
+        }
+
+        @Test func alignsColumnsByTheirWidth() throws {
+            let outcome = try machine().gather("--output", "table", "-c", "player list")
             let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
             #expect(
                 lines == [

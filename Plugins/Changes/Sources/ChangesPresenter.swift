@@ -16,10 +16,10 @@ struct ChangesPresenter: Sendable {
             value: .list(steps.entries.map { .record($0.record) }))
     }
 
-    func list(_ changes: [ListedChange]) -> Screen {
+    func list(_ changes: [ListedChange], at now: Timestamp) -> Screen {
         let table = Grid(
             columns: [.text("Change"), .text("Made"), .text("Up to here")],
-            rows: changes.map { [$0.entry.summary, $0.entry.madeAt.local, $0.line] },
+            rows: changes.map { [$0.entry.summary, $0.entry.madeAt.brief(at: now), $0.line] },
             placeholder: "Nothing was changed yet that could be taken back."
         )
         return .list(.table(table), of: changes.map(\.value), hint: next(changes))

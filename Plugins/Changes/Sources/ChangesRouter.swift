@@ -30,7 +30,7 @@ struct ChangesRouter {
             Argument.option("limit", .integer(1...UndoLog.capacity), "how many at most"),
             access: .read, result: .list(ListedChange.shape), examples: ["changes", "changes --limit 5"]
         ) { session, limit in
-            presenter.list(try interactor.changes(limit: limit ?? UndoLog.capacity, in: session))
+            presenter.list(try interactor.changes(limit: limit ?? UndoLog.capacity, in: session), at: session.now)
         }
     }
 }

@@ -31,14 +31,14 @@ struct LeaderboardPresenter: Sendable {
         let table = Grid(
             title: Ranking.points.title + period.words,
             columns: [
-                .number("Rank"), .text("Name"), .number("Played"), .number("W"), .number("D"), .number("L"),
-                .number("Points"), .number("Each"), .number("Wins"), .number("Run"), .number("Out"),
+                .number("Rank"), .text("Name"), .number("Points"), .number("Played"), .number("W"), .number("D"),
+                .number("L"), .number("Each"), .number("Wins"), .number("Run"), .number("Out"),
             ],
             rows: list.map { entry in
                 let tally = entry.standing.tally
                 return [
-                    String(entry.rank), entry.standing.person.name, String(tally.appearances), String(tally.won),
-                    String(tally.drawn), String(tally.lost), String(tally.totalPoints),
+                    String(entry.rank), entry.standing.person.name, String(tally.totalPoints),
+                    String(tally.appearances), String(tally.won), String(tally.drawn), String(tally.lost),
                     tally.pointsPerGather.twoDecimals, wins(tally), String(tally.longestRun), String(tally.satOut),
                 ]
             },

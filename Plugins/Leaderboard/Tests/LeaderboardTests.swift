@@ -127,7 +127,7 @@ struct LeaderboardTests {
             Issue.record("no table")
             return
         }
-        #expect(table.rows[1] == ["2", "Ana", "3", "2", "0", "1", "6", "2.00", "67 %", "2", "1"])
+        #expect(table.rows[1] == ["2", "Ana", "6", "3", "2", "0", "1", "2.00", "67 %", "2", "1"])
     }
 
     @Test func showTheResultsWithThePlayer() throws {

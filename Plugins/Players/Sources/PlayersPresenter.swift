@@ -109,8 +109,8 @@ struct PlayersPresenter: Sendable {
     /// The question before columns are left out; nil if all are known.
     func question(_ unknown: [String], of path: String) -> String? {
         if unknown.isEmpty { return nil }
-        let known = listed(Player.fields.all.map(\.key))
-        return "\(path) has columns that are not \(known): \(listed(unknown)). Leave them out?"
+        let columns = unknown.count == 1 ? "a column that players do not have" : "columns that players do not have"
+        return "\(path) has \(columns): \(listed(unknown)). Import the rest?"
     }
 
     func exported(_ number: Int, to path: String) -> Screen {

@@ -49,6 +49,13 @@ public struct Timestamp: Codable, Comparable, Hashable, Sendable {
         text(format: "%Y-%m-%dT%H:%M") { localtime_r($0, $1) }
     }
 
+    /// The timestamp in at most twelve columns: `18:30` for today, `21 Nov 18:30` in the same year, or `21 Nov 2025`.
+    public func brief(at now: Timestamp) -> String {
+        if now.localMinute.prefix(10) == localMinute.prefix(10) { return String(localMinute.suffix(5)) }
+        let isSameYear = now.localMinute.prefix(4) == localMinute.prefix(4)
+        return text(format: isSameYear ? "%-d %b %H:%M" : "%-d %b %Y") { localtime_r($0, $1) }
+    }
+
     private func text(
         format: String, convert: (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
     ) -> String {

@@ -41,7 +41,7 @@ struct ChartRenderer {
         let label = texts.rank.isEmpty ? texts.label : "\(texts.rank): \(texts.label)"
         let note = texts.note.isEmpty ? "" : ", \(texts.note)"
         let results = texts.sparkline.isEmpty ? "" : "; \(texts.sparkline)"
-        return "\(label). \(measure): \(texts.number)\(note)\(results)."
+        return "\(label.asSentence) \("\(measure): \(texts.number)\(note)\(results)".asSentence)"
     }
 
     private func line(_ bar: Chart.Bar, _ widths: Widths) -> String {

@@ -28,7 +28,7 @@ struct SectionRenderer {
         if field.label.isEmpty {
             return "\(Self.indentation)\(text)".wrapped(to: style.wrappingWidth, hanging: Self.indentation.count)
         }
-        if style.isAccessible { return "\(field.label): \(text)." }
+        if style.isAccessible { return "\(field.label): \(text)".asSentence }
         let start = Self.indentation.count + labels + Self.gap.count
         guard let width = style.width else { return labelled(field, labels, [text]) }
         guard width - start >= Self.narrowest || text.displayWidth <= width - start else {

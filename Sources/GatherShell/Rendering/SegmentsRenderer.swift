@@ -29,7 +29,7 @@ struct SegmentsRenderer {
 
     private var sentences: String {
         segments.map { segment in
-            "\(segment.title): \(segment.items.isEmpty ? "none" : segment.items.joined(separator: ", "))."
+            "\(segment.title): \(segment.items.isEmpty ? "none" : segment.items.joined(separator: ", "))".asSentence
         }.joined(separator: "\n")
     }
 

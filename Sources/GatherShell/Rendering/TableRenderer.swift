@@ -6,8 +6,8 @@ struct TableRenderer {
     private let style: OutputStyle
 
     private static let gap = 2
-    // The minimum width of a truncated column.
-    private static let narrowest = 10
+    // The minimum width of a truncated column: a day with its time is never cut.
+    private static let narrowest = 12
 
     init(_ table: Grid, _ style: OutputStyle) {
         self.table = table
@@ -26,7 +26,7 @@ struct TableRenderer {
         guard total(widths) > width, table.columns.count > 2 else { return text(widths) }
         let kept = (2..<table.columns.count).last { total(shrunk(Array(naturalWidths.prefix($0)), to: width)) <= width }
         let left = table.columns[(kept ?? 2)...].map(\.label)
-        let note = "Too narrow for: \(left.joined(separator: ", ")).".wrapped(to: width)
+        let note = "No room for: \(left.joined(separator: ", ")).".wrapped(to: width)
         let rest = TableRenderer(table.keeping(Array(0..<(kept ?? 2))), style)
         return "\(rest.text(rest.shrunk(rest.naturalWidths, to: width)))\n\(style.faint(note))"
     }
@@ -34,7 +34,7 @@ struct TableRenderer {
     private var sentences: String {
         let labels = table.columns.map(\.label)
         return table.rows.map { row in
-            zip(labels, row).filter { !$1.isEmpty }.map { "\($0): \($1)." }.joined(separator: " ")
+            zip(labels, row).filter { !$1.isEmpty }.map { "\($0): \($1)".asSentence }.joined(separator: " ")
         }.joined(separator: "\n")
     }
 

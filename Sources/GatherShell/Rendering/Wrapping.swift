@@ -112,3 +112,8 @@ extension String {
         return String(others.reversed())
     }
 }
+
+extension String {
+    /// The text as a sentence, with a full stop unless it ends with a mark.
+    var asSentence: String { last.map(".?!…".contains) == true ? self : "\(self)." }
+}
