@@ -29,7 +29,7 @@ extension EndToEnd {
             return screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast().joined(separator: "\n")
         }
 
-        @Test func showTablesOrRecords() throws {
+        @Test func showAsManyColumnsAsFit() throws {
             #expect(
                 try screen("player list --sort id", columns: 80, until: "Unai") == """
                     gather> player list --sort id
@@ -51,17 +51,12 @@ extension EndToEnd {
             #expect(
                 try screen("player list", columns: 20, until: "Unai") == """
                     gather> player list
-                    #: 1
-                    Name: Unai Simón
-                    Position: goalkeeper
-
-                    #: 3
-                    Name: Zoe ❤️ Pop
-                    Skill: amateur
-
-                    #: 2
-                    Name: 東京 太郎
-                    Position: defender
+                    #  Name
+                    1  Unai Simón
+                    3  Zoe ❤️ Pop
+                    2  東京 太郎
+                    No room for: Skill,
+                    Position.
                     """
             )
         }
