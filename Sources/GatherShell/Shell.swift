@@ -366,7 +366,9 @@ extension Shell {
     }
 
     private func label(of parameter: Parameter) -> String {
-        let words = parameter.name.replacing("-", with: " ")
+        // A letter alone is a name, as in Team A.
+        let words = parameter.name.split(separator: "-").map { $0.count == 1 ? $0.uppercased() : String($0) }
+            .joined(separator: " ")
         let choices: String =
             if case .choice(let choices) = parameter.type {
                 " (\(choices.map(\.word).joined(separator: ", ")))"

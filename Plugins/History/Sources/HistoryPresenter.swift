@@ -6,12 +6,12 @@ struct HistoryPresenter: Sendable {
     func list(_ gathers: [Gather]) -> Screen {
         let table = Grid(
             columns: [
-                .text("Gather"), .text("Played"), .text("Score"), .text("Winner"), .number("Players"), .text("Scorers"),
+                .text("Played"), .text("Score"), .text("Winner"), .text("Scorers"), .number("Players"), .text("Gather"),
             ],
             rows: gathers.map { gather in
                 [
-                    gather.shortNumber, gather.startedAt.local, gather.score.text,
-                    gather.score.winner?.rawValue ?? "draw", String(gather.players.count), scorers(gather.goals),
+                    gather.startedAt.local, gather.score.text, gather.score.winner?.rawValue ?? "draw",
+                    scorers(gather.goals), String(gather.players.count), gather.shortNumber,
                 ]
             },
             placeholder: "No gather has ended yet. Start one with: match start"

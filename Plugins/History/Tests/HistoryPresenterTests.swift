@@ -32,9 +32,9 @@ struct HistoryPresenterTests {
         let played = gather([goal("Ana"), goal("Zoe"), goal("Ion", own: true), goal("Ana")], endedAt: start)
         let table = Grid(
             columns: [
-                .text("Gather"), .text("Played"), .text("Score"), .text("Winner"), .number("Players"), .text("Scorers"),
+                .text("Played"), .text("Score"), .text("Winner"), .text("Scorers"), .number("Players"), .text("Gather"),
             ],
-            rows: [["00000000", start.local, "2-1", "Team A", "2", "Ana 2, Zoe"]],
+            rows: [[start.local, "2-1", "Team A", "Ana 2, Zoe", "2", "00000000"]],
             placeholder: "No gather has ended yet. Start one with: match start"
         )
         #expect(presenter.list([played]) == Screen([.table(table)], value: .list([played.value])))
