@@ -2,9 +2,16 @@
 public struct Migration: Sendable {
     /// The statements of the migration, in the order in which they run.
     public let statements: [SQL]
+    /// The number of schema versions that it leads through.
+    let versions: Int
 
     /// Creates a migration from its statements.
-    public init(_ statements: SQL...) { self.statements = statements }
+    public init(_ statements: SQL...) { (self.statements, versions) = (statements, 1) }
+
+    /// Creates the first migration of a module, which stands for several that were released.
+    ///
+    /// - Parameter version: The schema version that it leads to.
+    public init(to version: Int, _ statements: SQL...) { (self.statements, versions) = (statements, version) }
 }
 
 /// All migrations of one module, in order; a released migration must never change.
@@ -19,6 +26,24 @@ public struct ModuleMigrations: Sendable {
         self.module = module
         self.steps = steps
     }
+
+    /// The schema version that the last migration leads to.
+    var version: Int { steps.map(\.versions).reduce(0, +) }
+
+    /// Returns the migrations that follow a schema version.
+    ///
+    /// - Throws: ``StoreFailure/newerSchema(module:)``, or ``StoreFailure/olderSchema(module:)`` for a version that the
+    ///   first migration leads through.
+    func steps(after version: Int) throws(StoreFailure) -> ArraySlice<Migration> {
+        guard (0...self.version).contains(version) else { throw .newerSchema(module: module) }
+        var (reached, next) = (0, 0)
+        while reached < version {
+            reached += steps[next].versions
+            next += 1
+        }
+        guard reached == version else { throw .olderSchema(module: module) }
+        return steps[next...]
+    }
 }
 
 extension Database {
@@ -26,7 +51,8 @@ extension Database {
     ///
     /// - Parameter modules: The modules, ordered so that a module comes after those whose tables it references.
     /// - Returns: The modules whose migration failed, with the reasons; their tables are unchanged.
-    /// - Throws: ``StoreFailure/newerSchema(module:)`` when the database has a newer schema; it is then unchanged.
+    /// - Throws: ``StoreFailure/newerSchema(module:)`` or ``StoreFailure/olderSchema(module:)`` when the database has a
+    ///   schema that this program does not know; it is then unchanged.
     @discardableResult
     public func migrate(_ modules: [ModuleMigrations]) throws -> [(module: String, reason: StoreFailure)] {
         // Usually nothing is pending, and checking that needs no write lock.
@@ -62,7 +88,7 @@ extension StoreFailure {
         switch self {
         case .statement, .duplicate: true
         case .unreachable, .uncertain, .notADatabase, .unsuitable, .locked, .busy, .conflict, .readOnly, .full,
-            .newerSchema, .damaged:
+            .newerSchema, .olderSchema, .damaged:
             false
         }
     }
@@ -74,18 +100,15 @@ extension Connection {
     )] {
         let versions = try schemaVersions()
         return try modules.compactMap { module in
-            let version = versions[module.module] ?? 0
-            guard (0...module.steps.count).contains(version) else {
-                throw StoreFailure.newerSchema(module: module.module)
-            }
-            return version == module.steps.count ? nil : (module, module.steps[version...])
+            let steps = try module.steps(after: versions[module.module] ?? 0)
+            return steps.isEmpty ? nil : (module, steps)
         }
     }
 
     fileprivate func migrate(_ module: ModuleMigrations, _ steps: ArraySlice<Migration>) throws {
         for statement in steps.flatMap(\.statements) { try define(statement) }
         try run("DELETE FROM schema_version WHERE module = \(module.module)")
-        try run("INSERT INTO schema_version VALUES (\(module.module), \(module.steps.count))")
+        try run("INSERT INTO schema_version VALUES (\(module.module), \(module.version))")
     }
 
     private func schemaVersions() throws -> [String: Int] {

@@ -20,6 +20,8 @@ public enum StoreFailure: Error, Equatable {
     case full
     /// The schema was written by a newer version of the program; the module whose schema it is.
     case newerSchema(module: String)
+    /// The schema was written by a version of the program that is too old; the module whose schema it is.
+    case olderSchema(module: String)
     /// A uniqueness constraint was violated.
     case duplicate
     /// The data is corrupt or violates an invariant; a description.

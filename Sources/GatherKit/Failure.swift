@@ -106,7 +106,8 @@ extension StoreFailure: Failure {
         switch self {
         case .locked, .conflict: 1
         case .unreachable, .busy: 3
-        case .uncertain, .notADatabase, .unsuitable, .readOnly, .full, .newerSchema, .duplicate, .damaged, .statement:
+        case .uncertain, .notADatabase, .unsuitable, .readOnly, .full, .newerSchema, .olderSchema, .duplicate, .damaged,
+            .statement:
             nil
         }
     }
@@ -133,6 +134,9 @@ extension StoreFailure: Failure {
         case .newerSchema(let module):
             "the store was written by a newer version of gather (its \(module) module); "
                 + "update gather, or choose another store with --store. Nothing was changed"
+        case .olderSchema(let module):
+            "the store was written by a version of gather before 0.2.0 (its \(module) module), which this one cannot read; "
+                + "open it once with gather 0.2.0. Nothing was changed"
         case .duplicate: "the store holds this already"
         case .damaged(let reason): "the store is damaged: \(reason)"
         case .statement(let reason): "the store refused a statement: \(reason)"

@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// A store of an older version, whose numbers were shared by all organizers.
+    /// A store of version 0.2.0.
     @Suite struct OlderStores {
         private let machine: Installation
         private let store: String
@@ -12,7 +12,7 @@ extension EndToEnd {
             machine = try Installation()
             store = machine.folder.path("older.sqlite")
             let file = URL(filePath: #filePath).deletingLastPathComponent()
-                .appending(path: "Data/store-of-version-1.sqlite")
+                .appending(path: "Data/store-of-0.2.0.sqlite")
             try FileManager.default.copyItem(atPath: file.path, toPath: store)
         }
 

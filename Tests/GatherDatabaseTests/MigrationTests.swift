@@ -87,6 +87,23 @@ struct MigrationTests {
         #expect(try SQLiteDatabase(path: path).read { try $0.hasTable("another") } == false)
     }
 
+    @Test func letsAMigrationStandForOlderOnes() throws {
+        let whole = Migration(to: 2, "CREATE TABLE club (name TEXT, city TEXT)")
+        let third = Migration("ALTER TABLE club ADD COLUMN ground TEXT")
+        let fresh = try SQLiteDatabase()
+        try fresh.migrate(clubs(whole, third))
+        #expect(try versions(fresh) == [3])
+        let older = try SQLiteDatabase()
+        try older.migrate(clubs(first, second))
+        try older.migrate(clubs(whole, third))
+        #expect(try versions(older) == [3])
+        #expect(try count(older) == 1)
+        let oldest = try SQLiteDatabase()
+        try oldest.migrate(clubs(first))
+        #expect(throws: StoreFailure.olderSchema(module: "clubs")) { try oldest.migrate(clubs(whole, third)) }
+        #expect(try versions(oldest) == [1])
+    }
+
     @Test func keepsTheVersionsOfMissingModules() throws {
         let database = try SQLiteDatabase()
         try database.migrate(

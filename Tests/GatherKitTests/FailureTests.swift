@@ -29,6 +29,11 @@ struct FailureTests {
             "the store was written by a newer version of gather (its teams module); "
                 + "update gather, or choose another store with --store. Nothing was changed"
         ),
+        (
+            .olderSchema(module: "teams"),
+            "the store was written by a version of gather before 0.2.0 (its teams module), which this one cannot read; "
+                + "open it once with gather 0.2.0. Nothing was changed"
+        ),
         (.duplicate, "the store holds this already"),
         (.damaged("x"), "the store is damaged: x"),
         (.statement("x"), "the store refused a statement: x"),

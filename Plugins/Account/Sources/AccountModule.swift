@@ -14,37 +14,29 @@ public struct AccountModule: FeatureModule {
 
     public static let migrations = [
         Migration(
+            to: 5,
             """
             CREATE TABLE organizer (
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 name TEXT NOT NULL,
                 name_key TEXT NOT NULL UNIQUE,
-                password TEXT
+                password TEXT,
+                uuid TEXT
             )
             """,
             """
-            INSERT INTO organizer (id, name, name_key) \
-            VALUES (\(Organizer.local.id), \(Organizer.local.name), \(Organizer.local.name))
+            INSERT INTO organizer (id, name, name_key, uuid) \
+            VALUES (\(Organizer.local.id), \(Organizer.local.name), \(Organizer.local.name), \(UUID().uuidString))
             """,
+            "CREATE UNIQUE INDEX organizer_uuid ON organizer (uuid)",
             """
             CREATE TABLE token (
                 hash TEXT PRIMARY KEY,
-                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE
+                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
+                expires BIGINT NOT NULL DEFAULT 0
             )
             """,
-            "CREATE INDEX token_organizer ON token (organizer_id)"
-        ),
-        Migration(
-            "ALTER TABLE organizer ADD COLUMN uuid TEXT",
-            // SQLite and PostgreSQL share no function for UUIDs, so the accounts of a store share a random prefix.
-            "UPDATE organizer SET uuid = \(beginningOfUUID) || substr(CAST(1000000000000 + id AS TEXT), 2)",
-            "CREATE UNIQUE INDEX organizer_uuid ON organizer (uuid)"
-        ),
-        Migration(
-            // Existing tokens get an expiry date when one is used, or with the next login.
-            "ALTER TABLE token ADD COLUMN expires BIGINT NOT NULL DEFAULT 0"
-        ),
-        Migration(
+            "CREATE INDEX token_organizer ON token (organizer_id)",
             """
             CREATE TABLE known_client (
                 hash TEXT PRIMARY KEY,
@@ -52,9 +44,7 @@ public struct AccountModule: FeatureModule {
                 made_at BIGINT NOT NULL
             )
             """,
-            "CREATE INDEX known_client_organizer ON known_client (organizer_id, made_at)"
-        ),
-        Migration(
+            "CREATE INDEX known_client_organizer ON known_client (organizer_id, made_at)",
             """
             CREATE TABLE numbering (
                 organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
@@ -62,8 +52,7 @@ public struct AccountModule: FeatureModule {
                 last INTEGER NOT NULL,
                 PRIMARY KEY (organizer_id, table_name)
             )
-            """
-        ),
+            """)
     ]
 
     private static let millisecondsOfDay = 86_400_000
@@ -74,9 +63,6 @@ public struct AccountModule: FeatureModule {
         Setting("account.registrations", .integer(1...10_000, usually: 100)),
         Setting("account.megabytes", .integer(1...1_000_000, usually: 50)),
     ]
-
-    /// A random UUID without its last twelve digits, which the key of the account replaces.
-    private static var beginningOfUUID: String { String(UUID().uuidString.prefix(24)) }
 
     public init() {}
 

@@ -127,31 +127,4 @@ struct AccountEndpointsTests {
         #expect(try app.send(.post, "/api/users/login", as: login("Ana", "correct horse")).status == .unauthorized)
         #expect(try app.send(.get, "/api/users", as: ion).status == .ok)
     }
-
-    @Test func givesAccountsOfOlderStoresUniqueIdentifiers() throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path("old.sqlite")
-        let old = try TestApplication([FirstAccount.self], store: path)
-        try old.session { session in
-            try session.connection.run(
-                "INSERT INTO organizer (name, name_key) VALUES ('ana', 'ana'), ('ion', 'ion')")
-        }
-        let app = try TestApplication([AccountModule.self], store: path)
-        let numbers = try app.session { session in
-            try ["local", "ana", "ion"].map { try #require(try AccountStore().account(named: $0, in: session)).uuid }
-        }
-        #expect(Set(numbers).count == 3)
-        #expect(numbers.allSatisfy { UUID(uuidString: $0)?.uuidString == $0 })
-        #expect(numbers[1].hasSuffix("000000000002"))
-    }
-}
-
-/// The module with the first version of its tables.
-private struct FirstAccount: FeatureModule {
-    static let name = AccountModule.name
-    static let summary = ""
-    static let requires: [String] = []
-    static let migrations = Array(AccountModule.migrations.prefix(1))
-
-    func register(in registry: inout ModuleRegistry, using services: Services) {}
 }

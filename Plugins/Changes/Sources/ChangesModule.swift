@@ -12,35 +12,7 @@ public struct ChangesModule: FeatureModule {
 
     public static let migrations = [
         Migration(
-            """
-            CREATE TABLE change (
-                id INTEGER PRIMARY KEY AUTOINCREMENT,
-                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
-                made_at BIGINT NOT NULL,
-                summary TEXT NOT NULL,
-                is_undone INTEGER NOT NULL
-            )
-            """,
-            "CREATE INDEX change_organizer ON change (organizer_id, id)",
-            // The state of what a change touched: before the change, or after it once the change is undone.
-            """
-            CREATE TABLE change_state (
-                change_id INTEGER NOT NULL REFERENCES change(id) ON DELETE CASCADE,
-                place INTEGER NOT NULL,
-                kind TEXT NOT NULL,
-                key TEXT NOT NULL,
-                state TEXT,
-                PRIMARY KEY (change_id, place)
-            )
-            """
-        ),
-        // The fingerprint of the opposite state, for the check that nothing has changed since.
-        Migration("ALTER TABLE change_state ADD COLUMN fingerprint TEXT"),
-        // For the search of undone changes and tombstones (is_undone = 2).
-        Migration("CREATE INDEX change_standing ON change (organizer_id, is_undone, id)"),
-        // Row changes replace the states that modules described; old entries cannot be converted.
-        Migration(
-            "DROP TABLE change_state", "DROP TABLE change",
+            to: 4,
             """
             CREATE TABLE change (
                 organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
@@ -64,7 +36,7 @@ public struct ChangesModule: FeatureModule {
                 PRIMARY KEY (organizer_id, change_id, place),
                 FOREIGN KEY (organizer_id, change_id) REFERENCES change(organizer_id, id) ON DELETE CASCADE
             )
-            """),
+            """)
     ]
 
     public init() {}

@@ -1,10 +1,10 @@
 public import GatherDatabase
-import GatherKit
 
 extension ChecklistModule {
     /// The migrations of the tables of items, templates and template items.
     public static let migrations = [
         Migration(
+            to: 2,
             """
             CREATE TABLE checklist_item (
                 organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
@@ -45,8 +45,6 @@ extension ChecklistModule {
                 FOREIGN KEY (organizer_id, name_key) \
                     REFERENCES checklist_template (organizer_id, name_key) ON DELETE CASCADE
             )
-            """
-        ),
-        Migration(Numbering.continuing("checklist_item", behind: "number", of: "checklist_item")),
+            """)
     ]
 }

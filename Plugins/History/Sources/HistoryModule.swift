@@ -14,25 +14,10 @@ public struct HistoryModule: FeatureModule {
     // The module matches keeps the finished gathers; the tables here hold their corrections, and the open gathers of
     // REST clients.
     public static let migrations = [
-        // The reference to gather was dropped here because gather(id) alone is no key any more; a later migration
-        // recreates the table with the composite key.
         Migration(
+            to: 4,
             """
             CREATE TABLE correction (
-                gather_id TEXT NOT NULL,
-                place INTEGER NOT NULL,
-                made_at BIGINT NOT NULL,
-                subject TEXT NOT NULL,
-                before TEXT,
-                after TEXT,
-                PRIMARY KEY (gather_id, place)
-            )
-            """
-        ),
-        OpenGatherStore.migration,
-        Migration(
-            """
-            CREATE TABLE correction_new (
                 organizer_id INTEGER NOT NULL,
                 gather_id TEXT NOT NULL,
                 place INTEGER NOT NULL,
@@ -45,13 +30,29 @@ public struct HistoryModule: FeatureModule {
             )
             """,
             """
-            INSERT INTO correction_new (organizer_id, gather_id, place, made_at, subject, before, after) \
-            SELECT organizer_id, gather_id, place, made_at, subject, before, after \
-            FROM correction JOIN gather ON gather.id = correction.gather_id
+            CREATE TABLE open_gather (
+                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
+                id TEXT NOT NULL,
+                made_at BIGINT NOT NULL,
+                score_a INTEGER,
+                score_b INTEGER,
+                PRIMARY KEY (organizer_id, id)
+            )
             """,
-            "DROP TABLE correction", "ALTER TABLE correction_new RENAME TO correction"
-        ),
-        OpenGatherStore.ownMigration,
+            // No reference to player: as in finished gathers, a player who is deleted has played all the same.
+            """
+            CREATE TABLE open_gather_player (
+                organizer_id INTEGER NOT NULL,
+                gather_id TEXT NOT NULL,
+                place INTEGER NOT NULL,
+                player_id INTEGER NOT NULL,
+                name TEXT NOT NULL,
+                team TEXT NOT NULL,
+                PRIMARY KEY (organizer_id, gather_id, place),
+                FOREIGN KEY (organizer_id, gather_id) REFERENCES open_gather(organizer_id, id) ON DELETE CASCADE
+            )
+            """,
+            "CREATE INDEX open_gather_player_player ON open_gather_player (organizer_id, player_id)")
     ]
 
     public init() {}

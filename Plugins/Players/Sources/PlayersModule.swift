@@ -14,27 +14,9 @@ public struct PlayersModule: FeatureModule {
 
     public static let migrations = [
         Migration(
+            to: 2,
             """
             CREATE TABLE player (
-                id INTEGER PRIMARY KEY AUTOINCREMENT,
-                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
-                name TEXT NOT NULL,
-                name_key TEXT NOT NULL,
-                search_key TEXT NOT NULL,
-                age INTEGER,
-                skill TEXT,
-                position TEXT,
-                favourite_team TEXT
-            )
-            """,
-            // One index for uniqueness and search: the search key follows from the name key, so the pair is as unique
-            // as the name key alone, and similar names and names with the same beginning are adjacent.
-            "CREATE UNIQUE INDEX player_name ON player (organizer_id, search_key, name_key)"
-        ),
-        // Numbers become unique for each organizer instead of the whole store.
-        Migration(
-            """
-            CREATE TABLE player_new (
                 organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
                 id INTEGER NOT NULL,
                 name TEXT NOT NULL,
@@ -47,21 +29,9 @@ public struct PlayersModule: FeatureModule {
                 PRIMARY KEY (organizer_id, id)
             )
             """,
-            """
-            INSERT INTO player_new \
-            (organizer_id, id, name, name_key, search_key, age, skill, position, favourite_team) \
-            SELECT organizer_id, id, name, name_key, search_key, age, skill, position, favourite_team FROM player
-            """,
-            "DROP TABLE player",
-            "ALTER TABLE player_new RENAME TO player",
-            "CREATE UNIQUE INDEX player_name ON player (organizer_id, search_key, name_key)",
-            // Numbers of deleted players are not reused, so every organizer continues after the highest number in the
-            // store.
-            """
-            INSERT INTO numbering (organizer_id, table_name, last) \
-            SELECT id, 'player', (SELECT MAX(id) FROM player) FROM organizer WHERE EXISTS (SELECT 1 FROM player)
-            """
-        ),
+            // One index for uniqueness and search: the search key follows from the name key, so the pair is as unique
+            // as the name key alone, and similar names and names with the same beginning are adjacent.
+            "CREATE UNIQUE INDEX player_name ON player (organizer_id, search_key, name_key)"),
         Migration("ALTER TABLE player ADD COLUMN mark INTEGER"),
         // Letters such as ł are found as l.
         Migration(

@@ -14,7 +14,7 @@ struct OlderKeysTests {
         static let name = PlayersModule.name
         static let summary = ""
         static let requires = PlayersModule.requires
-        static let migrations = Array(PlayersModule.migrations.prefix(3))
+        static let migrations = Array(PlayersModule.migrations.prefix(2))
 
         func register(in registry: inout ModuleRegistry, using services: Services) {}
     }

@@ -1,5 +1,3 @@
-public import GatherDatabase
-
 /// The counter of an organizer's row numbers in one table: they start at 1, and a number is never reused.
 public struct Numbering: Sendable {
     let table: String
@@ -12,25 +10,6 @@ public struct Numbering: Sendable {
     /// creates it.
     public static let table = Table(
         "numbering", undo: .none, Numbering.init(table:last:), Column("table_name", \.table), Column("last", \.last))
-
-    /// Returns the statement of a migration that initializes counters from existing numbers.
-    ///
-    ///     Migration(Numbering.continuing("checklist_item", behind: "number", of: "checklist_item"))
-    ///
-    /// - Parameters:
-    ///   - table: The numbered table.
-    ///   - column: The column with the existing numbers.
-    ///   - other: The table with that column.
-    public static func continuing(_ table: String, behind column: String, of other: String) -> SQL {
-        SQL(
-            """
-            INSERT INTO numbering (organizer_id, table_name, last) \
-            SELECT organizer_id, '\(table)', MAX(\(column)) FROM \(other) WHERE \(column) IS NOT NULL \
-            GROUP BY organizer_id \
-            ON CONFLICT (organizer_id, table_name) DO UPDATE SET last = excluded.last \
-            WHERE excluded.last > numbering.last
-            """, [])
-    }
 }
 
 /// The counters that a session has advanced, written at its end.
