@@ -68,7 +68,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -100,8 +99,7 @@ let package = Package(
 
         // MARK: Stores and views
         .target(name: "GatherPostgres", dependencies: ["CLibraries", "GatherDatabase"]),
-        .target(
-            name: "GatherSQLite", dependencies: ["GatherDatabase"] + products("GRDB.swift", "GRDB", "GRDBSQLite")),
+        .target(name: "GatherSQLite", dependencies: ["CSQLite", "GatherDatabase"]),
         module("GatherScript", log),
         module("GatherShell", ["CReadline", "GatherScript", "GatherWire"] + log),
         module("GatherPrograms", ["CProgramGuard", "GatherScript"]),
@@ -119,6 +117,7 @@ let package = Package(
         .target(name: "CLibraries"),
         .target(name: "CProgramGuard"),
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
+        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
 
         // MARK: Features, found in Plugins/
         .target(
@@ -137,14 +136,12 @@ let package = Package(
         .testTarget(name: "GatherCryptoTests", dependencies: ["GatherCrypto", "GatherKit"]),
         .testTarget(
             name: "GatherDatabaseTests", dependencies: ["GatherDatabase", "GatherSQLite", "GatherTestSupport"]),
-        .testTarget(
-            name: "GatherSQLiteTests",
-            dependencies: ["GatherDatabase", "GatherSQLite", "GatherTestSupport"] + products("GRDB.swift", "GRDB")),
+        .testTarget(name: "GatherSQLiteTests", dependencies: ["GatherDatabase", "GatherSQLite", "GatherTestSupport"]),
         .testTarget(
             name: "GatherPostgresTests", dependencies: ["GatherDatabase", "GatherPostgres", "GatherTestSupport"]),
         .testTarget(
             name: "GatherKitTests",
-            dependencies: kit + ["AllFeatures", "GatherSQLite", "GatherTestSupport"] + products("GRDB.swift", "GRDB")),
+            dependencies: kit + ["AllFeatures", "CSQLite", "GatherSQLite", "GatherTestSupport"]),
         tests(of: "Football", ["AllFeatures"]),
         tests(of: "GatherScript", ["AllFeatures"]),
         tests(of: "GatherClient", ["GatherScript", "GatherWire"] + log),
@@ -199,7 +196,9 @@ if Context.environment["GATHER_BENCH"] != nil {
 }
 
 for target in package.targets
-where target.type != .plugin && !["CHeap", "CLibraries", "CProgramGuard", "CReadline"].contains(target.name) {
+where target.type != .plugin
+    && !["CHeap", "CLibraries", "CProgramGuard", "CReadline", "CSQLite"].contains(target.name)
+{
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

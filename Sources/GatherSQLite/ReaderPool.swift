@@ -1,4 +1,3 @@
-import GRDB
 import GatherDatabase
 import Synchronization
 
@@ -7,16 +6,16 @@ import Synchronization
 /// Connections are opened on demand, as many as read at once: a single-threaded program opens none and reads on the
 /// connection that writes.
 final class ReaderPool: Sendable {
-    private let open: @Sendable () throws -> DatabaseQueue
+    private let open: @Sendable () throws -> ConnectionQueue
     private let state = Mutex(State())
 
     private struct State {
         var hasOpened = false
         var isBusy = false
-        var idle: [DatabaseQueue] = []
+        var idle: [ConnectionQueue] = []
     }
 
-    init(_ open: @escaping @Sendable () throws -> DatabaseQueue) { self.open = open }
+    init(_ open: @escaping @Sendable () throws -> ConnectionQueue) { self.open = open }
 
     /// Whether the connection that writes is in use by a reader.
     var takesMain: Bool { state.withLock { $0.isBusy } }
@@ -28,7 +27,7 @@ final class ReaderPool: Sendable {
     ///     connection.
     ///   - isFree: Whether no writer uses `main`.
     func read<Result>(
-        _ main: DatabaseQueue, isFree: @autoclosure () -> Bool, _ work: (SQLiteConnection) throws -> Result
+        _ main: ConnectionQueue, isFree: @autoclosure () -> Bool, _ work: (SQLiteConnection) throws -> Result
     ) throws -> Result {
         // Work for an owner, at a server, would keep other owners from writing.
         let isForOwner = !Budget.current.owner.isEmpty

@@ -1,45 +1,40 @@
-import GRDB
-import GRDBSQLite
+import CSQLite
 import GatherDatabase
 
 /// An open transaction of an SQLite database.
-///
-/// GRDB runs the transactions and caches the prepared statements. Values are bound and read through SQLite's C
-/// functions: of the 19 µs of a script's `player add`, GRDB's arguments and rows took 7.
-struct SQLiteConnection: GatherDatabase.Connection {
-    let database: GRDB.Database
+struct SQLiteConnection: Connection {
+    let database: SQLiteHandle
 
-    func query(_ statement: GatherDatabase.SQL, row: (GatherDatabase.Row) throws -> Void) throws {
+    func query(_ statement: SQL, row: (Row) throws -> Void) throws {
         let budget = Budget.current
         try budget.spend(steps: Budget.stepsOfAStatement)
         try storeFailure {
-            let prepared = try idleStatement(statement.text)
-            let handle = prepared.sqliteStatement
-            try withValues(statement.values, of: handle) {
-                while try step(handle) {
+            let prepared = try database.statement(statement.text)
+            try withValues(statement.values, of: prepared) {
+                while try step(prepared) {
                     try budget.spend(steps: Budget.stepsOfARow)
-                    let values = (0..<sqlite3_column_count(handle)).map { value(of: handle, column: $0) }
-                    try row(GatherDatabase.Row(columns: prepared.columnNames, values: values))
+                    let values = (0..<sqlite3_column_count(prepared.pointer)).map { value(of: prepared, column: $0) }
+                    try row(Row(columns: prepared.columnNames, values: values))
                 }
             }
         }
     }
 
-    func run(_ statement: GatherDatabase.SQL) throws -> Int {
+    func run(_ statement: SQL) throws -> Int {
         try execute(statement)
-        return database.changesCount
+        return Int(sqlite3_changes64(database.pointer))
     }
 
-    func insert(_ statement: GatherDatabase.SQL) throws -> Int {
+    func insert(_ statement: SQL) throws -> Int {
         try execute(statement)
-        return Int(database.lastInsertedRowID)
+        return Int(sqlite3_last_insert_rowid(database.pointer))
     }
 
     func hasTable(_ name: String) throws -> Bool {
         try first("SELECT 1 AS found FROM sqlite_master WHERE type = 'table' AND name = \(name)") { _ in true } ?? false
     }
 
-    func define(_ statement: GatherDatabase.SQL) throws { try execute(statement) }
+    func define(_ statement: SQL) throws { try execute(statement) }
 
     func brokenReference() throws -> String? {
         for table in try all("SELECT name FROM sqlite_master WHERE type = 'table'", { try $0.text("name") }) {
@@ -59,98 +54,71 @@ struct SQLiteConnection: GatherDatabase.Connection {
     func lock(_ lock: Lock) {}
 
     func savepoint<Result>(_ work: () throws -> Result) throws -> Result {
-        try storeFailure {
-            var result: Swift.Result<Result, any Error>?
-            try database.inSavepoint {
-                result = Swift.Result { try work() }
-                if case .success = result { return .commit } else { return .rollback }
-            }
-            guard let result else { throw StoreFailure.damaged("a savepoint did not run") }
-            return try result.get()
-        }
+        try storeFailure { try database.savepoint(work) }
     }
 
-    /// Returns the cached statement for a text, or a new one while the cached one is being stepped through.
-    private func idleStatement(_ text: String) throws -> Statement {
-        let kept = try database.cachedStatement(sql: text)
-        return try sqlite3_stmt_busy(kept.sqliteStatement) == 0 ? kept : database.makeStatement(sql: text)
-    }
-
-    private func execute(_ statement: GatherDatabase.SQL) throws {
+    private func execute(_ statement: SQL) throws {
         try Budget.current.spend(steps: Budget.stepsOfAStatement)
         try storeFailure {
-            let handle = try database.cachedStatement(sql: statement.text).sqliteStatement
-            try withValues(statement.values, of: handle) {
-                while try step(handle) {}
+            let prepared = try database.statement(statement.text)
+            try withValues(statement.values, of: prepared) {
+                while try step(prepared) {}
             }
         }
     }
 
     /// Binds values to a statement while work runs, then resets the statement and clears its bindings.
     private func withValues(
-        _ values: [GatherDatabase.SQL.Value], of handle: SQLiteStatement, _ work: () throws -> Void
+        _ values: [SQL.Value], of statement: SQLiteStatement, _ work: () throws -> Void
     ) throws {
         // All texts are in one buffer that outlives the work, so that SQLite need not copy them.
         var texts: [UInt8] = []
         texts.reserveCapacity(256)
         for case .text(let text) in values { texts.append(contentsOf: text.utf8) }
         try texts.withUnsafeBufferPointer { buffer in
-            defer {
-                sqlite3_reset(handle)
-                sqlite3_clear_bindings(handle)
-            }
+            defer { statement.reset() }
             var offset = 0
             for (index, value) in values.enumerated() {
-                let code = bind(value, to: handle, CInt(index + 1), textsFrom: buffer, at: &offset)
-                guard code == SQLITE_OK else { throw error(code) }
+                try database.check(bind(value, to: statement, CInt(index + 1), textsFrom: buffer, at: &offset))
             }
             try work()
         }
     }
 
     private func bind(
-        _ value: GatherDatabase.SQL.Value, to handle: SQLiteStatement, _ parameter: CInt,
+        _ value: SQL.Value, to statement: SQLiteStatement, _ parameter: CInt,
         textsFrom buffer: UnsafeBufferPointer<UInt8>, at offset: inout Int
     ) -> CInt {
         switch value {
-        case .null: return sqlite3_bind_null(handle, parameter)
-        case .integer(let number): return sqlite3_bind_int64(handle, parameter, Int64(number))
+        case .null: return sqlite3_bind_null(statement.pointer, parameter)
+        case .integer(let number): return sqlite3_bind_int64(statement.pointer, parameter, Int64(number))
         case .text(let text):
             let count = text.utf8.count
             defer { offset += count }
             let start = buffer.baseAddress.map { UnsafeRawPointer($0 + offset).assumingMemoryBound(to: CChar.self) }
             // A nil destructor means that the buffer is not copied. A null pointer would bind NULL instead of an empty
             // text.
-            return sqlite3_bind_text(handle, parameter, start ?? UnsafePointer(bitPattern: 1), CInt(count), nil)
+            return sqlite3_bind_text(
+                statement.pointer, parameter, start ?? UnsafePointer(bitPattern: 1), CInt(count), nil)
         }
     }
 
-    private func step(_ handle: SQLiteStatement) throws -> Bool {
-        switch sqlite3_step(handle) {
-        case SQLITE_ROW: true
-        case SQLITE_DONE: false
-        case let code:
-            if code == SQLITE_INTERRUPT, let failure = Budget.current.failure { throw failure }
-            throw error(code)
+    private func step(_ statement: SQLiteStatement) throws -> Bool {
+        do {
+            return try database.step(statement)
+        } catch let error as SQLiteError where error.primaryCode == SQLITE_INTERRUPT {
+            throw Budget.current.failure ?? error
         }
     }
 
-    private func value(of handle: SQLiteStatement, column: CInt) -> GatherDatabase.SQL.Value {
-        switch sqlite3_column_type(handle, column) {
+    private func value(of statement: SQLiteStatement, column: CInt) -> SQL.Value {
+        switch sqlite3_column_type(statement.pointer, column) {
         case SQLITE_NULL: return .null
-        case SQLITE_INTEGER: return .integer(Int(sqlite3_column_int64(handle, column)))
+        case SQLITE_INTEGER: return .integer(Int(sqlite3_column_int64(statement.pointer, column)))
         default:
-            guard let text = sqlite3_column_text(handle, column) else { return .null }
-            let bytes = UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(handle, column)))
+            guard let text = sqlite3_column_text(statement.pointer, column) else { return .null }
+            let bytes = UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement.pointer, column)))
             return .text(String(decoding: bytes, as: UTF8.self))
         }
-    }
-
-    private func error(_ code: CInt) -> DatabaseError {
-        let extended = sqlite3_extended_errcode(database.sqliteConnection)
-        return DatabaseError(
-            resultCode: ResultCode(rawValue: extended == SQLITE_OK ? code : extended),
-            message: database.lastErrorMessage
-        )
     }
 }

@@ -1,10 +1,10 @@
+import CSQLite
 import Foundation
-import GRDB
 public import GatherDatabase
 
 /// A database in an SQLite file or in memory.
-public struct SQLiteDatabase: GatherDatabase.Database {
-    private let queue: DatabaseQueue
+public struct SQLiteDatabase: Database {
+    private let queue: ConnectionQueue
     private let writers: WriterQueue<SQLiteConnection>
     /// The pool of readers; nil for a database in memory, which has one connection.
     private let readers: ReaderPool?
@@ -20,9 +20,7 @@ public struct SQLiteDatabase: GatherDatabase.Database {
         var name = path
         do {
             try Self.createFile(at: path)
-            queue = try openingFailure(path: path) {
-                try DatabaseQueue(path: path, configuration: Self.configuration(path: path, busyTimeout: busyTimeout))
-            }
+            queue = try Self.writer(path: path, busyTimeout: busyTimeout)
         } catch {
             guard Self.isReadOnly(path) else { throw error }
             name = Self.readableName(of: path)
@@ -51,7 +49,7 @@ public struct SQLiteDatabase: GatherDatabase.Database {
     ///
     /// - Throws: ``StoreFailure`` when it cannot be opened.
     public init() throws(StoreFailure) {
-        queue = try openingFailure(path: nil) { try DatabaseQueue() }
+        queue = try openingFailure(path: nil) { try ConnectionQueue(SQLiteHandle(path: ":memory:")) }
         writers = WriterQueue(writing: queue)
         readers = nil
     }
@@ -66,13 +64,13 @@ public struct SQLiteDatabase: GatherDatabase.Database {
             try writers.runIfFree {
                 // No reader takes the connection while the queue is busy.
                 guard !readers.takesMain else { return nil }
-                return try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA data_version") }
+                return try queue.run { try $0.number("PRAGMA data_version") }
             } ?? nil
         }
     }
 
     /// Runs read-only work in a transaction, on one consistent snapshot of the data.
-    public func read<Result>(_ work: (any GatherDatabase.Connection) throws -> Result) throws -> Result {
+    public func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result {
         guard let readers else { return try queue.transaction(.deferred, work) }
         return try readers.read(queue, isFree: !writers.isBusy, work)
     }
@@ -87,7 +85,7 @@ public struct SQLiteDatabase: GatherDatabase.Database {
 
     private func setForeignKeys(_ isOn: Bool) throws {
         try storeFailure {
-            try queue.inDatabase { try $0.execute(sql: "PRAGMA foreign_keys = \(isOn ? "ON" : "OFF")") }
+            try queue.run { try $0.execute("PRAGMA foreign_keys = \(isOn ? "ON" : "OFF")") }
         }
     }
 
@@ -96,7 +94,7 @@ public struct SQLiteDatabase: GatherDatabase.Database {
     /// SQLite allows one writer at a time, so lanes have no effect and transactions never conflict. Writers that wait
     /// are committed together.
     public func write<Result>(
-        _ terms: WriteTerms, _ work: (any GatherDatabase.Connection) throws -> Result
+        _ terms: WriteTerms, _ work: (any Connection) throws -> Result
     ) throws -> Result {
         let result = try writers.write(isLarge: terms.isLarge, work)
         if terms.isLarge { optimize() }
@@ -107,10 +105,11 @@ public struct SQLiteDatabase: GatherDatabase.Database {
     private func optimize() {
         // A plan that is not the best is no reason to fail.
         _ = try? writers.runIfFree {
-            try queue.inDatabase { database in
-                guard database.totalChangesCount >= 1000 else { return }
+            try queue.run { handle in
+                guard sqlite3_total_changes64(handle.pointer) >= 1000 else { return }
                 // A sample, so that it takes milliseconds whatever the size.
-                try database.execute(sql: "PRAGMA analysis_limit = 400; PRAGMA optimize")
+                try handle.execute("PRAGMA analysis_limit = 400")
+                try handle.execute("PRAGMA optimize")
             }
         }
     }
@@ -118,29 +117,31 @@ public struct SQLiteDatabase: GatherDatabase.Database {
     // "GATH" in `PRAGMA application_id` identifies the files of this program.
     private static let applicationID = 0x4741_5448
 
-    private static func configuration(path: String, busyTimeout: Double) -> Configuration {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(busyTimeout)
-        configuration.prepareDatabase { database in
-            if try id(of: database) != applicationID { try adopt(database, path: path) }
-            try useWriteAheadLog(database, waitingFor: busyTimeout)
+    /// Opens the connection that writes.
+    private static func writer(path: String, busyTimeout: Double) throws(StoreFailure) -> ConnectionQueue {
+        try openingFailure(path: path) {
+            let handle = try SQLiteHandle(path: path, busyTimeout: busyTimeout)
+            if try id(of: handle) != applicationID { try adopt(handle, path: path) }
+            try useWriteAheadLog(handle, waitingFor: busyTimeout)
             // FULL, not NORMAL: committed data survives a power cut.
+            try handle.execute("PRAGMA synchronous = FULL")
             // 16 MB of cache, so that a long script need not write pages before its commit.
+            try handle.execute("PRAGMA cache_size = -16000")
             // The log that it leaves is cut to the same size.
-            try database.execute(
-                sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -16000; PRAGMA journal_size_limit = 16000000")
+            try handle.execute("PRAGMA journal_size_limit = 16000000")
+            try readTables(handle)
+            return ConnectionQueue(handle)
         }
-        return configuration
     }
 
     /// Switches a file to the write-ahead log, with retries: SQLite ignores the busy timeout while another program does
     /// the same to a new file.
-    private static func useWriteAheadLog(_ database: GRDB.Database, waitingFor seconds: Double) throws {
+    private static func useWriteAheadLog(_ handle: SQLiteHandle, waitingFor seconds: Double) throws {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while true {
             do {
-                return try database.execute(sql: "PRAGMA journal_mode = WAL")
-            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && .now < deadline {
+                return try handle.execute("PRAGMA journal_mode = WAL")
+            } catch let error as SQLiteError where error.primaryCode == SQLITE_BUSY && .now < deadline {
                 usleep(2000)
             }
         }
@@ -153,31 +154,31 @@ public struct SQLiteDatabase: GatherDatabase.Database {
     ///   - path: The path for error messages.
     private static func reader(
         path name: String, of path: String, busyTimeout: Double
-    ) throws(StoreFailure) -> DatabaseQueue {
-        var configuration = Configuration()
-        configuration.readonly = true
-        configuration.busyMode = .timeout(busyTimeout)
-        configuration.prepareDatabase { database in
-            if try id(of: database) != applicationID { throw StoreFailure.notADatabase(path) }
+    ) throws(StoreFailure) -> ConnectionQueue {
+        try openingFailure(path: path) {
+            let handle = try SQLiteHandle(path: name, isReadOnly: true, busyTimeout: busyTimeout)
+            if try id(of: handle) != applicationID { throw StoreFailure.notADatabase(path) }
+            try readTables(handle)
+            return ConnectionQueue(handle)
         }
-        let reading = configuration
-        return try openingFailure(path: path) { try DatabaseQueue(path: name, configuration: reading) }
     }
 
-    private static func id(of database: GRDB.Database) throws -> Int? {
-        try Int.fetchOne(database, sql: "PRAGMA application_id")
+    private static func id(of handle: SQLiteHandle) throws -> Int? { try handle.number("PRAGMA application_id") }
+
+    /// Has SQLite read which tables there are, so that a damaged file is refused when it is opened.
+    private static func readTables(_ handle: SQLiteHandle) throws {
+        _ = try handle.number("SELECT 1 FROM sqlite_master LIMIT 1")
     }
 
     /// Marks an empty database as one of this program.
-    private static func adopt(_ database: GRDB.Database, path: String) throws {
+    private static func adopt(_ handle: SQLiteHandle, path: String) throws {
         // In one transaction, because another program may do the same.
-        try database.inTransaction(.immediate) {
-            let id = try id(of: database)
-            if id == applicationID { return .rollback }
-            let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master")
+        try handle.transaction(.immediate) {
+            let id = try id(of: handle)
+            if id == applicationID { return }
+            let tables = try handle.number("SELECT count(*) FROM sqlite_master")
             guard id == 0, tables == 0 else { throw StoreFailure.notADatabase(path) }
-            try database.execute(sql: "PRAGMA application_id = \(applicationID)")
-            return .commit
+            try handle.execute("PRAGMA application_id = \(applicationID)")
         }
     }
 

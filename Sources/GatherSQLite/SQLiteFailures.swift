@@ -1,5 +1,14 @@
-import GRDB
+import CSQLite
 import GatherDatabase
+
+/// An error of SQLite.
+struct SQLiteError: Error {
+    /// The result code, the extended one if there is one.
+    let code: CInt
+    let message: String
+
+    var primaryCode: CInt { code & 0xFF }
+}
 
 /// Runs work and converts SQLite errors.
 ///
@@ -7,7 +16,7 @@ import GatherDatabase
 func storeFailure<Result>(_ work: () throws -> Result) throws -> Result {
     do {
         return try work()
-    } catch let error as DatabaseError {
+    } catch let error as SQLiteError {
         throw StoreFailure(error, path: nil)
     }
 }
@@ -19,7 +28,7 @@ func storeFailure<Result>(_ work: () throws -> Result) throws -> Result {
 func openingFailure<Result>(path: String?, _ work: () throws -> Result) throws(StoreFailure) -> Result {
     do {
         return try work()
-    } catch let error as DatabaseError {
+    } catch let error as SQLiteError {
         throw StoreFailure(error, path: path)
     } catch let failure as StoreFailure {
         throw failure
@@ -29,26 +38,21 @@ func openingFailure<Result>(path: String?, _ work: () throws -> Result) throws(S
 }
 
 extension StoreFailure {
-    fileprivate init(_ error: DatabaseError, path: String?) {
+    fileprivate init(_ error: SQLiteError, path: String?) {
         self =
-            switch error.resultCode {
-            case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
-            case .SQLITE_READONLY: .readOnly
-            case .SQLITE_FULL: .full
-            case .SQLITE_NOTADB: .notADatabase(path ?? "the store")
-            case .SQLITE_CORRUPT: .damaged(error.message ?? "the database file is malformed")
-            case .SQLITE_CANTOPEN, .SQLITE_IOERR, .SQLITE_PERM: .unreachable(Self.reason(error, path))
-            case .SQLITE_CONSTRAINT where Self.uniqueness.contains(error.extendedResultCode): .duplicate
-            default: .statement(error.message ?? "\(error)")
+            switch error.primaryCode {
+            case SQLITE_BUSY, SQLITE_LOCKED: .locked
+            case SQLITE_READONLY: .readOnly
+            case SQLITE_FULL: .full
+            case SQLITE_NOTADB: .notADatabase(path ?? "the store")
+            case SQLITE_CORRUPT: .damaged(error.message)
+            case SQLITE_CANTOPEN, SQLITE_IOERR, SQLITE_PERM: .unreachable(Self.reason(error, path))
+            case SQLITE_CONSTRAINT where csqlite_is_duplicate(error.code): .duplicate
+            default: .statement(error.message)
             }
     }
 
-    /// The extended result codes of a violated uniqueness constraint.
-    private static let uniqueness: [ResultCode] = [
-        .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID,
-    ]
-
-    private static func reason(_ error: DatabaseError, _ path: String?) -> String {
+    private static func reason(_ error: SQLiteError, _ path: String?) -> String {
         [path, error.message].compactMap { $0 }.joined(separator: ": ")
     }
 }

@@ -1,9 +1,8 @@
 import AllFeatures
+import CSQLite
 import Foundation
-import GRDB
 import GatherDatabase
 import GatherTestSupport
-import Synchronization
 import Testing
 
 @testable import GatherKit
@@ -20,12 +19,12 @@ struct TablesOfModulesTests {
     }
 
     private func tables() throws -> Set<String> {
-        let all: GatherDatabase.SQL = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        let all: SQL = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
         return Set(try database.read { try $0.all(all) { try $0.text("name") } })
     }
 
     private func columns(of table: String) throws -> Set<String> {
-        let all: GatherDatabase.SQL = "SELECT name FROM pragma_table_info(\(table))"
+        let all: SQL = "SELECT name FROM pragma_table_info(\(table))"
         return Set(try database.read { try $0.all(all) { try $0.text("name") } })
     }
 
@@ -48,8 +47,8 @@ struct TablesOfModulesTests {
         try database.migrate(registry.migrations)
         let observer = WrittenTables()
         try database.write { connection in
-            let connection = try #require(connection as? GatherSQLite.SQLiteConnection)
-            connection.database.add(transactionObserver: observer, extent: .databaseLifetime)
+            let connection = try #require(connection as? SQLiteConnection)
+            observer.watch(connection.database)
         }
         let application = Application(registry: registry, database: database, logger: app.services.logger)
         for line in AllRoutesTests.lines {
@@ -59,30 +58,24 @@ struct TablesOfModulesTests {
             _ = try application.open(registry.bind(words), as: &app.identity, view: view)
         }
         let declared = Set(allFeatures.flatMap { $0.tables }.map(\.name))
-        #expect(observer.names == declared)
+        withExtendedLifetime(observer) { #expect(observer.names == declared) }
     }
 }
 
 /// Collects the written tables through SQLite's authorizer.
-private final class WrittenTables: TransactionObserver {
-    private let found = Mutex<Set<String>>([])
+private final class WrittenTables {
+    private(set) var names: Set<String> = []
 
-    var names: Set<String> { found.withLock { $0 } }
-
-    func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
-        found.withLock { _ = $0.insert(kind.tableName) }
-        return false
-    }
-
-    func databaseDidChange(with event: DatabaseEvent) {}
-    func databaseDidCommit(_ db: GRDB.Database) {}
-    func databaseDidRollback(_ db: GRDB.Database) {}
-}
-
-extension DatabaseEventKind {
-    fileprivate var tableName: String {
-        switch self {
-        case .insert(let table), .delete(let table), .update(let table, _): table
-        }
+    /// Collects the tables of all statements from now on, as long as this value lives.
+    func watch(_ handle: SQLiteHandle) {
+        sqlite3_set_authorizer(
+            handle.pointer,
+            { context, action, table, _, _, _ in
+                if let context, let table, [SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE].contains(action) {
+                    let name = String(cString: table)
+                    Unmanaged<WrittenTables>.fromOpaque(context).takeUnretainedValue().names.insert(name)
+                }
+                return SQLITE_OK
+            }, Unmanaged.passUnretained(self).toOpaque())
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
-import GRDB
 import GatherDatabase
-import GatherSQLite
 import GatherTestSupport
 import Testing
+
+@testable import GatherSQLite
 
 struct SQLiteDatabaseTests {
     private let folder: TemporaryFolder
@@ -56,7 +56,7 @@ struct SQLiteDatabaseTests {
 
     @Test func refusesADatabaseOfAnotherProgramUnchanged() throws {
         let path = folder.path("other.sqlite")
-        try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE theirs (n INTEGER)") }
+        try SQLiteHandle(path: path).execute("CREATE TABLE theirs (n INTEGER)")
         let before = try Data(contentsOf: URL(filePath: path))
         #expect(throws: StoreFailure.notADatabase(path)) { try SQLiteDatabase(path: path) }
         #expect(try Data(contentsOf: URL(filePath: path)) == before)
@@ -160,7 +160,7 @@ struct SQLiteDatabaseTests {
 
     @Test func interruptsAStatementBeyondItsBudget() throws {
         let database = try SQLiteDatabase()
-        let endless: GatherDatabase.SQL = """
+        let endless: SQL = """
             WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number) SELECT MAX(n) AS n FROM number
             """
         let budget = Budget(Budget.Limits(steps: .max, bytes: .max, time: .milliseconds(10)))

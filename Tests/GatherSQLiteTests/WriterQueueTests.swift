@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import GatherDatabase
 import GatherTestSupport
 import Synchronization
@@ -9,14 +8,17 @@ import Testing
 
 /// Concurrent writers.
 struct WriterQueueTests {
-    private let queue: DatabaseQueue
-    private let writers: WriterQueue<GatherSQLite.SQLiteConnection>
+    private let queue: ConnectionQueue
+    private let writers: WriterQueue<SQLiteConnection>
     private let folder: TemporaryFolder
 
     init() throws {
         folder = try TemporaryFolder()
-        queue = try DatabaseQueue(path: folder.path("store.sqlite"))
-        try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF") }
+        queue = ConnectionQueue(try SQLiteHandle(path: folder.path("store.sqlite")))
+        try queue.run { handle in
+            try handle.execute("PRAGMA journal_mode = WAL")
+            try handle.execute("PRAGMA synchronous = OFF")
+        }
         writers = WriterQueue(writing: queue)
         try writers.write { connection in
             try connection.run("CREATE TABLE t (n INTEGER UNIQUE)")
@@ -32,7 +34,7 @@ struct WriterQueueTests {
     ///
     /// - Returns: The result of each.
     private func together(
-        _ works: [@Sendable (any GatherDatabase.Connection) throws -> Void]
+        _ works: [@Sendable (any Connection) throws -> Void]
     ) throws -> [Result<Void, any Error>] {
         let outcomes = Mutex([Int: Result<Void, any Error>]())
         let ended = DispatchGroup()
@@ -186,8 +188,7 @@ struct WriterQueueTests {
     }
 
     /// Runs works of owners that all wait for the same writer.
-    private func wait(_ works: [(owner: String, work: @Sendable (any GatherDatabase.Connection) throws -> Void)]) throws
-    {
+    private func wait(_ works: [(owner: String, work: @Sendable (any Connection) throws -> Void)]) throws {
         let ended = DispatchGroup()
         try writers.write { _ in
             for (place, (owner, work)) in works.enumerated() {

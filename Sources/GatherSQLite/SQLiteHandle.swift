@@ -1,0 +1,179 @@
+import CSQLite
+
+/// A connection of SQLite's library, with the statements that it keeps prepared.
+///
+/// One thread at a time uses it.
+final class SQLiteHandle {
+    let pointer: OpaquePointer
+    private var statements: [String: SQLiteStatement] = [:]
+
+    /// How many statements are kept; with one more, all are dropped.
+    private static var mostStatements: Int { 1000 }
+
+    enum TransactionKind: String {
+        case deferred = "BEGIN DEFERRED TRANSACTION"
+        case immediate = "BEGIN IMMEDIATE TRANSACTION"
+    }
+
+    /// Opens a database, with foreign keys.
+    ///
+    /// - Parameters:
+    ///   - path: The path of a file, which is created if it is not there, or `:memory:`. For reading it may be a URI.
+    ///   - busyTimeout: How long to wait for a lock of another program, in seconds.
+    /// - Throws: ``SQLiteError``.
+    init(path: String, isReadOnly: Bool = false, busyTimeout: Double = 0) throws {
+        let access = isReadOnly ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        var opened: OpaquePointer?
+        let code = sqlite3_open_v2(path, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+        guard code == SQLITE_OK, let opened else {
+            sqlite3_close(opened)
+            throw SQLiteError(code: code, message: String(cString: sqlite3_errstr(code)))
+        }
+        pointer = opened
+        sqlite3_busy_timeout(pointer, CInt(busyTimeout * 1000))
+        try check(csqlite_refuse_quoted_texts(pointer))
+        try execute("PRAGMA foreign_keys = ON")
+    }
+
+    deinit {
+        statements = [:]
+        // Closes it as soon as no statement is left.
+        sqlite3_close_v2(pointer)
+    }
+
+    // MARK: Statements
+
+    /// Returns the kept statement for a text, or a new one while the kept one is being stepped through.
+    func statement(_ text: String) throws -> SQLiteStatement {
+        let kept = statements[text]
+        if let kept, !kept.isBusy { return kept }
+        let statement = try prepare(text, flags: CUnsignedInt(SQLITE_PREPARE_PERSISTENT))
+        if kept == nil {
+            if statements.count >= Self.mostStatements { statements = [:] }
+            statements[text] = statement
+        }
+        return statement
+    }
+
+    private func prepare(_ text: String, flags: CUnsignedInt = 0) throws -> SQLiteStatement {
+        try text.withCString { start in
+            var (prepared, rest): (OpaquePointer?, UnsafePointer<CChar>?)
+            try check(sqlite3_prepare_v3(pointer, start, -1, flags, &prepared, &rest))
+            guard let prepared else { throw SQLiteError(code: SQLITE_MISUSE, message: "empty statement") }
+            let statement = SQLiteStatement(prepared)
+            guard rest.map({ String(cString: $0) })?.contains(where: { !$0.isWhitespace && $0 != ";" }) != true else {
+                throw SQLiteError(code: SQLITE_MISUSE, message: "more than one statement")
+            }
+            return statement
+        }
+    }
+
+    /// Runs a statement without values, and does not keep it: SQLite runs many a `PRAGMA` when it is prepared.
+    func execute(_ text: String) throws { try run(prepare(text)) }
+
+    private func run(_ statement: SQLiteStatement) throws {
+        defer { statement.reset() }
+        while try step(statement) {}
+    }
+
+    /// The number in the first column of the first row; nil without a row.
+    func number(_ text: String) throws -> Int? {
+        let statement = try prepare(text)
+        return try step(statement) ? Int(sqlite3_column_int64(statement.pointer, 0)) : nil
+    }
+
+    /// Goes on to the next row; false when there is none.
+    func step(_ statement: SQLiteStatement) throws -> Bool {
+        switch sqlite3_step(statement.pointer) {
+        case SQLITE_ROW: true
+        case SQLITE_DONE: false
+        case let code: throw error(code)
+        }
+    }
+
+    /// Throws the error of a result code.
+    func check(_ code: CInt) throws {
+        guard code == SQLITE_OK else { throw error(code) }
+    }
+
+    private func error(_ code: CInt) -> SQLiteError {
+        let extended = sqlite3_extended_errcode(pointer)
+        return SQLiteError(
+            code: extended == SQLITE_OK ? code : extended, message: String(cString: sqlite3_errmsg(pointer)))
+    }
+
+    // MARK: Transactions
+
+    /// Whether a transaction is open; SQLite may have rolled it back, as on a full disk.
+    var isInTransaction: Bool { sqlite3_get_autocommit(pointer) == 0 }
+
+    /// Runs work in a transaction, which is rolled back when the work throws or cannot be committed.
+    func transaction<Result>(_ kind: TransactionKind, _ work: () throws -> Result) throws -> Result {
+        try run(statement(kind.rawValue))
+        do {
+            let result = try work()
+            try checkTransaction()
+            try run(statement("COMMIT TRANSACTION"))
+            return result
+        } catch {
+            // The reason is what the caller should know, also when rolling back fails.
+            if isInTransaction { try? run(statement("ROLLBACK TRANSACTION")) }
+            throw error
+        }
+    }
+
+    /// Runs work in a savepoint, to which the transaction goes back when the work throws.
+    func savepoint<Result>(_ work: () throws -> Result) throws -> Result {
+        try checkTransaction()
+        // All have one name, which means the innermost.
+        try run(statement("SAVEPOINT work"))
+        do {
+            let result = try work()
+            try checkTransaction()
+            try run(statement("RELEASE SAVEPOINT work"))
+            return result
+        } catch {
+            if isInTransaction {
+                try run(statement("ROLLBACK TRANSACTION TO SAVEPOINT work"))
+                try run(statement("RELEASE SAVEPOINT work"))
+            }
+            throw error
+        }
+    }
+
+    private func checkTransaction() throws {
+        guard isInTransaction else { throw SQLiteError(code: SQLITE_ABORT, message: "the transaction was rolled back") }
+    }
+}
+
+/// A prepared statement.
+final class SQLiteStatement {
+    let pointer: OpaquePointer
+    private var names: (texts: [String], preparations: CInt)?
+
+    init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+    deinit { sqlite3_finalize(pointer) }
+
+    /// Whether it is being stepped through.
+    var isBusy: Bool { sqlite3_stmt_busy(pointer) != 0 }
+
+    /// The names of its columns.
+    ///
+    /// A change of the tables has SQLite prepare the statement anew, and they may then be others.
+    var columnNames: [String] {
+        let preparations = sqlite3_stmt_status(pointer, SQLITE_STMTSTATUS_REPREPARE, 0)
+        if let names, names.preparations == preparations { return names.texts }
+        let texts = (0..<sqlite3_column_count(pointer)).map { column in
+            sqlite3_column_name(pointer, column).map { String(cString: $0) } ?? ""
+        }
+        names = (texts, preparations)
+        return texts
+    }
+
+    /// Has it be run from its start, without values.
+    func reset() {
+        sqlite3_reset(pointer)
+        sqlite3_clear_bindings(pointer)
+    }
+}
