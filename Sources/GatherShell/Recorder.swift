@@ -13,6 +13,11 @@ final class Recorder: Sendable {
         var time: Timestamp?
         /// The statements of a transaction that is not committed yet.
         var pending: [String] = []
+
+        /// Puts what was done last in the place of a transaction there.
+        mutating func replace(_ index: Int) {
+            transactions[index].replacement = transactions.last { $0.replaced == index && !$0.isUndone }?.statements
+        }
     }
 
     /// The statements of a committed transaction.
@@ -24,16 +29,19 @@ final class Recorder: Sendable {
         /// The offset in the file at which its text begins.
         var offset: UInt64
         var isUndone = false
-        /// The index of the transaction whose place it takes; nil if there is none.
+        /// The index of the transaction in whose place it stands; nil for its own.
         var replaced: Int?
+        /// The statements that stand in its place, and were done instead; nil for its own.
+        var replacement: [String]?
 
         /// Its part of the script.
+        var shown: [String] { isUndone || replaced != nil ? [] : replacement ?? statements }
         var text: String {
             let longest = MinutesAndSeconds.range.upperBound
             let waits = stride(from: wait, to: 0, by: -longest).map {
                 "wait \(MinutesAndSeconds.text(seconds: min($0, longest)))"
             }
-            return (waits + (isUndone ? [] : statements)).map { "\($0)\n" }.joined()
+            return (waits + shown).map { "\($0)\n" }.joined()
         }
         var end: UInt64 { offset + UInt64(text.utf8.count) }
     }
@@ -71,7 +79,7 @@ final class Recorder: Sendable {
         try recording.withLock { recording in
             guard let ended = recording else { throw RecordingFailure.recordsNothing }
             recording = nil
-            let count = ended.transactions.filter { !$0.isUndone }.map(\.statements.count).reduce(0, +)
+            let count = ended.transactions.map(\.shown.count).reduce(0, +)
             return (ended.path, count, ended.transactions.contains { $0.wait > 0 })
         }
     }
@@ -106,12 +114,13 @@ final class Recorder: Sendable {
             // A script cannot replace what it has done, so the new action stands in the place of the old one.
             if new.statements[0].hasPrefix("replace ") {
                 new.statements = entry == nil ? [] : [String(new.statements[0].dropFirst("replace ".count))]
-                new.replaced = recording.transactions.lastIndex {
+                let former = recording.transactions.lastIndex {
                     $0.entry?.identity == entry?.identity && !$0.isUndone
                 }
+                new.replaced = former.map { recording.transactions[$0].replaced ?? $0 }
             }
             recording.transactions.append(new)
-            if let replaced = new.replaced { recording.transactions[replaced].isUndone = true }
+            if let replaced = new.replaced { recording.replace(replaced) }
             return new.replaced ?? recording.transactions.count - 1
         }
     }
@@ -126,7 +135,7 @@ final class Recorder: Sendable {
             }
             for index in turned { recording.transactions[index].isUndone = isUndone }
             let replaced = turned.compactMap { recording.transactions[$0].replaced }
-            for index in replaced { recording.transactions[index].isUndone = !isUndone }
+            for index in replaced { recording.replace(index) }
             return (turned + replaced).min()
         }
     }

@@ -16,8 +16,12 @@ extension EndToEnd {
             path = machine.folder.path("t")
         }
 
+        /// The lines of the recording, without the time that passes between the commands of a match.
         private var recorded: [String] {
-            get throws { try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init) }
+            get throws {
+                try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
+                    .filter { !$0.hasPrefix("wait ") }
+            }
         }
 
         /// The data of a store that a recording reproduces, which excludes times.

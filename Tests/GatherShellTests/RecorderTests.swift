@@ -29,7 +29,8 @@ import Testing
         try runner.run { call in
             let screen = try app.application.open(call.invocation, as: &identity, view: RecordingView(answers: [true]))
             recorder.note(call, screen.names)
-            try recorder.keep(as: nil, at: app.clock.now, isTimed: inMatch)
+            let entry = Recorder.Entry(id: app.clock.now.milliseconds, identity: identity)
+            try recorder.keep(as: entry, at: app.clock.now, isTimed: inMatch)
             return screen
         }
     }
@@ -60,6 +61,17 @@ import Testing
                 "match start", "wait 11:40", "goal Ana", "wait 00:01", "goal Ion", "wait 99:59", "wait 00:01",
                 "match end --yes",
             ])
+    }
+
+    @Test func keepsTheMinuteOfAReplacedGoal() throws {
+        for name in ["Ana", "Ion"] { try type("player add \(name)") }
+        try type("team assign a ana; team assign b ion; match start")
+        app.clock.advance(seconds: 60)
+        try type("goal ana", inMatch: true)
+        app.clock.advance(seconds: 30)
+        try type("replace goal ion --own", inMatch: true)
+        #expect(try recorded.suffix(4) == ["match start", "wait 01:00", "goal Ion --own", "wait 00:30"])
+        #expect(try recorder.stop().statements == 6)
     }
 
     @Test func writesNamesInFull() throws {
