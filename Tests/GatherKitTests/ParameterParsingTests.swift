@@ -49,7 +49,16 @@ struct ParameterParsingTests {
     }
 
     @Test(arguments: [
+        ("12:30", 750), ("15", 900), ("60m", 3600), ("45min", 2700), ("90s", 90), ("1h", 3600), ("1H10", 4200),
+        ("1h5m", 3900), ("2x30", 3600), ("2X15m", 1800),
+    ])
+    func readsADurationAsPeopleTypeIt(text: String, seconds: Int) throws {
+        #expect(try ParameterType.duration.read(text) == .duration(seconds))
+    }
+
+    @Test(arguments: [
         "", ":", "0:00", "00", "100:00", "99:60", "1:2:3", "-1:00", "+1", "1:", ":30", "012:00", "١٢:٣٠", "a",
+        "0h", "2h", "2x", "x30", "٣h5", "1h99m5", "-5m",
     ])
     func refusesAnInvalidDuration(text: String) {
         #expect(throws: UsageFailure("is a time from 00:01 to 99:59, such as 12:30, not \"\(text)\"")) {

@@ -16,6 +16,15 @@ struct TimestampTests {
         #expect(text.wholeMatch(of: /(Fri|Sat|Sun) 2[012] Nov 2026, \d\d:\d\d/) != nil)
     }
 
+    @Test func isBriefNextToNow() {
+        let now = Timestamp(milliseconds: 1_795_262_400_000)
+        #expect(now.brief(at: now) == String(now.localMinute.suffix(5)))
+        let earlier = now.adding(milliseconds: -10 * 86_400_000).brief(at: now)
+        #expect(earlier.wholeMatch(of: /1[012] Nov \d\d:\d\d/) != nil)
+        let long = now.adding(milliseconds: -400 * 86_400_000).brief(at: now)
+        #expect(long.wholeMatch(of: /1[678] Oct 2025/) != nil)
+    }
+
     @Test func isOrderedAndMeasured() {
         let start = Timestamp(milliseconds: 1000)
         let end = start.adding(milliseconds: 500)

@@ -32,6 +32,9 @@ import Testing
         let usual = [[":q", "quit"], ["?", "help"], ["exit", "quit"]]
         #expect(try open("alias").blocks == [.table(table(usual))])
         #expect(try open("alias", "zs", "player list --search z").blocks.isEmpty)
+        settings.startupPath = "/home/ana/init.gather"
+        let kept = "zs stands for this until the shell ends; to keep it, put the line into /home/ana/init.gather"
+        #expect(try open("alias", "zs", "player list --search z").blocks == [.text(kept)])
         try open("alias", "gk", "player list")
         #expect(
             try open("alias").blocks

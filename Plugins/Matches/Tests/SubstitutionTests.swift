@@ -35,6 +35,8 @@ struct SubstitutionTests {
         app.clock.advance(seconds: 60)
         try app.line("team swap Ion Zoe")
         #expect(try teams() == ["Ana", "Ion (off 3'), Zoe (on 3')"])
+        guard case .segments(let lists) = Block.teams(of: try current()) else { throw CancellationError() }
+        #expect(lists.map(\.title) == ["Team A (1)", "Team B (1)"], "who went off does not count")
         app.clock.advance(seconds: 60)
         #expect(throws: GatherEditFailure.notOnPitch("Ion", minute: 4)) { try app.line("goal ion") }
         #expect(try app.line("goal ion --minute 2") == "Goal for Team B: Ion, minute 2. Team A 0-1 Team B.")

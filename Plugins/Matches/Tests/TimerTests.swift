@@ -114,6 +114,8 @@ struct TimerTests {
 
     @Test func isSetForTheMatchInProgressOnly() throws {
         try app.line("match start")
+        let question = "The countdown is running, 10:00 left. Drop it, and set 20:00?"
+        #expect(throws: ViewFailure.needsConfirmation(question)) { try app.line("timer set 20:00") }
         #expect(
             try app.line("timer set 20:00 --yes")
                 == "Timer: stopped, 20:00 left. Dropped the countdown that was running, 10:00 left. "

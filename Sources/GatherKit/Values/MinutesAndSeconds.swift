@@ -20,7 +20,7 @@ public enum MinutesAndSeconds {
     /// halves of 30 minutes; nil if it is invalid.
     public static func seconds(typed text: String) -> Int? {
         if let seconds = seconds(of: text) { return seconds }
-        let form = /(?:(\d{1,2})(h|x))?(?:(\d{1,4})(m|min|s)?)?/
+        let form = /(?:([0-9]{1,2})(h|x))?(?:([0-9]{1,4})(m|min|s)?)?/
         guard let match = text.lowercased().wholeMatch(of: form) else { return nil }
         let (_, count, sign, number, unit) = match.output
         var seconds = number.flatMap { Int($0) }.map { unit == "s" ? $0 : $0 * 60 } ?? 0

@@ -22,13 +22,20 @@ struct TableRenderer {
     }
 
     private func fitted(to width: Int) -> String {
-        let widths = shrunk(naturalWidths, to: width)
+        let natural = naturalWidths
+        let widths = shrunk(natural, to: width)
         guard total(widths) > width, table.columns.count > 2 else { return text(widths) }
-        let kept = (2..<table.columns.count).last { total(shrunk(Array(naturalWidths.prefix($0)), to: width)) <= width }
-        let left = table.columns[(kept ?? 2)...].map(\.label)
+        // As many columns as fit at their least width, but no fewer than two.
+        var (kept, used) = (0, -Self.gap)
+        while kept < natural.count - 1, used <= width {
+            used += Self.gap + min(natural[kept], Self.narrowest)
+            if used <= width { kept += 1 }
+        }
+        kept = max(kept, 2)
+        let left = table.columns[kept...].map(\.label)
         let note = "No room for: \(left.joined(separator: ", ")).".wrapped(to: width)
-        let rest = TableRenderer(table.keeping(Array(0..<(kept ?? 2))), style)
-        return "\(rest.text(rest.shrunk(rest.naturalWidths, to: width)))\n\(style.faint(note))"
+        let rest = TableRenderer(table.keeping(Array(0..<kept)), style)
+        return "\(rest.text(rest.shrunk(Array(natural.prefix(kept)), to: width)))\n\(style.faint(note))"
     }
 
     private var sentences: String {
