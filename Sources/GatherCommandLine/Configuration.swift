@@ -33,17 +33,69 @@ struct Configuration {
 
     /// The settings that no module reads.
     static let settings = [
-        Setting("store", .text()), Setting("output", .text()), Setting("color", .text(usually: "auto")),
-        Setting("pager", .text(usually: "auto")), Setting("notifications", .text(usually: "auto")),
-        Setting("log", .text()), Setting("history.size", .integer(0...1_000_000, usually: 1000)),
-        Setting("history.expansion", .boolean(usually: false)), Setting("modules.disabled", .list),
-        Setting("modules.path", .list), Setting("modules.timeout", .integer(1...3600, usually: 10)),
-        Setting("password.cost", .integer(1...20, usually: 15)),
-        Setting("postgres.connections", .integer(1...1000, usually: 10)), Setting("client.ca", .text(usually: "")),
+        Setting(
+            "store", .text(),
+            """
+            Where the data is: the path of a SQLite file, the address of a PostgreSQL database such as \
+            postgres://user@host:5432/database, or that of a server such as https://example.org:8080. Usually it is \
+            ~/.local/share/gather/gather.sqlite. The password of a database is better kept in ~/.pgpass or PGPASSWORD.
+            """),
+        Setting(
+            "output", .text(usually: "table"),
+            "How results are written: table, plain (sentences, for a messenger), json or csv."),
+        Setting(
+            "color", .text(usually: "auto"),
+            "When there are colours: auto (at a terminal), always or never. NO_COLOR means never."),
+        Setting(
+            "pager", .text(usually: "auto"),
+            """
+            What shows results that are longer than the screen: auto ($PAGER, or less -R where that is unset), off, or \
+            a command. It is never used without a terminal, with TERM=dumb, or for a screen reader.
+            """),
+        Setting(
+            "notifications", .text(usually: "auto"),
+            "Whether the desktop is told of full time: auto (where there is notify-send) or off."),
+        Setting(
+            "log", .text(),
+            """
+            What is logged to standard error: trace, debug, info, notice, warning, error or critical. Without it, \
+            errors are, and each request to gather serve.
+            """),
+        Setting(
+            "history.size", .integer(0...1_000_000, usually: 1000),
+            "How many typed lines are kept for the next shell."),
+        Setting(
+            "history.expansion", .boolean(usually: false),
+            "Whether !! stands for the last line, !goal for the last one that begins so, and so on, as in bash."),
+        Setting("modules.disabled", .list, "Modules to turn off; the command modules lists them all."),
+        Setting(
+            "modules.path", .list,
+            """
+            Folders with programs that serve as modules: executables called gather-NAME (docs/module-protocol.md). Each \
+            begins with / or ~/; of two programs with the same name the first counts. Usually it is \
+            ~/.local/share/gather/modules.
+            """),
+        Setting(
+            "modules.timeout", .integer(1...3600, usually: 10), "How many seconds one of them may take to answer."),
+        Setting(
+            "password.cost", .integer(1...20, usually: 15),
+            "How hard a password is to try out: the binary logarithm of scrypt's N."),
+        Setting(
+            "postgres.connections", .integer(1...1000, usually: 10),
+            """
+            How many connections to a PostgreSQL database a program opens at most, and one more by which a server \
+            learns of changes.
+            """),
+        Setting(
+            "client.ca", .text(),
+            """
+            A file of certificates in PEM form that servers are trusted with besides those that the system trusts, \
+            such as the one that a server of your own was given.
+            """),
     ]
 
     let store: String?
-    let format: OutputFormat?
+    let format: OutputFormat
     let color: Color
     let disabledModules: [String]
     /// The absolute paths of the folders that are searched for programs that serve as modules.
@@ -80,7 +132,7 @@ struct Configuration {
         warnings = layers.warnings
         store = try options.store ?? settings.text("store")
         let settings = settings
-        format = try settings.choice("output", given: options.output)
+        format = try settings.choice("output", given: options.output) ?? .table
         let wantsNoColor = options.noColor || environment["NO_COLOR"].map { !$0.isEmpty } ?? false
         color = wantsNoColor ? .never : try settings.choice("color") ?? .auto
         disabledModules = try settings.list("modules.disabled") ?? []

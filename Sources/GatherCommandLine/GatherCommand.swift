@@ -12,7 +12,7 @@ struct GatherCommand: ParsableCommand {
         discussion: "Without a subcommand it starts the shell; there, help lists all that it can do.",
         version: "gather \(Version.text)",
         subcommands: [
-            Run.self, Check.self, Format.self, Serve.self, Export.self, Import.self,
+            Run.self, Check.self, Format.self, Serve.self, Export.self, Import.self, Config.self,
             ExportManual.self, ExportOpenAPI.self,
         ]
     )

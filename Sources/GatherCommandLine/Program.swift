@@ -181,7 +181,7 @@ extension Program {
             messages: messages,
             resultStyle: style(results),
             messageStyle: style(messages),
-            settings: ViewSettings(format: configuration.format ?? .table),
+            settings: ViewSettings(format: configuration.format),
             progress: progress
         )
     }

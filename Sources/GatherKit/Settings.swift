@@ -13,11 +13,13 @@ public struct Setting: Sendable {
     public let key: String
     /// The type of the value.
     public let kind: Kind
+    /// What it is for, without the range of an integer.
+    public let help: String
 
     /// Declares a setting.
     ///
-    ///     public static let settings = [Setting("kitty.fee", .integer(0...1000, usually: 2))]
-    public init(_ key: String, _ kind: Kind) { (self.key, self.kind) = (key, kind) }
+    ///     public static let settings = [Setting("kitty.fee", .integer(0...1000, usually: 2), "What a match costs.")]
+    public init(_ key: String, _ kind: Kind, _ help: String) { (self.key, self.kind, self.help) = (key, kind, help) }
 
     /// The environment variable: `GATHER_HISTORY_SIZE`.
     public var variable: String {

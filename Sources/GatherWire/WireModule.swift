@@ -11,15 +11,57 @@ public struct WireModule: FeatureModule {
 
     /// The settings of a server, which `gather` knows too, though it links none.
     public static let settings = [
-        Setting("server.host", .text(usually: "127.0.0.1")),
-        Setting("server.port", .integer(NetworkAddress.ports, usually: 8080)), Setting("server.hosts", .list),
-        Setting("server.tls.certificate", .text()), Setting("server.tls.key", .text()),
-        Setting("server.metrics", .text(usually: "local")), Setting("server.trusted-proxies", .list),
-        Setting("server.connections", .integer(1...100_000, usually: 500)),
-        Setting("server.connections-of-address", .integer(1...100_000, usually: 100)),
-        Setting("server.streams-of-account", .integer(1...100_000, usually: 20)),
-        Setting("server.script-seconds", .integer(1...600, usually: 10)),
-        Setting("server.write-seconds", .integer(1...600, usually: 2)),
+        Setting(
+            "server.host", .text(usually: "127.0.0.1"),
+            """
+            Where gather serve listens: an address of this machine. Without a certificate, what is sent is not \
+            encrypted.
+            """),
+        Setting("server.port", .integer(NetworkAddress.ports, usually: 8080), "The port; 0 is any that is free."),
+        Setting(
+            "server.tls.certificate", .text(),
+            """
+            The certificate to encrypt with, and those between it and a well-known one: a file in PEM. None when there \
+            is no key.
+            """),
+        Setting("server.tls.key", .text(), "Its private key: a file in PEM, without a password."),
+        Setting(
+            "server.hosts", .list,
+            """
+            The names by which the server is called in addresses, such as gather.example.org. Any number of an address \
+            will do as long as there is none, and this machine's own names always do; a request with another name is \
+            refused.
+            """),
+        Setting(
+            "server.trusted-proxies", .list,
+            """
+            The addresses and networks of proxies in front of the server, such as 127.0.0.1 and 10.0.0.0/8. What they \
+            say in X-Forwarded-For, or else in Forwarded, tells who asks, for the limits of addresses and for the log.
+            """),
+        Setting(
+            "server.metrics", .text(usually: "local"),
+            """
+            Who may read /metrics: local (programs on this machine), all or off. With local, a proxy on this machine \
+            must send X-Forwarded-For, or block /metrics: nginx does neither by itself.
+            """),
+        Setting(
+            "server.connections", .integer(1...100_000, usually: 500),
+            "How many connections there are at once; for one more, the one that is idle for longest is closed."),
+        Setting(
+            "server.connections-of-address", .integer(1...100_000, usually: 100),
+            "How many of them come from one address, except from this machine; more are refused."),
+        Setting(
+            "server.streams-of-account", .integer(1...100_000, usually: 20),
+            "How many streams of events (a shell has one) an account has at once."),
+        Setting(
+            "server.script-seconds", .integer(1...600, usually: 10),
+            "How many seconds a script may take: while it writes, others who write wait for it."),
+        Setting(
+            "server.write-seconds", .integer(1...600, usually: 2),
+            """
+            After how many seconds what an account writes, such as a large import, is taken back if others wait to \
+            write (with SQLite, where one writes at a time). Nobody waiting, it goes on.
+            """),
     ]
 
     public static let migrations = [

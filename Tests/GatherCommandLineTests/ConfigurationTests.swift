@@ -47,7 +47,7 @@ import Testing
     @Test func hasDefaultsWithoutFiles() throws {
         let usual = try configuration()
         #expect(usual.store == nil)
-        #expect(usual.format == nil)
+        #expect(usual.format == .table)
         #expect(usual.color == .auto)
         #expect(usual.disabledModules == [])
         #expect(usual.historySize == 1000)

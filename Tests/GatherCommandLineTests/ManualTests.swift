@@ -38,7 +38,7 @@ import Testing
         let command = try CommandDescription.ofProgram()
         #expect(
             command.commands.map(\.commandName) == [
-                "run", "check", "fmt", "serve", "export", "import", "export-manual",
+                "run", "check", "fmt", "serve", "export", "import", "config", "export-manual",
                 "export-openapi",
             ])
         for command in [command] + command.commands {

@@ -36,26 +36,28 @@ import Testing
         #expect(try warnings(text).isEmpty)
     }
 
-    /// The settings of `Config/gather.yaml`, which are comments there.
-    @Test func knowsEverySettingOfTheInstalledFile() throws {
+    @Test func areAllInTheInstalledFile() throws {
         let file = URL(filePath: #filePath).appending(path: "../../../Config/gather.yaml").standardized
-        var sections: [Substring] = []
-        var defaults: [String: String] = [:]
-        for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
-            guard let match = line.wholeMatch(of: /# ((?:  )*)([a-z-]+):(| .*)/) else { continue }
-            sections = sections.prefix(match.1.count / 2) + [match.2]
-            if !match.3.isEmpty { defaults[sections.joined(separator: ".")] = String(match.3.dropFirst()) }
-        }
-        #expect(Set(defaults.keys) == Set(Layers.settings.map(\.key)))
+        #expect(
+            try String(contentsOf: file, encoding: .utf8) == Config.text + "\n",
+            "write it anew with: Scripts/gather config > Config/gather.yaml")
+    }
+
+    @Test func areTheDefaultsWhereTheCommentsOfTheFileAreTakenAway() throws {
+        let folder = try TemporaryFolder()
+        let lines = Config.text.split(separator: "\n").compactMap { $0.wholeMatch(of: /# ([a-z.-]+:(?: [^ ]+)?)/)?.1 }
+        #expect(lines.count == Layers.settings.count)
+        let path = try folder.write(lines.joined(separator: "\n"), to: "gather.yaml")
+        let (given, none) = (try Layers(environment: [:], files: [path]), try Layers(environment: [:], files: []))
+        #expect(given.warnings.isEmpty)
+        let (written, usual) = (Settings(Layers.settings, given.values), Settings(Layers.settings, none.values))
         for setting in Layers.settings {
-            let usual: String? =
-                switch setting.kind {
-                case .text(let text): text.map { $0.isEmpty ? "\"\"" : $0 }
-                case .integer(_, let number): String(number)
-                case .boolean(let flag): String(flag)
-                case .list: nil
-                }
-            if let usual { #expect(defaults[setting.key] == usual, "\(setting.key)") }
+            switch setting.kind {
+            case .text: #expect(try written.text(setting.key) == usual.text(setting.key))
+            case .integer: #expect(try written.integer(setting.key) == usual.integer(setting.key))
+            case .boolean: #expect(try written.boolean(setting.key) == usual.boolean(setting.key))
+            case .list: #expect(try written.list(setting.key) == [])
+            }
         }
     }
 }

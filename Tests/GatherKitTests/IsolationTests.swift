@@ -65,8 +65,9 @@ struct IsolationTests {
     @Test func readsDeclaredSettings() throws {
         let settings = Settings(
             [
-                Setting("clubs.size", .integer(1...10, usually: 3)), Setting("clubs.age", .integer(1...10, usually: 3)),
-                Setting("clubs.colour", .text()),
+                Setting("clubs.size", .integer(1...10, usually: 3), "The size."),
+                Setting("clubs.age", .integer(1...10, usually: 3), "The age."),
+                Setting("clubs.colour", .text(), "The colour."),
             ], ["clubs.size": Settings.Value("11", at: "gather.yaml:2")])
         #expect(try settings.integer("clubs.age") == 3)
         #expect(try settings.text("clubs.colour") == nil)

@@ -58,10 +58,21 @@ public struct AccountModule: FeatureModule {
     private static let millisecondsOfDay = 86_400_000
 
     public static let settings = [
-        Setting("account.token-days", .integer(1...3650, usually: 30)),
-        Setting("account.attempts", .integer(1...10_000, usually: 10)),
-        Setting("account.registrations", .integer(1...10_000, usually: 100)),
-        Setting("account.megabytes", .integer(1...1_000_000, usually: 50)),
+        Setting(
+            "account.token-days", .integer(1...3650, usually: 30),
+            "For how many days the token of a login is valid after the last change that was made with it."),
+        Setting(
+            "account.attempts", .integer(1...10_000, usually: 10),
+            """
+            How many wrong passwords in a row an account takes from the network, and an address five times as many; \
+            after that one more every 30 seconds.
+            """),
+        Setting(
+            "account.registrations", .integer(1...10_000, usually: 100),
+            "How many accounts an address makes in a row; after that one more every 30 seconds."),
+        Setting(
+            "account.megabytes", .integer(1...1_000_000, usually: 50),
+            "How many megabytes all that an account has takes at most at a server."),
     ]
 
     public init() {}

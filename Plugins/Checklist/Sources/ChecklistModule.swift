@@ -10,7 +10,15 @@ public struct ChecklistModule: FeatureModule {
     public static let summary = "what must not be forgotten on match day"
     public static let requires = ["account", "matches"]
     public static let tables = [ChecklistItem.table.schema] + TemplateStore.tables
-    public static let settings = [Setting("checklist.template", .text())]
+    public static let settings = [
+        Setting(
+            "checklist.template", .text(),
+            """
+            The name of a template, such as weekly. Whenever a match has ended, what is done is removed from the \
+            checklist and this template is applied for the next match; undo takes that back together with the end of \
+            the match.
+            """)
+    ]
 
     public init() {}
 

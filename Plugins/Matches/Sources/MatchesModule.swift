@@ -13,7 +13,11 @@ public struct MatchesModule: FeatureModule {
 
     public static let types = [TextType.score, .scoreChange]
 
-    public static let settings = [Setting("matches.quota", .integer(1...1_000_000, usually: 5000))]
+    public static let settings = [
+        Setting(
+            "matches.quota", .integer(1...1_000_000, usually: 5000),
+            "How many gathers an account has at most at a server. What is done at this machine has no limit.")
+    ]
 
     public init() {}
 

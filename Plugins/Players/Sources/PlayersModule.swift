@@ -48,7 +48,11 @@ public struct PlayersModule: FeatureModule {
         return "UPDATE player SET search_key = \(key)"
     }
 
-    public static let settings = [Setting("players.quota", .integer(1...1_000_000, usually: 2000))]
+    public static let settings = [
+        Setting(
+            "players.quota", .integer(1...1_000_000, usually: 2000),
+            "How many players an account has at most at a server. What is done at this machine has no limit.")
+    ]
 
     public init() {}
 

@@ -9,7 +9,7 @@ extension String {
     ///   - width: The width in columns; nil leaves the text unchanged.
     ///   - hanging: The additional indentation of continuation lines, in columns.
     ///   - start: The number of columns of the first line that are already in use.
-    func wrapped(to width: Int?, hanging: Int = 0, after start: Int = 0) -> String {
+    package func wrapped(to width: Int?, hanging: Int = 0, after start: Int = 0) -> String {
         guard let width, width > 0 else { return self }
         if start + utf8.count <= width, !utf8.contains(where: { $0 < 0x20 }) { return self }
         return split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { number, line in
