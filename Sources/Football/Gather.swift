@@ -242,14 +242,14 @@ extension Gather {
                 timer: MatchTimer(setting: $5, remainder: $6, startedAt: $7, playedBefore: $8),
                 score: Score(teamA: $3, teamB: $4), players: [], planned: PlannedMatch(when: $9, place: $10))
         },
-        Column("id", \.id), Column("started_at", \.startedAt), Column("ended_at", \.endedAt),
-        Column("score_a", \.score.teamA, .integer(Score.range)),
-        Column("score_b", \.score.teamB, .integer(Score.range)),
-        Column("timer_setting", \.timer.setting, .integer(MatchTimer.settings)),
-        Column("timer_remainder", \.timer.remainder), Column("timer_started_at", \.timer.startedAt),
-        Column("played_before", \.timer.playedBefore, .integer(MatchTimer.playedTimes)),
-        Column("planned_period", \.planned?.when),
-        Column("planned_place", \.planned?.place, .text(maximumLength: PlannedMatch.placeLength)))
+        Field("id", \.id), Field("started_at", \.startedAt), Field("ended_at", \.endedAt),
+        Field("score_a", \.score.teamA, .integer(Score.range)),
+        Field("score_b", \.score.teamB, .integer(Score.range)),
+        Field("timer_setting", \.timer.setting, .integer(MatchTimer.settings)),
+        Field("timer_remainder", \.timer.remainder), Field("timer_started_at", \.timer.startedAt),
+        Field("played_before", \.timer.playedBefore, .integer(MatchTimer.playedTimes)),
+        Field("planned_period", \.planned?.when),
+        Field("planned_place", \.planned?.place, .text(maximumLength: PlannedMatch.placeLength)))
 
     /// Checks the consistency of teams, timer and goals, for an import.
     ///
@@ -310,8 +310,8 @@ public struct GatherPlayerRow: Sendable {
                 GatherPlayerRow(
                     gather: $0, place: $1, player: Participant(playerID: $2, name: $3.printable, team: $4))
             },
-            Column("gather_id", \.gather), Column("place", \.place), Column("player_id", \.player.playerID),
-            Column("name", \.player.name, .name), Column("team", \.player.team, .team(includesBench: false)))
+            Field("gather_id", \.gather), Field("place", \.place), Field("player_id", \.player.playerID),
+            Field("name", \.player.name, .name), Field("team", \.player.team, .team(includesBench: false)))
     }
 
     /// The rows of the players in a gather.
@@ -341,11 +341,11 @@ struct GoalRow: Sendable {
                     playerID: $2, scorer: $3?.printable, team: $4, isOwnGoal: $5, playedTime: $6,
                     assist: Goal.Assist(playerID: $7, name: $8?.printable)))
         },
-        Column("gather_id", \.gather), Column("place", \.place), Column("player_id", \.goal.playerID),
-        Column("name", \.goal.scorer, .name), Column("team", \.goal.team, .team(includesBench: false)),
-        Column("is_own", \.goal.isOwnGoal),
-        Column("played_time", \.goal.playedTime, .integer(MatchTimer.playedTimes)),
-        Column("assist_id", \.goal.assist?.playerID), Column("assist_name", \.goal.assist?.name, .name))
+        Field("gather_id", \.gather), Field("place", \.place), Field("player_id", \.goal.playerID),
+        Field("name", \.goal.scorer, .name), Field("team", \.goal.team, .team(includesBench: false)),
+        Field("is_own", \.goal.isOwnGoal),
+        Field("played_time", \.goal.playedTime, .integer(MatchTimer.playedTimes)),
+        Field("assist_id", \.goal.assist?.playerID), Field("assist_name", \.goal.assist?.name, .name))
 }
 
 extension Goal.Assist {

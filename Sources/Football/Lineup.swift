@@ -54,9 +54,9 @@ public struct Lineup: Equatable, Sendable {
 
     /// The schema of ``value``.
     public static let shape = ResultShape.record([
-        .init("teamA", .list(Player.shape)),
-        .init("teamB", .list(Player.shape)),
-        .init("bench", .list(Player.shape)),
+        .init("teamA", .list(Player.table.shape)),
+        .init("teamB", .list(Player.table.shape)),
+        .init("bench", .list(Player.table.shape)),
         .init("count", .integer),
     ])
 }
@@ -75,7 +75,7 @@ public struct LineupRow: Sendable {
             return RowDescription(
                 player.name.text, ["id": .integer(player.id), "team": .text(row.team.rawValue)])
         },
-        LineupRow.init(playerID:team:), Column("player_id", \.playerID), Column("team", \.team))
+        LineupRow.init(playerID:team:), Field("player_id", \.playerID), Field("team", \.team))
 }
 
 /// Changes the line-up, and with it who is on the pitch while a match is in progress.

@@ -29,8 +29,8 @@ extension PlannedMatch {
         description: { match, _ in
             RowDescription("next match", ["when": .text(match.when.text), "place": .text(optional: match.place)])
         },
-        { PlannedMatch(when: $0, place: $1?.printable) }, Column("period", \.when),
-        Column("place", \.place, .text(maximumLength: placeLength)))
+        { PlannedMatch(when: $0, place: $1?.printable) }, Field("period", \.when),
+        Field("place", \.place, .text(maximumLength: placeLength)))
 
     /// The plan as data.
     public var record: Record {

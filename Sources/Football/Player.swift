@@ -4,9 +4,9 @@ public import GatherKit
 /// A player on an organizer's list.
 public struct Player: Equatable, Identifiable, Sendable {
     /// The number of the player, as in `#12`; unique for an organizer.
-    public var id: Int
+    public var id = 0
     /// The name, unique for an organizer without regard to case.
-    public var name: Name
+    public var name = Name(stored: "")
     /// The age in years, 1…120.
     public var age: Int?
     /// The skill level.
@@ -25,25 +25,6 @@ public struct Player: Equatable, Identifiable, Sendable {
     /// The maximum length of a favourite team, in characters.
     public static let favouriteTeamLength = 100
 
-    /// Makes a player of validated values.
-    public init(
-        id: Int,
-        name: Name,
-        age: Int? = nil,
-        skill: Skill? = nil,
-        mark: Int? = nil,
-        position: Position? = nil,
-        favouriteTeam: String? = nil
-    ) {
-        self.id = id
-        self.name = name
-        self.age = age
-        self.skill = skill
-        self.mark = mark
-        self.position = position
-        self.favouriteTeam = favouriteTeam
-    }
-
     /// The name and the number, such as `Ana Pop (#12)`.
     public var label: String { "\(name.text) (#\(id))" }
 }
@@ -59,7 +40,10 @@ public typealias Position = Pitch.Position
 // MARK: - Table
 
 extension Player {
-    /// The table of players, with derived keys for lookup without regard to case and accents.
+    /// A player with empty fields.
+    public static let empty = Player()
+
+    /// All that is said of a player, with derived keys for lookup without regard to case and accents.
     public static let table = Table(
         "player",
         derived: .init("name_key", "search_key") { player in
@@ -67,13 +51,8 @@ extension Player {
             return [.text(keys.name), .text(keys.search)]
         },
         description: { player, _ in RowDescription(player.label, player.record) },
-        fields: fields,
-        Player.init(id:name:age:skill:mark:position:favouriteTeam:),
-        Column("id", \.id), Column("name", \.name), Column("age", \.age), Column("skill", \.skill),
-        Column("mark", \.mark), Column("position", \.position), Column("favourite_team", \.favouriteTeam))
-
-    /// The fields of a player that users edit.
-    public static let fields = Fields<Player>(
+        Player.init,
+        Field(number: "id", \.id),
         Field("name", \.name, .name, "what everybody calls the player"),
         Field("age", \.age, .integer(ages), "age in years"),
         Field("skill", \.skill, .choice(), "how well the player plays"),
@@ -84,9 +63,6 @@ extension Player {
         Field(
             "favourite-team", \.favouriteTeam, .text(maximumLength: favouriteTeamLength),
             "the club the player supports"))
-
-    /// A player with empty fields.
-    public static var unknown: Player { Player(id: 0, name: Name(stored: "")) }
 }
 
 extension Position {

@@ -239,13 +239,10 @@ extension PlayerDirectory {
 
 extension Player {
     /// The player as data.
-    public var value: Value { .record(record) }
+    public var value: Value { Self.table.value(of: self) }
 
     /// The fields of ``value``.
-    public var record: Record { ["id": .integer(id)] + Self.fields.record(of: self) }
-
-    /// The schema of ``value``.
-    public static let shape = ResultShape.record([.init("id", .integer)] + fields.shape)
+    public var record: Record { Self.table.record(of: self) }
 }
 
 /// The errors of references that match no player, or several.

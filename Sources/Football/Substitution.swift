@@ -121,10 +121,10 @@ struct SubstitutionRow: Sendable {
                 substitution: Substitution(
                     player: Participant(playerID: $2, name: $3.printable, team: $4), former: $5, playedTime: $6))
         },
-        Column("gather_id", \.gather), Column("place", \.place),
-        Column("player_id", \.substitution.player.playerID),
-        Column("name", \.substitution.player.name, .name),
-        Column("team", \.substitution.player.team, .team(includesBench: true)),
-        Column("former_team", \.substitution.former, .team(includesBench: true)),
-        Column("played_time", \.substitution.playedTime, .integer(MatchTimer.playedTimes)))
+        Field("gather_id", \.gather), Field("place", \.place),
+        Field("player_id", \.substitution.player.playerID),
+        Field("name", \.substitution.player.name, .name),
+        Field("team", \.substitution.player.team, .team(includesBench: true)),
+        Field("former_team", \.substitution.former, .team(includesBench: true)),
+        Field("played_time", \.substitution.playedTime, .integer(MatchTimer.playedTimes)))
 }

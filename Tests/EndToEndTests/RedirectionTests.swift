@@ -58,7 +58,7 @@ extension EndToEnd {
                 "-c", "output csv > \(path); player list; output plain; player show #1; print done")
             #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome)")
             #expect(try written.hasPrefix("id,name,age,") && written.contains("\r\n2,Ion,"))
-            #expect(outcome.output.hasPrefix("Results are written as plain.\nPersonal\n"))
+            #expect(outcome.output.hasPrefix("Results are written as plain.\nAna (#1)\n"))
         }
 
         @Test func areWrittenHoweverTheProgramEnds() throws {

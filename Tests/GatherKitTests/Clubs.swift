@@ -25,7 +25,7 @@ struct Named: Equatable, Sendable {
     let name: String
 
     static func table(_ name: String) -> Table<Named> {
-        Table(name, hasOrganizer: false, undo: .none, Named.init(name:), Column("name", \.name))
+        Table(name, hasOrganizer: false, undo: .none, Named.init(name:), Field("name", \.name))
     }
 }
 

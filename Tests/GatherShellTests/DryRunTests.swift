@@ -166,5 +166,5 @@ private struct Thing {
         description: { _, _ in
             Issue.record("an unchanged table was described")
             return nil
-        }, Thing.init(number:), Column("number", \.number))
+        }, Thing.init(number:), Field("number", \.number))
 }

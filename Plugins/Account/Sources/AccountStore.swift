@@ -190,8 +190,8 @@ extension AccountStore.Account {
             return RowDescription(organizer.name, ["id": .integer(organizer.id), "name": .text(organizer.name)])
         },
         { Self(organizer: Organizer(id: $0, name: $1.printable), uuid: $2, passwordHash: $3) },
-        Column("id", \.organizer.id), Column("name", \.organizer.name), Column("uuid", \.uuid),
-        Column("password", \.passwordHash))
+        Field("id", \.organizer.id), Field("name", \.organizer.name), Field("uuid", \.uuid),
+        Field("password", \.passwordHash))
 }
 
 /// A token that a client authenticates with.
@@ -202,8 +202,8 @@ struct Token: Sendable {
     var expires: Timestamp
 
     static let table = Table(
-        "token", hasOrganizer: false, undo: .none, Token.init(hash:organizerID:expires:), Column("hash", \.hash),
-        Column("organizer_id", \.organizerID), Column("expires", \.expires))
+        "token", hasOrganizer: false, undo: .none, Token.init(hash:organizerID:expires:), Field("hash", \.hash),
+        Field("organizer_id", \.organizerID), Field("expires", \.expires))
 }
 
 /// A client that has logged in to an account.
@@ -214,8 +214,8 @@ struct KnownClient: Sendable {
 
     static let table = Table(
         "known_client", hasOrganizer: false, undo: .none, KnownClient.init(hash:organizerID:madeAt:),
-        Column("hash", \.hash),
-        Column("organizer_id", \.organizerID), Column("made_at", \.madeAt))
+        Field("hash", \.hash),
+        Field("organizer_id", \.organizerID), Field("made_at", \.madeAt))
 }
 
 extension Organizer {

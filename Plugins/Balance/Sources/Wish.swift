@@ -28,8 +28,8 @@ struct Wish: Equatable, Sendable {
                 "\(player.name.text) and \(other.name.text)",
                 ["wish": .text(wish.kind.rawValue), "player": .text(player.name.text), "other": .text(other.name.text)])
         },
-        Wish.init(playerID:otherID:kind:), Column("player_id", \.playerID), Column("other_id", \.otherID),
-        Column("kind", \.kind))
+        Wish.init(playerID:otherID:kind:), Field("player_id", \.playerID), Field("other_id", \.otherID),
+        Field("kind", \.kind))
 
     /// The two players; nil if one of them is gone.
     func players(in session: Session) throws -> (Player, Player)? {

@@ -1,11 +1,12 @@
 import Football
+import GatherDatabase
 import GatherKit
 
 /// An item of the checklist.
 struct ChecklistItem: Equatable, Sendable {
     /// The number of the item, unique for an organizer.
-    var number: Int
-    var title: String
+    var number = 0
+    var title = ""
     var note: String?
     var due: LocalPeriod?
     /// The rule that derives the due time from the planned match; nil if the due time was set by hand.
@@ -15,7 +16,7 @@ struct ChecklistItem: Equatable, Sendable {
     var doneAt: Timestamp?
 
     /// The due time as a field to edit: a change makes it independent of the match.
-    private var dueByHand: LocalPeriod? {
+    fileprivate var dueByHand: LocalPeriod? {
         get { due }
         set {
             if newValue == nil || newValue != due { rule = nil }
@@ -23,20 +24,9 @@ struct ChecklistItem: Equatable, Sendable {
         }
     }
 
-    /// The fields of an item that users edit.
-    static let fields = Fields<ChecklistItem>(
-        Field("title", \.title, titles, "what must not be forgotten"),
-        Field("note", \.note, notes, "what else is to be said"),
-        Field("due", \.dueByHand, .moment, shown: { $0.local }, "the day or the minute by which it must be done"),
-        Field("place", \.place, places, "where it is to be done"),
-        Field("coordinates", \.coordinates, .coordinates, "latitude and longitude of the place"))
-
     static let titles = ValueKind.text(maximumLength: 100)
     static let notes = ValueKind.text(maximumLength: 1000)
     static let places = ValueKind.text(maximumLength: PlannedMatch.placeLength)
-
-    /// An item with empty fields.
-    static let unknown = ChecklistItem(number: 0, title: "")
 
     var isDone: Bool { doneAt != nil }
 
@@ -65,14 +55,38 @@ extension ChecklistItem {
 }
 
 extension ChecklistItem {
+    /// All that is said of an item.
+    static let table: Table<ChecklistItem> = Table(
+        "checklist_item", derived: .init("title_key") { [.text(NameKeys($0.title).name)] },
+        description: { item, _ in
+            RowDescription(
+                item.title,
+                table.record(of: item)
+                    + ["follows": .text(optional: item.rule?.sentence), "done": .boolean(item.isDone)])
+        },
+        {
+            ChecklistItem(
+                number: $0, title: $1.printable, note: $2?.printable, due: $3, rule: $4, place: $5?.printable,
+                coordinates: Coordinates(latitude: $6, longitude: $7), doneAt: $8)
+        },
+        Field(number: "number", \.number),
+        Field("title", \.title, titles, "what must not be forgotten"),
+        Field("note", \.note, notes, "what else is to be said"),
+        Field("due", \.dueByHand, .moment, shown: { $0.local }, "the day or the minute by which it must be done"),
+        Field("due_rule", \.rule),
+        Field("place", \.place, places, "where it is to be done"),
+        Field("latitude", \.coordinates?.latitude), Field("longitude", \.coordinates?.longitude),
+        Field("done_at", \.doneAt),
+        more: Property("coordinates", \.coordinates, .coordinates, "latitude and longitude of the place"))
+
     /// The item as data, at a point in time.
     func record(at time: Timestamp) -> Record {
-        ["number": .integer(number)] + Self.fields.record(of: self) + [
+        Self.table.record(of: self) + [
             "overdue": .boolean(isOverdue(at: time)), "doneAt": .text(optional: doneAt?.iso8601),
         ]
     }
 
     /// The schema of ``record(at:)``.
     static let shape = ResultShape.record(
-        [.init("number", .integer)] + fields.shape + [.init("overdue", .boolean), .init("doneAt", .optional(.text))])
+        table.properties.map(\.shape) + [.init("overdue", .boolean), .init("doneAt", .optional(.text))])
 }

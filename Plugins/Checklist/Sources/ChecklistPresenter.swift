@@ -59,7 +59,7 @@ struct ChecklistPresenter: Sendable {
     }
 
     func edited(_ edit: ChecklistInteractor.Edit) -> Screen {
-        let text = ChecklistItem.fields.sentence(
+        let text = ChecklistItem.table.sentence(
             of: "\(edit.before.title) (#\(edit.after.number))", now: edit.after.title, from: edit.before,
             to: edit.after, empty: "empty")
         return .text(text, value: .record(edit.after.record(at: edit.time)))

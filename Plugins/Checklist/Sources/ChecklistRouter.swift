@@ -11,7 +11,7 @@ struct ChecklistRouter {
     private var add: Route {
         Route(
             "checklist add", "Adds something that must not be forgotten",
-            ChecklistItem.fields.all(of: .unknown).suggesting(suggestions),
+            ChecklistItem.table.new(ChecklistItem()).suggesting(suggestions),
             Argument.flag("if-missing", "do nothing when there is an item of that title"),
             access: .write,
             result: ChecklistItem.shape,
@@ -58,9 +58,9 @@ struct ChecklistRouter {
         Route(
             "checklist edit", "Changes what is known of an item",
             item,
-            ChecklistItem.fields.edits.suggesting(suggestions).proposing { open, session in
+            ChecklistItem.table.edits.suggesting(suggestions).proposing { open, session in
                 let item = try interactor.find(open.given[item], in: session)
-                return ChecklistItem.fields(open.parameter)?.text(of: item)
+                return ChecklistItem.table.property(open.parameter.name)?.text(of: item)
             },
             access: .write,
             needsOption: true,

@@ -44,27 +44,6 @@ struct ItemStep: Equatable, Sendable {
     static func removed(_ item: ChecklistItem) -> ItemStep { ItemStep(before: item, after: nil) }
 }
 
-extension ChecklistItem {
-    static let table = Table(
-        "checklist_item", derived: .init("title_key") { [.text(NameKeys($0.title).name)] },
-        description: { item, _ in
-            RowDescription(
-                item.title,
-                fields.record(of: item)
-                    + ["follows": .text(optional: item.rule?.sentence), "done": .boolean(item.isDone)])
-        },
-        fields: fields,
-        {
-            ChecklistItem(
-                number: $0, title: $1.printable, note: $2?.printable, due: $3, rule: $4, place: $5?.printable,
-                coordinates: Coordinates(latitude: $6, longitude: $7), doneAt: $8)
-        },
-        Column("number", \.number), Column("title", \.title, titles),
-        Column("note", \.note, notes), Column("due", \.due), Column("due_rule", \.rule),
-        Column("place", \.place, places), Column("latitude", \.coordinates?.latitude),
-        Column("longitude", \.coordinates?.longitude), Column("done_at", \.doneAt))
-}
-
 extension Coordinates {
     init?(latitude: Int?, longitude: Int?) {
         guard let latitude, let longitude else { return nil }

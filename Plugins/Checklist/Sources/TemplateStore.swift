@@ -49,8 +49,8 @@ private struct TemplateRow {
                 return RowDescription(template.name, ["items": .list(items)])
             }
         },
-        { TemplateRow(key: $0, name: $1.printable) }, Column("name_key", \.key),
-        Column("name", \.name, .text(maximumLength: ChecklistTemplate.nameLength)))
+        { TemplateRow(key: $0, name: $1.printable) }, Field("name_key", \.key),
+        Field("name", \.name, .text(maximumLength: ChecklistTemplate.nameLength)))
 }
 
 /// The row of a template item.
@@ -69,9 +69,9 @@ private struct TemplateItemRow {
                     title: $2.printable, note: $3?.printable, rule: $4, place: $5?.printable,
                     coordinates: Coordinates(latitude: $6, longitude: $7)))
         },
-        Column("name_key", \.key), Column("position", \.position),
-        Column("title", \.item.title, ChecklistItem.titles),
-        Column("note", \.item.note, ChecklistItem.notes), Column("due_rule", \.item.rule),
-        Column("place", \.item.place, ChecklistItem.places),
-        Column("latitude", \.item.coordinates?.latitude), Column("longitude", \.item.coordinates?.longitude))
+        Field("name_key", \.key), Field("position", \.position),
+        Field("title", \.item.title, ChecklistItem.titles),
+        Field("note", \.item.note, ChecklistItem.notes), Field("due_rule", \.item.rule),
+        Field("place", \.item.place, ChecklistItem.places),
+        Field("latitude", \.item.coordinates?.latitude), Field("longitude", \.item.coordinates?.longitude))
 }

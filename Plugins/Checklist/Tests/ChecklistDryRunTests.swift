@@ -12,7 +12,7 @@ struct ChecklistDryRunTests {
         let item = RowDescription(
             "Balls",
             [
-                "title": .text("Balls"), "note": .text("Pump"), "due": .text("2026-11-28T17:30"),
+                "number": .integer(1), "title": .text("Balls"), "note": .text("Pump"), "due": .text("2026-11-28T17:30"),
                 "place": .text("Bar"), "coordinates": .text("1,2"), "follows": .null, "done": .boolean(false),
             ])
         let template = RowDescription("weekly", ["items": .list([.text("Balls, 1 hour before the match")])])

@@ -38,7 +38,7 @@ struct HistoryEndpoints {
             },
             Endpoint(
                 .get, "/api/gathers/\(Self.id)/players", "Lists the players of a gather", access: .read,
-                answers: .ok, result: .list(Player.shape)
+                answers: .ok, result: .list(Player.table.shape)
             ) { request, session in
                 .ok(.list(try interactor.players(of: request[Self.id], in: session).map(\.value)))
             },

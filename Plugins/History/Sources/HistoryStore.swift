@@ -85,9 +85,9 @@ struct CorrectionRow: Sendable {
                 correction: Correction(
                     madeAt: $2, change: GatherChange(subject: $3, before: $4, after: $5)))
         },
-        Column("gather_id", \.gather), Column("place", \.place), Column("made_at", \.correction.madeAt),
-        Column("subject", \.correction.change.subject, text), Column("before", \.correction.change.before, text),
-        Column("after", \.correction.change.after, text))
+        Field("gather_id", \.gather), Field("place", \.place), Field("made_at", \.correction.madeAt),
+        Field("subject", \.correction.change.subject, text), Field("before", \.correction.change.before, text),
+        Field("after", \.correction.change.after, text))
 
     /// Long enough for a goal, with a name of up to 100 characters and a few words.
     private static let text = ValueKind<String>.text(maximumLength: 200)
@@ -157,7 +157,9 @@ extension HistoryStore {
         ) { row in
             if try row.optionalInteger("id") != nil { return try Player.table.read(row) }
             let name = Name(stored: try row.text("name_then").printable)
-            return Player(id: try row.integer("number_then"), name: name)
+            var player = Player.empty
+            (player.id, player.name) = (try row.integer("number_then"), name)
+            return player
         }
         return players.sorted { ($0.name.keys.search, $0.id) < ($1.name.keys.search, $1.id) }
     }

@@ -73,7 +73,7 @@ extension OpenGather {
     fileprivate static let table = Table(
         "open_gather", description: { try OpenGatherStore.complete($0, in: $1).description },
         { OpenGather(id: $0, madeAt: $1, score: Score($2, $3)) },
-        Column("id", \.id), Column("made_at", \.madeAt),
-        Column("score_a", \.score?.teamA, .integer(Score.range)),
-        Column("score_b", \.score?.teamB, .integer(Score.range)))
+        Field("id", \.id), Field("made_at", \.madeAt),
+        Field("score_a", \.score?.teamA, .integer(Score.range)),
+        Field("score_b", \.score?.teamB, .integer(Score.range)))
 }

@@ -131,11 +131,11 @@ struct LeaderboardTests {
     }
 
     @Test func showTheResultsWithThePlayer() throws {
-        #expect(try season.line("player show Ana").blocks.count == 4)
+        #expect(try season.line("player show Ana").blocks.count == 2)
         try season.play("Ana", "Bob", goals: ["Ana"])
         let blocks = try season.line("player show Ana").blocks
         let titles = blocks.map { if case .section(let title, _) = $0 { title } else { "" } }
-        #expect(titles == ["Personal", "Play", "Likes", "Results", "Rating"])
+        #expect(titles == ["Ana (#1)", "Results", "Rating"])
     }
 
     @Test func identifyPlayersByNumber() throws {

@@ -29,7 +29,7 @@ struct BadRows: Equatable, Sendable {
 
 /// A reader and writer of players as CSV (RFC 4180, UTF-8) with a header row of field names.
 struct PlayerFiles: Sendable {
-    private static let columns = Player.fields.all
+    private static let columns = Player.table.fields
 
     /// What a file has besides players.
     struct Remarks: Equatable {
@@ -46,7 +46,7 @@ struct PlayerFiles: Sendable {
     func read(_ path: String, _ data: Data, _ read: (ImportedRow) throws -> Void) throws -> Remarks {
         let text = data.isUTF8 ? data : try Self.fromWindows(data, path)
         var remarks = Remarks(isWindows: text != data)
-        var columns: [Field<Player>?]?
+        var columns: [Property<Player>?]?
         do {
             try CSV.read(text) { row in
                 if let columns {
@@ -94,9 +94,9 @@ struct PlayerFiles: Sendable {
         return Data(text.utf8)
     }
 
-    private func columns(_ header: [String], path: String) throws -> ([Field<Player>?], unknown: [String]) {
+    private func columns(_ header: [String], path: String) throws -> ([Property<Player>?], unknown: [String]) {
         var unknown: [String] = []
-        let columns = header.map { title -> Field<Player>? in
+        let columns = header.map { title -> Property<Player>? in
             let name = title.lowercased().filter(\.isLetter)
             let column = Self.columns.first { $0.columnNames.contains(name) }
             if column == nil, name != "id" { unknown.append(title) }
@@ -112,7 +112,7 @@ struct PlayerFiles: Sendable {
         return (columns, unknown)
     }
 
-    private func draft(_ fields: [String], _ columns: [Field<Player>?]) -> Result<Player, UsageFailure> {
+    private func draft(_ fields: [String], _ columns: [Property<Player>?]) -> Result<Player, UsageFailure> {
         guard fields.count <= columns.count else {
             return .failure(UsageFailure("it has \(fields.count) fields, and the header has \(columns.count)"))
         }
@@ -126,8 +126,8 @@ struct PlayerFiles: Sendable {
             }
         }
         do {
-            var player = Player.unknown
-            try Player.fields.fill(&player, from: arguments)
+            var player = Player.empty
+            try Player.table.fill(&player, from: arguments)
             return .success(player)
         } catch {
             return .failure(error)
@@ -147,7 +147,7 @@ struct PlayerFiles: Sendable {
     }
 }
 
-extension Field {
+extension Property {
     /// The accepted column titles, in lower case without hyphens, underscores and spaces.
     fileprivate var columnNames: [String] { [key.lowercased(), name.filter(\.isLetter)] }
 }

@@ -16,7 +16,10 @@ struct PlayerStore: Sendable {
         if let search = filter.search {
             condition += " AND search_key LIKE \(pattern(holding: NameKeys(search).search)) ESCAPE '\\'"
         }
-        var order = order(filter.order)
+        let names: SQL = "search_key, name_key"
+        var order: SQL = "ORDER BY "
+        if let property = filter.order, property.name != "name" { order += property.order + ", " }
+        order += names
         if let limit = filter.limit { order += " LIMIT \(limit)" }
         return try Player.table.all(where: condition, order, in: session)
     }
@@ -24,23 +27,5 @@ struct PlayerStore: Sendable {
     private func pattern(holding text: String) -> String {
         let escaped = text.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_")
         return "%\(escaped)%"
-    }
-
-    private func order(_ order: PlayerFilter.Order) -> SQL {
-        switch order {
-        case .name: "ORDER BY search_key, name_key"
-        case .id: "ORDER BY id"
-        case .age: "ORDER BY age IS NULL, age, search_key, name_key"
-        case .skill: "ORDER BY \(rank(of: "skill", Skill.allCases.map(\.rawValue))), search_key, name_key"
-        case .mark: "ORDER BY mark IS NULL, mark, search_key, name_key"
-        case .position: "ORDER BY \(rank(of: "position", Position.allCases.map(\.rawValue))), search_key, name_key"
-        }
-    }
-
-    private func rank(of column: SQL, _ values: [String]) -> SQL {
-        var rank: SQL = "CASE \(column)"
-        for (index, value) in values.enumerated() { rank += " WHEN \(value) THEN \(index)" }
-        rank += " ELSE \(values.count) END"
-        return rank
     }
 }

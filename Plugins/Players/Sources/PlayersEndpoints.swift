@@ -10,26 +10,27 @@ struct PlayersEndpoints {
     var all: [Endpoint] {
         [
             Endpoint(
-                .get, "/api/players", "Lists your players", access: .read, answers: .ok, result: .list(Player.shape)
+                .get, "/api/players", "Lists your players", access: .read, answers: .ok,
+                result: .list(Player.table.shape)
             ) { _, session in
                 .ok(.list(try interactor.players(PlayerFilter(), in: session).map(\.value)))
             },
             Endpoint(
-                .post, "/api/players", "Adds a player to your list", body: Player.fields.body, access: .write,
+                .post, "/api/players", "Adds a player to your list", body: Player.table.body, access: .write,
                 answers: .created, .conflict
             ) { request, session in
-                var player = Player.unknown
-                try Player.fields.fill(&player, from: request.arguments)
+                var player = Player.empty
+                try Player.table.fill(&player, from: request.arguments)
                 return .created("/api/players/\(try interactor.add(player, ifMissing: false, in: session).player.id)")
             },
             Endpoint(
-                .put, "/api/players/\(Self.id)", "Replaces what is known of a player", body: Player.fields.body,
+                .put, "/api/players/\(Self.id)", "Replaces what is known of a player", body: Player.table.body,
                 access: .write, answers: .noContent, .conflict
             ) { request, session in
                 _ = try interactor.edit(.id(request[Self.id]), in: session) { player in
                     // The published clients do not know the mark, and must not clear it with each edit.
                     let mark = player.mark
-                    try Player.fields.fill(&player, from: request.arguments)
+                    try Player.table.fill(&player, from: request.arguments)
                     player.mark = player.mark ?? mark
                 }
                 return .noContent

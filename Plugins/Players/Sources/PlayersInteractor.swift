@@ -64,7 +64,7 @@ struct PlayersInteractor: Sendable {
     }
 
     private func changes(from before: Player, to after: Player) -> String {
-        Player.fields.differences(from: before, to: after)
+        Player.table.differences(from: before, to: after)
             .map { "\($0.label) \($0.before ?? "not known") → \($0.after ?? "not known")" }.joined(separator: ", ")
     }
 
@@ -129,7 +129,7 @@ extension PlayersInteractor {
             let addition = try add(draft, ifMissing: updates, in: session)
             if addition.wasThere {
                 var after = addition.player
-                Player.fields.fill(&after, from: draft)
+                Player.table.fill(&after, from: draft)
                 after.name = addition.player.name
                 if after != addition.player {
                     try Player.table.update(after, from: addition.player, in: session)
@@ -152,7 +152,7 @@ extension PlayersInteractor {
     ///
     /// - Returns: The number of players.
     func exportFile(_ path: String, overwrites: Bool, in session: Session) throws -> Int {
-        let players = try players(PlayerFilter(order: .id), in: session)
+        let players = try players(PlayerFilter(order: Player.table.property("id")), in: session)
         try session.write(
             files.text(of: players, progress: session.progress), to: path, overwriting: overwrites)
         return players.count

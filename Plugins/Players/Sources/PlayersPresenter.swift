@@ -20,52 +20,23 @@ struct PlayersPresenter: Sendable {
     }
 
     func list(_ players: [Player], isFiltered: Bool) -> Screen {
-        let table = Grid(
-            columns: [
-                .number("#"), .text("Name"), .number("Age"), .text("Skill"), .number("Mark"), .text("Position"),
-                .text("Favourite team"),
-            ],
-            rows: players.map {
-                [
-                    String($0.id), $0.name.text, $0.age.map(String.init) ?? "", $0.skill?.rawValue ?? "",
-                    $0.mark.map(String.init) ?? "", $0.position?.rawValue ?? "", $0.favouriteTeam ?? "",
-                ]
-            },
+        let table = Player.table.grid(
+            of: players,
             placeholder: isFiltered
                 ? "No player is like that. See them all with: player list"
-                : "No players yet. Add one with: player add NAME"
-        )
+                : "No players yet. Add one with: player add NAME")
         return .list(.table(table), of: players.map(\.value))
     }
 
     /// - Parameter others: What other modules show about the player.
     func show(_ player: Player, _ others: [Block] = []) -> Screen {
-        let unknown = "not known"
-        return Screen(
-            [
-                .section(
-                    title: "Personal",
-                    fields: [
-                        .init("Name", player.name.text),
-                        .init("Number", "#\(player.id)"),
-                        .init("Age", player.age.map(String.init) ?? unknown),
-                    ]),
-                .section(
-                    title: "Play",
-                    fields: [
-                        .init("Skill", player.skill?.rawValue ?? unknown),
-                        .init("Mark", player.mark.map { "\($0) of \(Player.marks.upperBound)" } ?? unknown),
-                        .init("Position", player.position.map { "\($0.rawValue) (\($0.abbreviation))" } ?? unknown),
-                    ]),
-                .section(title: "Likes", fields: [.init("Favourite team", player.favouriteTeam ?? unknown)]),
-            ] + others,
-            value: player.value
-        )
+        let known = Player.table.section(player.label, of: player, empty: "not known")
+        return Screen([known] + others, value: player.value)
     }
 
     func edited(_ edit: PlayersInteractor.Edit) -> Screen {
         let name = edit.after.name.text
-        let text = Player.fields.sentence(
+        let text = Player.table.sentence(
             of: "\(name) (#\(edit.after.id))", now: name, from: edit.before, to: edit.after, empty: "not known")
         return warning(of: edit.similar, on: .text(text, value: edit.after.value))
     }

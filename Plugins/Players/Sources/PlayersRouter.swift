@@ -11,10 +11,10 @@ struct PlayersRouter {
     private var add: Route {
         Route(
             "player add", "Adds a player to your list",
-            Player.fields.all(of: .unknown),
+            Player.table.new(.empty),
             Argument.flag("if-missing", "do nothing when there is a player of that name"),
             access: .write,
-            result: Player.shape,
+            result: Player.table.shape,
             examples: [
                 "player add \"Ana Pop\" --position winger",
                 "player add Ion --age 31 --skill amateur --position GK --favourite-team \"Steaua\"",
@@ -30,7 +30,7 @@ struct PlayersRouter {
             "player list", "Lists your players",
             PlayerFilter.argument,
             access: .read,
-            result: .list(Player.shape),
+            result: .list(Player.table.shape),
             examples: [
                 "player list", "player list --position goalkeeper --sort age", "player list --search pop --limit 5",
             ]
@@ -44,7 +44,7 @@ struct PlayersRouter {
             "player show", "Shows all about a player",
             Argument.player,
             access: .read,
-            result: Player.shape,
+            result: Player.table.shape,
             examples: ["player show \"Ana Pop\"", "player show #1"]
         ) { session, player in
             let player = try interactor.player(player, in: session)
@@ -56,13 +56,13 @@ struct PlayersRouter {
         Route(
             "player edit", "Changes what is known of a player",
             Argument.player,
-            Player.fields.edits.proposing { open, session in
+            Player.table.edits.proposing { open, session in
                 let player = try interactor.player(open.given[Argument.player], in: session)
-                return Player.fields(open.parameter)?.text(of: player)
+                return Player.table.property(open.parameter.name)?.text(of: player)
             },
             access: .write,
             needsOption: true,
-            result: Player.shape,
+            result: Player.table.shape,
             examples: ["player edit Ana --position striker --age 32", "player edit Ana --clear age"]
         ) { session, player, change in presenter.edited(try interactor.edit(player, in: session, change)) }
     }
@@ -72,7 +72,7 @@ struct PlayersRouter {
             "player delete", "Deletes a player; the gathers already played stay",
             Argument.player,
             access: .write,
-            result: Player.shape,
+            result: Player.table.shape,
             examples: ["player delete Ana --yes"],
             question: Question { session, player in
                 presenter.deleteQuestion(try interactor.player(player, in: session))

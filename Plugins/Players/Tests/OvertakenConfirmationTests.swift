@@ -29,6 +29,6 @@ struct OvertakenConfirmationTests {
             _ = try application.open(delete, as: &identity, view: RecordingView())
         }
         #expect(throws: ViewFailure.overtaken) { try app.open("player", "delete", "zora", view: view) }
-        #expect(try app.open("player", "show", "#2").blocks.count == 3)
+        #expect(try app.open("player", "show", "#2").blocks.count == 1)
     }
 }

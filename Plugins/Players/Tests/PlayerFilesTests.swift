@@ -1,11 +1,11 @@
 import Account
-import Football
 import Foundation
 import GatherKit
 import GatherTestSupport
 import Synchronization
 import Testing
 
+@testable import Football
 @testable import Players
 
 struct PlayerFilesTests {
@@ -53,7 +53,9 @@ struct PlayerFilesTests {
         try file.close()
         try #require(isDone.wait(timeout: .now() + 20) == .success)
         #expect(outcome.withLock { $0 } != nil)
-        let players = try app.session { try PlayerStore().players(PlayerFilter(order: .id), in: $0) }
+        let players = try app.session {
+            try PlayerStore().players(PlayerFilter(order: Player.table.property("id")), in: $0)
+        }
         #expect(players.map(\.name.text) == ["Zoe", "Ana"])
     }
 
@@ -195,7 +197,9 @@ struct PlayerFilesTests {
         let screen = try app.open("player", "import", path, "--update", "--ignore-unknown")
         #expect(
             screen.blocks == [.text("Imported 1 player and updated 1 from \(path)."), .text("Left out: Shirt.")])
-        let players = try app.session { try PlayerStore().players(PlayerFilter(order: .id), in: $0) }
+        let players = try app.session {
+            try PlayerStore().players(PlayerFilter(order: Player.table.property("id")), in: $0)
+        }
         #expect(players.map(\.name.text) == ["Ana", "Ion"] && players.map(\.age) == [31, nil])
         #expect(players.map(\.position) == [.winger, .goalkeeper])
     }

@@ -1,10 +1,10 @@
 import Account
-import Football
 import GatherDatabase
 import GatherKit
 import GatherTestSupport
 import Testing
 
+@testable import Football
 @testable import Players
 
 struct PlayersInteractorTests {
@@ -25,7 +25,7 @@ struct PlayersInteractorTests {
     private func edit(_ id: Int, _ words: String...) throws -> PlayersInteractor.Edit {
         let all = ["player", "edit", "#\(id)"] + words
         let arguments = app.application.registry.arguments(in: all.map { CommandWord($0) })
-        let change = try arguments[Player.fields.edits]
+        let change = try arguments[Player.table.edits]
         return try app.session { try interactor.edit(.id(id), in: $0, change) }
     }
 

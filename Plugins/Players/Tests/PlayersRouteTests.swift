@@ -1,9 +1,9 @@
 import Account
-import Football
 import GatherKit
 import GatherTestSupport
 import Testing
 
+@testable import Football
 @testable import Players
 
 struct PlayersRouteTests {
@@ -17,17 +17,18 @@ struct PlayersRouteTests {
 
     @Test func readsAPlayer() throws {
         let ana = try Name("Ana")
-        #expect(try arguments("player add Ana")[Player.fields.all(of: .unknown)] == Player(id: 0, name: ana))
+        #expect(try arguments("player add Ana")[Player.table.new(.empty)] == Player(id: 0, name: ana))
         let line = "player add Ana --age 31 --skill amateur --mark 7 --position gk --favourite-team Steaua --if-missing"
         let player = Player(
             id: 0, name: ana, age: 31, skill: .amateur, mark: 7, position: .goalkeeper, favouriteTeam: "Steaua")
-        #expect(try arguments(line)[Player.fields.all(of: .unknown)] == player)
+        #expect(try arguments(line)[Player.table.new(.empty)] == player)
     }
 
     @Test func readsAFilter() throws {
         #expect(try arguments("player list")[PlayerFilter.argument] == PlayerFilter())
         let line = "player list --position FW --skill beginner --search an --sort age --limit 3"
-        let filter = PlayerFilter(position: .striker, skill: .beginner, search: "an", order: .age, limit: 3)
+        let filter = PlayerFilter(
+            position: .striker, skill: .beginner, search: "an", order: Player.table.property("age"), limit: 3)
         #expect(try arguments(line)[PlayerFilter.argument] == filter)
     }
 

@@ -1,9 +1,9 @@
 import Account
-import Football
 import GatherKit
 import GatherTestSupport
 import Testing
 
+@testable import Football
 @testable import Players
 
 /// The routes of players, from the words of a line to the screen.
@@ -13,7 +13,8 @@ struct PlayersTests {
     init() throws { app = try TestApplication([AccountModule.self, PlayersModule.self]) }
 
     private func names() throws -> [String] {
-        try app.session { try PlayerStore().players(PlayerFilter(order: .id), in: $0) }.map(\.name.text)
+        try app.session { try PlayerStore().players(PlayerFilter(order: Player.table.property("id")), in: $0) }.map(
+            \.name.text)
     }
 
     @Test func addsShowsEditsAndDeletesAPlayer() throws {

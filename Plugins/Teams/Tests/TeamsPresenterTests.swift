@@ -1,7 +1,7 @@
-import Football
 import GatherKit
 import Testing
 
+@testable import Football
 @testable import Teams
 
 struct TeamsPresenterTests {

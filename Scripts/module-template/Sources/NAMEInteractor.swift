@@ -4,10 +4,11 @@ import GatherKit
 struct NAMEInteractor: Sendable {
     let store: NAMEStore
 
-    func add(_ title: String, in session: Session) throws -> NAMEEntry {
-        if try store.entry(titled: title, in: session) != nil { throw NAMEFailure.titleTaken(title) }
-        let entry = try store.insert(title, in: session)
-        session.note("the new entry \(title)")
+    func add(_ draft: NAMEEntry, in session: Session) throws -> NAMEEntry {
+        if try store.entry(titled: draft.title, in: session) != nil { throw NAMEFailure.titleTaken(draft.title) }
+        var entry = draft
+        entry.id = try NAMEEntry.table.insertNumbered(draft, in: session)
+        session.note("the new entry \(entry.title)")
         return entry
     }
 

@@ -10,18 +10,18 @@ struct NAMERouter {
     private var add: Route {
         Route(
             "NOUN add", "Adds an entry",
-            Argument.positional("title", .text(maximumLength: NAMEEntry.titleLength), "what the entry is called"),
+            NAMEEntry.table.new(NAMEEntry()),
             access: .write,
-            result: NAMEEntry.shape,
+            result: NAMEEntry.table.shape,
             examples: ["NOUN add \"First of all\""]
-        ) { session, title in presenter.added(try interactor.add(title, in: session)) }
+        ) { session, entry in presenter.added(try interactor.add(entry, in: session)) }
     }
 
     private var list: Route {
         Route(
             "NOUN list", "Lists the entries",
             access: .read,
-            result: .list(NAMEEntry.shape),
+            result: .list(NAMEEntry.table.shape),
             examples: ["NOUN list"]
         ) { session in presenter.list(try interactor.entries(in: session)) }
     }

@@ -8,8 +8,4 @@ struct NAMEStore: Sendable {
     func entry(titled title: String, in session: Session) throws -> NAMEEntry? {
         try NAMEEntry.table.first(where: "title = \(title)", in: session)
     }
-
-    func insert(_ title: String, in session: Session) throws -> NAMEEntry {
-        NAMEEntry(id: try NAMEEntry.table.insertNumbered(NAMEEntry(id: 0, title: title), in: session), title: title)
-    }
 }

@@ -32,7 +32,6 @@ extension Session {
                 guard let rule = table.traits.rules[place], let text = value.typed else { continue }
                 _ = try named(table.columns[place], try rule.read(text))
             }
-            try table.traits.checkRow(row)
         } catch StoreFailure.damaged(let reason) {
             throw UsageFailure(reason)
         }

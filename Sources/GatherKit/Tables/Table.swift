@@ -1,39 +1,14 @@
 public import GatherDatabase
 
-/// A column of a table and the property that it stores.
-public struct Column<Entity: Sendable, Content: ColumnValue>: Sendable {
-    let name: String
-    let stored: @Sendable (Entity) -> SQL.Value
-    let rule: ParameterType?
-
-    /// Creates a column.
-    ///
-    /// - Parameters:
-    ///   - name: The column name.
-    ///   - content: The stored property, a key path such as `\.age`.
-    public init(_ name: String, _ content: @escaping @Sendable (Entity) -> Content) {
-        (self.name, stored, rule) = (name, { content($0).stored }, nil)
-    }
-
-    /// Creates a column with a rule for its values.
-    ///
-    /// - Parameter rule: The valid values other than null; rows of imported archives are checked against it.
-    public init<Rule>(
-        _ name: String, _ content: @escaping @Sendable (Entity) -> Content, _ rule: ValueKind<Rule>
-    ) {
-        (self.name, stored, self.rule) = (name, { content($0).stored }, rule.type)
-    }
-}
-
-/// A database table and the mapping between its rows and entities.
+/// All that is said of an entity: its table, and the mapping between its rows, its data and its values.
 ///
 ///     extension Debt {
 ///         static let table = Table(
-///             "kitty_debt", Debt.init(playerID:name:amount:),
-///             Column("player_id", \.playerID), Column("name", \.name), Column("amount", \.amount))
+///             "kitty_debt", Debt.init,
+///             Field(number: "player_id", \.playerID), Field("amount", \.amount, .integer(1...1000), "how much is owed"))
 ///     }
 ///
-/// The compiler checks that the column types match the initializer. A column `organizer_id`, which is not part of the
+/// The compiler checks that the fields match the initializer. A column `organizer_id`, which is not part of the
 /// entity, holds the owner of a row; sessions read and write only the rows of their organizer. Writes through a table
 /// can be undone and appear in dry runs.
 public final class Table<Entity: Sendable>: Sendable {
@@ -44,6 +19,8 @@ public final class Table<Entity: Sendable>: Sendable {
     private let encode: @Sendable (Entity) -> [SQL.Value]
     private let decode: @Sendable ([SQL.Value]) throws(StoreFailure) -> Entity
     let derived: Derived?
+    /// The parts of the data of an entity, in the order in which they are shown.
+    public let properties: [Property<Entity>]
 
     /// Creates a table.
     ///
@@ -57,25 +34,29 @@ public final class Table<Entity: Sendable>: Sendable {
     ///   - derived: Columns computed from the entity, such as a search key, which are written but not read.
     ///   - undo: The behaviour of undo for this table.
     ///   - description: Describes an entity with its parts in a dry run, by default by its columns; nil leaves it out.
-    ///   - fields: The fields whose types imported archives are checked against.
     ///   - check: Checks all rows after an import; throws a ``UsageFailure``.
     ///   - make: Creates an entity from the column values, in order.
-    ///   - column: The columns, the key columns first.
+    ///   - field: The fields, those of the key first.
+    ///   - more: Properties that are made of several fields.
     public init<each Content: ColumnValue>(
         _ name: String, noun: String? = nil, key: Int = 1, partOf whole: TableSchema? = nil,
         hasOrganizer: Bool = true, derived: Derived? = nil, undo: Undo = .takesBack,
         description: (@Sendable (Entity, Session) throws -> RowDescription?)? = nil,
-        fields: Fields<Entity>? = nil, check: (@Sendable (Session) throws -> Void)? = nil,
-        _ make: @escaping @Sendable (repeat each Content) -> Entity, _ column: repeat Column<Entity, each Content>
+        check: (@Sendable (Session) throws -> Void)? = nil,
+        _ make: @escaping @Sendable (repeat each Content) -> Entity, _ field: repeat Field<Entity, each Content>,
+        more: Property<Entity>...
     ) {
         var columns: [String] = []
         var stored: [@Sendable (Entity) -> SQL.Value] = []
         var rules: [ParameterType?] = []
-        for column in repeat each column {
-            columns.append(column.name)
-            stored.append(column.stored)
-            rules.append(column.rule)
+        var properties: [Property<Entity>] = []
+        for field in repeat each field {
+            columns.append(field.column)
+            stored.append(field.stored)
+            rules.append(field.rule)
+            if let property = field.property { properties.append(property) }
         }
+        self.properties = properties + more
         let names = columns
         let decode: @Sendable ([SQL.Value]) throws(StoreFailure) -> Entity = { values throws(StoreFailure) in
             guard values.count == names.count else { throw .damaged("a row of \(name) has other columns") }
@@ -89,7 +70,6 @@ public final class Table<Entity: Sendable>: Sendable {
         var traits = TableTraits()
         if let description { traits.description = { try description(decode($0), $1) } }
         traits.rules = rules
-        traits.checkRow = { row in try fields?.check(decode(row)) }
         traits.check = check
         traits.undo =
             switch undo {
@@ -164,7 +144,7 @@ private struct RowReader {
 
     init(_ columns: [String], _ values: [SQL.Value]) { (self.columns, self.values) = (columns, values) }
 
-    // Neither a `Column` nor an optional is passed on: Swift would look up its type for each value.
+    // Neither a `Field` nor an optional is passed on: Swift would look up its type for each value.
     mutating func next<Content: ColumnValue>(as type: Content.Type) throws(StoreFailure) -> Content {
         place += 1
         return try values[place].content(of: columns[place])

@@ -104,8 +104,6 @@ struct TableTraits: Sendable {
     var description: (@Sendable (_ row: [SQL.Value], Session) throws -> RowDescription?)?
     /// The rule of each column.
     var rules: [ParameterType?] = []
-    /// Checks a single row of an imported archive.
-    var checkRow: @Sendable (_ row: [SQL.Value]) throws -> Void = { _ in }
     /// Checks all rows after an import.
     var check: (@Sendable (Session) throws -> Void)?
 

@@ -86,9 +86,9 @@ public struct UndoEntry: Equatable, Sendable {
     public var isUndone: Bool { state == .undone }
 
     static let table = Table(
-        "change", undo: .none, UndoEntry.init(id:madeAt:summary:state:replaced:), Column("id", \.id),
-        Column("made_at", \.madeAt), Column("summary", \.summary), Column("is_undone", \.state),
-        Column("replaced", \.replaced))
+        "change", undo: .none, UndoEntry.init(id:madeAt:summary:state:replaced:), Field("id", \.id),
+        Field("made_at", \.madeAt), Field("summary", \.summary), Field("is_undone", \.state),
+        Field("replaced", \.replaced))
 }
 
 /// The rows of one table that an entry has changed.
@@ -101,8 +101,8 @@ struct EntryRows: Sendable {
 
     static let table = Table(
         "change_rows", key: 2, partOf: UndoEntry.table.schema, undo: .none,
-        EntryRows.init(entryID:place:table:text:), Column("change_id", \.entryID), Column("place", \.place),
-        Column("table_name", \.table), Column("rows", \.text))
+        EntryRows.init(entryID:place:table:text:), Field("change_id", \.entryID), Field("place", \.place),
+        Field("table_name", \.table), Field("rows", \.text))
 }
 
 // MARK: - Undo and redo

@@ -1,0 +1,118 @@
+/// What follows from the fields of an entity: arguments, bodies of requests, data, and what is shown.
+///
+///     Route("checklist add", "…", ChecklistItem.table.new(ChecklistItem()), …)
+///     Route("checklist edit", "…", item, ChecklistItem.table.edits, …)
+extension Table {
+    /// Returns the property with a name; nil if there is none.
+    public func property(_ name: String) -> Property<Entity>? { properties.first { $0.name == name } }
+
+    /// The properties that users set.
+    public var fields: [Property<Entity>] { properties.filter { $0.help != nil } }
+
+    // MARK: Arguments
+
+    /// Edits an entity in place.
+    public typealias Edit = @Sendable (inout Entity) -> Void
+
+    /// Returns the argument of a route that creates an entity; required fields are positional, the others are options.
+    ///
+    /// - Parameter empty: An entity with empty fields.
+    public func new(_ empty: Entity) -> Argument<Entity> {
+        Argument(fields.map(\.parameter)) { [self] given in
+            var entity = empty
+            try fill(&entity, from: given)
+            return entity
+        }
+    }
+
+    /// The argument of a route that edits an entity: an option for each field, and `--clear` for fields to be emptied.
+    public var edits: Argument<Edit> {
+        let names = fields.filter { !$0.isRequired }.map { ParameterType.Choice($0.name) }
+        let clear = Argument.options("clear", ValueKind<String>(.choice(names)), "a field to leave empty")
+        return Argument(fields.map(\.option) + [clear.parameter]) { [fields] given in
+            let cleared = try given[clear]
+            return { entity in
+                for field in fields { if let value = given.first(of: field.name) { field.set(value, &entity) } }
+                for field in fields where cleared.contains(field.name) { field.set(nil, &entity) }
+            }
+        }
+    }
+
+    /// The property that entities are to be ordered by, by its name.
+    public var orders: ValueKind<Property<Entity>> {
+        ValueKind(.choice(properties.map { ParameterType.Choice($0.name) })) { [properties] value in
+            properties.first { .text($0.name) == value }
+        }
+    }
+
+    /// The fields of a request body that describes an entity completely.
+    public var body: [Endpoint.Field] { fields.map { Endpoint.Field($0.parameter, named: $0.key) } }
+
+    /// Sets all fields of an entity from arguments and clears those without a value.
+    ///
+    /// - Throws: ``UsageFailure`` when a required field has no value.
+    public func fill(_ entity: inout Entity, from arguments: Arguments) throws(UsageFailure) {
+        for field in fields {
+            let given = arguments.first(of: field.name)
+            if field.isRequired, given == nil { throw UsageFailure("\(field.key) is missing") }
+            field.set(given, &entity)
+        }
+    }
+
+    /// Sets those fields of an entity that have a value in another.
+    public func fill(_ entity: inout Entity, from other: Entity) {
+        for field in fields where field.value(of: other) != .null { field.set(field.value(of: other), &entity) }
+    }
+
+    // MARK: Data
+
+    /// Returns the data of an entity.
+    public func record(of entity: Entity) -> Record {
+        Record(fields: properties.map { Record.Field(name: $0.key, value: $0.value(of: entity)) })
+    }
+
+    /// Returns the data of an entity.
+    public func value(of entity: Entity) -> Value { .record(record(of: entity)) }
+
+    /// The shape of ``record(of:)``.
+    public var shape: ResultShape { .record(properties.map(\.shape)) }
+
+    // MARK: Screens
+
+    /// Returns a table with a row for each entity and a column for each property.
+    public func grid(of entities: [Entity], placeholder: String) -> Grid {
+        Grid(
+            columns: properties.map { $0.isNumeric ? .number($0.title) : .text($0.title) },
+            rows: entities.map { entity in properties.map { $0.text(of: entity) ?? "" } }, placeholder: placeholder)
+    }
+
+    /// Returns a section with a line for each field of an entity.
+    ///
+    /// - Parameter empty: The word for an empty field.
+    public func section(_ title: String, of entity: Entity, empty: String) -> Block {
+        .section(title: title, fields: fields.map { .init($0.title, $0.shown(of: entity) ?? empty) })
+    }
+
+    /// Says in a sentence what an edit changed.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the entity before the edit, such as `Ana (#1)`.
+    ///   - newName: Its name after the edit, without the number.
+    ///   - empty: The word for an empty field.
+    public func sentence(
+        of name: String, now newName: String, from before: Entity, to after: Entity, empty: String
+    ) -> String {
+        let changes = differences(from: before, to: after).map { field in
+            "\(field.label) is now \(field.after ?? empty)\(field.before.map { " (was \($0))" } ?? "")"
+        }
+        if changes.isEmpty { return "\(newName) is like that already; nothing was changed." }
+        return "Changed \(name): \(changes.joined(separator: ", "))."
+    }
+
+    /// Returns the fields with different values in two entities, with those values for sentences.
+    public func differences(
+        from before: Entity, to after: Entity
+    ) -> [(label: String, before: String?, after: String?)] {
+        fields.map { ($0.label, $0.shown(of: before), $0.shown(of: after)) }.filter { $0.1 != $0.2 }
+    }
+}
