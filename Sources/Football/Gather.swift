@@ -359,76 +359,27 @@ extension Goal.Assist {
 
 extension Gather {
     /// The gather as data; times are in ISO 8601, UTC.
-    public var value: Value { .record(record) }
+    public static let shape = Shape<Self>(
+        .text("id", \.number), .text("startedAt", \.startedAt.iso8601), .text("endedAt", optional: \.endedAt?.iso8601),
+        .text("score", \.score.text), .integer("scoreA", \.score.teamA), .integer("scoreB", \.score.teamB),
+        .text("winnerTeam", \.winner), .text("place", optional: \.planned?.place),
+        .list("teamA", of: Participant.shape) { $0.players(of: .teamA) },
+        .list("teamB", of: Participant.shape) { $0.players(of: .teamB) },
+        .list("goals", of: Goal.shape, \.goals), .list("substitutions", of: Substitution.shape, \.substitutions))
 
-    /// The fields of ``value``.
-    public var record: Record {
-        [
-            "id": .text(number),
-            "startedAt": .text(startedAt.iso8601),
-            "endedAt": .text(optional: endedAt?.iso8601),
-            "score": .text(score.text),
-            "scoreA": .integer(score.teamA),
-            "scoreB": .integer(score.teamB),
-            "winnerTeam": .text(winner),
-            "place": .text(optional: planned?.place),
-            "teamA": .list(players(of: .teamA).map(\.value)),
-            "teamB": .list(players(of: .teamB).map(\.value)),
-            "goals": .list(goals.map(\.value)),
-            "substitutions": .list(substitutions.map(\.value)),
-        ]
-    }
-
-    /// The schema of ``value``.
-    public static let shape = ResultShape.record(fields)
-
-    /// The schema of ``record``.
-    public static let fields: [ResultShape.Field] = [
-        .init("id", .text),
-        .init("startedAt", .text),
-        .init("endedAt", .optional(.text)),
-        .init("score", .text),
-        .init("scoreA", .integer),
-        .init("scoreB", .integer),
-        .init("winnerTeam", .text),
-        .init("place", .optional(.text)),
-        .init("teamA", .list(Participant.shape)),
-        .init("teamB", .list(Participant.shape)),
-        .init("goals", .list(Goal.shape)),
-        .init("substitutions", .list(Substitution.shape)),
-    ]
+    /// The gather as data.
+    public var value: Value { Self.shape.value(of: self) }
 }
 
 extension Participant {
     /// The participant as data.
-    public var value: Value {
-        .record(["playerId": .integer(optional: playerID), "name": .text(name)])
-    }
-
-    static let shape = ResultShape.record([.init("playerId", .optional(.integer)), .init("name", .text)])
+    public static let shape = Shape<Self>(.integer("playerId", optional: \.playerID), .text("name", \.name))
 }
 
 extension Goal {
     /// The goal as data.
-    public var value: Value {
-        .record([
-            "playerId": .integer(optional: playerID),
-            "scorer": .text(optional: scorer),
-            "team": .text(team.rawValue),
-            "ownGoal": .boolean(isOwnGoal),
-            "minute": .integer(optional: minute),
-            "assist": .text(optional: assist?.name),
-            "text": .text("\(text) for \(team.rawValue)"),
-        ])
-    }
-
-    static let shape = ResultShape.record([
-        .init("playerId", .optional(.integer)),
-        .init("scorer", .optional(.text)),
-        .init("team", .text),
-        .init("ownGoal", .boolean),
-        .init("minute", .optional(.integer)),
-        .init("assist", .optional(.text)),
-        .init("text", .text),
-    ])
+    public static let shape = Shape<Self>(
+        .integer("playerId", optional: \.playerID), .text("scorer", optional: \.scorer), .text("team", \.team.rawValue),
+        .boolean("ownGoal", \.isOwnGoal), .integer("minute", optional: \.minute),
+        .text("assist", optional: \.assist?.name), .text("text") { "\($0.text) for \($0.team.rawValue)" })
 }

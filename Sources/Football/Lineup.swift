@@ -43,22 +43,13 @@ public struct Lineup: Equatable, Sendable {
     public func team(of player: Player) -> Team? { places.first { $0.player.id == player.id }?.team }
 
     /// The line-up as data.
-    public var value: Value {
-        .record([
-            "teamA": .list(players(of: .teamA).map(\.value)),
-            "teamB": .list(players(of: .teamB).map(\.value)),
-            "bench": .list(players(of: .bench).map(\.value)),
-            "count": .integer(places.count),
-        ])
-    }
+    public static let shape = Shape<Self>(
+        .list("teamA", of: Player.table.shape) { $0.players(of: .teamA) },
+        .list("teamB", of: Player.table.shape) { $0.players(of: .teamB) },
+        .list("bench", of: Player.table.shape) { $0.players(of: .bench) }, .integer("count", \.places.count))
 
-    /// The schema of ``value``.
-    public static let shape = ResultShape.record([
-        .init("teamA", .list(Player.table.shape)),
-        .init("teamB", .list(Player.table.shape)),
-        .init("bench", .list(Player.table.shape)),
-        .init("count", .integer),
-    ])
+    /// The line-up as data.
+    public var value: Value { Self.shape.value(of: self) }
 }
 
 /// A row of the line-up: a player and the team or bench.

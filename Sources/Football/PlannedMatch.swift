@@ -33,12 +33,7 @@ extension PlannedMatch {
         Field("place", \.place, .text(maximumLength: placeLength)))
 
     /// The plan as data.
-    public var record: Record {
-        ["when": .text(when.text), "startsAt": .text(when.range.lowerBound.iso8601), "place": .text(optional: place)]
-    }
-
-    /// The schema of ``record``.
-    public static let shape = ResultShape.record([
-        .init("when", .text), .init("startsAt", .text), .init("place", .optional(.text)),
-    ])
+    public static let shape = Shape<Self>(
+        .text("when", \.when.text), .text("startsAt", \.when.range.lowerBound.iso8601),
+        .text("place", optional: \.place))
 }

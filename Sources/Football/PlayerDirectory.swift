@@ -239,10 +239,10 @@ extension PlayerDirectory {
 
 extension Player {
     /// The player as data.
-    public var value: Value { Self.table.value(of: self) }
+    public var value: Value { Self.table.shape.value(of: self) }
 
     /// The fields of ``value``.
-    public var record: Record { Self.table.record(of: self) }
+    public var record: Record { Self.table.shape.record(of: self) }
 }
 
 /// The errors of references that match no player, or several.

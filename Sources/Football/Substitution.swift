@@ -31,17 +31,10 @@ public struct Substitution: Equatable, Sendable {
     }
 
     /// The substitution as data.
-    public var value: Value {
-        .record([
-            "playerId": .integer(optional: player.playerID), "name": .text(player.name),
-            "from": .text(former.rawValue), "to": .text(player.team.rawValue), "minute": .integer(minute),
-        ])
-    }
-
-    static let shape = ResultShape.record([
-        .init("playerId", .optional(.integer)), .init("name", .text), .init("from", .text), .init("to", .text),
-        .init("minute", .integer),
-    ])
+    public static let shape = Shape<Self>(
+        .integer("playerId", optional: \.player.playerID), .text("name", \.player.name),
+        .text("from", \.former.rawValue),
+        .text("to", \.player.team.rawValue), .integer("minute", \.minute))
 }
 
 extension Gather {

@@ -6,7 +6,7 @@ struct AccountEndpoints {
     let interactor: AccountInteractor
 
     private static let id = Argument.positional("id", .uuid, "the number of the account")
-    private static let user = ResultShape.record([.init("id", .text), .init("username", .text)])
+    private static let user = Shape<AccountStore.Account>(.text("id", \.uuid), .text("username", \.organizer.name))
 
     var all: [Endpoint] {
         [
@@ -40,15 +40,15 @@ struct AccountEndpoints {
             },
             Endpoint(
                 .get, "/api/users", "Tells of your account, the only one that you may see", access: .read,
-                answers: .ok, result: .list(Self.user)
+                answers: .ok, result: .list(Self.user.result)
             ) { _, session in
-                .ok(.list([try interactor.account(in: session).user]))
+                .ok(.list([Self.user.value(of: try interactor.account(in: session))]))
             },
             Endpoint(
                 .get, "/api/users/\(Self.id)", "Tells of an account, if it is yours", access: .read, answers: .ok,
-                result: Self.user
+                result: Self.user.result
             ) { request, session in
-                .ok(try interactor.account(request[Self.id], in: session).user)
+                .ok(Self.user.value(of: try interactor.account(request[Self.id], in: session)))
             },
             Endpoint(
                 .delete, "/api/users", "Deletes your account with all its players and gathers", access: .write,
@@ -72,8 +72,4 @@ struct AccountEndpoints {
             },
         ]
     }
-}
-
-extension AccountStore.Account {
-    fileprivate var user: Value { .record(["id": .text(uuid), "username": .text(organizer.name)]) }
 }

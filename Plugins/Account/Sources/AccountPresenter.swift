@@ -13,7 +13,9 @@ struct AccountPresenter: Sendable {
             case (true, false): " Take over the local organizer's players and gathers with: \(line)"
             case (true, true): " To take over what the server's own machine has, type in its shell: \(line)"
             }
-        return .text("Made the account \(organizer.name), and logged in.\(hint)", value: value(organizer))
+        return .text(
+            "Made the account \(organizer.name), and logged in.\(hint)", value: AccountRouter.shape.value(of: organizer)
+        )
     }
 
     /// What `gather serve` says when an account may take over what the local organizer has.
@@ -30,11 +32,11 @@ struct AccountPresenter: Sendable {
     func claimed(_ organizer: Organizer) -> Screen {
         .text(
             "The account \(organizer.name) has all players and gathers of the local organizer now; both see the same.",
-            value: value(organizer))
+            value: AccountRouter.shape.value(of: organizer))
     }
 
     func loggedIn(_ organizer: Organizer) -> Screen {
-        .text("Logged in as \(organizer.name).", value: value(organizer))
+        .text("Logged in as \(organizer.name).", value: AccountRouter.shape.value(of: organizer))
     }
 
     /// - Parameters:
@@ -49,7 +51,7 @@ struct AccountPresenter: Sendable {
                 "Logged \(leaving.name) out. From here on these are the local organizer's players and gathers."
             case (false, false): "Logged \(leaving.name) out. Log in again with: account login"
             }
-        return .text(text, value: value(staying))
+        return .text(text, value: AccountRouter.shape.value(of: staying))
     }
 
     func whoami(_ organizer: Organizer) -> Screen {
@@ -57,18 +59,16 @@ struct AccountPresenter: Sendable {
             organizer.isLocal
             ? "You are the local organizer, who needs no account."
             : "You are logged in as \(organizer.name)."
-        return .text(text, value: value(organizer))
+        return .text(text, value: AccountRouter.shape.value(of: organizer))
     }
 
     func deleted(_ organizer: Organizer) -> Screen {
-        .text("Deleted the account \(organizer.name) with all its players and gathers.", value: value(organizer))
+        .text(
+            "Deleted the account \(organizer.name) with all its players and gathers.",
+            value: AccountRouter.shape.value(of: organizer))
     }
 
     func deleteQuestion(_ organizer: Organizer) -> String {
         "Delete the account \(organizer.name) with all its players and gathers?"
-    }
-
-    private func value(_ organizer: Organizer) -> Value {
-        .record(["id": .integer(organizer.id), "name": .text(organizer.name), "local": .boolean(organizer.isLocal)])
     }
 }

@@ -10,15 +10,15 @@ struct AccountRouter {
     static let newName = Argument.positional("name", .name, "the name to log in with")
     static let newPassword = Argument<Secret>.secret("password", isNew: true, "8 characters at least")
 
-    private static let shape = ResultShape.record([
-        .init("id", .integer), .init("name", .text), .init("local", .boolean),
-    ])
+    /// An organizer as data.
+    static let shape = Shape<Organizer>(
+        .integer("id", \.id), .text("name", \.name), .boolean("local", \.isLocal))
 
     private var register: Route {
         Route(
             "account register", "Makes an account, for a store that several organizers share, and logs in",
             Self.newName, Self.newPassword, Self.remember,
-            access: .write, isOpenToAnyone: true, result: Self.shape,
+            access: .write, isOpenToAnyone: true, result: Self.shape.result,
             examples: ["account register ana", "account register ana --remember"],
             prepare: Preparation { sessions, name, password, remembers in
                 let hash = try interactor.passwordHash(of: password, from: sessions.origin)
@@ -46,7 +46,7 @@ struct AccountRouter {
             "account login", "Works as that organizer from now on",
             Self.accountName, Argument<Secret>.secret("password", isNew: false, "the account's password"),
             Self.remember,
-            access: .write, isOpenToAnyone: true, result: Self.shape,
+            access: .write, isOpenToAnyone: true, result: Self.shape.result,
             examples: ["account login ana", "account login ana --remember"],
             prepare: Preparation { sessions, name, password, remembers in
                 let account = try interactor.account(named: name, provenBy: password, with: sessions)
@@ -61,7 +61,7 @@ struct AccountRouter {
     private var logout: Route {
         Route(
             "account logout", "Ends the login; at your own machine the local organizer goes on",
-            access: .write, isOpenToAnyone: true, result: Self.shape,
+            access: .write, isOpenToAnyone: true, result: Self.shape.result,
             examples: ["account logout"]
         ) { session in presenter.loggedOut(try interactor.logout(in: session), staying: session.organizer) }
     }
@@ -69,7 +69,7 @@ struct AccountRouter {
     private var whoami: Route {
         Route(
             "account whoami", "Shows whose players and gathers these are",
-            access: .read, result: Self.shape,
+            access: .read, result: Self.shape.result,
             examples: ["account whoami"]
         ) { session in presenter.whoami(session.organizer) }
     }
@@ -78,7 +78,7 @@ struct AccountRouter {
         Route(
             "account claim", "Gives an account what the local organizer has, on the machine that has the store",
             Self.accountName,
-            access: .write, result: Self.shape,
+            access: .write, result: Self.shape.result,
             examples: ["account claim ana --yes"],
             question: Question { session, name in
                 presenter.claimQuestion(try interactor.claimant(named: name, in: session).organizer)
@@ -89,7 +89,7 @@ struct AccountRouter {
     private var delete: Route {
         Route(
             "account delete", "Deletes your account with all its players and gathers",
-            access: .write, result: Self.shape,
+            access: .write, result: Self.shape.result,
             examples: ["account delete --yes"],
             question: Question { session in
                 presenter.deleteQuestion(try interactor.deletableOrganizer(in: session))

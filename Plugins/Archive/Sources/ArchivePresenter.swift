@@ -17,7 +17,8 @@ struct ArchivePresenter: Sendable {
             placeholder: "There is nothing in it."
         )
         return Screen(
-            [.text(sentence), .table(table), .text("Checksum \(summary.checksum)")], value: summary.value(file: path))
+            [.text(sentence), .table(table), .text("Checksum \(summary.checksum)")],
+            value: ArchiveSummary.shape.value(of: (path, summary)))
     }
 }
 

@@ -14,7 +14,7 @@ struct ArchiveRouter {
             Argument.flag("overwrite", "replace the file if it is there"),
             without("a module whose data stays behind"),
             access: .read,
-            result: ArchiveSummary.shape,
+            result: ArchiveSummary.shape.result,
             examples: ["archive export season.json", "archive export season.json --overwrite"]
         ) { session, path, overwrites, modules in
             presenter.exported(
@@ -28,7 +28,7 @@ struct ArchiveRouter {
             Argument.positional("file", .file, "a JSON file, as docs/archive.md describes it"),
             without("a module whose data is left out"),
             access: .write,
-            result: ArchiveSummary.shape,
+            result: ArchiveSummary.shape.result,
             examples: ["archive import season.json", "archive import season.json --without checklist"]
         ) { session, path, modules in
             presenter.imported(try interactor.importFile(path, without: modules, in: session), from: path)

@@ -15,18 +15,13 @@ struct ArchiveSummary: Equatable, Sendable {
     /// The checksum of all rows; equal for equal data in every store.
     let checksum: String
 
-    func value(file: String) -> Value {
-        .record([
-            "file": .text(file), "checksum": .text(checksum),
-            "tables": .list(
-                tables.map {
-                    .record(["module": .text($0.module), "table": .text($0.name), "rows": .integer($0.rows)])
-                }),
-        ])
-    }
+    /// The result as data, with the path of the archive.
+    static let shape = Shape<(file: String, summary: ArchiveSummary)>(
+        .text("file", \.file), .text("checksum", \.summary.checksum),
+        .list("tables", of: Table.shape, \.summary.tables))
+}
 
-    static let shape = ResultShape.record([
-        .init("file", .text), .init("checksum", .text),
-        .init("tables", .list(.record([.init("module", .text), .init("table", .text), .init("rows", .integer)]))),
-    ])
+extension ArchiveSummary.Table {
+    fileprivate static let shape = Shape<Self>(
+        .text("module", \.module), .text("table", \.name), .integer("rows", \.rows))
 }

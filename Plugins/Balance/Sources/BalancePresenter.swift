@@ -31,7 +31,7 @@ struct BalancePresenter: Sendable {
             blocks.append(.text("Take them with --apply, or see others as fair with: team balance --another"))
         case (nil, .other): blocks.append(.text("Take them with: team balance --another --apply"))
         }
-        return Screen(blocks, value: teams.value)
+        return Screen(blocks, value: BalancedTeams.shape.value(of: teams))
     }
 
     private func segment(_ title: String, _ members: [BalancedTeams.Member]) -> Block.Segment {
@@ -75,7 +75,7 @@ struct BalancePresenter: Sendable {
             case (_, true): "\(names) are to be \(how) already."
             case (_, false): "\(names) are to be \(how) from now on."
             }
-        return .text(text, value: wish.value)
+        return .text(text, value: NamedWish.shape.value(of: wish))
     }
 
     func list(_ wishes: [NamedWish]) -> Screen {
@@ -83,6 +83,6 @@ struct BalancePresenter: Sendable {
             columns: [.text("Wish"), .text("Player"), .text("Other")],
             rows: wishes.map { [$0.kind.rawValue, $0.player.name.text, $0.other.name.text] },
             placeholder: "No wishes yet. Add one with: balance wish together PLAYER PLAYER")
-        return .list(.table(table), of: wishes.map(\.value))
+        return .list(.table(table), of: wishes.map(NamedWish.shape.value))
     }
 }

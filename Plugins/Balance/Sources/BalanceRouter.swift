@@ -30,7 +30,7 @@ struct BalanceRouter {
             "team balance", "Makes two fair teams of those who are picked",
             request, Argument.flag("last", "show what was predicted of the last gather instead"),
             access: .write,
-            result: BalancedTeams.shape,
+            result: BalancedTeams.shape.result,
             examples: [
                 "team balance", "team balance --apply", "team balance --together Ana,Ion --apart Dan,Zoe",
                 "team balance --another", "team balance --last",
@@ -61,7 +61,7 @@ struct BalanceRouter {
             Argument.player,
             Argument.positional("other", .player, "the other player"),
             access: .write,
-            result: NamedWish.shape,
+            result: NamedWish.shape.result,
             examples: ["balance wish together Ana Ion", "balance wish apart Dan Zoe", "balance wish forget Ana Ion"]
         ) { session, action, player, other in
             presenter.changed(try interactor.wishes.change(action, player, other, in: session))
@@ -72,7 +72,7 @@ struct BalanceRouter {
         Route(
             "balance wishes", "Lists the wishes that team balance considers",
             access: .read,
-            result: .list(NamedWish.shape),
+            result: .list(NamedWish.shape.result),
             examples: ["balance wishes"]
         ) { session in presenter.list(try interactor.wishes.all(in: session)) }
     }

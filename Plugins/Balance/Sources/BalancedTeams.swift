@@ -49,31 +49,17 @@ struct BalancedTeams: Equatable, Sendable {
     /// The predicted chance that Team A wins, 0…1.
     var chance: Double { RatedTeams(teamA: teamA.map(\.rating), teamB: teamB.map(\.rating)).chance }
 
-    var value: Value {
-        let score: Score? = if case .played(let score, _) = origin { score } else { nil }
-        return .record([
-            "teamA": .list(teamA.map(\.value)),
-            "teamB": .list(teamB.map(\.value)),
-            "chanceA": .integer(chance.percent),
-            "chanceB": .integer(100 - chance.percent),
-            "strengthA": .decimal(teamA.strength, places: 1),
-            "strengthB": .decimal(teamB.strength, places: 1),
-            "isFairest": .boolean(origin == .fairest),
-            "wishes": .list(wishes.map { .record(["wish": .text($0.text), "isKept": .boolean($0.obstacle == nil)]) }),
-            "chanceWithoutWishes": .integer(optional: chanceWithoutWishes?.percent),
-            "isApplied": .boolean(applied != nil),
-            "score": .text(optional: score?.text),
-        ])
-    }
+    /// The score; nil for teams that have not played.
+    private var score: Score? { if case .played(let score, _) = origin { score } else { nil } }
 
-    static let shape = ResultShape.record([
-        .init("teamA", .list(Member.shape)), .init("teamB", .list(Member.shape)),
-        .init("chanceA", .integer), .init("chanceB", .integer), .init("strengthA", .decimal),
-        .init("strengthB", .decimal), .init("isFairest", .boolean),
-        .init("wishes", .list(.record([.init("wish", .text), .init("isKept", .boolean)]))),
-        .init("chanceWithoutWishes", .optional(.integer)), .init("isApplied", .boolean),
-        .init("score", .optional(.text)),
-    ])
+    /// The teams as data.
+    static let shape = Shape<Self>(
+        .list("teamA", of: Member.shape, \.teamA), .list("teamB", of: Member.shape, \.teamB),
+        .integer("chanceA", \.chance.percent), .integer("chanceB") { 100 - $0.chance.percent },
+        .decimal("strengthA", places: 1, \.teamA.strength), .decimal("strengthB", places: 1, \.teamB.strength),
+        .boolean("isFairest") { $0.origin == .fairest }, .list("wishes", of: Heard.shape, \.wishes),
+        .integer("chanceWithoutWishes", optional: \.chanceWithoutWishes?.percent),
+        .boolean("isApplied") { $0.applied != nil }, .text("score", optional: \.score?.text))
 }
 
 extension BalancedTeams {
@@ -91,13 +77,13 @@ extension BalancedTeams {
 }
 
 extension BalancedTeams.Member {
-    fileprivate var value: Value {
-        .record(["id": .integer(optional: id), "name": .text(name), "rating": .decimal(rating.mu, places: 1)])
-    }
+    fileprivate static let shape = Shape<Self>(
+        .integer("id", optional: \.id), .text("name", \.name), .decimal("rating", places: 1, \.rating.mu))
+}
 
-    fileprivate static let shape = ResultShape.record([
-        .init("id", .optional(.integer)), .init("name", .text), .init("rating", .decimal),
-    ])
+extension BalancedTeams.Heard {
+    fileprivate static let shape = Shape<Self>(
+        .text("wish", \.text), .boolean("isKept") { $0.obstacle == nil })
 }
 
 extension [BalancedTeams.Member] {

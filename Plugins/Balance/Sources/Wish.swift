@@ -46,13 +46,9 @@ struct NamedWish: Equatable, Sendable {
     let player: Player
     let other: Player
 
-    var value: Value {
-        .record([
-            "wish": .text(kind.rawValue), "player": .text(player.name.text), "other": .text(other.name.text),
-        ])
-    }
-
-    static let shape = ResultShape.record([.init("wish", .text), .init("player", .text), .init("other", .text)])
+    /// The wish as data.
+    static let shape = Shape<Self>(
+        .text("wish", \.kind.rawValue), .text("player", \.player.name.text), .text("other", \.other.name.text))
 }
 
 /// What is done with a wish.

@@ -13,7 +13,7 @@ struct ChangesPresenter: Sendable {
             placeholder: "")
         return Screen(
             steps.entries.count == 1 ? [text] : [text, .table(table)],
-            value: .list(steps.entries.map { .record($0.record) }))
+            value: .list(steps.entries.map(UndoEntry.shape.value)))
     }
 
     func list(_ changes: [ListedChange], at now: Timestamp) -> Screen {
@@ -22,7 +22,7 @@ struct ChangesPresenter: Sendable {
             rows: changes.map { [$0.entry.summary, $0.entry.madeAt.brief(at: now), $0.line] },
             placeholder: "Nothing was changed yet that could be taken back."
         )
-        return .list(.table(table), of: changes.map(\.value), hint: next(changes))
+        return .list(.table(table), of: changes.map(ListedChange.shape.value), hint: next(changes))
     }
 
     /// What undo and redo would do.
@@ -38,18 +38,11 @@ extension Steps {
     fileprivate var title: String {
         entries.count == 1 ? entries[0].summary : counted(entries.count, "change")
     }
-
-    static let shape = ResultShape.list(.record(UndoEntry.fields))
 }
 
 extension UndoEntry {
-    fileprivate var record: Record {
-        ["id": .integer(id), "change": .text(summary), "madeAt": .text(madeAt.iso8601)]
-    }
-
-    fileprivate static let fields: [ResultShape.Field] = [
-        .init("id", .integer), .init("change", .text), .init("madeAt", .text),
-    ]
+    /// The entry as data.
+    static let shape = Shape<Self>(.integer("id", \.id), .text("change", \.summary), .text("madeAt", \.madeAt.iso8601))
 }
 
 extension ListedChange {
@@ -59,9 +52,7 @@ extension ListedChange {
         return steps == 1 ? verb : "\(verb) \(steps)"
     }
 
-    fileprivate var value: Value {
-        .record(entry.record + ["undone": .boolean(entry.isUndone), "steps": .integer(steps)])
-    }
-
-    static let shape = ResultShape.record(UndoEntry.fields + [.init("undone", .boolean), .init("steps", .integer)])
+    /// The change as data.
+    static let shape = Shape<Self>(
+        UndoEntry.shape.parts(of: \.entry) + [.boolean("undone", \.entry.isUndone), .integer("steps", \.steps)])
 }

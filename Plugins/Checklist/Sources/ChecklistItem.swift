@@ -61,7 +61,7 @@ extension ChecklistItem {
         description: { item, _ in
             RowDescription(
                 item.title,
-                table.record(of: item)
+                table.shape.record(of: item)
                     + ["follows": .text(optional: item.rule?.sentence), "done": .boolean(item.isDone)])
         },
         {
@@ -80,13 +80,9 @@ extension ChecklistItem {
         more: Property("coordinates", \.coordinates, .coordinates, "latitude and longitude of the place"))
 
     /// The item as data, at a point in time.
-    func record(at time: Timestamp) -> Record {
-        Self.table.record(of: self) + [
-            "overdue": .boolean(isOverdue(at: time)), "doneAt": .text(optional: doneAt?.iso8601),
-        ]
-    }
-
-    /// The schema of ``record(at:)``.
-    static let shape = ResultShape.record(
-        table.properties.map(\.shape) + [.init("overdue", .boolean), .init("doneAt", .optional(.text))])
+    static let shape = Shape<(item: ChecklistItem, time: Timestamp)>(
+        table.shape.parts(of: \.item) + [
+            .boolean("overdue") { $0.item.isOverdue(at: $0.time) },
+            .text("doneAt", optional: \.item.doneAt?.iso8601),
+        ])
 }

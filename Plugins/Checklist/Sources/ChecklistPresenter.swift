@@ -9,7 +9,7 @@ struct ChecklistPresenter: Sendable {
         let due = item.due.map { ", due \($0.local)" } ?? ""
         return .text(
             glance.wasThere ? "\(name) is on the checklist already." : "Added \(name)\(due).",
-            value: .record(item.record(at: glance.time)))
+            value: ChecklistItem.shape.value(of: (item, glance.time)))
     }
 
     /// The open and the done items, each with their count.
@@ -55,14 +55,14 @@ struct ChecklistPresenter: Sendable {
         ]
         return .details(
             item.title, fields.compactMap { name, text in text.map { .init(name, $0) } },
-            value: .record(item.record(at: glance.time)))
+            value: ChecklistItem.shape.value(of: (item, glance.time)))
     }
 
     func edited(_ edit: ChecklistInteractor.Edit) -> Screen {
         let text = ChecklistItem.table.sentence(
             of: "\(edit.before.title) (#\(edit.after.number))", now: edit.after.title, from: edit.before,
             to: edit.after, empty: "empty")
-        return .text(text, value: .record(edit.after.record(at: edit.time)))
+        return .text(text, value: ChecklistItem.shape.value(of: (edit.after, edit.time)))
     }
 }
 
@@ -76,16 +76,12 @@ extension ChecklistItem {
 
 extension Checklist {
     /// The checklist as data.
-    var value: Value {
-        .record([
-            "toDo": .list(toDo.map { .record($0.record(at: time)) }),
-            "done": .list(done.map { .record($0.record(at: time)) }),
-        ])
-    }
-    /// The schema of ``value``.
-    static let shape = ResultShape.record([
-        .init("toDo", .list(ChecklistItem.shape)), .init("done", .list(ChecklistItem.shape)),
-    ])
+    static let shape = Shape<Self>(
+        .list("toDo", of: ChecklistItem.shape) { list in list.toDo.map { ($0, list.time) } },
+        .list("done", of: ChecklistItem.shape) { list in list.done.map { ($0, list.time) } })
+
+    /// The checklist as data.
+    var value: Value { Self.shape.value(of: self) }
 }
 
 // MARK: - Changes

@@ -14,7 +14,7 @@ struct ChecklistRouter {
             ChecklistItem.table.new(ChecklistItem()).suggesting(suggestions),
             Argument.flag("if-missing", "do nothing when there is an item of that title"),
             access: .write,
-            result: ChecklistItem.shape,
+            result: ChecklistItem.shape.result,
             examples: [
                 "checklist add \"Pump up the balls\" --due 2026-11-28T17:30 --note \"Pump is in the car\"",
                 "checklist add Bibs --place \"Sala Dinamo\" --coordinates 44.4268,26.1025",
@@ -26,7 +26,7 @@ struct ChecklistRouter {
     private var list: Route {
         Route(
             "checklist list", "Lists what is to be done, and what is done",
-            access: .read, result: Checklist.shape, examples: ["checklist list"]
+            access: .read, result: Checklist.shape.result, examples: ["checklist list"]
         ) { session in presenter.list(try interactor.checklist(in: session)) }
     }
 
@@ -34,7 +34,7 @@ struct ChecklistRouter {
         Route(
             "checklist show", "Shows all about an item",
             item,
-            access: .read, result: ChecklistItem.shape, examples: ["checklist show balls", "checklist show #1"]
+            access: .read, result: ChecklistItem.shape.result, examples: ["checklist show balls", "checklist show #1"]
         ) { session, item in presenter.show(try interactor.show(item, in: session)) }
     }
 
@@ -42,7 +42,8 @@ struct ChecklistRouter {
         Route(
             "checklist check", "Notes that items are done",
             items { !$0.isDone },
-            access: .write, result: Checklist.shape, examples: ["checklist check balls", "checklist check #1 bibs"]
+            access: .write, result: Checklist.shape.result,
+            examples: ["checklist check balls", "checklist check #1 bibs"]
         ) { session, items in presenter.checked(try interactor.check(items, in: session)) }
     }
 
@@ -50,7 +51,7 @@ struct ChecklistRouter {
         Route(
             "checklist uncheck", "Notes that items are to be done after all",
             items(where: \.isDone),
-            access: .write, result: Checklist.shape, examples: ["checklist uncheck balls"]
+            access: .write, result: Checklist.shape.result, examples: ["checklist uncheck balls"]
         ) { session, items in presenter.unchecked(try interactor.uncheck(items, in: session)) }
     }
 
@@ -64,7 +65,7 @@ struct ChecklistRouter {
             },
             access: .write,
             needsOption: true,
-            result: ChecklistItem.shape,
+            result: ChecklistItem.shape.result,
             examples: [
                 "checklist edit balls --title \"Pump up both balls\" --due \"2026-11-28 17:45\"",
                 "checklist edit #1 --clear due --clear note",
@@ -76,7 +77,8 @@ struct ChecklistRouter {
         Route(
             "checklist remove", "Removes items, done or not",
             items { _ in true },
-            access: .write, result: Checklist.shape, examples: ["checklist remove balls", "checklist remove #1 #2"]
+            access: .write, result: Checklist.shape.result,
+            examples: ["checklist remove balls", "checklist remove #1 #2"]
         ) { session, items in presenter.removed(try interactor.remove(items, in: session)) }
     }
 
@@ -85,7 +87,7 @@ struct ChecklistRouter {
             "checklist clear", "Removes what is done, or everything",
             Argument.flag("all", "also what is still to be done"),
             access: .write,
-            result: Checklist.shape,
+            result: Checklist.shape.result,
             examples: ["checklist clear --yes", "checklist clear --all --yes"],
             question: Question { session, isEverything in
                 presenter.clearQuestion(

@@ -21,10 +21,7 @@ struct ChecklistTemplate: Equatable, Sendable {
     var key: String { NameKeys(name).name }
 
     /// The template as data.
-    var record: Record { ["name": .text(name), "items": .list(items.map { .text($0.title) })] }
-
-    /// The schema of ``record``.
-    static let shape = ResultShape.record([.init("name", .text), .init("items", .list(.text))])
+    static let shape = Shape<Self>(.text("name", \.name), .texts("items") { $0.items.map(\.title) })
 }
 
 extension ChecklistTemplate.Item {

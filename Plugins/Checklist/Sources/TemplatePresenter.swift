@@ -12,7 +12,7 @@ struct TemplatePresenter: Sendable {
             case false?: "Saved \(count) as the template \(template.name)."
             case true?: "Saved \(count) as the template \(template.name), in place of the old one."
             }
-        var screen = Screen.text(text, value: value(template, added: []))
+        var screen = Screen.text(text, value: Self.shape.value(of: (template, [])))
         if !saving.withoutRule.isEmpty {
             let them = saving.withoutRule.count == 1 ? "it is" : "they are"
             screen.blocks.append(
@@ -32,7 +32,7 @@ struct TemplatePresenter: Sendable {
             ? "Nothing was changed: everything of the template \(name) is there already."
             : ["Added \(listed(added.map(\.title))) from the template \(name).", there, due(application)]
                 .compactMap(\.self).joined(separator: " ")
-        var screen = Screen.text(text, value: value(application.template, added: added.map(\.title)))
+        var screen = Screen.text(text, value: Self.shape.value(of: (application.template, added.map(\.title))))
         let done = skipped.filter(\.isDone)
         if !done.isEmpty {
             screen.blocks.append(
@@ -49,7 +49,8 @@ struct TemplatePresenter: Sendable {
 
     func removed(_ template: ChecklistTemplate) -> Screen {
         .text(
-            "Removed the template \(template.name). The checklist is as it was.", value: value(template, added: []))
+            "Removed the template \(template.name). The checklist is as it was.",
+            value: Self.shape.value(of: (template, [])))
     }
 
     func list(_ templates: [ChecklistTemplate]) -> Screen {
@@ -58,13 +59,13 @@ struct TemplatePresenter: Sendable {
             rows: templates.map { [$0.name, String($0.items.count), $0.items.map(\.title).joined(separator: ", ")] },
             placeholder: "No templates yet. Save the checklist as one with: checklist template save NAME")
         return .list(
-            .table(table), of: templates.map { .record($0.record) },
+            .table(table), of: templates.map(ChecklistTemplate.shape.value),
             hint: "Add the items of one with: checklist template apply NAME")
     }
 
-    private func value(_ template: ChecklistTemplate, added: [String]) -> Value {
-        .record(template.record + ["added": .list(added.map(Value.text))])
-    }
+    /// A template as data, with the titles of the items that were added from it.
+    static let shape = Shape<(template: ChecklistTemplate, added: [String])>(
+        ChecklistTemplate.shape.parts(of: \.template) + [.texts("added", \.added)])
 
     private func list(_ items: [ChecklistItem]) -> String {
         "\(listed(items.map(\.title))) \(items.count == 1 ? "is" : "are")"

@@ -17,9 +17,7 @@ struct TemplateRouter {
             "checklist template", "Saves the checklist as a template, adds the items of one, or removes one",
             Argument<TemplateAction>.positional("action", .choice(), "what to do with it"), name,
             access: .write,
-            result: .record([
-                .init("name", .text), .init("items", .list(.text)), .init("added", .list(.text)),
-            ]),
+            result: TemplatePresenter.shape.result,
             examples: [
                 "checklist template save weekly", "checklist template apply weekly", "checklist template remove weekly",
             ]
@@ -35,7 +33,7 @@ struct TemplateRouter {
     private var list: Route {
         Route(
             "checklist templates", "Lists the templates",
-            access: .read, result: .list(ChecklistTemplate.shape), examples: ["checklist templates"]
+            access: .read, result: .list(ChecklistTemplate.shape.result), examples: ["checklist templates"]
         ) { session in presenter.list(try interactor.templates(in: session)) }
     }
 }

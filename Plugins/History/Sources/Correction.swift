@@ -14,18 +14,9 @@ struct Correction: Equatable, Sendable {
     }
 
     /// The entry as data.
-    var value: Value {
-        .record([
-            "what": .text(change.subject), "before": .text(optional: change.before),
-            "after": .text(optional: change.after),
-            "madeAt": .text(madeAt.iso8601),
-        ])
-    }
-
-    static let shape = ResultShape.record([
-        .init("what", .text), .init("before", .optional(.text)), .init("after", .optional(.text)),
-        .init("madeAt", .text),
-    ])
+    static let shape = Shape<Self>(
+        .text("what", \.change.subject), .text("before", optional: \.change.before),
+        .text("after", optional: \.change.after), .text("madeAt", \.madeAt.iso8601))
 }
 
 /// A finished gather with its audit trail.
@@ -33,9 +24,10 @@ struct PastGather: Equatable, Sendable {
     let gather: Gather
     var corrections: [Correction] = []
 
-    var value: Value {
-        .record(gather.record + ["changes": .list(corrections.map(\.value))])
-    }
+    /// The gather as data.
+    static let shape = Shape<Self>(
+        Gather.shape.parts(of: \.gather) + [.list("changes", of: Correction.shape, \.corrections)])
 
-    static let shape = ResultShape.record(Gather.fields + [.init("changes", .list(Correction.shape))])
+    /// The gather as data.
+    var value: Value { Self.shape.value(of: self) }
 }

@@ -19,9 +19,9 @@ struct HistoryEndpoints {
         [
             Endpoint(
                 .get, "/api/gathers", "Lists your gathers", access: .read, answers: .ok,
-                result: .list(ListedGather.shape)
+                result: .list(ListedGather.shape.result)
             ) { _, session in
-                .ok(.list(try interactor.listed(in: session).map(\.value)))
+                .ok(.list(try interactor.listed(in: session).map(ListedGather.shape.value)))
             },
             Endpoint(
                 .post, "/api/gathers", "Makes a gather, which ends when it has a score and a player in each team",
@@ -32,13 +32,16 @@ struct HistoryEndpoints {
             },
             Endpoint(
                 .get, "/api/players/\(Self.player)/gathers", "Lists the gathers of a player", access: .read,
-                answers: .ok, result: .list(ListedGather.shape)
+                answers: .ok, result: .list(ListedGather.shape.result)
             ) { request, session in
-                .ok(.list(try interactor.listed(ofPlayer: request[Self.player], in: session).map(\.value)))
+                .ok(
+                    .list(
+                        try interactor.listed(ofPlayer: request[Self.player], in: session).map(ListedGather.shape.value)
+                    ))
             },
             Endpoint(
                 .get, "/api/gathers/\(Self.id)/players", "Lists the players of a gather", access: .read,
-                answers: .ok, result: .list(Player.table.shape)
+                answers: .ok, result: .list(Player.table.shape.result)
             ) { request, session in
                 .ok(.list(try interactor.players(of: request[Self.id], in: session).map(\.value)))
             },

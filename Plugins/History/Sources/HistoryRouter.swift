@@ -18,7 +18,7 @@ struct HistoryRouter {
             "history list", "Lists the gathers that have ended, the last one first",
             Argument.option("limit", .integer(1...1_000_000), "how many at most"),
             access: .read,
-            result: .list(Gather.shape),
+            result: .list(Gather.shape.result),
             examples: ["history list", "history list --limit 5"]
         ) { session, limit in presenter.list(try interactor.gathers(limit: limit, in: session)) }
     }
@@ -28,7 +28,7 @@ struct HistoryRouter {
             "history show", "Shows a gather: its score, goals and teams",
             Self.gather, Argument.flag("changes", "with what was corrected, from what to what, and when"),
             access: .read,
-            result: PastGather.shape,
+            result: PastGather.shape.result,
             examples: ["history show last", "history show last --changes"]
         ) { session, gather, withChanges in
             presenter.show(try interactor.past(gather, in: session), withChanges: withChanges)
@@ -40,7 +40,7 @@ struct HistoryRouter {
             "history add", "Adds a gather that was played without gather",
             PlayedGather.argument,
             access: .write,
-            result: Gather.shape,
+            result: Gather.shape.result,
             examples: [
                 "history add \"3 Dec 20:00\" --team-a Ana,Ion --team-b Zoe,Dan --score 5-3 --goal \"Ana 12\" --goal "
                     + "\"Ion own\"",
@@ -58,7 +58,7 @@ struct HistoryRouter {
             Self.gather, GatherEdit.argument(of: named), Self.date,
             access: .write,
             needsOption: true,
-            result: Gather.shape,
+            result: Gather.shape.result,
             examples: [
                 "history edit last --score 2-1", "history edit last --goal 1 --scorer Ion --minute 12",
                 "history edit last --add-goal Ana --own", "history edit last --remove-goal 2",
@@ -75,7 +75,7 @@ struct HistoryRouter {
             "history delete", "Deletes a gather from the history",
             Self.gather,
             access: .write,
-            result: Gather.shape,
+            result: Gather.shape.result,
             examples: ["history delete last --yes"],
             question: Question { session, gather in
                 presenter.deleteQuestion(try interactor.gather(gather, in: session))

@@ -10,18 +10,7 @@ struct ListedGather: Equatable, Sendable {
     let score: Score?
 
     /// The gather as data.
-    var value: Value {
-        .record([
-            "id": .text(number),
-            "userId": .text(organizer),
-            "score": .text(optional: score?.text),
-            "winnerTeam": .text(optional: score.map { Winner($0).rawValue }),
-        ])
-    }
-
-    /// The schema of ``value``.
-    static let shape = ResultShape.record([
-        .init("id", .text), .init("userId", .text), .init("score", .optional(.text)),
-        .init("winnerTeam", .optional(.text)),
-    ])
+    static let shape = Shape<Self>(
+        .text("id", \.number), .text("userId", \.organizer), .text("score", optional: \.score?.text),
+        .text("winnerTeam", optional: { $0.score.map { Winner($0).rawValue } }))
 }

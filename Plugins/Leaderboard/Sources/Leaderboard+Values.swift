@@ -2,52 +2,21 @@ import Football
 import GatherKit
 
 extension Ranked {
-    var value: Value { .record(["rank": .integer(rank)] + standing.record) }
-
-    static let shape = ResultShape.record([.init("rank", .integer)] + Standing.fields)
+    /// A rank with its standing as data.
+    static let shape = Shape<Self>([.integer("rank", \.rank)] + Standing.shape.parts(of: \.standing))
 }
 
 extension Standing {
-    /// The fields of a standing as data.
-    var record: Record {
-        [
-            "playerId": .integer(optional: person.playerID),
-            "name": .text(person.name),
-            "goals": .integer(tally.goals),
-            "ownGoals": .integer(tally.ownGoals),
-            "assists": .integer(tally.assists),
-            "appearances": .integer(tally.appearances),
-            "won": .integer(tally.won),
-            "drawn": .integer(tally.drawn),
-            "lost": .integer(tally.lost),
-            "points": .integer(tally.points),
-            "totalPoints": .integer(tally.totalPoints),
-            "pointsPerGather": .decimal(tally.pointsPerGather, places: 2),
-            "winPercent": .integer(optional: tally.winPercent),
-            "longestRun": .integer(tally.longestRun),
-            "satOut": .integer(tally.satOut),
-            "form": .text(tally.form.sparkline.marks),
-        ]
-    }
-
-    static let fields: [ResultShape.Field] = [
-        .init("playerId", .optional(.integer)),
-        .init("name", .text),
-        .init("goals", .integer),
-        .init("ownGoals", .integer),
-        .init("assists", .integer),
-        .init("appearances", .integer),
-        .init("won", .integer),
-        .init("drawn", .integer),
-        .init("lost", .integer),
-        .init("points", .integer),
-        .init("totalPoints", .integer),
-        .init("pointsPerGather", .decimal),
-        .init("winPercent", .optional(.integer)),
-        .init("longestRun", .integer),
-        .init("satOut", .integer),
-        .init("form", .text),
-    ]
+    /// A standing as data.
+    static let shape = Shape<Self>(
+        .integer("playerId", optional: \.person.playerID), .text("name", \.person.name),
+        .integer("goals", \.tally.goals), .integer("ownGoals", \.tally.ownGoals), .integer("assists", \.tally.assists),
+        .integer("appearances", \.tally.appearances), .integer("won", \.tally.won), .integer("drawn", \.tally.drawn),
+        .integer("lost", \.tally.lost), .integer("points", \.tally.points),
+        .integer("totalPoints", \.tally.totalPoints),
+        .decimal("pointsPerGather", places: 2, \.tally.pointsPerGather),
+        .integer("winPercent", optional: \.tally.winPercent), .integer("longestRun", \.tally.longestRun),
+        .integer("satOut", \.tally.satOut), .text("form", \.tally.form.sparkline.marks))
 }
 
 extension Tally {
@@ -63,51 +32,22 @@ extension Tally {
 }
 
 extension Details {
-    var value: Value {
-        .record(
-            standing.record + [
-                "goalsPerGather": .decimal(standing.tally.goalsPerGather, places: 2),
-                "goalsRank": .integer(optional: ranks[.goals]),
-                "assistsRank": .integer(optional: ranks[.assists]),
-                "winsRank": .integer(optional: ranks[.wins]),
-                "appearancesRank": .integer(optional: ranks[.appearances]),
-                "formRank": .integer(optional: ranks[.form]),
-                "pointsRank": .integer(optional: ranks[.points]),
-                "gathers": .list(appearances.map(\.value)),
-            ])
-    }
-
-    static let shape = ResultShape.record(
-        Standing.fields + [
-            .init("goalsPerGather", .decimal),
-            .init("goalsRank", .optional(.integer)),
-            .init("assistsRank", .optional(.integer)),
-            .init("winsRank", .optional(.integer)),
-            .init("appearancesRank", .optional(.integer)),
-            .init("formRank", .optional(.integer)),
-            .init("pointsRank", .optional(.integer)),
-            .init("gathers", .list(Appearance.shape)),
+    /// The results of a player as data.
+    static let shape = Shape<Self>(
+        Standing.shape.parts(of: \.standing) + [
+            .decimal("goalsPerGather", places: 2, \.standing.tally.goalsPerGather),
+            .integer("goalsRank", optional: { $0.ranks[.goals] }),
+            .integer("assistsRank", optional: { $0.ranks[.assists] }),
+            .integer("winsRank", optional: { $0.ranks[.wins] }),
+            .integer("appearancesRank", optional: { $0.ranks[.appearances] }),
+            .integer("formRank", optional: { $0.ranks[.form] }),
+            .integer("pointsRank", optional: { $0.ranks[.points] }),
+            .list("gathers", of: Appearance.shape, \.appearances),
         ])
 }
 
 extension Appearance {
-    fileprivate var value: Value {
-        .record([
-            "id": .text(gather),
-            "startedAt": .text(startedAt.iso8601),
-            "team": .text(team.rawValue),
-            "score": .text(score.text),
-            "result": .text(result.word),
-            "goals": .integer(goals),
-        ])
-    }
-
-    fileprivate static let shape = ResultShape.record([
-        .init("id", .text),
-        .init("startedAt", .text),
-        .init("team", .text),
-        .init("score", .text),
-        .init("result", .text),
-        .init("goals", .integer),
-    ])
+    fileprivate static let shape = Shape<Self>(
+        .text("id", \.gather), .text("startedAt", \.startedAt.iso8601), .text("team", \.team.rawValue),
+        .text("score", \.score.text), .text("result", \.result.word), .integer("goals", \.goals))
 }

@@ -6,7 +6,7 @@ struct LeaderboardPresenter: Sendable {
     func list(_ ranking: Ranking, _ period: Period, _ list: [Ranked]) -> Screen {
         let hint = "See what one of them did with: leaderboard show PLAYER"
         let block = ranking == .points ? table(period, list) : chart(ranking, period, list)
-        var screen = Screen.list(block, of: list.map(\.value), hint: hint)
+        var screen = Screen.list(block, of: list.map(Ranked.shape.value), hint: hint)
         let selected = Ranking.allCases.firstIndex(of: ranking) ?? 0
         screen.blocks.insert(.tabs(Ranking.allCases.map(\.tab), selected: selected), at: 0)
         return screen
@@ -108,7 +108,7 @@ struct LeaderboardPresenter: Sendable {
                     sparkline: standing.tally.form.sparkline),
             ],
             lists: [.table(table)],
-            value: details.value
+            value: Details.shape.value(of: details)
         )
     }
 

@@ -14,7 +14,7 @@ struct LeaderboardRouter {
             name, ranking.summary,
             Period.argument, Argument.option("limit", .integer(1...1_000_000), "how many players at most"),
             access: .read,
-            result: .list(Ranked.shape),
+            result: .list(Ranked.shape.result),
             examples: [name, "\(name) --from 2026-09-01 --to 2026-12-31", "\(name) --last 10 --limit 5"]
         ) { session, period, limit in
             presenter.list(ranking, period, try interactor.list(ranking, period, limit: limit, in: session))
@@ -29,7 +29,7 @@ struct LeaderboardRouter {
             },
             Period.argument,
             access: .read,
-            result: Details.shape,
+            result: Details.shape.result,
             examples: ["leaderboard show Ana", "leaderboard show #1 --last 20"]
         ) { session, player, period in
             presenter.show(try interactor.details(of: player, in: period, session), period)

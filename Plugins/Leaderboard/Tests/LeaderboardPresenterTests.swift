@@ -35,7 +35,7 @@ struct LeaderboardPresenterTests {
         guard case .chart(let chart)? = screen.blocks.dropFirst().first else { Issue.record("no chart"); return }
         #expect(chart.title == title && chart.measure == measure && chart.bars == [bar])
         #expect(screen.blocks == [.tabs(Self.tabs, selected: tab), .chart(chart), Self.hint])
-        #expect(screen.value == .list([ranked.value]))
+        #expect(screen.value == .list([Ranked.shape.value(of: ranked)]))
     }
 
     @Test func explainsAnEmptyList() {

@@ -11,7 +11,7 @@ struct MatchRouter {
     private var start: Route {
         Route(
             "match start", "Starts a match with the line-up, and its countdown",
-            access: .write, result: Gather.shape, examples: ["match start"]
+            access: .write, result: Gather.shape.result, examples: ["match start"]
         ) { session in presenter.started(try interactor.start(in: session)) }
     }
 
@@ -19,7 +19,7 @@ struct MatchRouter {
         Route(
             "match status", "Shows the match in progress, its teams as lists or on a pitch",
             Argument.flag("pitch", "draw the teams on a pitch, by preferred position"),
-            access: .read, result: .optional(Gather.shape), examples: ["match status", "match status --pitch"]
+            access: .read, result: .optional(Gather.shape.result), examples: ["match status", "match status --pitch"]
         ) { session, isPicture in
             presenter.status(
                 of: try interactor.snapshot(in: session),
@@ -30,7 +30,7 @@ struct MatchRouter {
     private var watch: Route {
         Route(
             "match watch", "Shows the match in progress on the whole screen, up to date",
-            access: .read, isLive: true, result: Gather.shape, examples: ["match watch"]
+            access: .read, isLive: true, result: Gather.shape.result, examples: ["match watch"]
         ) { session in presenter.board(try interactor.currentSnapshot(in: session)) }
     }
 
@@ -38,7 +38,7 @@ struct MatchRouter {
         Route(
             "match edit", "Corrects the match in progress: its score, its goals, who plays",
             GatherEdit.argument { _, session in try interactor.current(in: session) },
-            access: .write, needsOption: true, result: Gather.shape,
+            access: .write, needsOption: true, result: Gather.shape.result,
             examples: ["match edit --goal 2 --scorer Ana", "match edit --remove-goal 1", "match edit --team-a Zoe"]
         ) { session, edit in
             let (gather, changes) = try interactor.edit(edit, in: session)
@@ -49,7 +49,7 @@ struct MatchRouter {
     private var end: Route {
         Route(
             "match end", "Ends the match and puts it into the history",
-            access: .write, result: Gather.shape, examples: ["match end --yes"],
+            access: .write, result: Gather.shape.result, examples: ["match end --yes"],
             question: Question { session in presenter.endQuestion(try interactor.current(in: session)) }
         ) { session in presenter.ended(try interactor.end(in: session)) }
     }
@@ -57,7 +57,7 @@ struct MatchRouter {
     private var cancel: Route {
         Route(
             "match cancel", "Throws the match away, as if it had not been played",
-            access: .write, result: Gather.shape, examples: ["match cancel --yes"],
+            access: .write, result: Gather.shape.result, examples: ["match cancel --yes"],
             question: Question { session in presenter.cancelQuestion(try interactor.current(in: session)) }
         ) { session in presenter.cancelled(try interactor.cancel(in: session)) }
     }
@@ -66,7 +66,7 @@ struct MatchRouter {
         Route(
             "score", "Changes the goals of a team, without a scorer",
             ofMatch(MatchArguments.team), ofMatch(MatchArguments.change),
-            access: .write, result: Gather.shape, examples: ["score A +1", "score B -1", "score A =3"]
+            access: .write, result: Gather.shape.result, examples: ["score A +1", "score B -1", "score A =3"]
         ) { session, team, change in presenter.scored(try interactor.score(team, change, in: session)) }
     }
 
@@ -76,7 +76,7 @@ struct MatchRouter {
             ofMatch(MatchArguments.scorer(interactor)), MatchArguments.own,
             Argument.option("assist", .player, "who gave the pass").suggesting(MatchArguments.players(interactor)),
             Argument.option("minute", .integer(1...999), "the minute of the goal, if it fell before this one"),
-            access: .write, result: Gather.shape,
+            access: .write, result: Gather.shape.result,
             examples: ["goal Ana", "goal Ion --own", "goal Emil --minute 5 --assist Ana"]
         ) { session, player, isOwnGoal, assist, minute in
             let (gather, goal) = try interactor.goal(

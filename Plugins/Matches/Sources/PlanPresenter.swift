@@ -4,7 +4,7 @@ import GatherKit
 /// The screens of the planned match.
 struct PlanPresenter: Sendable {
     func show(_ plan: PlanInteractor.Plan) -> Screen {
-        let value = plan.match.map { Value.record($0.record) } ?? .null
+        let value = plan.match.map(PlannedMatch.shape.value) ?? .null
         let sentence = plan.isChanged == false ? "Nothing was changed. \(state(plan))" : state(plan)
         var screen = Screen.text(sentence, value: value)
         if let minutes = plan.minutesLate {

@@ -12,7 +12,7 @@ struct PlanRouter {
         Route(
             "match plan", "Notes when and where the next match is, or shows it",
             change,
-            access: .write, result: .optional(PlannedMatch.shape),
+            access: .write, result: .optional(PlannedMatch.shape.result),
             examples: [
                 "match plan thursday 20:00 --place \"Sala Dinamo\"", "match plan 2026-11-28T18:30", "match plan",
                 "match plan --none",

@@ -103,10 +103,13 @@ struct TimerSnapshot: Equatable, Sendable {
     /// The countdown that was running or paused and has made room for another; nil if there was none.
     var dropped: String?
 
-    static let shape = ResultShape.record([
-        .init("state", .text), .init("remaining", .duration), .init("remainingSeconds", .integer),
-        .init("setting", .duration),
-    ])
+    /// The whole seconds that remain, counted up.
+    private var remaining: Int { (timer.remaining(at: time) + 999) / 1000 }
+
+    /// The timer as data.
+    static let shape = Shape<Self>(
+        .text("state") { $0.timer.state(at: $0.time).rawValue }, .duration("remaining", \.remaining),
+        .integer("remainingSeconds", \.remaining), .duration("setting", \.timer.setting))
 }
 
 /// The errors of the timer.

@@ -6,12 +6,7 @@ struct TimerPresenter: Sendable {
     func show(_ snapshot: TimerSnapshot) -> Screen {
         let time = snapshot.time
         let timer = snapshot.timer
-        let value: Value = .record([
-            "state": .text(timer.state(at: time).rawValue),
-            "remaining": .duration((timer.remaining(at: time) + 999) / 1000),
-            "remainingSeconds": .integer((timer.remaining(at: time) + 999) / 1000),
-            "setting": .duration(timer.setting),
-        ])
+        let value = TimerSnapshot.shape.value(of: snapshot)
         let text =
             snapshot.isInMatch
             ? "Timer: \(timer.sentence(at: time))."

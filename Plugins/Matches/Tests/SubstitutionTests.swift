@@ -90,7 +90,7 @@ struct SubstitutionTests {
         #expect(try app.line("team assign B Zoe")?.contains("minute") == false)
         let gather = try #require(try app.session { try MatchStore().last(in: $0) })
         #expect(
-            gather.substitutions.map(\.value) == [
+            gather.substitutions.map(Substitution.shape.value) == [
                 .record([
                     "playerId": .integer(3), "name": .text("Zoe"), "from": .text("bench"), "to": .text("Team A"),
                     "minute": .integer(2),

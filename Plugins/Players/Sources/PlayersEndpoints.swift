@@ -11,7 +11,7 @@ struct PlayersEndpoints {
         [
             Endpoint(
                 .get, "/api/players", "Lists your players", access: .read, answers: .ok,
-                result: .list(Player.table.shape)
+                result: .list(Player.table.shape.result)
             ) { _, session in
                 .ok(.list(try interactor.players(PlayerFilter(), in: session).map(\.value)))
             },

@@ -14,7 +14,7 @@ struct PlayersRouter {
             Player.table.new(.empty),
             Argument.flag("if-missing", "do nothing when there is a player of that name"),
             access: .write,
-            result: Player.table.shape,
+            result: Player.table.shape.result,
             examples: [
                 "player add \"Ana Pop\" --position winger",
                 "player add Ion --age 31 --skill amateur --position GK --favourite-team \"Steaua\"",
@@ -30,7 +30,7 @@ struct PlayersRouter {
             "player list", "Lists your players",
             PlayerFilter.argument,
             access: .read,
-            result: .list(Player.table.shape),
+            result: .list(Player.table.shape.result),
             examples: [
                 "player list", "player list --position goalkeeper --sort age", "player list --search pop --limit 5",
             ]
@@ -44,7 +44,7 @@ struct PlayersRouter {
             "player show", "Shows all about a player",
             Argument.player,
             access: .read,
-            result: Player.table.shape,
+            result: Player.table.shape.result,
             examples: ["player show \"Ana Pop\"", "player show #1"]
         ) { session, player in
             let player = try interactor.player(player, in: session)
@@ -62,7 +62,7 @@ struct PlayersRouter {
             },
             access: .write,
             needsOption: true,
-            result: Player.table.shape,
+            result: Player.table.shape.result,
             examples: ["player edit Ana --position striker --age 32", "player edit Ana --clear age"]
         ) { session, player, change in presenter.edited(try interactor.edit(player, in: session, change)) }
     }
@@ -72,7 +72,7 @@ struct PlayersRouter {
             "player delete", "Deletes a player; the gathers already played stay",
             Argument.player,
             access: .write,
-            result: Player.table.shape,
+            result: Player.table.shape.result,
             examples: ["player delete Ana --yes"],
             question: Question { session, player in
                 presenter.deleteQuestion(try interactor.player(player, in: session))

@@ -49,30 +49,15 @@ struct Calibration: Equatable, Sendable {
         logLoss = gathers.isEmpty ? nil : loss / Double(gathers.count)
     }
 
-    var value: Value {
-        .record([
-            "gathers": .integer(gathers),
-            "logLoss": logLoss.map { .decimal($0, places: 3) } ?? .null,
-            "coinLogLoss": .decimal(Self.coin, places: 3),
-            "classes": .list(
-                classes.map {
-                    .record([
-                        "fromPercent": .integer($0.range.lowerBound), "toPercent": .integer($0.range.upperBound),
-                        "gathers": .integer($0.gathers), "predictedPercent": .integer(optional: $0.predictedPercent),
-                        "actualPercent": .integer(optional: $0.actualPercent),
-                    ])
-                }),
-        ])
-    }
+    /// The comparison as data.
+    static let shape = Shape<Self>(
+        .integer("gathers", \.gathers), .decimal("logLoss", places: 3, optional: \.logLoss),
+        .decimal("coinLogLoss", places: 3) { _ in coin }, .list("classes", of: Class.shape, \.classes))
+}
 
-    static let shape = ResultShape.record([
-        .init("gathers", .integer), .init("logLoss", .optional(.decimal)), .init("coinLogLoss", .decimal),
-        .init(
-            "classes",
-            .list(
-                .record([
-                    .init("fromPercent", .integer), .init("toPercent", .integer), .init("gathers", .integer),
-                    .init("predictedPercent", .optional(.integer)), .init("actualPercent", .optional(.integer)),
-                ]))),
-    ])
+extension Calibration.Class {
+    fileprivate static let shape = Shape<Self>(
+        .integer("fromPercent", \.range.lowerBound), .integer("toPercent", \.range.upperBound),
+        .integer("gathers", \.gathers), .integer("predictedPercent", optional: \.predictedPercent),
+        .integer("actualPercent", optional: \.actualPercent))
 }

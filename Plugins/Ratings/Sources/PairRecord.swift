@@ -30,17 +30,10 @@ struct PairRecord: Equatable, Sendable {
             }
         }
 
-        fileprivate var value: Value {
-            .record([
-                "gathers": .integer(gathers), "won": .integer(won), "drawn": .integer(drawn), "lost": .integer(lost),
-                "winPercent": .integer(optional: share),
-            ])
-        }
-
-        fileprivate static let shape = ResultShape.record([
-            .init("gathers", .integer), .init("won", .integer), .init("drawn", .integer), .init("lost", .integer),
-            .init("winPercent", .optional(.integer)),
-        ])
+        fileprivate static let shape = Shape<Self>(
+            .integer("gathers", \.gathers), .integer("won", \.won), .integer("drawn", \.drawn),
+            .integer("lost", \.lost),
+            .integer("winPercent", optional: \.share))
     }
 
     init(player: Player, other: Player) { (self.player, self.other) = (player, other) }
@@ -57,15 +50,10 @@ struct PairRecord: Equatable, Sendable {
         }
     }
 
-    var value: Value {
-        .record([
-            "name": .text(player.name.text), "other": .text(other.name.text), "together": together.value,
-            "against": against.value, "withoutOther": playerAlone.value, "otherWithout": otherAlone.value,
-        ])
-    }
-
-    static let shape = ResultShape.record([
-        .init("name", .text), .init("other", .text), .init("together", Results.shape), .init("against", Results.shape),
-        .init("withoutOther", Results.shape), .init("otherWithout", Results.shape),
-    ])
+    /// The results as data.
+    static let shape = Shape<Self>(
+        .text("name", \.player.name.text), .text("other", \.other.name.text),
+        .record("together", of: Results.shape, \.together), .record("against", of: Results.shape, \.against),
+        .record("withoutOther", of: Results.shape, \.playerAlone),
+        .record("otherWithout", of: Results.shape, \.otherAlone))
 }

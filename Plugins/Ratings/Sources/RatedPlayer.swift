@@ -12,24 +12,11 @@ struct RatedPlayer: Equatable, Sendable {
     /// What the gathers of the period have changed.
     let change: Double
 
-    /// The fields as data.
-    var record: Record {
-        [
-            "rank": .integer(rank),
-            "playerId": .integer(player.id),
-            "name": .text(player.name.text),
-            "rating": .decimal(rating.mu, places: 1),
-            "uncertainty": .decimal(rating.sigma, places: 1),
-            "gathers": .integer(gathers),
-            "change": .decimal(change, places: 1),
-        ]
-    }
-
-    static let fields: [ResultShape.Field] = [
-        .init("rank", .integer), .init("playerId", .integer), .init("name", .text), .init("rating", .decimal),
-        .init("uncertainty", .decimal), .init("gathers", .integer), .init("change", .decimal),
-    ]
-    static let shape = ResultShape.record(fields)
+    /// The player as data.
+    static let shape = Shape<Self>(
+        .integer("rank", \.rank), .integer("playerId", \.player.id), .text("name", \.player.name.text),
+        .decimal("rating", places: 1, \.rating.mu), .decimal("uncertainty", places: 1, \.rating.sigma),
+        .integer("gathers", \.gathers), .decimal("change", places: 1, \.change))
 }
 
 /// A player's rating and its way.
@@ -64,31 +51,14 @@ struct RatingDetails: Equatable, Sendable {
         var change: Double { after.mu - before.mu }
     }
 
-    var value: Value {
-        .record(
-            rated.record + [
-                "gathersPlayed": .list(
-                    steps.reversed().map { step in
-                        .record([
-                            "id": .text(step.id), "startedAt": .text(step.startedAt.iso8601),
-                            "team": .text(step.team.rawValue), "score": .text(step.score.text),
-                            "result": .text(step.result.word), "chance": .integer(step.chance.percent),
-                            "rating": .decimal(step.after.mu, places: 1),
-                            "change": .decimal(step.change, places: 1),
-                        ])
-                    })
-            ])
-    }
+    /// The rating as data, the last gather first.
+    static let shape = Shape<Self>(
+        RatedPlayer.shape.parts(of: \.rated) + [.list("gathersPlayed", of: Step.shape) { $0.steps.reversed() }])
+}
 
-    static let shape = ResultShape.record(
-        RatedPlayer.fields + [
-            .init(
-                "gathersPlayed",
-                .list(
-                    .record([
-                        .init("id", .text), .init("startedAt", .text), .init("team", .text), .init("score", .text),
-                        .init("result", .text), .init("chance", .integer), .init("rating", .decimal),
-                        .init("change", .decimal),
-                    ])))
-        ])
+extension RatingDetails.Step {
+    fileprivate static let shape = Shape<Self>(
+        .text("id", \.id), .text("startedAt", \.startedAt.iso8601), .text("team", \.team.rawValue),
+        .text("score", \.score.text), .text("result", \.result.word), .integer("chance", \.chance.percent),
+        .decimal("rating", places: 1, \.after.mu), .decimal("change", places: 1, \.change))
 }

@@ -21,7 +21,7 @@ struct RatingsPresenter: Sendable {
             placeholder: "No players yet. Add one with: player add NAME"
         )
         return .list(
-            .table(table), of: players.map { .record($0.record) },
+            .table(table), of: players.map(RatedPlayer.shape.value),
             hint: "See what each gather has changed with: rating show PLAYER")
     }
 
@@ -44,7 +44,8 @@ struct RatingsPresenter: Sendable {
                 : "\(rated.player.name.text) has not played in these gathers. Leave out the period to see all."
         )
         return .details(
-            rated.player.name.text + period.words, fields(details), lists: [.table(table)], value: details.value)
+            rated.player.name.text + period.words, fields(details), lists: [.table(table)],
+            value: RatingDetails.shape.value(of: details))
     }
 
     /// What a screen about a player says of the rating.
@@ -92,7 +93,7 @@ struct RatingsPresenter: Sendable {
                 .text("Who"), .number("Gathers"), .number("Won"), .number("Drawn"), .number("Lost"), .number("Wins"),
             ],
             rows: rows, placeholder: "")
-        return Screen([.table(table)], value: record.value)
+        return Screen([.table(table)], value: PairRecord.shape.value(of: record))
     }
 
     func check(_ calibration: Calibration, _ period: Period) -> Screen {
@@ -101,7 +102,7 @@ struct RatingsPresenter: Sendable {
                 period.isOpen
                 ? "There is no result to compare with yet. Play a gather, and end it with: match end"
                 : "There is no gather in this period. Leave it out to see all."
-            return .text(text, value: calibration.value)
+            return .text(text, value: Calibration.shape.value(of: calibration))
         }
         let verdict = logLoss < Calibration.coin ? "better than" : "no better than"
         let table = Grid(
@@ -120,6 +121,6 @@ struct RatingsPresenter: Sendable {
                 .init("Gathers", String(calibration.gathers)),
                 .init("Log loss", "\(logLoss.threeDecimals), \(verdict) a coin's \(Calibration.coin.threeDecimals)"),
             ],
-            lists: [.table(table)], value: calibration.value)
+            lists: [.table(table)], value: Calibration.shape.value(of: calibration))
     }
 }

@@ -13,7 +13,7 @@ struct RatingsRouter {
             "rating list", "Ranks the players by how well they play",
             Period.argument,
             access: .read,
-            result: .list(RatedPlayer.shape),
+            result: .list(RatedPlayer.shape.result),
             examples: ["rating list", "rating list --from 2026-09-01 --to 2026-12-31"]
         ) { session, period in presenter.list(try interactor.list(period, in: session), period) }
     }
@@ -23,7 +23,7 @@ struct RatingsRouter {
             "rating show", "Shows a player's rating, and what each gather has changed",
             Argument.player, Period.argument,
             access: .read,
-            result: RatingDetails.shape,
+            result: RatingDetails.shape.result,
             examples: ["rating show Ana", "rating show #1 --last 10"]
         ) { session, player, period in
             presenter.show(try interactor.details(of: player, period, in: session), period)
@@ -35,7 +35,7 @@ struct RatingsRouter {
             "rating with", "Shows what two players win with and without each other",
             Argument.player, Argument.positional("other", .player, "the other player"), Period.argument,
             access: .read,
-            result: PairRecord.shape,
+            result: PairRecord.shape.result,
             examples: ["rating with Ana Ion", "rating with #1 #2 --last 20"]
         ) { session, player, other, period in
             presenter.pair(try interactor.pair(player, other, period, in: session), period)
@@ -47,7 +47,7 @@ struct RatingsRouter {
             "rating check", "Compares what the ratings predicted with the results",
             Period.argument,
             access: .read,
-            result: Calibration.shape,
+            result: Calibration.shape.result,
             examples: ["rating check", "rating check --last 50"]
         ) { session, period in presenter.check(try interactor.calibration(period, in: session), period) }
     }

@@ -19,7 +19,7 @@ struct TeamsRouter {
             "team select", "Picks who plays next; they start on the bench",
             newcomers,
             access: .write,
-            result: Lineup.shape,
+            result: Lineup.shape.result,
             examples: ["team select \"Ana Pop\" Ion", "team select #1 #2"]
         ) { session, players in presenter.changed(try interactor.select(players, in: session)) }
     }
@@ -37,7 +37,7 @@ struct TeamsRouter {
             "team assign", "Puts players into a team, picking them if need be",
             Argument.positional("team", .team(includesBench: true), "A, B or bench"), teammates,
             access: .write,
-            result: Lineup.shape,
+            result: Lineup.shape.result,
             examples: ["team assign A \"Ana Pop\" Ion", "team assign bench Ana"]
         ) { session, team, players in presenter.changed(try interactor.assign(team, players, in: session)) }
     }
@@ -47,7 +47,7 @@ struct TeamsRouter {
             "team swap", "Swaps two players' places, or all of Team A and Team B",
             picked("two players; without any the teams swap"),
             access: .write,
-            result: Lineup.shape,
+            result: Lineup.shape.result,
             examples: ["team swap", "team swap Ana Ion"]
         ) { session, players in presenter.changed(try interactor.swap(players, in: session)) }
     }
@@ -57,7 +57,7 @@ struct TeamsRouter {
             "team show", "Shows the line-up, as a list or on a pitch",
             Argument.flag("pitch", "draw the teams on a pitch, by preferred position"),
             access: .read,
-            result: Lineup.shape,
+            result: Lineup.shape.result,
             examples: ["team show", "team show --pitch"]
         ) { session, isPicture in
             let lineup = try interactor.lineup(in: session)
@@ -70,7 +70,7 @@ struct TeamsRouter {
             "team clear", "Takes players off the line-up, or everybody",
             picked("the players to take out; without any, all of them"),
             access: .write,
-            result: Lineup.shape,
+            result: Lineup.shape.result,
             examples: ["team clear", "team clear Ana"]
         ) { session, players in presenter.changed(try interactor.clear(players, in: session)) }
     }

@@ -12,7 +12,7 @@ struct NAMERouter {
             "NOUN add", "Adds an entry",
             NAMEEntry.table.new(NAMEEntry()),
             access: .write,
-            result: NAMEEntry.table.shape,
+            result: NAMEEntry.table.shape.result,
             examples: ["NOUN add \"First of all\""]
         ) { session, entry in presenter.added(try interactor.add(entry, in: session)) }
     }
@@ -21,7 +21,7 @@ struct NAMERouter {
         Route(
             "NOUN list", "Lists the entries",
             access: .read,
-            result: .list(NAMEEntry.table.shape),
+            result: .list(NAMEEntry.table.shape.result),
             examples: ["NOUN list"]
         ) { session in presenter.list(try interactor.entries(in: session)) }
     }

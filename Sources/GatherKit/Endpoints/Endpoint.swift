@@ -3,7 +3,7 @@ import GatherDatabase
 /// An HTTP endpoint: a method, a path and a handler.
 ///
 ///     Endpoint(
-///         .get, "/api/standings", "Who leads", access: .read, answers: .ok, result: .list(Row.shape)
+///         .get, "/api/standings", "Who leads", access: .read, answers: .ok, result: .list(Row.shape.result)
 ///     ) { _, session in
 ///         .ok(.list(try interactor.standings(in: session).map(\.value)))
 ///     }

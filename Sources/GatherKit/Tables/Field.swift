@@ -157,11 +157,9 @@ public final class Property<Entity: Sendable>: Sendable {
 
     var isNumeric: Bool { if case .integer = type { true } else { false } }
 
-    /// Its part of the shape of the data.
-    public var shape: ResultShape.Field {
-        let content: ResultShape = isNumeric ? .integer : .text
-        return .init(key, isRequired ? content : .optional(content))
-    }
+    var result: ResultShape { isRequired ? plain : .optional(plain) }
+
+    private var plain: ResultShape { isNumeric ? .integer : .text }
 
     /// The terms of an `ORDER BY`: words in the order of their declaration, and empty values last.
     public var order: SQL {

@@ -64,19 +64,6 @@ extension Table {
         for field in fields where field.value(of: other) != .null { field.set(field.value(of: other), &entity) }
     }
 
-    // MARK: Data
-
-    /// Returns the data of an entity.
-    public func record(of entity: Entity) -> Record {
-        Record(fields: properties.map { Record.Field(name: $0.key, value: $0.value(of: entity)) })
-    }
-
-    /// Returns the data of an entity.
-    public func value(of entity: Entity) -> Value { .record(record(of: entity)) }
-
-    /// The shape of ``record(of:)``.
-    public var shape: ResultShape { .record(properties.map(\.shape)) }
-
     // MARK: Screens
 
     /// Returns a table with a row for each entity and a column for each property.

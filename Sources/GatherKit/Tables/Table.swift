@@ -21,6 +21,8 @@ public final class Table<Entity: Sendable>: Sendable {
     let derived: Derived?
     /// The parts of the data of an entity, in the order in which they are shown.
     public let properties: [Property<Entity>]
+    /// The data of an entity.
+    public let shape: Shape<Entity>
 
     /// Creates a table.
     ///
@@ -56,7 +58,9 @@ public final class Table<Entity: Sendable>: Sendable {
             rules.append(field.rule)
             if let property = field.property { properties.append(property) }
         }
-        self.properties = properties + more
+        properties += more
+        self.properties = properties
+        shape = Shape(properties.map { property in .init(property.key, property.result) { property.value(of: $0) } })
         let names = columns
         let decode: @Sendable ([SQL.Value]) throws(StoreFailure) -> Entity = { values throws(StoreFailure) in
             guard values.count == names.count else { throw .damaged("a row of \(name) has other columns") }

@@ -289,7 +289,7 @@ extension Checker {
         // Values that are wrong here are what the script intends to catch.
         let outcome = visit(body, knowing: .nothing, frame)
         scope.apply(outcome, isCertain: false)
-        let handled = visit(handler, knowing: .ownValues, defining: (failure, StatementFailure.shape), frame)
+        let handled = visit(handler, knowing: .ownValues, defining: (failure, StatementFailure.shape.result), frame)
         scope.apply(handled, isCertain: false)
     }
 

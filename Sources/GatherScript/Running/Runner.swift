@@ -185,7 +185,7 @@ extension Runner {
         } catch let failure as StatementFailure where failure.kind.isCatchable && budget.failure == nil {
             caught = failure
         }
-        try run(handler, defining: (name, caught.value), frame, open)
+        try run(handler, defining: (name, StatementFailure.shape.value(of: caught)), frame, open)
     }
 }
 

@@ -65,19 +65,10 @@ extension StatementFailure {
         }
     }
 
-    /// The failure as a record, for the variable of `catch`.
-    var value: Value {
-        .record([
-            "message": .text(message), "kind": .text(kind.rawValue), "file": .text(optional: position.file),
-            "line": .integer(position.line), "column": .integer(position.column),
-        ])
-    }
-
-    /// The shape of ``value``.
-    static let shape = ResultShape.record([
-        .init("message", .text), .init("kind", .text), .init("file", .optional(.text)), .init("line", .integer),
-        .init("column", .integer),
-    ])
+    /// The failure as data, for the variable of `catch`.
+    static let shape = Shape<Self>(
+        .text("message", \.message), .text("kind", \.kind.rawValue), .text("file", optional: \.position.file),
+        .integer("line", \.position.line), .integer("column", \.position.column))
 }
 
 /// The failure of an `expect` or `fail` statement.

@@ -5,10 +5,9 @@ import GatherScript
 struct HelpPresenter {
     let registry: ModuleRegistry
 
-    static let shape = ResultShape.record([
-        .init("route", .text), .init("usage", .text), .init("summary", .text),
-        .init("result", .text),
-    ])
+    /// A command or a statement as data.
+    static let shape = Shape<(route: String, usage: String, summary: String, result: String)>(
+        .text("route", \.route), .text("usage", \.usage), .text("summary", \.summary), .text("result", \.result))
 
     /// The help for a route or statement, for all routes with the same noun, or for all routes.
     ///
@@ -105,10 +104,7 @@ struct HelpPresenter {
         Screen(
             [.text("\(keyword.summary)."), .section(title: "Usage", fields: [.init("", keyword.usage)])],
             value: .list([
-                .record([
-                    "route": .text(keyword.rawValue), "usage": .text(keyword.usage),
-                    "summary": .text(keyword.summary), "result": .text(""),
-                ])
+                Self.shape.value(of: (keyword.rawValue, keyword.usage, keyword.summary, ""))
             ])
         )
     }
@@ -149,10 +145,7 @@ struct HelpPresenter {
     }
 
     private func value(_ description: RouteDescription) -> Value {
-        .record([
-            "route": .text(description.name), "usage": .text(description.usage), "summary": .text(description.summary),
-            "result": .text(description.result.text),
-        ])
+        Self.shape.value(of: (description.name, description.usage, description.summary, description.result.text))
     }
 }
 

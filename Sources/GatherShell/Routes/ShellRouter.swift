@@ -33,7 +33,7 @@ public struct ShellRouter: Sendable {
             "help", "Explains a command, or lists them all",
             Argument<[String]>.repeated(
                 "command", .route, atLeastOne: false, "the words of a command, or the first of them"),
-            access: .none, result: .list(HelpPresenter.shape),
+            access: .none, result: .list(HelpPresenter.shape.result),
             examples: ["help", "help player", "help player add"]
         ) { session, words in try HelpPresenter(registry: session.registry).help(words) }
     }
