@@ -93,6 +93,8 @@ public enum RegistrationFailure: Failure {
     /// The conflict and its remedy.
     public var message: String {
         switch self {
+        case .duplicateRoute(let route, let first, let second) where first == second:
+            "the module \(first) registers the command \(quoted(route)), or its first word, twice"
         case .duplicateRoute(let route, let first, let second):
             "the modules \(first) and \(second) both register the command \(quoted(route)); turn one off with modules.disabled"
         case .duplicateEndpoint(let endpoint, let first, let second):

@@ -60,18 +60,17 @@ struct ModulePath: Sendable {
     }
 }
 
-extension StringProtocol {
-    /// Whether the text is valid as the name of a module or parameter, or as a word of a route: lower-case letters,
-    /// digits and hyphens, starting with a letter, up to 40 characters.
-    var isModuleWord: Bool {
-        guard let first = utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first), utf8.count <= 40 else {
-            return false
-        }
-        return utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
-            default: false
-            }
-        }
+extension String {
+    /// Whether the text is valid as the name of a module or parameter, or as a word of a route.
+    var isModuleWord: Bool { isName(of: "abcdefghijklmnopqrstuvwxyz0123456789-") }
+
+    /// Whether scripts can write the text as the name of a field.
+    var isFieldName: Bool {
+        isName(of: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+    }
+
+    /// Whether the text has up to 40 of some characters, the first of which is a letter.
+    private func isName(of characters: String) -> Bool {
+        first?.isLetter == true && utf8.count <= 40 && utf8.allSatisfy(characters.utf8.contains)
     }
 }

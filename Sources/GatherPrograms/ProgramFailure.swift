@@ -18,7 +18,7 @@ enum ProgramFailure: Failure {
     /// The answer is not valid.
     case garbage(String, reason: String)
     /// The program uses an unsupported version of the protocol.
-    case otherProtocol(String, theirs: Int, ours: [Int])
+    case otherProtocol(String, Int)
     /// The program has the name of a built-in module.
     case nameTaken(String)
     /// The description is not valid.
@@ -56,13 +56,13 @@ enum ProgramFailure: Failure {
             "the program \(program) was ended by signal \(signal) (\(String(cString: strsignal(signal)))); \(Self.report)"
         case .garbage(let program, let reason):
             "the program \(program) did not answer as its protocol says: \(reason); \(Self.report)"
-        case .otherProtocol(let program, let theirs, let ours):
-            "the program \(program) speaks protocol \(theirs), and this version of gather \(Self.list(ours)); "
-                + "update \(theirs > (ours.max() ?? 0) ? "gather" : program)"
+        case .otherProtocol(let program, let theirs):
+            "the program \(program) speaks protocol \(theirs), and this version of gather protocol "
+                + "\(ModuleProtocol.version); update \(theirs > ModuleProtocol.version ? "gather" : program)"
         case .nameTaken(let program):
             "\(program.dropFirst(ProgramFile.prefix.count)) is a module of gather itself; give the program \(program) another name"
         case .badDescription(let program, let problem):
-            "the program \(program) describes itself wrongly: \(problem); \(Self.report)"
+            "the program \(program) describes itself wrongly: \(problem.printable); \(Self.report)"
         case .otherOrganizer(let program, let session, nil):
             "no login is remembered with which the program \(program) could use the store as \(session) does; "
                 + "log in with: account login \(session) --remember"
@@ -74,10 +74,6 @@ enum ProgramFailure: Failure {
     }
 
     private static let report = "tell its author, or leave it out with modules.disabled"
-
-    private static func list(_ protocols: [Int]) -> String {
-        "\(protocols.count == 1 ? "protocol" : "protocols") \(listed(protocols.map(String.init)))"
-    }
 }
 
 extension Duration {

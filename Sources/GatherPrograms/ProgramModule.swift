@@ -14,49 +14,55 @@ struct ProgramModule {
     /// - Throws: ``RegistrationFailure`` if a route exists already, ``Mismatch`` if an input or example is not valid.
     func register(in registry: inout ModuleRegistry, over compiled: ModuleRegistry) throws {
         var attempt = registry
-        let routes = try description.routes.map { try registered($0, over: compiled) }
+        let routes = try description.routes.enumerated().map { index, route in
+            try registered(route, at: "routes[\(index)]", over: compiled)
+        }
         try attempt.add(
             routes, of: program.module(version: description.version), asModule: program.name,
             summary: description.summary)
-        for route in description.routes { try checkExamples(of: route, in: attempt) }
+        for (index, route) in description.routes.enumerated() {
+            try checkExamples(of: route.description, at: "routes[\(index)]", in: attempt)
+        }
         registry = attempt
     }
 
     private func registered(
-        _ route: ProgramDescription.Route, over compiled: ModuleRegistry
+        _ route: ProgramDescription.Route, at place: String, over compiled: ModuleRegistry
     ) throws(Mismatch) -> Route {
         var inputs: [(name: String, line: Invocation)] = []
-        for input in route.inputs {
-            let line = try bound(input.line, at: input.place, in: compiled)
+        for (name, text) in route.inputs.sorted(by: { $0.key < $1.key }) {
+            let place = "\(place).inputs.\(name)"
+            let line = try bound(text, at: place, in: compiled)
             guard line.access == .read, !line.isInteractive, line.secretRequests.isEmpty, !line.needsConfirmation else {
-                throw Mismatch(
-                    input.place, "is \(quoted(input.line)), but may only be a line that reads from the store")
+                throw Mismatch(place, "is \(quoted(text)), but may only be a line that reads from the store")
             }
             // Routes with file arguments may write files in spite of read access to the store.
             if line.description.parameters.contains(where: { $0.type.isFile }) {
-                throw Mismatch(
-                    input.place, "is \(quoted(input.line)), but may only be a line that has nothing to do with files")
+                throw Mismatch(place, "is \(quoted(text)), but may only be a line that has nothing to do with files")
             }
-            inputs.append((input.name, line))
+            inputs.append((name, line))
         }
-        let readsPlayers = route.parameters.contains { $0.type.isReference }
+        let told = route.description
+        let needsCredentials = description.credentials ?? false
+        let readsStore = !inputs.isEmpty || needsCredentials || told.parameters.contains { $0.type.isReference }
         let opening = ProgramRoute(
             program: program,
             description: RouteDescription(
-                path: route.path, summary: route.summary, parameters: route.parameters,
-                access: inputs.isEmpty && !readsPlayers && !description.needsCredentials ? .none : .read,
-                isDestructive: route.isDestructive,
-                result: route.result, examples: route.examples),
-            inputs: inputs, needsCredentials: description.needsCredentials, settings: settings, services: services)
+                path: told.path, summary: told.summary,
+                parameters: told.parameters.filter { $0.style == .positional }
+                    + told.parameters.filter { $0.style != .positional },
+                access: readsStore ? .read : .none, isDestructive: told.isDestructive, result: told.result,
+                examples: told.examples),
+            inputs: inputs, needsCredentials: needsCredentials, settings: settings, services: services)
         let question = route.question ?? "\(program.command) may delete or end something. Go on?"
         return Route(opening.description, question: { _, _ in question }, open: opening.open)
     }
 
     private func checkExamples(
-        of route: ProgramDescription.Route, in registry: ModuleRegistry
+        of route: RouteDescription, at place: String, in registry: ModuleRegistry
     ) throws(Mismatch) {
         for (index, example) in route.examples.enumerated() {
-            let place = "\(route.place).examples[\(index)]"
+            let place = "\(place).examples[\(index)]"
             guard try bound(example, at: place, in: registry).description.path == route.path else {
                 throw Mismatch(place, "is \(quoted(example)), which calls another command")
             }

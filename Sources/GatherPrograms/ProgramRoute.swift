@@ -61,9 +61,3 @@ struct ProgramRoute: Sendable {
         return parameter.isRepeated ? .list(values) : values.first ?? .null
     }
 }
-
-extension ProgramRunner {
-    init(_ settings: ProgramSettings) {
-        self.init(environment: settings.cleanEnvironment, outputLimit: settings.outputLimit, tell: settings.tell)
-    }
-}

@@ -115,6 +115,6 @@ extension ModuleRegistry {
         turnOff(
             program.module(version: description?.version), asModule: program.name,
             summary: description?.summary ?? program.command,
-            routes: description?.routes.map { $0.path.joined(separator: " ") } ?? [])
+            routes: description?.routes.map(\.description.name) ?? [])
     }
 }

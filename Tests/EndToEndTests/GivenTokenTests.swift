@@ -77,8 +77,8 @@ extension EndToEnd {
                 request = json.load(sys.stdin)
                 if "--describe" in sys.argv:
                     print(json.dumps({
-                        "protocol": 1, "name": "who", "version": "1", "summary": "tells who", "needs": ["credentials"],
-                        "routes": [{"path": "who", "summary": "Tells who", "examples": ["who"]}],
+                        "protocol": 2, "name": "who", "version": "1", "summary": "tells who", "credentials": True,
+                        "routes": [{"path": ["who"], "summary": "Tells who", "examples": ["who"]}],
                     }))
                 else:
                     credentials = request["credentials"]

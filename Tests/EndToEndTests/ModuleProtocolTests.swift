@@ -41,22 +41,23 @@ extension EndToEnd {
                 if [ "$1" = --describe ]; then
                     cat > "$HOME/describeRequest"
                     tee "$HOME/description" <<'END'
-                {"protocol": 1, "name": "tell", "version": "1", "summary": "tells", "needs": ["credentials"], "routes": [
-                    {"path": "tell", "summary": "Tells", "examples": ["tell ana --pin-stdin"], "inputs": {"all": "player list"},
+                {"protocol": 2, "name": "tell", "version": "1", "summary": "tells", "credentials": true, "routes": [
+                    {"path": ["tell"], "summary": "Tells", "examples": ["tell ana --pin-stdin"], "inputs": {"all": "player list"},
                      "destructive": true, "question": "Tell?",
                      "parameters": [
-                        {"name": "player", "style": "positional", "type": "player", "repeated": true, "help": "who"},
+                        {"name": "player", "style": "positional", "type": "player", "required": true, "repeated": true, "help": "who"},
                         {"name": "pin", "style": "secret", "new": true, "help": "the number"},
                         {"name": "loud", "style": "flag", "help": "how"},
                         {"name": "by", "style": "option", "type": "choice", "help": "how",
-                         "choices": ["mail", {"word": "post", "aliases": ["letter"]}]},
+                         "choices": [{"word": "mail"}, {"word": "post", "aliases": ["letter"]}]},
                         {"name": "times", "style": "option", "type": "integer", "minimum": 1, "help": "how often"},
                         {"name": "to", "style": "option", "type": "team", "bench": true, "help": "whom"}],
-                     "result": {"list": {"record": {"name": "text", "age": {"optional": "integer"}}}}}]}
+                     "result": {"list": {"record": [
+                        {"name": "name", "shape": "text"}, {"name": "age", "shape": {"optional": "integer"}}]}}}]}
                 END
                 elif cat > "$HOME/openRequest"; grep -q '"times":1' "$HOME/openRequest"; then
                     tee "$HOME/failureAnswer" <<'END'
-                {"protocol": 1, "failure": {"kind": "conflict", "message": "she knows"}}
+                {"protocol": 2, "failure": {"kind": "conflict", "message": "she knows"}}
                 END
                 else
                     tee "$HOME/answer" <<'END'

@@ -18,8 +18,8 @@ extension EndToEnd {
         /// - Parameter isDescribed: Whether it hangs only when its route is opened.
         private func install(isDescribed: Bool) throws {
             let description = """
-                {"protocol": 1, "name": "nap", "version": "1", "summary": "sleeps",
-                 "routes": [{"path": "nap", "summary": "Sleeps", "examples": ["nap"], "inputs": {"all": "player list"}}]}
+                {"protocol": 2, "name": "nap", "version": "1", "summary": "sleeps",
+                 "routes": [{"path": ["nap"], "summary": "Sleeps", "examples": ["nap"], "inputs": {"all": "player list"}}]}
                 """
             let source = try machine.folder.write(
                 """

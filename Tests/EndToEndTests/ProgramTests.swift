@@ -17,17 +17,18 @@ extension EndToEnd {
             #!/bin/sh
             if [ "$1" = --describe ]; then
                 cat <<'END'
-            {"protocol": 1, "name": "pitch", "version": "0.3.1", "summary": "books pitches", "routes": [
-                {"path": "pitch book", "summary": "Books a pitch", "examples": ["pitch book grass --for ana"],
+            {"protocol": 2, "name": "pitch", "version": "0.3.1", "summary": "books pitches", "routes": [
+                {"path": ["pitch", "book"], "summary": "Books a pitch", "examples": ["pitch book grass --for ana"],
                  "parameters": [
-                    {"name": "kind", "style": "positional", "type": "choice", "choices": ["grass", "hall"], "help": "which"},
+                    {"name": "kind", "style": "positional", "type": "choice", "required": true, "help": "which",
+                     "choices": [{"word": "grass"}, {"word": "hall"}]},
                     {"name": "for", "style": "option", "type": "player", "help": "who pays"}],
-                 "result": {"record": {"kind": "text"}}},
-                {"path": "card pay", "summary": "Pays for it", "examples": ["card pay"],
+                 "result": {"record": [{"name": "kind", "shape": "text"}]}},
+                {"path": ["card", "pay"], "summary": "Pays for it", "examples": ["card pay"],
                  "parameters": [{"name": "pin", "style": "secret", "help": "of the card"}]},
-                {"path": "pitch wait", "summary": "Waits for a free one", "examples": ["pitch wait"]},
-                {"path": "pitch fail", "summary": "Finds none", "examples": ["pitch fail"]},
-                {"path": "pitch crash", "summary": "Breaks down", "examples": ["pitch crash"]}]}
+                {"path": ["pitch", "wait"], "summary": "Waits for a free one", "examples": ["pitch wait"]},
+                {"path": ["pitch", "fail"], "summary": "Finds none", "examples": ["pitch fail"]},
+                {"path": ["pitch", "crash"], "summary": "Breaks down", "examples": ["pitch crash"]}]}
             END
                 exit
             fi

@@ -112,8 +112,8 @@ extension EndToEnd {
                 #"""
                 #!/bin/sh
                 if [ "$1" = --describe ]; then
-                    echo '{"protocol": 1, "name": "weather", "version": "1", "summary": "sky", "routes": [
-                        {"path": "weather show", "summary": "Shows it", "examples": ["weather show"], "result": {"record": {"sky": "text"}}}]}'
+                    echo '{"protocol": 2, "name": "weather", "version": "1", "summary": "sky", "routes": [
+                        {"path": ["weather", "show"], "summary": "Shows it", "examples": ["weather show"], "result": {"record": [{"name": "sky", "shape": "text"}]}}]}'
                 else
                     cat > /dev/null
                     echo '{"blocks": [{"type": "text", "text": "Sunny."}], "value": {"sky": "sunny"}}'

@@ -83,10 +83,10 @@ struct FailingTests {
 
     @Test func reportsAnotherProtocol() throws {
         let failure = try failure(#"echo '{"protocol":7,"blocks":[{"type":"text","text":""}]}'"#)
-        #expect(failure == .otherProtocol("gather-echo", theirs: 7, ours: [1]))
+        #expect(failure == .otherProtocol("gather-echo", 7))
         #expect(
             failure?.message
-                == "the program gather-echo speaks protocol 7, and this version of gather protocol 1; update gather")
+                == "the program gather-echo speaks protocol 7, and this version of gather protocol 2; update gather")
     }
 
     @Test func reportsTheFailureOfTheProgram() throws {
@@ -160,7 +160,8 @@ struct FailingTests {
         try workshop.write(
             "echo",
             describing: description(
-                parameters: #"{"name":"text","style":"positional","type":"text","repeated":true,"help":"h"}"#,
+                parameters:
+                    #"{"name":"text","style":"positional","type":"text","required":true,"repeated":true,"help":"h"}"#,
                 example: "echo say a"),
             #"exec 0<&-; echo '{"blocks":[{"type":"text","text":"Done."}]}'"#)
         let long = String(repeating: "x", count: 1000)

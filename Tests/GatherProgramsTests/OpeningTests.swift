@@ -20,14 +20,14 @@ struct OpeningTests {
             screen.value
                 == .record([
                     "action": .text("open"), "arguments": .record([:]), "inputs": .record([:]),
-                    "now": .text("2026-11-21T12:00:00Z"), "protocol": .integer(1), "route": .text("echo say"),
+                    "now": .text("2026-11-21T12:00:00Z"), "protocol": .integer(2), "route": .text("echo say"),
                 ]))
     }
 
     @Test func sendsTypedArguments() throws {
         let parameters = [
-            #"{"name":"number","style":"positional","type":"integer","minimum":1,"maximum":9,"help":"h"}"#,
-            #"{"name":"words","style":"positional","type":"text","repeated":true,"required":false,"help":"h"}"#,
+            #"{"name":"number","style":"positional","type":"integer","minimum":1,"maximum":9,"required":true,"help":"h"}"#,
+            #"{"name":"words","style":"positional","type":"text","repeated":true,"help":"h"}"#,
             #"{"name":"team","style":"option","type":"team","bench":true,"help":"h"}"#,
             #"{"name":"long","style":"option","type":"duration","help":"h"}"#,
             #"{"name":"when","style":"option","type":"moment","help":"h"}"#,
@@ -36,7 +36,7 @@ struct OpeningTests {
             #"{"name":"change","style":"option","type":"scoreChange","help":"h"}"#,
             #"{"name":"called","style":"option","type":"playerName","help":"h"}"#,
             #"{"name":"file","style":"option","type":"file","help":"h"}"#,
-            #"{"name":"by","style":"option","type":"choice","choices":["skill",{"word":"age","aliases":["years"]}],"help":"h"}"#,
+            #"{"name":"by","style":"option","type":"choice","choices":[{"word":"skill"},{"word":"age","aliases":["years"]}],"help":"h"}"#,
             #"{"name":"loud","style":"flag","help":"h"}"#, #"{"name":"quiet","style":"flag","help":"h"}"#,
             #"{"name":"missing","style":"option","type":"text","help":"h"}"#,
         ].joined(separator: ",")
@@ -60,7 +60,7 @@ struct OpeningTests {
         try workshop.write(
             "echo",
             describing: description(
-                parameters: #"{"name":"player","style":"positional","type":"player","help":"h"}"#,
+                parameters: #"{"name":"player","style":"positional","type":"player","required":true,"help":"h"}"#,
                 more: #""inputs":{"lineup":"team show","all":"player list --sort name"},"#, example: "echo say Ana"),
             echo)
         try workshop.app.open("player", "add", "Ana Pop", "--age", "31")
@@ -101,7 +101,7 @@ struct OpeningTests {
 
     @Test func sendsCredentialsOnlyIfDeclared() throws {
         try workshop.write("echo", describing: description(), echo)
-        try workshop.write("sync", describing: description(name: "sync", path: "sync", needs: #""credentials""#), echo)
+        try workshop.write("sync", describing: description(name: "sync", path: "sync", credentials: true), echo)
         try login("ana", remembers: true)
         let token = try #require(try workshop.app.services.credentials.load()).exposed
         #expect(try workshop.open("echo", "say").value["credentials"] == nil)
@@ -118,7 +118,7 @@ struct OpeningTests {
 
     @Test func sendsOnlyTheCredentialsOfTheCurrentOrganizer() throws {
         try workshop.write(
-            "sync", describing: description(name: "sync", path: "sync", needs: #""credentials""#), echo)
+            "sync", describing: description(name: "sync", path: "sync", credentials: true), echo)
         try login("bob", remembers: false)
         let none = #expect(throws: ProgramFailure.self) { try workshop.open("sync") }
         #expect(none == .otherOrganizer("gather-sync", session: "bob", remembered: nil))
@@ -144,7 +144,7 @@ struct OpeningTests {
 
     @Test func sendsOnlyTheTokenOfARemoteRequest() throws {
         try workshop.write(
-            "sync", describing: description(name: "sync", path: "sync", needs: #""credentials""#), echo)
+            "sync", describing: description(name: "sync", path: "sync", credentials: true), echo)
         try login("ana", remembers: true)
         let token = try #require(try workshop.app.services.credentials.load())
         try login("bob", remembers: true)
@@ -188,7 +188,8 @@ struct OpeningTests {
         try workshop.write(
             "echo",
             describing: description(
-                parameters: #"{"name":"text","style":"positional","type":"text","repeated":true,"help":"h"}"#,
+                parameters:
+                    #"{"name":"text","style":"positional","type":"text","required":true,"repeated":true,"help":"h"}"#,
                 example: "echo say a"),
             "head -c 1000000 /dev/zero | tr '\\0' 'x' >&2; \(echo)")
         let long = String(repeating: "ă", count: 1000)

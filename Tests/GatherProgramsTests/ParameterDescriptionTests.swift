@@ -7,7 +7,7 @@ import Testing
 /// Invalid descriptions of a parameter.
 struct ParameterDescriptionTests {
     private static let program = ProgramFile(name: "echo", path: "/gather-echo", size: 1, modified: 1)
-    private static let a = #"{"name":"a","style":"positional","type":"text","help":"h"}"#
+    private static let a = #"{"name":"a","style":"positional","type":"text","required":true,"help":"h"}"#
 
     private static let ofParameters = [
         (#"{"style":"flag","help":"h"}"#, "[0].name is missing"),
@@ -17,23 +17,21 @@ struct ParameterDescriptionTests {
         ),
         (#"{"name":"yes","style":"flag","help":"h"}"#, "[0].name is yes, which every command may have already"),
         (#"{"name":"help","style":"flag","help":"h"}"#, "[0].name is help, which every command may have already"),
-        (#"{"name":"b","style":"switch","help":"h"}"#, "[0].style is not one of positional, option, flag, secret"),
+        (
+            #"{"name":"b","style":"switch","help":"h"}"#,
+            "[0].style: Cannot initialize Style from invalid String value switch"
+        ),
         (#"{"name":"b","style":"flag"}"#, "[0].help is missing"),
         (#"{"name":"b","style":"flag","help":""}"#, "[0].help is empty"),
         (#"{"name":"b","style":"option","help":"h"}"#, "[0].type is missing"),
         (
             #"{"name":"b","style":"option","type":"number","help":"h"}"#,
-            "[0].type is not one of text, playerName, integer, choice, duration, moment, pastMoment, coordinates, file, team, score"
+            #"[0].type: "number" is not one of text, integer, choice, playerName, duration, moment, pastMoment, coordinates, uuid, file, newFile, route, line, team, score"#
         ),
-        (#"{"name":"b","style":"option","type":"team","bench":1,"help":"h"}"#, "[0].bench is neither true nor false"),
-        (#"{"name":"b","style":"flag","type":"text","help":"h"}"#, "[0].type is not flag, as the style is"),
+        (#"{"name":"b","style":"option","type":"team","bench":1,"help":"h"}"#, "[0].bench is of another kind"),
         (
             #"{"name":"b","style":"option","type":"text","required":true,"help":"h"}"#,
             "[0] is required, so it is given by its place; make its style positional"
-        ),
-        (
-            #"{"name":"b","style":"secret","required":false,"help":"h"}"#,
-            "[0] is a secret, which is always asked for, so it cannot be left out"
         ),
         (#"{"name":"b","style":"flag","repeated":true,"help":"h"}"#, "[0] is a flag, which is not given several times"),
         (
@@ -42,20 +40,24 @@ struct ParameterDescriptionTests {
         ),
         (
             #"{"name":"b","style":"option","type":"integer","minimum":2,"maximum":1,"help":"h"}"#,
-            "[0] has a minimum that is more than its maximum"
+            "[0].minimum: it is more than the maximum"
+        ),
+        (
+            #"{"name":"b","style":"option","type":"integer","maximum":9007199254740992,"help":"h"}"#,
+            "[0] has a minimum or a maximum that not every reader of JSON keeps exact"
         ),
         (#"{"name":"b","style":"option","type":"choice","help":"h"}"#, "[0].choices is missing"),
         (#"{"name":"b","style":"option","type":"choice","choices":[],"help":"h"}"#, "[0].choices is empty"),
         (
-            #"{"name":"b","style":"option","type":"choice","choices":["a",{"word":"b","aliases":["A"]}],"help":"h"}"#,
+            #"{"name":"b","style":"option","type":"choice","choices":[{"word":"a"},{"word":"b","aliases":["A"]}],"help":"h"}"#,
             #"[0].choices[1] is "A", which is there already"#
         ),
         (
-            #"{"name":"b","style":"option","type":"choice","choices":["a b"],"help":"h"}"#,
+            #"{"name":"b","style":"option","type":"choice","choices":[{"word":"a b"}],"help":"h"}"#,
             #"[0].choices[0] is "a b", but is one word and does not begin with a hyphen"#
         ),
         (
-            #"{"name":"b","style":"option","type":"choice","choices":["-a"],"help":"h"}"#,
+            #"{"name":"b","style":"option","type":"choice","choices":[{"word":"-a"}],"help":"h"}"#,
             #"[0].choices[0] is "-a", but is one word and does not begin with a hyphen"#
         ),
         (a + "," + a, "[1].name is that of another parameter"),
@@ -64,7 +66,7 @@ struct ParameterDescriptionTests {
             "[1].name is that of another parameter"
         ),
         (
-            #"{"name":"b","style":"positional","type":"text","required":false,"help":"h"},"# + a,
+            #"{"name":"b","style":"positional","type":"text","help":"h"},"# + a,
             "[1] is required, but b before it may be left out"
         ),
         (

@@ -41,12 +41,23 @@ struct RegistrationTests {
     @Test func areOmittedIfARouteIsTaken() throws {
         let both = description().replacing(
             #""examples":["echo say"]}"#,
-            with: #""examples":["echo say"]},{"path":"match start","summary":"Starts","examples":["match start"]}"#)
+            with: #""examples":["echo say"]},{"path":["match","start"],"summary":"Starts","examples":["match start"]}"#)
         try workshop.write("echo", describing: both, echo)
         let (registry, problems) = try workshop.registry()
         #expect(problems.map(\.module) == ["echo"])
         #expect(registry.route(calledBy: ["echo", "say"])?.module == nil)
         #expect(registry.modules.last?.program?.path == workshop.app.folder.path("modules/gather-echo"))
+    }
+
+    @Test(arguments: [#""echo","say""#, #""echo""#]) func registerEachCommandOnce(path: String) throws {
+        let both = description().replacing(
+            #""examples":["echo say"]}"#, with: #""examples":["echo say"]},{"path":[\#(path)],"summary":"Says"}"#)
+        try workshop.write("echo", describing: both, echo)
+        let name = path == #""echo""# ? "echo" : "echo say"
+        #expect(
+            try workshop.registry().problems == [
+                .init("echo", "the module echo registers the command \"\(name)\", or its first word, twice")
+            ])
     }
 
     @Test func cannotHaveTheNameOfAModule() throws {

@@ -30,7 +30,7 @@ def run(request, *arguments):
 
 def toss(call=None, seed=None, team_a=(ANA,), team_b=(ANA,)):
     request = {
-        "protocol": 1, "action": "open", "route": "toss coin", "arguments": {"call": call, "seed": seed},
+        "protocol": 2, "action": "open", "route": "toss coin", "arguments": {"call": call, "seed": seed},
         "inputs": {"lineup": {"teamA": list(team_a), "teamB": list(team_b), "bench": [], "count": 2}},
         "organizer": {"name": "local"}, "now": "2026-11-21T12:00:00Z",
     }
@@ -42,7 +42,7 @@ def toss(call=None, seed=None, team_a=(ANA,), team_b=(ANA,)):
 
 class Toss(unittest.TestCase):
     def test_describes_itself(self):
-        request = {"protocols": [1]}
+        request = {"protocols": [2]}
         validate(request, "describeRequest")
         validate(run(request, "--describe"), "description")
 

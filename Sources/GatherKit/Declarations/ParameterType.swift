@@ -173,7 +173,7 @@ extension ParameterType {
         case .coordinates: .text(try Self.coordinates(text))
         case .uuid: .text(try Self.uuid(text))
         case .file, .newFile, .route, .secret: .text(text)
-        case .line: .text(try Self.plainText(text, maximumLength: 10_000))
+        case .line: .text(try Self.plainText(text, maximumLength: Self.maximumLength))
         case .flag: .boolean(true)
         case .other(let type): .text(try type.read(Self.day(text, at: now, type.nearestDay) ?? text))
         }
@@ -286,25 +286,39 @@ extension ParameterType {
 
 /// The JSON form: an object with the key `type` and the properties of that type; see `docs/module-protocol.md`.
 extension ParameterType {
-    private enum Key: String, CodingKey {
-        case type, maximumLength, minimum, maximum, choices, new
-    }
+    private enum Key: String, CodingKey { case type, maximumLength, minimum, maximum, choices, new }
 
-    /// Decodes a type; an unknown one becomes a text, to be checked by the module or server that declares it.
+    /// The integers that a double represents exactly, as many languages have no other numbers.
+    public static let exactIntegers = -9_007_199_254_740_991...9_007_199_254_740_991
+    /// The maximum length of a text in a description, and that of a text without one.
+    public static let maximumLength = 10_000
+
+    /// Decodes the type of a value; an unknown one becomes a text, to be checked by the module or server that declares it.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
+        func integer(_ key: Key) throws -> Int? { try container.decodeIfPresent(Int.self, forKey: key) }
         switch try container.decode(String.self, forKey: .type) {
+        case "text": self = .text(maximumLength: try integer(.maximumLength) ?? Self.maximumLength)
         case "integer":
-            let minimum = try container.decode(Int.self, forKey: .minimum)
-            let maximum = try container.decode(Int.self, forKey: .maximum)
-            self = .integer(minimum...max(minimum, maximum))
+            let minimum = try integer(.minimum) ?? Self.exactIntegers.lowerBound
+            let maximum = try integer(.maximum) ?? Self.exactIntegers.upperBound
+            guard minimum <= maximum else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .minimum, in: container, debugDescription: "it is more than the maximum")
+            }
+            self = .integer(minimum...maximum)
         case "choice": self = .choice(try container.decode([Choice].self, forKey: .choices))
-        case "secret": self = .secret(isNew: try container.decodeIfPresent(Bool.self, forKey: .new) ?? false)
         case let word:
-            let length = try container.decodeIfPresent(Int.self, forKey: .maximumLength)
-            self =
-                try Self.plain.first { $0.word == word }?.type
-                ?? TextType(word, from: decoder).map(ParameterType.other) ?? .text(maximumLength: length ?? 10_000)
+            if let type = Self.plain.first(where: { $0.word == word })?.type {
+                self = type
+            } else if let type = try TextType(word, from: decoder) {
+                self = .other(type)
+            } else {
+                self = try decoder.instead(
+                    .text(maximumLength: Self.maximumLength), at: Key.type, of: quoted(word),
+                    words: ["text", "integer", "choice"] + Self.plain.map(\.word)
+                        + decoder.textTypes.filter { $0.variant == nil }.map(\.name))
+            }
         }
     }
 
@@ -330,7 +344,7 @@ extension ParameterType {
     /// The types without further properties, by name.
     private static let plain: [(word: String, type: ParameterType)] = [
         ("playerName", .name), ("duration", .duration), ("moment", .moment(.next)), ("pastMoment", .moment(.last)),
-        ("coordinates", .coordinates), ("uuid", .uuid), ("file", .file), ("newFile", .newFile), ("flag", .flag),
+        ("coordinates", .coordinates), ("uuid", .uuid), ("file", .file), ("newFile", .newFile),
         ("route", .route), ("line", .line),
     ]
 
@@ -340,48 +354,24 @@ extension ParameterType {
         case .integer: "integer"
         case .choice: "choice"
         case .secret: "secret"
+        case .flag: "flag"
         case .other(let type): type.name
         default: Self.plain.first { $0.type == self }?.word ?? "text"
         }
     }
 }
 
-extension CodingUserInfoKey {
-    /// The text types that a description may refer to.
-    static let textTypes = CodingUserInfoKey(rawValue: "textTypes")
-    /// The value that is decoded.
-    static let whole = CodingUserInfoKey(rawValue: "whole")
-}
-
 extension TextType {
-    /// Finds a text type by the name and variant in a description; nil if it is unknown.
+    /// Finds a text type by the name and the variant in a description; nil if it is unknown.
     fileprivate init?(_ name: String, from decoder: any Decoder) throws {
-        let known = CodingUserInfoKey.textTypes.flatMap { decoder.userInfo[$0] as? [TextType] } ?? []
         let container = try decoder.container(keyedBy: TextKey.self)
-        let type = try known.first(of: name) {
-            try container.decodeIfPresent(Bool.self, forKey: TextKey(stringValue: $0)) ?? false
+        let types = decoder.textTypes.filter { $0.name == name }
+        let variant = try types.first { type in
+            guard let variant = type.variant else { return false }
+            return try container.decodeIfPresent(Bool.self, forKey: TextKey(stringValue: variant)) ?? false
         }
-        guard let type else { return nil }
+        guard let type = variant ?? types.first(where: { $0.variant == nil }) else { return nil }
         self = type
-    }
-}
-
-extension [TextType] {
-    /// Returns the type of a name, in the variant that a description selects; nil if there is none.
-    ///
-    /// - Parameter isTrue: Whether the key of a variant is true in the description.
-    public func first<Mistake: Error>(
-        of name: String, where isTrue: (String) throws(Mistake) -> Bool
-    ) throws(Mistake) -> TextType? {
-        var plain: TextType?
-        for type in self where type.name == name {
-            guard let variant = type.variant else {
-                plain = type
-                continue
-            }
-            if try isTrue(variant) { return type }
-        }
-        return plain
     }
 }
 

@@ -65,15 +65,18 @@ extension ResultShape {
     private enum Key: String, CodingKey { case optional, list, record }
 
     /// The shapes without parts, by their words.
-    public static let plain: [(word: String, shape: ResultShape)] = [
+    private static let plain: [(word: String, shape: ResultShape)] = [
         ("text", .text), ("integer", .integer), ("decimal", .decimal), ("duration", .duration), ("boolean", .boolean),
         ("any", .any),
     ]
+    private static let words = plain.map(\.word) + ["an object with optional, list or record"]
 
-    /// Decodes a shape; an unknown word becomes ``any``.
+    /// Decodes a shape; an unknown one becomes ``any``.
     public init(from decoder: any Decoder) throws {
         if let word = try? decoder.singleValueContainer().decode(String.self) {
-            self = Self.plain.first { $0.word == word }?.shape ?? .any
+            self =
+                try Self.plain.first { $0.word == word }?.shape
+                ?? decoder.instead(.any, of: quoted(word), words: Self.words)
             return
         }
         let container = try decoder.container(keyedBy: Key.self)
@@ -84,7 +87,7 @@ extension ResultShape {
         } else if let fields = try container.decodeIfPresent([Field].self, forKey: .record) {
             self = .record(fields)
         } else {
-            self = .any
+            self = try decoder.instead(.any, of: "it", words: Self.words)
         }
     }
 

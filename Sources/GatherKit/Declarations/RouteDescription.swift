@@ -93,11 +93,11 @@ extension RouteDescription {
         path = try container.decode([String].self, forKey: .path)
         guard (1...2).contains(path.count) else {
             throw DecodingError.dataCorruptedError(
-                forKey: .path, in: container, debugDescription: "a path has one word or two")
+                forKey: .path, in: container, debugDescription: "it has one word or two")
         }
         summary = try container.decode(String.self, forKey: .summary)
         parameters = try container.decodeIfPresent([Parameter].self, forKey: .parameters) ?? []
-        access = try container.decode(Access.self, forKey: .access)
+        access = try container.decodeIfPresent(Access.self, forKey: .access) ?? .write
         isDestructive = try flag(.destructive)
         asksSeldom = try flag(.seldom)
         isOpenToAnyone = try flag(.anyone)
@@ -146,18 +146,22 @@ extension RouteDescription.Access {
 }
 
 extension Parameter {
-    private enum Key: String, CodingKey { case name, style, required, repeated, help }
+    private enum Key: String, CodingKey { case name, style, new, required, repeated, help }
 
     /// Decodes a parameter; the properties of its type stand beside its own.
-    ///
-    /// - Throws: `DecodingError` with the path of the invalid part.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         name = try container.decode(String.self, forKey: .name)
         style = try container.decode(Style.self, forKey: .style)
-        type = try ParameterType(from: decoder)
-        isRequired = try container.decodeIfPresent(Bool.self, forKey: .required) ?? false
-        isRepeated = try container.decodeIfPresent(Bool.self, forKey: .repeated) ?? false
+        func flag(_ key: Key) throws -> Bool { try container.decodeIfPresent(Bool.self, forKey: key) ?? false }
+        type =
+            switch style {
+            case .positional, .option: try ParameterType(from: decoder)
+            case .flag: .flag
+            case .secret: .secret(isNew: try flag(.new))
+            }
+        isRequired = try style == .secret || flag(.required)
+        isRepeated = try flag(.repeated)
         help = try container.decode(String.self, forKey: .help)
     }
 

@@ -339,7 +339,7 @@ extension Value {
     /// Parses a JSON object and keeps some of its fields; the others are skipped.
     ///
     /// - Throws: ``JSONMistake``, or `BudgetFailure`.
-    public init(fields names: [String], of json: [UInt8], maximumValues: Int) throws {
+    public init(fields names: [String], of json: [UInt8], maximumValues: Int = .max) throws {
         var reader = JSONReader(json, maximumValues: maximumValues)
         var fields: [(name: String, value: Value)] = []
         try reader.object { name, reader in

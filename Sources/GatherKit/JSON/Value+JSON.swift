@@ -5,24 +5,26 @@ extension Value {
     ///
     ///     let message = try Value(json: body).decoded(as: OpenMessage.self)
     ///
-    /// - Parameter types: The text types that descriptions in the message may refer to.
+    /// - Parameters:
+    ///   - types: The text types that descriptions in the message may refer to.
+    ///   - isStrict: Whether unknown types and shapes are errors, rather than texts and any values.
     /// - Throws: `DecodingError`.
     public func decoded<Message: Decodable>(
-        as type: Message.Type = Message.self, knowing types: [TextType] = []
+        as type: Message.Type = Message.self, knowing types: [TextType] = [], strictly isStrict: Bool = false
     ) throws -> Message {
         let decoder = JSONDecoder()
-        if let key = CodingUserInfoKey.textTypes { decoder.userInfo[key] = types }
-        if let key = CodingUserInfoKey.whole { decoder.userInfo[key] = self }
+        if let key = CodingUserInfoKey.message {
+            decoder.userInfo[key] = MessageContext(whole: self, types: types, isStrict: isStrict)
+        }
         return try decoder.decode(type, from: Data(json(keepsNulls: true)))
     }
 
-    /// Finds the value in the whole that ``decoded(as:knowing:)`` decodes: a decoder of another kind forgets the order of
+    /// Finds the value in the whole that ``decoded(as:knowing:strictly:)`` decodes: a decoder of another kind forgets the order of
     /// fields, and takes cubic time for nested lists.
     ///
     /// - Throws: `DecodingError` with any other decoder.
     public init(from decoder: any Decoder) throws {
-        let whole = CodingUserInfoKey.whole.flatMap { decoder.userInfo[$0] as? Value }
-        let value = decoder.codingPath.reduce(whole) { value, key in
+        let value = decoder.codingPath.reduce(decoder.context?.whole) { value, key in
             switch value {
             case .record(let record): record[key.stringValue]
             case .list(let elements): key.intValue.map { elements[$0] }
@@ -81,6 +83,37 @@ extension Value {
             write(element, &bytes)
         }
         bytes.append(UInt8(ascii: end))
+    }
+}
+
+/// What a decoder knows of the message that it decodes.
+private struct MessageContext {
+    let whole: Value
+    let types: [TextType]
+    let isStrict: Bool
+}
+
+extension CodingUserInfoKey {
+    fileprivate static let message = CodingUserInfoKey(rawValue: "message")
+}
+
+extension Decoder {
+    fileprivate var context: MessageContext? {
+        CodingUserInfoKey.message.flatMap { userInfo[$0] as? MessageContext }
+    }
+
+    /// The text types that descriptions may refer to.
+    var textTypes: [TextType] { context?.types ?? [] }
+
+    /// Returns a substitute for something unknown, unless that is an error.
+    func instead<Content>(
+        _ substitute: Content, at key: (any CodingKey)? = nil, of unknown: String, words: @autoclosure () -> [String]
+    ) throws -> Content {
+        guard context?.isStrict ?? false else { return substitute }
+        throw DecodingError.dataCorrupted(
+            .init(
+                codingPath: codingPath + (key.map { [$0] } ?? []),
+                debugDescription: "\(unknown) is not one of \(words().joined(separator: ", "))"))
     }
 }
 

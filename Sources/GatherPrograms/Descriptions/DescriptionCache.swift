@@ -19,15 +19,15 @@ struct DescriptionCache: Sendable {
         let path: String
         let size: Int
         let modified: Int
-        /// The protocol versions that the program was offered.
-        let protocols: [Int]
+        /// The version of the protocol that the program was offered.
+        let `protocol`: Int
         let answer: String?
         /// The time of the timeout, in milliseconds since 1970.
         let silentSince: Int?
 
         func isOf(_ program: ProgramFile) -> Bool {
             path == program.path && size == program.size && modified == program.modified
-                && protocols == ModuleProtocol.versions
+                && self.protocol == ModuleProtocol.version
         }
 
         var response: Response? {
@@ -68,7 +68,7 @@ struct DescriptionCache: Sendable {
             if case .silence(let since) = response { silentSince = since.milliseconds }
             return Entry(
                 path: program.path, size: program.size, modified: program.modified,
-                protocols: ModuleProtocol.versions,
+                protocol: ModuleProtocol.version,
                 answer: response.description.map { String(decoding: $0, as: UTF8.self) }, silentSince: silentSince)
         }
         guard let data = try? JSONEncoder().encode(entries.sorted { $0.path < $1.path }) else { return }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The standard input of a program that is run with `--describe`.
 struct DescribeRequest: Encodable {
-    let protocols = ModuleProtocol.versions
+    let protocols = [ModuleProtocol.version]
 
     static let option = "--describe"
 }

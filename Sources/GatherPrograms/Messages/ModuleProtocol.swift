@@ -3,9 +3,6 @@
 /// Its version is independent of that of gather and changes only if existing programs would stop working. New fields do
 /// not change it: unknown fields are ignored.
 enum ModuleProtocol {
-    /// The supported versions.
-    static let versions = [1]
-
-    /// The version of sent messages.
-    static let current = 1
+    /// The only supported version.
+    static let version = 2
 }

@@ -15,7 +15,7 @@ struct OpenRequest: Encodable {
         let name: String
     }
 
-    let `protocol` = ModuleProtocol.current
+    let `protocol` = ModuleProtocol.version
     let action = "open"
     /// The words of the route.
     let route: String

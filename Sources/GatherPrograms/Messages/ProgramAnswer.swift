@@ -38,12 +38,12 @@ struct ProgramAnswer: Decodable {
     static func screen(of data: Data, from program: ProgramFile, shape: ResultShape) throws(ProgramFailure) -> Screen {
         let answer: ProgramAnswer
         do {
-            answer = try Value(json: data).decoded()
+            answer = try Value(fields: ["protocol", "blocks", "value", "failure"], of: [UInt8](data)).decoded()
         } catch {
             throw .garbage(program.command, reason: reason(of: error, data))
         }
-        if let theirs = answer.protocol, !ModuleProtocol.versions.contains(theirs) {
-            throw .otherProtocol(program.command, theirs: theirs, ours: ModuleProtocol.versions)
+        if let theirs = answer.protocol, theirs != ModuleProtocol.version {
+            throw .otherProtocol(program.command, theirs)
         }
         if let failure = answer.failure {
             let message = failure.message.isEmpty ? "\(program.command) cannot do that" : failure.message
@@ -64,24 +64,17 @@ struct ProgramAnswer: Decodable {
     static func reason(of error: any Error, _ data: Data) -> String {
         if data.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }) { return "it wrote nothing" }
         if let mistake = error as? JSONMistake {
-            return
-                "what it wrote is no JSON object: \(quoted(firstLine(of: data))) (\(mistake.reason), in line \(mistake.line))"
+            let line = data.prefix(200).split(separator: UInt8(ascii: "\n")).first ?? []
+            return "what it wrote is no JSON object: \(quoted(String(decoding: line, as: UTF8.self))) "
+                + "(\(mistake.reason), in line \(mistake.line))"
         }
         return switch error as? DecodingError {
         case .keyNotFound(let key, let context): "\(place(context.codingPath + [key])) is missing"
-        case .typeMismatch(_, let context) where context.codingPath.isEmpty,
-            .valueNotFound(_, let context) where context.codingPath.isEmpty,
-            .dataCorrupted(let context) where context.codingPath.isEmpty:
-            "what it wrote is no JSON object: \(quoted(firstLine(of: data)))"
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
             "\(place(context.codingPath)) is of another kind"
         case .dataCorrupted(let context): "\(place(context.codingPath)): \(context.debugDescription)"
         default: "\(error)"
         }
-    }
-
-    private static func firstLine(of data: Data) -> String {
-        String(decoding: data.prefix(200).split(separator: UInt8(ascii: "\n")).first ?? [], as: UTF8.self)
     }
 
     private static func place(_ path: [any CodingKey]) -> String {

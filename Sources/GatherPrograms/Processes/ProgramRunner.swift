@@ -4,15 +4,12 @@ import Foundation
 ///
 /// It blocks the calling thread, as routes run synchronously within an open transaction.
 struct ProgramRunner: Sendable {
-    /// The environment of the programs.
-    let environment: [String: String]
-    /// The maximum output on each stream, in bytes.
-    let outputLimit: Int
-    /// A callback for each line on standard error.
-    let tell: @Sendable (String) -> Void
+    private let settings: ProgramSettings
 
     // The maximum delay of an interruption, in milliseconds.
     private static let longestNap: Int32 = 50
+
+    init(_ settings: ProgramSettings) { self.settings = settings }
 
     /// Runs a program.
     ///
@@ -28,11 +25,13 @@ struct ProgramRunner: Sendable {
         let process: ChildProcess
         do {
             process = try ChildProcess(
-                program.path, [program.command] + arguments, environment: environment, input: input)
+                program.path, [program.command] + arguments, environment: settings.cleanEnvironment, input: input)
         } catch {
             throw ProgramFailure.notStarted(program.command, reason: error.reason)
         }
-        var streams = Streams(of: process, limit: outputLimit) { [tell] in tell("\(program.command): \($0)") }
+        var streams = Streams(of: process, limit: settings.outputLimit) { [settings] in
+            settings.tell("\(program.command): \($0)")
+        }
         let ending: ChildProcess.Ending
         do {
             ending = try wait(for: process, program, &streams, timeLimit: timeLimit, check)
@@ -40,7 +39,7 @@ struct ProgramRunner: Sendable {
             process.kill()
             throw error
         }
-        guard streams.finish() else { throw ProgramFailure.tooMuch(program.command, bytes: outputLimit) }
+        guard streams.finish() else { throw ProgramFailure.tooMuch(program.command, bytes: settings.outputLimit) }
         switch ending {
         case .exited(0): return streams.output
         case .exited(let code): throw ProgramFailure.exited(program.command, code: code)
@@ -55,7 +54,7 @@ struct ProgramRunner: Sendable {
         let deadline = ContinuousClock.now + timeLimit
         while true {
             guard streams.read(waiting: Self.longestNap) else {
-                throw ProgramFailure.tooMuch(program.command, bytes: outputLimit)
+                throw ProgramFailure.tooMuch(program.command, bytes: settings.outputLimit)
             }
             if let ending = process.ending() { return ending }
             try check()

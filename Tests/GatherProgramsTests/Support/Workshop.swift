@@ -109,11 +109,11 @@ final class Sayings: Sendable {
 
 /// The description of a program with one route.
 func description(
-    name: String = "echo", path: String = "echo say", parameters: String = "", more: String = "", needs: String = "",
-    example: String? = nil
+    name: String = "echo", path: String = "echo say", parameters: String = "", more: String = "",
+    credentials: Bool = false, example: String? = nil
 ) -> String {
-    #"{"protocol":1,"name":"\#(name)","version":"0.3.1","summary":"says it again","needs":[\#(needs)],"routes":["#
-        + #"{"path":"\#(path)","summary":"Says it again","parameters":[\#(parameters)],\#(more)"#
+    #"{"protocol":2,"name":"\#(name)","version":"0.3.1","summary":"says it again","credentials":\#(credentials),"#
+        + #""routes":[{"path":["\#(path.replacing(" ", with: "\",\""))"],"summary":"Says it again","parameters":[\#(parameters)],\#(more)"#
         + #""examples":["\#(example ?? path)"]}]}"#
 }
 
