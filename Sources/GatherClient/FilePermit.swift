@@ -1,18 +1,12 @@
 import Foundation
-public import GatherKit
-import GatherScript
+import GatherKit
 
 /// The files that a server may write on this machine: only those that the request names.
-public struct FilePermit: Sendable {
+struct FilePermit {
     private let files: [WrittenFile]
 
     /// Permits the named files; those whose path is not known yet are ignored.
-    public init(_ files: [WrittenFile]) { self.files = files.filter { !$0.path.isEmpty } }
-
-    /// Permits the files that the arguments of a route name.
-    init(_ route: RouteDescription, _ arguments: Arguments) {
-        self.init(WrittenFile.files(of: route, arguments))
-    }
+    init(_ files: [WrittenFile]) { self.files = files.filter { !$0.path.isEmpty } }
 
     /// Checks, before the request is sent, that no file exists that must not be overwritten.
     ///

@@ -15,11 +15,6 @@ public struct Retries: Sendable {
     private static let longestPause = 60
 
     /// Creates a retry policy.
-    ///
-    /// - Parameters:
-    ///   - attempts: The maximum number of attempts.
-    ///   - sleep: Waits for a duration; what `check`, called about once a second, throws ends that.
-    ///   - random: A random number from 0 to 1, for the jitter.
     public init(
         attempts: Int = 4,
         sleep: @escaping @Sendable (_ duration: Duration, _ check: () throws -> Void) throws -> Void = sleep,

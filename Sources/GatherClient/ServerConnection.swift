@@ -33,13 +33,6 @@ public final class ServerConnection: Sendable {
 
     /// Creates a connection; no request is sent yet.
     ///
-    /// - Parameters:
-    ///   - transport: Sends the requests.
-    ///   - version: The version of this program.
-    ///   - credentials: The file with the remembered login.
-    ///   - retries: The retry policy.
-    ///   - makeID: Makes a unique idempotency key.
-    ///   - isInterrupted: Whether the user has interrupted the current request.
     /// - Throws: ``FileFailure`` if the login cannot be read.
     public init(
         _ address: ServerAddress, over transport: Transport, version: String, credentials: CredentialFile,
@@ -143,27 +136,19 @@ extension ServerConnection {
 
     /// The reason why the catalog cannot be fetched or decoded.
     private func whatIsWrong(_ answer: Response) throws -> any Failure {
+        let failure = requester.failure(answer)
         // With any other status, the server itself reports the failure.
-        guard [200, 404, 410].contains(answer.status) else { return requester.failure(answer) }
+        guard [200, 404, 410].contains(answer.status) else { return failure }
         guard let greeting = try? ask(Wire.greetingPath, as: Greeting.self) else {
-            return answer.status == 200
-                ? ConnectionFailure.noServer(address.text, found: "something else")
-                : requester.failure(answer).asStranger(address)
+            if answer.status == 200 { return ConnectionFailure.noServer(address.text, found: "something else") }
+            if failure is ConnectionFailure { return failure }
+            return ConnectionFailure.noServer(
+                address.text, found: "\(quoted(failure.message)); that version of gather has no commands to open")
         }
-        guard !greeting.protocols.contains(Wire.version) else { return requester.failure(answer) }
+        guard !greeting.protocols.contains(Wire.version) else { return failure }
         return ConnectionFailure.otherProtocol(
             address.text, version: greeting.version,
             isNewer: greeting.protocols.contains { $0 > Wire.version })
-    }
-}
-
-extension Failure {
-    /// The failure of a server that does not know this protocol.
-    fileprivate func asStranger(_ address: ServerAddress) -> any Failure {
-        self is ConnectionFailure
-            ? self
-            : ConnectionFailure.noServer(
-                address.text, found: "\(quoted(message)); that version of gather has no commands to open")
     }
 }
 
@@ -319,7 +304,7 @@ extension ServerConnection {
     func open(
         _ route: RouteDescription, _ arguments: Arguments, _ confirmation: Confirmation, in session: Session
     ) throws -> Screen {
-        let permit = FilePermit(route, arguments)
+        let permit = FilePermit(WrittenFile.files(of: route, arguments))
         try permit.checkNothingIsThere()
         let answer: OpenAnswer
         do {

@@ -25,8 +25,6 @@ public struct Transport: Sendable {
     let send: Send
 
     /// Creates a transport.
-    ///
-    /// - Parameter longestSilence: The timeout between two pieces of a response, in seconds.
     public init(longestSilence: Int = 60, _ send: @escaping Send) {
         self.longestSilence = longestSilence
         self.send = send

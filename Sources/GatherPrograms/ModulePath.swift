@@ -1,21 +1,14 @@
 import Foundation
 import GatherKit
 
-/// The search path for programs that serve as modules.
-struct ModulePath: Sendable {
-    private let folders: [String]
-
-    init(_ folders: [String]) { self.folders = folders }
-
-    /// The result of a search.
-    struct Findings: Equatable {
-        /// The usable programs, sorted by name within each folder.
-        var programs: [ProgramFile] = []
-        /// The programs that cannot be used.
-        var problems: [Problem] = []
-        /// The folders that cannot be read.
-        var missing: [String] = []
-    }
+/// The programs in the folders of `modules.path`.
+struct ModulePath: Equatable {
+    /// The usable programs, sorted by name within each folder.
+    private(set) var programs: [ProgramFile] = []
+    /// The programs that cannot be used.
+    private(set) var problems: [Problem] = []
+    /// The folders that cannot be read.
+    private(set) var missing: [String] = []
 
     /// A program that cannot be used.
     struct Problem: Failure {
@@ -25,22 +18,20 @@ struct ModulePath: Sendable {
     }
 
     /// Searches the folders; of several programs with the same name the first counts, even if it cannot be used.
-    func findings() -> Findings {
-        var findings = Findings()
+    init(_ folders: [String]) {
         var names: Set<String> = []
         for folder in folders {
             guard let found = Self.names(in: folder) else {
-                findings.missing.append(folder)
+                missing.append(folder)
                 continue
             }
             for name in found where names.insert(name).inserted {
                 switch ProgramCandidate(name, in: folder).judged() {
-                case .success(let program): findings.programs.append(program)
-                case .failure(let problem): findings.problems.append(problem)
+                case .success(let program): programs.append(program)
+                case .failure(let problem): problems.append(problem)
                 }
             }
         }
-        return findings
     }
 
     /// The sorted module names of the programs in a folder; nil if the folder cannot be read.

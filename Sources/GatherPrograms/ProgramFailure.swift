@@ -3,29 +3,17 @@ import GatherKit
 
 /// The errors of programs that serve as modules.
 enum ProgramFailure: Failure {
-    /// The program cannot be started.
     case notStarted(String, reason: String)
-    /// The program did not answer in time and was killed.
     case timedOut(String, Duration)
-    /// The program did not describe itself in time and was killed.
     case notDescribed(String, Duration)
-    /// The program exceeded the output limit and was killed.
     case tooMuch(String, bytes: Int)
-    /// The program ended with an exit code other than 0.
     case exited(String, code: Int32)
-    /// The program was ended by a signal.
     case killed(String, signal: Int32)
-    /// The answer is not valid.
     case garbage(String, reason: String)
-    /// The program uses an unsupported version of the protocol.
     case otherProtocol(String, Int)
-    /// The program has the name of a built-in module.
     case nameTaken(String)
-    /// The description is not valid.
     case badDescription(String, problem: String)
-    /// The remembered login, which the program needs, is not that of the session's organizer.
     case otherOrganizer(String, session: String, remembered: String?)
-    /// An error that the program reports.
     case reported(FailureKind, message: String)
 
     /// ``FailureKind/program``, except for reported errors and those of another organizer.

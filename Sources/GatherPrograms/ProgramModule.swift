@@ -48,9 +48,7 @@ struct ProgramModule {
         let opening = ProgramRoute(
             program: program,
             description: RouteDescription(
-                path: told.path, summary: told.summary,
-                parameters: told.parameters.filter { $0.style == .positional }
-                    + told.parameters.filter { $0.style != .positional },
+                path: told.path, summary: told.summary, parameters: told.parameters,
                 access: readsStore ? .read : .none, isDestructive: told.isDestructive, result: told.result,
                 examples: told.examples),
             inputs: inputs, needsCredentials: needsCredentials, settings: settings, services: services)

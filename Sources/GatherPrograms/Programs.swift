@@ -7,13 +7,13 @@ import Synchronization
 /// The search runs on initialization. A program is run for its description when it is registered, unless that is
 /// cached, and when one of its routes is opened.
 public struct Programs: Sendable {
-    private let findings: ModulePath.Findings
+    private let findings: ModulePath
     private let settings: ProgramSettings
 
     /// Searches the folders for programs.
     public init(_ settings: ProgramSettings) {
         self.settings = settings
-        findings = ModulePath(settings.folders).findings()
+        findings = ModulePath(settings.folders)
     }
 
     /// The folders that cannot be read.
@@ -82,21 +82,16 @@ public struct Programs: Sendable {
         let unknown = known.filter { $1 == nil && !disabled.contains($0.name) }.map(\.0)
         let asked = Mutex<[ProgramFile: Result<DescriptionCache.Response, any Error>]>([:])
         DispatchQueue.concurrentPerform(iterations: unknown.count) { index in
-            let result = Result { try ProgramRunner(settings).describe(unknown[index], settings, now: now) }
+            let result = Result { try describe(unknown[index], now: now) }
             asked.withLock { $0[unknown[index]] = result }
         }
         return asked.withLock { asked in known.map { ($0, $1.map(Result.success) ?? asked[$0]) } }
     }
-}
 
-extension ProgramRunner {
-    /// Runs a program to describe itself.
-    fileprivate func describe(
-        _ program: ProgramFile, _ settings: ProgramSettings, now: Timestamp
-    ) throws -> DescriptionCache.Response {
+    private func describe(_ program: ProgramFile, now: Timestamp) throws -> DescriptionCache.Response {
         do {
             return .description(
-                try run(
+                try ProgramRunner(settings).run(
                     program, [DescribeRequest.option], input: DescribeRequest().message(),
                     timeLimit: settings.describingTimeLimit))
         } catch ProgramFailure.timedOut {

@@ -27,16 +27,7 @@ public struct ScriptMessage: Codable, Equatable, Sendable {
     /// The start of the virtual clock, in milliseconds since 1970 (UTC); nil for the real clock.
     public let clockStart: Int?
 
-    /// Creates a request.
-    ///
-    /// - Parameters:
-    ///   - script: The checked script.
-    ///   - arguments: The values of the script's variables.
-    ///   - secrets: The secrets that its routes ask for, in that order.
-    ///   - isDryRun: Whether all changes are rolled back at the end.
-    ///   - traces: Whether each statement is reported before it runs.
-    ///   - clockStart: The start of the virtual clock, in milliseconds since 1970 (UTC); nil for the real clock.
-    ///   - files: Reads the files that the script names.
+    /// Creates a request with the files that the script names.
     public init(
         _ script: CheckedScript, arguments: [String: String], secrets: [Secret], isDryRun: Bool, traces: Bool,
         clockStart: Int?, from files: any SessionFiles

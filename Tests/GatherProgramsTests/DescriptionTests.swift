@@ -100,6 +100,10 @@ struct DescriptionTests {
         ),
         (#"["echo","say"]"#, #"["if","say"]"#, #"routes[0].path[0] is "if", which is a word of the language"#),
         (#""summary":"Says it again","#, "", "routes[0].summary is missing"),
+        (
+            #""examples":["echo say"]"#, #""examples":[]"#,
+            "routes[0].examples is empty; one line at least shows how the command is used"
+        ),
         (#""examples":["#, #""examples":["a\tb","#, "routes[0].examples[0] holds control characters"),
         (#""examples":["#, #""destructive":1,"examples":["#, "routes[0].destructive is of another kind"),
         (

@@ -12,7 +12,7 @@ struct DiscoveryTests {
     init() throws { workshop = try Workshop() }
 
     private func path(_ name: String) -> String { workshop.app.folder.path(name) }
-    private func findings(_ folders: String...) -> ModulePath.Findings { ModulePath(folders.map(path)).findings() }
+    private func findings(_ folders: String...) -> ModulePath { ModulePath(folders.map(path)) }
 
     @Test func findsExecutablesByName() throws {
         for name in ["zebra", "a-1"] { try workshop.write(name, script: "") }

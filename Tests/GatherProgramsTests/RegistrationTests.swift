@@ -51,7 +51,8 @@ struct RegistrationTests {
 
     @Test(arguments: [#""echo","say""#, #""echo""#]) func registerEachCommandOnce(path: String) throws {
         let both = description().replacing(
-            #""examples":["echo say"]}"#, with: #""examples":["echo say"]},{"path":[\#(path)],"summary":"Says"}"#)
+            #""examples":["echo say"]}"#,
+            with: #""examples":["echo say"]},{"path":[\#(path)],"summary":"Says","examples":["echo"]}"#)
         try workshop.write("echo", describing: both, echo)
         let name = path == #""echo""# ? "echo" : "echo say"
         #expect(

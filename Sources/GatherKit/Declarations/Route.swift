@@ -76,7 +76,7 @@ public final class Route: Sendable {
         let description = RouteDescription(
             path: path.split(separator: " ").map(String.init),
             summary: summary,
-            parameters: parameters.filter { $0.style == .positional } + parameters.filter { $0.style != .positional },
+            parameters: parameters,
             access: access,
             isDestructive: question != nil,
             asksSeldom: question?.isSeldom ?? false,

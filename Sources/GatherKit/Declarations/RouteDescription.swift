@@ -50,7 +50,7 @@ public struct RouteDescription: Codable, Equatable, Sendable {
     /// Creates a description.
     ///
     /// - Parameters:
-    ///   - parameters: The parameters, positional ones first; a destructive route also gets the flag `--yes`.
+    ///   - parameters: The parameters, in any order; a destructive route also gets the flag `--yes`.
     ///   - access: Its access to the store.
     public init(
         path: [String], summary: String, parameters: [Parameter], access: Access, isDestructive: Bool = false,
@@ -60,7 +60,9 @@ public struct RouteDescription: Codable, Equatable, Sendable {
     ) {
         self.path = path
         self.summary = summary
-        self.parameters = isDestructive ? parameters + [Argument.yes.parameter] : parameters
+        self.parameters =
+            parameters.filter { $0.style == .positional } + parameters.filter { $0.style != .positional }
+            + (isDestructive ? [Argument.yes.parameter] : [])
         self.access = access
         self.isDestructive = isDestructive
         self.asksSeldom = asksSeldom

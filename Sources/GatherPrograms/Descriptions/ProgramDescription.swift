@@ -83,6 +83,9 @@ extension ProgramDescription.Route {
                 throw Mismatch("\(place).question", "is never asked, as the command is not destructive")
             }
         }
+        if description.examples.isEmpty {
+            throw Mismatch("\(place).examples", "is empty; one line at least shows how the command is used")
+        }
         for (index, example) in description.examples.enumerated() {
             try example.check("\(place).examples[\(index)]", maximumLength: 1000)
         }
