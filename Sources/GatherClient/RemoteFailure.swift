@@ -21,29 +21,15 @@ public struct RemoteFailure: Failure {
         self.seen = seen
     }
 
-    /// Converts the failure in a response.
-    init(_ answer: FailureAnswer) {
-        self.init(answer.kind.flatMap(FailureKind.init) ?? .unavailable, answer.reason)
-    }
-
-    /// Decodes the body of an error response.
-    ///
-    /// - Returns: Nil if the body does not have the form of a gather server's errors.
-    init?(status: Int, body: Data, retryAfter: Int?) {
-        guard let answer = try? Value(json: body).decoded(as: FailureAnswer.self) else { return nil }
-        let kind = answer.kind.flatMap(FailureKind.init) ?? Self.kind(of: status)
+    /// Converts the failure in an answer.
+    init(_ answer: FailureAnswer, retryAfter: Int? = nil) {
+        let kind = answer.kind.flatMap(FailureKind.init) ?? .unavailable
         self.init(kind, answer.reason, retryAfter: retryAfter, seen: answer.seen)
     }
 
-    /// The kind that corresponds to an HTTP status, for responses without one.
-    private static func kind(of status: Int) -> FailureKind {
-        switch status {
-        case 400, 405, 411, 413, 415, 422: .usage
-        case 401, 403: .unauthorized
-        case 404: .notFound
-        case 409: .conflict
-        case 429: .tooMany
-        default: .unavailable
-        }
+    /// Decodes an error response; nil if its body does not have the form of a gather server's errors.
+    init?(_ response: Response) {
+        guard let answer = try? Value(json: response.body).decoded(as: FailureAnswer.self) else { return nil }
+        self.init(answer, retryAfter: response.retryAfter)
     }
 }

@@ -36,7 +36,6 @@ public struct Response: Sendable {
 
     /// Whether a proxy reports that it cannot reach the server.
     var isOfAProxy: Bool {
-        (status == 502 || status == 504)
-            && RemoteFailure(status: status, body: body, retryAfter: nil)?.kind != .program
+        (status == 502 || status == 504) && RemoteFailure(self)?.kind != .program
     }
 }

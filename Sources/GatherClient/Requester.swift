@@ -69,11 +69,7 @@ struct Requester: Sendable {
         if (300..<400).contains(response.status), let place = response.headers["location"] {
             return ConnectionFailure.moved(address.text, to: place)
         }
-        if let failure = RemoteFailure(
-            status: response.status, body: response.body, retryAfter: response.retryAfter)
-        {
-            return failure
-        }
+        if let failure = RemoteFailure(response) { return failure }
         let type = response.headers["content-type"].map { " and \($0)" } ?? ""
         return ConnectionFailure.noServer(address.text, found: "status \(response.status)\(type)")
     }

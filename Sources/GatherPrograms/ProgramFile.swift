@@ -1,8 +1,7 @@
 /// The executable file of a program that may serve as a module.
-struct ProgramFile: Hashable, Sendable {
+struct ProgramFile: Codable, Hashable, Sendable {
     /// The name of the module.
     let name: String
-    /// The path of the file.
     let path: String
     /// The size in bytes.
     let size: Int
@@ -12,6 +11,5 @@ struct ProgramFile: Hashable, Sendable {
     /// The prefix of the file names of all programs.
     static let prefix = "gather-"
 
-    /// The name of the file.
     var command: String { Self.prefix + name }
 }

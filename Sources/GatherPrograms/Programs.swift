@@ -90,12 +90,12 @@ public struct Programs: Sendable {
 
     private func describe(_ program: ProgramFile, now: Timestamp) throws -> DescriptionCache.Response {
         do {
-            return .description(
-                try ProgramRunner(settings).run(
-                    program, [DescribeRequest.option], input: DescribeRequest().message(),
-                    timeLimit: settings.describingTimeLimit))
+            let description = try ProgramRunner(settings).run(
+                program, [DescribeRequest.option], input: DescribeRequest().message(),
+                timeLimit: settings.describingTimeLimit)
+            return .init(description: description, time: now)
         } catch ProgramFailure.timedOut {
-            return .silence(since: now)
+            return .init(description: nil, time: now)
         }
     }
 }

@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func honoursAShortRetryAfter() throws {
-        let busy = #"{"error": true, "reason": "too many"}"#
+        let busy = #"{"error": true, "kind": "tooMany", "reason": "too many"}"#
         var (server, remote) = try ana(
             .answer(503, busy, ["retry-after": "1"]), .answer(429, busy, ["retry-after": "30"]))
         #expect(throws: RemoteFailure(.tooMany, "too many", retryAfter: 30)) { try remote.open("kit", "list") }
@@ -100,13 +100,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (401, "who?", FailureKind.unauthorized, Int32(1)), (404, "none", .notFound, 1), (500, "oh", .unavailable, 69),
-        (503, "later", .unavailable, 69), (400, "what?", .usage, 1),
+        (401, #", "kind": "unauthorized""#, FailureKind.unauthorized, Int32(1)),
+        (404, #", "kind": "notFound""#, .notFound, 1), (409, #", "kind": "newer""#, .unavailable, 69),
+        (500, "", .unavailable, 69),
     ])
-    func distinguishesFailures(status: Int, reason: String, kind: FailureKind, exitCode: Int32) throws {
-        var (_, remote) = try ana(.answer(status, #"{"error": true, "reason": "\#(reason)"}"#))
+    func distinguishesFailures(status: Int, field: String, kind: FailureKind, exitCode: Int32) throws {
+        var (_, remote) = try ana(.answer(status, #"{"error": true, "reason": "no"\#(field)}"#))
         let failure = #expect(throws: RemoteFailure.self) { try remote.open("kit", "list") }
-        #expect(failure == RemoteFailure(kind, reason))
+        #expect(failure == RemoteFailure(kind, "no"))
         #expect(failure?.kind.exitCode == exitCode)
     }
 

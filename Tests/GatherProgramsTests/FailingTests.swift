@@ -62,7 +62,7 @@ struct FailingTests {
         ),
         (
             #"echo '{"failure":{"kind":"bad","message":"no"}}'"#,
-            #"failure.kind: "bad" is not one of usage, notFound, conflict, invalid, unauthorized, file"#
+            "failure.kind: Cannot initialize FailureKind from invalid String value bad"
         ),
         (#"printf '{"blocks":[{"type":"text","text":"\377"}]}'"#, "what it wrote is no JSON object"),
     ])

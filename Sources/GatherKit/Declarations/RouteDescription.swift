@@ -1,7 +1,7 @@
 /// The declaration of a route as data.
 public struct RouteDescription: Codable, Equatable, Sendable {
     /// The access of a route to the store.
-    public enum Access: Int, Codable, Comparable, Sendable {
+    public enum Access: String, Codable, Comparable, Sendable {
         /// No access.
         case none
         /// Read-only access.
@@ -10,7 +10,9 @@ public struct RouteDescription: Codable, Equatable, Sendable {
         case write
 
         /// Orders the levels from ``none`` to ``write``.
-        public static func < (left: Access, right: Access) -> Bool { left.rawValue < right.rawValue }
+        public static func < (left: Access, right: Access) -> Bool {
+            left != right && (left == .none || right == .write)
+        }
     }
 
     /// The words of the command: a noun and a verb, or one word.
@@ -132,18 +134,9 @@ extension RouteDescription {
 }
 
 extension RouteDescription.Access {
-    private static let words: [(word: String, access: Self)] = [("none", .none), ("read", .read), ("write", .write)]
-
     /// Decodes a word; an unknown one counts as ``write``.
     public init(from decoder: any Decoder) throws {
-        let word = try decoder.singleValueContainer().decode(String.self)
-        self = Self.words.first { $0.word == word }?.access ?? .write
-    }
-
-    /// Encodes the word.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(Self.words.first { $0.access == self }?.word ?? "write")
+        self = Self(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .write
     }
 }
 

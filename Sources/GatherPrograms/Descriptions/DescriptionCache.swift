@@ -7,33 +7,17 @@ import GatherKit
 /// an hour, unless its file changes. An unreadable cache file counts as empty.
 struct DescriptionCache: Sendable {
     /// The result of a describe request.
-    enum Response: Equatable {
-        case description(Data)
-        case silence(since: Timestamp)
-
+    struct Response: Codable, Equatable {
         /// The description; nil for a timeout.
-        var description: Data? { if case .description(let data) = self { data } else { nil } }
+        let description: Data?
+        let time: Timestamp
     }
 
     private struct Entry: Codable {
-        let path: String
-        let size: Int
-        let modified: Int
+        let program: ProgramFile
         /// The version of the protocol that the program was offered.
         let `protocol`: Int
-        let answer: String?
-        /// The time of the timeout, in milliseconds since 1970.
-        let silentSince: Int?
-
-        func isOf(_ program: ProgramFile) -> Bool {
-            path == program.path && size == program.size && modified == program.modified
-                && self.protocol == ModuleProtocol.version
-        }
-
-        var response: Response? {
-            answer.map { .description(Data($0.utf8)) }
-                ?? silentSince.map { .silence(since: Timestamp(milliseconds: $0)) }
-        }
+        let response: Response
     }
 
     private let path: String?
@@ -55,23 +39,16 @@ struct DescriptionCache: Sendable {
 
     /// The cached result for a program; nil if the program has changed or the result has expired.
     func response(of program: ProgramFile) -> Response? {
-        let response = entries.first { $0.isOf(program) }?.response
-        guard case .silence(let since) = response else { return response }
-        return (0..<Self.patience).contains(now.milliseconds - since.milliseconds) ? response : nil
+        let entry = entries.first { $0.program == program && $0.protocol == ModuleProtocol.version }
+        guard let response = entry?.response, response.description == nil else { return entry?.response }
+        return (0..<Self.patience).contains(now.milliseconds - response.time.milliseconds) ? response : nil
     }
 
     /// Replaces the contents of the cache and writes its file if they differ.
     func keep(_ responses: [ProgramFile: Response]) {
         guard let path, responses.contains(where: { response(of: $0) != $1 }) else { return }
-        let entries = responses.map { program, response in
-            var silentSince: Int?
-            if case .silence(let since) = response { silentSince = since.milliseconds }
-            return Entry(
-                path: program.path, size: program.size, modified: program.modified,
-                protocol: ModuleProtocol.version,
-                answer: response.description.map { String(decoding: $0, as: UTF8.self) }, silentSince: silentSince)
-        }
-        guard let data = try? JSONEncoder().encode(entries.sorted { $0.path < $1.path }) else { return }
+        let entries = responses.map { Entry(program: $0, protocol: ModuleProtocol.version, response: $1) }
+        guard let data = try? JSONEncoder().encode(entries) else { return }
         try? DraftFile(String(decoding: data, as: UTF8.self), for: path, creatingFolder: true).commit()
     }
 }

@@ -17,11 +17,9 @@ struct OpenRequest: Encodable {
 
     let `protocol` = ModuleProtocol.version
     let action = "open"
-    /// The words of the route.
     let route: String
     /// The value of each parameter.
     let arguments: Record
-    /// The results of the input commands.
     let inputs: Record
     /// The organizer; nil if the route does not access the store.
     let organizer: Organizer?

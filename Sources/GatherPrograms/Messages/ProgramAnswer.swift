@@ -5,26 +5,8 @@ import GatherKit
 struct ProgramAnswer: Decodable {
     /// An error that the program reports.
     struct Reported: Decodable {
-        private static let kinds: [FailureKind] = [.usage, .notFound, .conflict, .invalid, .unauthorized, .file]
-
         let kind: FailureKind
         let message: String
-
-        private enum Key: String, CodingKey { case kind, message }
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: Key.self)
-            let word = try container.decode(String.self, forKey: .kind)
-            guard let kind = Self.kinds.first(where: { $0.rawValue == word }) else {
-                throw DecodingError.dataCorruptedError(
-                    forKey: .kind, in: container,
-                    debugDescription:
-                        "\(quoted(word)) is not one of \(Self.kinds.map(\.rawValue).joined(separator: ", "))"
-                )
-            }
-            self.kind = kind
-            message = try container.decode(String.self, forKey: .message)
-        }
     }
 
     let `protocol`: Int?
