@@ -47,10 +47,10 @@ public struct Gather: Equatable, Identifiable, Sendable {
     }
 
     /// The identifier as text in upper case, the form of the store and the REST API.
-    public var number: String { id.uuidString }
+    public var idText: String { id.uuidString }
 
     /// The first eight digits of the identifier in lower case.
-    public var shortNumber: String { number.prefix(8).lowercased() }
+    public var shortID: String { idText.prefix(8).lowercased() }
 
     /// The winner as the REST API names it: `Team A`, `Team B` or `None`.
     public var winner: String { Winner(score).rawValue }
@@ -207,7 +207,7 @@ extension Gather {
         RowDescription(
             startedAt.local,
             [
-                "id": .text(number),
+                "id": .text(idText),
                 "score": .text(score.text),
                 "teamA": .list(players(of: .teamA).map { .text($0.name) }),
                 "teamB": .list(players(of: .teamB).map { .text($0.name) }),
@@ -256,18 +256,18 @@ extension Gather {
     /// - Throws: ``UsageFailure``.
     func check() throws(UsageFailure) {
         for team in Team.playing where players(of: team).isEmpty {
-            throw UsageFailure("gather \(number): \(team.rawValue) has no players")
+            throw UsageFailure("gather \(idText): \(team.rawValue) has no players")
         }
         if timer.startedAt != nil, timer.remainder == nil {
-            throw UsageFailure("gather \(number): the countdown was started, and nothing says how much was left")
+            throw UsageFailure("gather \(idText): the countdown was started, and nothing says how much was left")
         }
         if let remainder = timer.remainder, !(0...timer.setting * 1000).contains(remainder) {
-            throw UsageFailure("gather \(number): more is left of the countdown than there was")
+            throw UsageFailure("gather \(idText): more is left of the countdown than there was")
         }
         for goal in goals where !isPossible(goal) {
             let scorer = goal.scorerAsPlayer
             throw UsageFailure(
-                "gather \(number): \(quoted(scorer?.name ?? "")) has scored and does not play for "
+                "gather \(idText): \(quoted(scorer?.name ?? "")) has scored and does not play for "
                     + "\(scorer?.team.rawValue ?? "")")
         }
     }
@@ -329,7 +329,7 @@ struct GoalRow: Sendable {
 
     /// The rows of the goals in a gather.
     static func rows(of gather: Gather) -> [GoalRow] {
-        gather.goals.enumerated().map { GoalRow(gather: gather.number, place: $0, goal: $1) }
+        gather.goals.enumerated().map { GoalRow(gather: gather.idText, place: $0, goal: $1) }
     }
 
     static let table = Table(
@@ -360,7 +360,7 @@ extension Goal.Assist {
 extension Gather {
     /// The gather as data; times are in ISO 8601, UTC.
     public static let shape = Shape<Self>(
-        .text("id", \.number), .text("startedAt", \.startedAt.iso8601), .text("endedAt", optional: \.endedAt?.iso8601),
+        .text("id", \.idText), .text("startedAt", \.startedAt.iso8601), .text("endedAt", optional: \.endedAt?.iso8601),
         .text("score", \.score.text), .integer("scoreA", \.score.teamA), .integer("scoreB", \.score.teamB),
         .text("winnerTeam", \.winner), .text("place", optional: \.planned?.place),
         .list("teamA", of: Participant.shape) { $0.players(of: .teamA) },

@@ -39,8 +39,8 @@ public struct GatherReader: Sendable {
     private static let gathersAtOnce = 500
 
     /// Returns the gather of the session's organizer with an identifier, or nil if there is none.
-    public func gather(numbered number: String, in session: Session) throws -> Gather? {
-        try gathers(where: "id = \(number)", in: session).first
+    public func gather(_ id: String, in session: Session) throws -> Gather? {
+        try gathers(where: "id = \(id)", in: session).first
     }
 
     /// Returns the match in progress, or nil if there is none, or no module for matches.
@@ -53,19 +53,19 @@ public struct GatherReader: Sendable {
     func complete(_ gathers: [Gather], in session: Session) throws -> [Gather] {
         if gathers.isEmpty { return [] }
         var gathers = gathers
-        let numbers = gathers.map(\.number)
+        let ids = gathers.map(\.idText)
         var those: SQL = "gather_id IN ("
-        for (place, number) in numbers.enumerated() { those += "\(place == 0 ? "" : ", " as SQL)\(number)" }
+        for (place, id) in ids.enumerated() { those += "\(place == 0 ? "" : ", " as SQL)\(id)" }
         those += ")"
         let rows = try GatherPlayerRow.table.all(where: those, Self.order, in: session)
         let ranks = ranks(ofNames: Set(rows.map(\.player.name)))
         let players = runs(of: rows, \.gather)
         let goals = runs(of: try GoalRow.table.all(where: those, Self.order, in: session), \.gather)
         let substitutions = runs(of: try SubstitutionRow.table.all(where: those, Self.order, in: session), \.gather)
-        for (index, number) in numbers.enumerated() {
-            gathers[index].players = sorted(players[number, default: []].map(\.player), by: ranks)
-            gathers[index].goals = goals[number, default: []].map(\.goal)
-            gathers[index].substitutions = substitutions[number, default: []].map(\.substitution)
+        for (index, id) in ids.enumerated() {
+            gathers[index].players = sorted(players[id, default: []].map(\.player), by: ranks)
+            gathers[index].goals = goals[id, default: []].map(\.goal)
+            gathers[index].substitutions = substitutions[id, default: []].map(\.substitution)
         }
         return gathers
     }

@@ -17,7 +17,7 @@ public struct GatherWriter: Sendable {
     public func insert(_ gather: Gather, in session: Session) throws {
         try session.transaction {
             try Gather.table.insert(gather, in: session)
-            try GatherPlayerRow.table.insert(GatherPlayerRow.rows(gather.players, of: gather.number), in: session)
+            try GatherPlayerRow.table.insert(GatherPlayerRow.rows(gather.players, of: gather.idText), in: session)
             try GoalRow.table.insert(GoalRow.rows(of: gather), in: session)
             try SubstitutionRow.table.insert(SubstitutionRow.rows(of: gather), in: session)
         }
@@ -33,9 +33,9 @@ public struct GatherWriter: Sendable {
     public func update(_ gather: Gather, from before: Gather, in session: Session) throws {
         try session.transaction {
             try Gather.table.update(gather, from: before, in: session)
-            let those: SQL = "gather_id = \(gather.number)"
+            let those: SQL = "gather_id = \(gather.idText)"
             if gather.players != before.players {
-                let rows = GatherPlayerRow.rows(gather.players, of: gather.number)
+                let rows = GatherPlayerRow.rows(gather.players, of: gather.idText)
                 try GatherPlayerRow.table.replace(
                     GatherPlayerRow.table.all(where: those, in: session), with: rows, in: session)
             }

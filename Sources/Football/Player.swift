@@ -35,7 +35,37 @@ public enum Skill: String, CaseIterable, Sendable {
 }
 
 /// A position on the pitch.
-public typealias Position = Pitch.Position
+public enum Position: String, CaseIterable, Sendable {
+    case goalkeeper, defender, midfielder, winger, striker
+
+    /// The abbreviation used on team sheets.
+    public var abbreviation: String {
+        switch self {
+        case .goalkeeper: "GK"
+        case .defender: "DEF"
+        case .midfielder: "MID"
+        case .winger: "W"
+        case .striker: "ST"
+        }
+    }
+
+    fileprivate var line: Pitch.Line {
+        switch self {
+        case .goalkeeper: .goal
+        case .defender: .defence
+        case .midfielder: .midfield
+        case .winger: .wing
+        case .striker: .attack
+        }
+    }
+}
+
+extension Pitch.Player {
+    /// Creates a player who stands where the position says.
+    public init(_ name: String, _ position: Position?) {
+        self.init(name: name, line: position?.line, label: position.map { "\(name) (\($0.abbreviation))" })
+    }
+}
 
 // MARK: - Table
 

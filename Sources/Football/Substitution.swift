@@ -102,7 +102,7 @@ struct SubstitutionRow: Sendable {
     /// The rows of the substitutions in a gather.
     static func rows(of gather: Gather) -> [SubstitutionRow] {
         gather.substitutions.enumerated().map {
-            SubstitutionRow(gather: gather.number, place: $0, substitution: $1)
+            SubstitutionRow(gather: gather.idText, place: $0, substitution: $1)
         }
     }
 

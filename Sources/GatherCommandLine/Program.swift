@@ -262,20 +262,20 @@ extension Program {
     /// - Parameters:
     ///   - origin: The source of the script.
     ///   - arguments: Values for its variables, each as `name=value`.
-    ///   - course: The transaction mode.
+    ///   - mode: The transaction mode.
     /// - Returns: The exit code.
-    func run(_ origin: ScriptOrigin, arguments: [String] = [], _ course: ScriptMode = .atomic) -> ExitCode {
+    func run(_ origin: ScriptOrigin, arguments: [String] = [], _ mode: ScriptMode = .atomic) -> ExitCode {
         ended(origin.exitCode) {
             let source = try origin.source()
             let script = try output.progress.show {
                 try host.check(
-                    source, against: application.registry, isAtomic: course != .stepwise, arguments: arguments)
+                    source, against: application.registry, isAtomic: mode != .stepwise, arguments: arguments)
             }
             // Before this point nothing has been changed, and Ctrl-C simply ends the process.
             gather_signals_catch(0)
             var identity = try identity()
             try output.progress.show {
-                switch course {
+                switch mode {
                 case .atomic: try host.runAtomically(script, on: application, as: &identity)
                 case .stepwise: try host.runStepwise(script, on: application, as: &identity)
                 case .dryRun: try host.dryRun(script, on: application, as: &identity)
@@ -287,7 +287,7 @@ extension Program {
     /// Checks scripts, and writes their errors to standard error, or as data with the formats json and csv.
     ///
     /// - Returns: The highest of the scripts' exit codes.
-    func check(_ origins: [ScriptOrigin], _ course: ScriptMode) -> ExitCode {
+    func check(_ origins: [ScriptOrigin], _ mode: ScriptMode) -> ExitCode {
         var mistakes: [Mistake] = []
         let isData = output.settings.format == .json || output.settings.format == .csv
         let codes = origins.map { origin in
@@ -295,7 +295,7 @@ extension Program {
                 do {
                     let source = try origin.source()
                     _ = try output.progress.show {
-                        try host.check(source, against: application.registry, isAtomic: course != .stepwise)
+                        try host.check(source, against: application.registry, isAtomic: mode != .stepwise)
                     }
                     if !isData { try output.results.write("\(origin.name.printable): no mistakes\n") }
                 } catch let failure as ScriptMistakes where isData {

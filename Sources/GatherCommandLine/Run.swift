@@ -53,8 +53,8 @@ struct Run: ParsableCommand {
         options.traces = trace
         options.virtualClockStart = clockStart ?? (virtualClock ? Timestamp.system() : nil)
         let program = try Program(options)
-        let course: ScriptMode = dryRun ? .dryRun : noAtomic ? .stepwise : .atomic
-        throw program.run(ScriptOrigin(argument: file), arguments: arguments, course)
+        let mode: ScriptMode = dryRun ? .dryRun : noAtomic ? .stepwise : .atomic
+        throw program.run(ScriptOrigin(argument: file), arguments: arguments, mode)
     }
 }
 

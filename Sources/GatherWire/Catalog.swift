@@ -18,11 +18,11 @@ public struct Catalog: Codable, Equatable, Sendable {
             self.routes = routes
         }
 
-        private enum Key: String, CodingKey { case name, summary, routes }
+        private enum CodingKeys: String, CodingKey { case name, summary, routes }
 
         /// Decodes a module, without the routes that this version cannot decode.
         public init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: Key.self)
+            let container = try decoder.container(keyedBy: CodingKeys.self)
             name = try container.decode(String.self, forKey: .name)
             summary = try container.decode(String.self, forKey: .summary)
             routes = try container.decode([Readable<RouteDescription>].self, forKey: .routes).compactMap(\.value)

@@ -82,11 +82,11 @@ public struct StatusAnswer: Codable, Equatable, Sendable {
         self.seen = seen
     }
 
-    private enum Key: String, CodingKey { case status, blocks, organizer, now, seen }
+    private enum CodingKeys: String, CodingKey { case status, blocks, organizer, now, seen }
 
     /// Decodes a status, without the blocks that this version cannot decode.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
         status = try container.decodeIfPresent(LiveStatus.self, forKey: .status)
         blocks = try container.decodeIfPresent([Readable<Block>].self, forKey: .blocks)?.compactMap(\.value) ?? []
         organizer = try container.decodeIfPresent(String.self, forKey: .organizer)

@@ -35,11 +35,11 @@ public struct OpenMessage: Codable, Equatable, Sendable {
         self.seen = seen
     }
 
-    private enum Key: String, CodingKey { case route, arguments, confirmed, files, seen }
+    private enum CodingKeys: String, CodingKey { case route, arguments, confirmed, files, seen }
 
     /// Decodes a request; `arguments` may be missing.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
         route = try container.decode(String.self, forKey: .route)
         arguments = try container.decodeIfPresent(Record.self, forKey: .arguments) ?? [:]
         confirmed = try container.decodeIfPresent(Confirmed.self, forKey: .confirmed)
@@ -161,7 +161,7 @@ public struct WireScreen: Codable, Equatable, Sendable {
     /// Wraps a screen.
     public init(_ screen: Screen) { self.screen = screen }
 
-    private enum Key: String, CodingKey { case blocks, names, value }
+    private enum CodingKeys: String, CodingKey { case blocks, names, value }
 
     /// The screen as JSON, with its value written by hand: a JSONEncoder takes several times the memory of a long list.
     public var json: [UInt8] {
@@ -175,7 +175,7 @@ public struct WireScreen: Codable, Equatable, Sendable {
 
     /// Decodes a screen; a block of an unknown kind is replaced by an alert.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
         let blocks = try container.decode([Readable<Block>].self, forKey: .blocks)
         let stranger = Block.alert("The server shows something here that this version of gather does not know.")
         let value = try container.decode(Value.self, forKey: .value)
@@ -186,7 +186,7 @@ public struct WireScreen: Codable, Equatable, Sendable {
 
     /// Encodes the screen.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
+        var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(screen.blocks, forKey: .blocks)
         if !screen.names.isEmpty { try container.encode(screen.names, forKey: .names) }
         try container.encode(screen.value, forKey: .value)

@@ -19,8 +19,8 @@ struct GatherTests {
     }
 
     @Test func hasAnUpperCaseIdentifierAndAShortName() throws {
-        #expect(try gather().number == "1A2B3C4D-0000-0000-0000-00000000000F")
-        #expect(try gather().shortNumber == "1a2b3c4d")
+        #expect(try gather().idText == "1A2B3C4D-0000-0000-0000-00000000000F")
+        #expect(try gather().shortID == "1a2b3c4d")
     }
 
     @Test(arguments: [((1, 0), "Team A"), ((0, 1), "Team B"), ((1, 1), "None")])

@@ -41,10 +41,10 @@ struct BlockCodingTests {
         (
             .pitch(
                 Pitch(
-                    top: .init(title: "Team A", players: [.init(name: "Ana", position: .goalkeeper)]),
-                    bottom: .init(title: "Team B", players: [.init(name: "Ion", position: nil)]))),
+                    top: .init(title: "Team A", players: [.init(name: "Ana", line: .goal)]),
+                    bottom: .init(title: "Team B", players: [.init(name: "Ion", line: nil)]))),
             #"{"bottom":{"players":[{"name":"Ion"}],"title":"Team B"},"#
-                + #""top":{"players":[{"name":"Ana","position":"goalkeeper"}],"title":"Team A"},"type":"pitch"}"#
+                + #""top":{"players":[{"line":"goal","name":"Ana"}],"title":"Team A"},"type":"pitch"}"#
         ),
     ]
 
@@ -83,7 +83,7 @@ struct BlockCodingTests {
 
     @Test(arguments: [
         #"{"type":"film","text":""}"#, #"{"text":"no type"}"#, #"{"type":"text"}"#, #"["text"]"#,
-        #"{"type":"pitch","top":{"title":"","players":[{"name":"Ana","position":"libero"}]},"bottom":{"title":"","players":[]}}"#,
+        #"{"type":"pitch","top":{"title":"","players":[{"name":"Ana","line":"libero"}]},"bottom":{"title":"","players":[]}}"#,
     ])
     func refuseAnInvalidBlock(text: String) { #expect(throws: DecodingError.self) { try block(text) } }
 }

@@ -46,7 +46,7 @@ struct ForeignBlockTests {
     }
 
     @Test func mayHaveVeryManyPlayersColumnsAndLists() throws {
-        let players = (0..<300).map { #"{"name":"P\#($0)","position":"\#($0 % 2 == 0 ? "goalkeeper" : "winger")"}"# }
+        let players = (0..<300).map { #"{"name":"P\#($0)","line":"\#($0 % 2 == 0 ? "goal" : "wing")"}"# }
         let side = #"{"title":"T","players":[\#(players.joined(separator: ","))]}"#
         let columns = Array(repeating: #"{"title":"C"}"#, count: 500).joined(separator: ",")
         let row = Array(repeating: #""cell""#, count: 500).joined(separator: ",")

@@ -5,27 +5,27 @@ import Testing
 
 /// The formation of a team.
 @Suite struct FormationTests {
-    private func formation(_ positions: Pitch.Position?...) -> Formation {
-        Formation(positions.enumerated().map { Pitch.Player(name: "\($0 + 1)", position: $1) })
+    private func formation(_ lines: Pitch.Line?...) -> Formation {
+        Formation(lines.enumerated().map { Pitch.Player(name: "\($0 + 1)", line: $1) })
     }
 
-    @Test func hasALinePerPosition() {
-        let formation = formation(.striker, .goalkeeper, .defender, .midfielder, .defender)
+    @Test func hasItsLinesInOrder() {
+        let formation = formation(.attack, .goal, .defence, .midfield, .defence)
         #expect(formation.goalkeepers.names == ["2"])
         #expect(formation.lines.map(\.names) == [["3", "5"], ["4"], ["1"]])
     }
 
     @Test func putsWingersBesideALoneStrikerOrTheMidfield() {
-        #expect(formation(.winger, .winger, .striker, .midfielder).lines.map(\.names) == [["4"], ["1", "3", "2"]])
+        #expect(formation(.wing, .wing, .attack, .midfield).lines.map(\.names) == [["4"], ["1", "3", "2"]])
         #expect(
-            formation(.winger, .winger, .striker, .midfielder, .striker, .winger).lines.map(\.names)
+            formation(.wing, .wing, .attack, .midfield, .attack, .wing).lines.map(\.names)
                 == [["1", "6", "4", "2"], ["3", "5"]])
-        #expect(formation(.winger, .winger).lines.map(\.names) == [["1", "2"]])
+        #expect(formation(.wing, .wing).lines.map(\.names) == [["1", "2"]])
     }
 
-    @Test func fillsItsLinesWithPlayersWithoutAPosition() {
+    @Test func fillsItsLinesWithPlayersWithoutALine() {
         #expect(formation(nil, nil, nil, nil, nil).lines.map(\.names) == [["2", "5"], ["1", "4"], ["3"]])
-        #expect(formation(.defender, .midfielder, nil).lines.map(\.names) == [["1"], ["2"], ["3"]])
+        #expect(formation(.defence, .midfield, nil).lines.map(\.names) == [["1"], ["2"], ["3"]])
         #expect(formation(nil, nil, nil).goalkeepers.names.isEmpty)
         #expect(formation().lines.isEmpty)
     }

@@ -41,14 +41,14 @@ import Testing
                 + [Block.Segment(title: text, items: [text])]),
         .pitch(
             Pitch(
-                top: Pitch.Side(title: text, players: [Pitch.Player(name: text, position: nil)]),
+                top: Pitch.Side(title: text, players: [Pitch.Player(name: text, line: nil)]),
                 bottom: Pitch.Side(
-                    title: "", players: (0..<many).map { Pitch.Player(name: "P\($0)", position: .winger) }))),
+                    title: "", players: (0..<many).map { Pitch.Player(name: "P\($0)", line: .wing) }))),
         .pitch(
             Pitch(
                 top: Pitch.Side(
                     title: "",
-                    players: [Pitch.Player(name: String(repeating: "x ", count: many), position: .striker)]),
+                    players: [Pitch.Player(name: String(repeating: "x ", count: many), line: .attack)]),
                 bottom: Pitch.Side(title: "", players: []))),
     ]
 

@@ -12,12 +12,12 @@ import Testing
         top: .init(
             title: "Team A",
             players: [
-                .init(name: "David Raya", position: .goalkeeper), .init(name: "Álex Grimaldo", position: .defender),
-                .init(name: "東京 太郎", position: .defender), .init(name: "Zoë", position: .winger),
-                .init(name: "Ana Maria Popescu Ionescu de la Cruz", position: .winger),
-                .init(name: "👨‍👩‍👧", position: nil),
+                .init(name: "David Raya", line: .goal), .init(name: "Álex Grimaldo", line: .defence),
+                .init(name: "東京 太郎", line: .defence), .init(name: "Zoë", line: .wing),
+                .init(name: "Ana Maria Popescu Ionescu de la Cruz", line: .wing),
+                .init(name: "👨‍👩‍👧", line: nil),
             ]),
-        bottom: .init(title: "Team B", players: [.init(name: "Lionel Messi", position: .striker)])
+        bottom: .init(title: "Team B", players: [.init(name: "Lionel Messi", line: .attack)])
     )
 
     private func text(_ width: Int?, isColoured: Bool = false, isAccessible: Bool = false) -> String {

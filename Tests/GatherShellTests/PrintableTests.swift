@@ -21,7 +21,7 @@ import Testing
         .section(title: "", fields: [.init("", "", sparkline: sparkline)]),
         .pitch(
             Pitch(
-                top: .init(title: name, players: [.init(name: name, position: .goalkeeper)]),
+                top: .init(title: name, players: [.init(name: name, line: .goal)]),
                 bottom: .init(title: "B", players: [])
             )
         ),

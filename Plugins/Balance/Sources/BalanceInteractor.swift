@@ -155,7 +155,7 @@ struct BalanceInteractor: Sendable {
     /// The teams of the last gather with what was predicted of them.
     func last(in session: Session) throws -> BalancedTeams {
         guard let rated = try RatingHistory(in: session).gathers.last,
-            let gather = try GatherReader().gather(numbered: rated.id, in: session)
+            let gather = try GatherReader().gather(rated.id, in: session)
         else { throw BalanceFailure.noGather }
         func members(_ team: Team, _ keys: [Participant.Key], _ ratings: [Rating]) -> [BalancedTeams.Member] {
             gather.players(of: team).compactMap { player in

@@ -38,8 +38,8 @@ struct BalancePresenter: Sendable {
         Block.Segment(
             title: "\(title) (\(members.count)), strength \(members.strength.oneDecimal)",
             items: members.map { member in
-                let player = Pitch.Player(name: member.name, position: member.position)
-                return "\(player.label) \(member.rating.mu.oneDecimal)"
+                let name = Pitch.Player(member.name, member.position).label ?? member.name
+                return "\(name) \(member.rating.mu.oneDecimal)"
             })
     }
 

@@ -28,7 +28,7 @@ struct HistoryEndpoints {
                 body: [.init(Self.firstScore), .init(Self.winner)], access: .write, answers: .created, .conflict
             ) { request, session in
                 let (score, winner) = (try request[Self.firstScore], try request[Self.winner])
-                return .created("/api/gathers/\(try interactor.make(score, winner, in: session).number)")
+                return .created("/api/gathers/\(try interactor.make(score, winner, in: session).idText)")
             },
             Endpoint(
                 .get, "/api/players/\(Self.player)/gathers", "Lists the gathers of a player", access: .read,

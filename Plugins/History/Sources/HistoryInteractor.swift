@@ -27,7 +27,7 @@ struct HistoryInteractor: Sendable {
             }
             return gather
         case .idPrefix(let prefix):
-            let found = try store.gathers(numberedFrom: prefix, in: session)
+            let found = try store.gathers(beginning: prefix, in: session)
             guard let gather = found.first else { throw HistoryFailure.unknown(prefix) }
             guard found.count == 1 else { throw HistoryFailure.ambiguous(prefix) }
             return gather
@@ -46,7 +46,7 @@ extension HistoryInteractor {
     func delete(_ reference: GatherReference, in session: Session) throws -> Gather {
         let gather = try gather(reference, in: session)
         try store.delete(gather, in: session)
-        session.note("the deletion of gather \(gather.shortNumber) (\(gather.score.text))")
+        session.note("the deletion of gather \(gather.shortID) (\(gather.score.text))")
         try session.publish(GatherDeleted(gather))
         return gather
     }
@@ -70,11 +70,11 @@ extension HistoryInteractor {
         if date != nil, let end = after.endedAt, end > time { throw HistoryFailure.stillToCome(end.local) }
         guard after != before else { return Edit(gather: before, changes: []) }
         try store.correct(before, to: after, at: time, in: session)
-        session.note("the correction of gather \(before.shortNumber)")
+        session.note("the correction of gather \(before.shortID)")
         try session.publish(GatherCorrected(after))
         return Edit(
             // Read again, as the store sorts the players.
-            gather: try store.gather(numbered: before.number, in: session) ?? after,
+            gather: try store.gather(before.idText, in: session) ?? after,
             changes: after.changes(since: before))
     }
 }
@@ -114,7 +114,7 @@ extension HistoryInteractor {
         try store.insert(gather, in: session)
         session.note("the gather of \(start.local)")
         try session.publish(GatherEnded(gather))
-        return try store.gather(numbered: gather.number, in: session) ?? gather
+        return try store.gather(gather.idText, in: session) ?? gather
     }
 
     /// The start of a gather; on a day alone, at the time of day of another gather, or at noon.
@@ -143,7 +143,7 @@ extension HistoryInteractor {
         let table: HistoryStore.PlayersTable =
             if try store.hasEnded(id.uuidString, in: session) != nil {
                 .gather
-            } else if try open.gather(numbered: id.uuidString, in: session) != nil {
+            } else if try open.gather(id.uuidString, in: session) != nil {
                 .openGather
             } else {
                 throw HistoryFailure.noGather(id)
@@ -153,7 +153,7 @@ extension HistoryInteractor {
 
     func setScore(_ score: Score, _ winner: Winner?, of id: UUID, in session: Session) throws {
         try check(winner, of: score)
-        if let gather = try open.gather(numbered: id.uuidString, in: session) {
+        if let gather = try open.gather(id.uuidString, in: session) {
             try setScore(score, of: gather, in: session)
         } else {
             _ = try edit(ended(id, in: session), GatherEdit(score: score), in: session)
@@ -168,7 +168,7 @@ extension HistoryInteractor {
     }
 
     func delete(_ id: UUID, in session: Session) throws {
-        if let gather = try open.gather(numbered: id.uuidString, in: session) {
+        if let gather = try open.gather(id.uuidString, in: session) {
             try delete(gather, in: session)
         } else {
             _ = try delete(ended(id, in: session), in: session)
@@ -201,7 +201,7 @@ extension HistoryInteractor {
             }
             try open.insert(gather, in: session)
         }
-        session.note("the new gather \(gather.shortNumber)")
+        session.note("the new gather \(gather.shortID)")
         return gather
     }
 
@@ -212,13 +212,13 @@ extension HistoryInteractor {
     ///
     /// - Throws: ``HistoryFailure/inOtherTeam(_:_:)`` if the player is in the other team.
     func add(_ player: Int, _ team: Team, to id: UUID, in session: Session) throws {
-        if let gather = try open.gather(numbered: id.uuidString, in: session) {
+        if let gather = try open.gather(id.uuidString, in: session) {
             let participant = Participant(try editor.directory.find(.id(player), in: session), team)
             guard try isNew(participant, among: gather.players) else { return }
             var after = gather
             after.players.append(participant)
             after.players.sort { ($0.playerID ?? 0) < ($1.playerID ?? 0) }
-            try change(gather, to: after, "\(participant.name) in gather \(gather.shortNumber)", in: session)
+            try change(gather, to: after, "\(participant.name) in gather \(gather.shortID)", in: session)
         } else {
             let reference = try ended(id, in: session)
             let player = try editor.directory.find(.id(player), in: session)
@@ -241,7 +241,7 @@ extension HistoryInteractor {
         var after = gather
         after.score = score
         try change(
-            gather, to: after, "the score \(score.text) of gather \(gather.shortNumber)", in: session)
+            gather, to: after, "the score \(score.text) of gather \(gather.shortID)", in: session)
     }
 
     private func change(
@@ -252,15 +252,15 @@ extension HistoryInteractor {
             return session.note(summary)
         }
         try session.transaction {
-            try open.delete(before.number, in: session)
+            try open.delete(before.idText, in: session)
             try store.insert(gather, in: session)
         }
-        session.note("the end of gather \(before.shortNumber) (\(gather.score.text))")
+        session.note("the end of gather \(before.shortID) (\(gather.score.text))")
         try session.publish(GatherEnded(gather))
     }
 
     func delete(_ gather: OpenGather, in session: Session) throws {
-        try open.delete(gather.number, in: session)
-        session.note("the deletion of gather \(gather.shortNumber)")
+        try open.delete(gather.idText, in: session)
+        session.note("the deletion of gather \(gather.shortID)")
     }
 }

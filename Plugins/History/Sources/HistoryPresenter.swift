@@ -11,7 +11,7 @@ struct HistoryPresenter: Sendable {
             rows: gathers.map { gather in
                 [
                     gather.startedAt.local, gather.score.text, gather.score.winner?.rawValue ?? "draw",
-                    scorers(gather.goals), String(gather.players.count), gather.shortNumber,
+                    scorers(gather.goals), String(gather.players.count), gather.shortID,
                 ]
             },
             placeholder: "No gather has ended yet. Start one with: match start"
@@ -22,7 +22,7 @@ struct HistoryPresenter: Sendable {
     /// The completion suggestions for gathers, the last one first.
     func suggestions(_ gathers: [Gather]) -> [Suggestion] {
         let dates = gathers.map {
-            Suggestion($0.startedAt.localMinute, "\($0.score.text), \($0.players.count) players, \($0.shortNumber)")
+            Suggestion($0.startedAt.localMinute, "\($0.score.text), \($0.players.count) players, \($0.shortID)")
         }
         return dates.isEmpty ? [] : [Suggestion("last", "the one that ended last")] + dates
     }
@@ -36,7 +36,7 @@ struct HistoryPresenter: Sendable {
         let isEndKnown = gather.endedAt != gather.startedAt
         let end = isEndKnown ? [Block.LabelledText("Ended", gather.endedAt?.local ?? "not yet")] : []
         return .details(
-            "Gather \(gather.shortNumber)",
+            "Gather \(gather.shortID)",
             [
                 .init("Score", "Team A \(gather.score.text) Team B"),
                 .init("Result", gather.score.winner.map { "\($0.rawValue) won" } ?? "draw"),
@@ -66,7 +66,7 @@ struct HistoryPresenter: Sendable {
 
     func edited(_ edit: HistoryInteractor.Edit) -> Screen {
         let gather = edit.gather
-        let name = "gather \(gather.shortNumber) of \(gather.startedAt.local)"
+        let name = "gather \(gather.shortID) of \(gather.startedAt.local)"
         let text =
             edit.changes.isEmpty
             ? "The \(name) is like that already; nothing was changed."
@@ -75,11 +75,11 @@ struct HistoryPresenter: Sendable {
     }
 
     func deleted(_ gather: Gather) -> Screen {
-        .text("Deleted gather \(gather.shortNumber) (\(gather.score.text)).", value: gather.value)
+        .text("Deleted gather \(gather.shortID) (\(gather.score.text)).", value: gather.value)
     }
 
     func deleteQuestion(_ gather: Gather) -> String {
-        "Delete gather \(gather.shortNumber) of \(gather.startedAt.local), which ended \(gather.score.text)?"
+        "Delete gather \(gather.shortID) of \(gather.startedAt.local), which ended \(gather.score.text)?"
     }
 
     private func scorers(_ goals: [Goal]) -> String {

@@ -14,7 +14,7 @@ struct HistoryStore: Sendable {
     }
 
     /// Up to two finished gathers with a prefix of their identifier; two suffice to detect an ambiguous prefix.
-    func gathers(numberedFrom prefix: String, in session: Session) throws -> [Gather] {
+    func gathers(beginning prefix: String, in session: Session) throws -> [Gather] {
         try reader.gathers(
             where: "ended_at IS NOT NULL AND id >= \(prefix) AND id < \(prefix + "~")", ordered: "LIMIT 2",
             in: session)
@@ -28,8 +28,8 @@ struct HistoryStore: Sendable {
                 """, ordered: "ORDER BY started_at, id", in: session)
     }
 
-    func gather(numbered number: String, in session: Session) throws -> Gather? {
-        try reader.gather(numbered: number, in: session)
+    func gather(_ id: String, in session: Session) throws -> Gather? {
+        try reader.gather(id, in: session)
     }
 
     func past(_ gather: Gather, in session: Session) throws -> PastGather {
@@ -43,7 +43,7 @@ struct HistoryStore: Sendable {
         try session.transaction {
             try writer.update(after, from: before, in: session)
             try Self.append(
-                after.changes(since: before).map { Correction(madeAt: time, change: $0) }, to: after.number, in: session
+                after.changes(since: before).map { Correction(madeAt: time, change: $0) }, to: after.idText, in: session
             )
         }
     }
@@ -51,7 +51,7 @@ struct HistoryStore: Sendable {
     func delete(_ gather: Gather, in session: Session) throws { try writer.delete(gather, in: session) }
 
     private func corrections(of gather: Gather, in session: Session) throws -> [Correction] {
-        try CorrectionRow.table.all(where: "gather_id = \(gather.number)", "ORDER BY place", in: session)
+        try CorrectionRow.table.all(where: "gather_id = \(gather.idText)", "ORDER BY place", in: session)
             .map(\.correction)
     }
 
@@ -120,7 +120,7 @@ extension HistoryStore {
             """
         ) { row in
             ListedGather(
-                number: try row.text("id"), organizer: account,
+                id: try row.text("id"), organizer: account,
                 score: Score(try row.optionalInteger("score_a"), try row.optionalInteger("score_b")))
         }
     }
@@ -138,20 +138,20 @@ extension HistoryStore {
     }
 
     /// Whether a gather has ended; nil if there is none with this identifier.
-    func hasEnded(_ number: String, in session: Session) throws -> Bool? {
+    func hasEnded(_ id: String, in session: Session) throws -> Bool? {
         try session.first(
-            "SELECT ended_at FROM gather WHERE organizer_id = \(session.organizer.id) AND id = \(number)"
+            "SELECT ended_at FROM gather WHERE organizer_id = \(session.organizer.id) AND id = \(id)"
         ) { try $0.optionalInteger("ended_at") != nil }
     }
 
     /// The players of a gather by name; a deleted player has only the name recorded with the gather.
-    func players(of number: String, from table: PlayersTable, in session: Session) throws -> [Player] {
+    func players(of id: String, from table: PlayersTable, in session: Session) throws -> [Player] {
         let players = try session.all(
             """
             SELECT \(Player.table.columns), plays.player_id AS number_then, plays.name AS name_then \
             FROM \(table.name) AS plays \
             LEFT JOIN player ON player.organizer_id = plays.organizer_id AND player.id = plays.player_id \
-            WHERE plays.organizer_id = \(session.organizer.id) AND gather_id = \(number) \
+            WHERE plays.organizer_id = \(session.organizer.id) AND gather_id = \(id) \
             AND plays.player_id IS NOT NULL
             """
         ) { row in

@@ -3,7 +3,7 @@ import GatherKit
 
 /// A gather in the lists of the REST API.
 struct ListedGather: Equatable, Sendable {
-    let number: String
+    let id: String
     /// The identifier of the organizer's account.
     let organizer: String
     /// The score; nil while the gather is in progress or has no score.
@@ -11,6 +11,6 @@ struct ListedGather: Equatable, Sendable {
 
     /// The gather as data.
     static let shape = Shape<Self>(
-        .text("id", \.number), .text("userId", \.organizer), .text("score", optional: \.score?.text),
+        .text("id", \.id), .text("userId", \.organizer), .text("score", optional: \.score?.text),
         .text("winnerTeam", optional: { $0.score.map { Winner($0).rawValue } }))
 }

@@ -16,10 +16,10 @@ struct OpenGather: Equatable, Sendable {
     static let usualQuota = 200
 
     /// The identifier as text in upper case, the form of the store and the REST API.
-    var number: String { id.uuidString }
+    var idText: String { id.uuidString }
 
     /// The first eight digits of the identifier in lower case.
-    var shortNumber: String { number.prefix(8).lowercased() }
+    var shortID: String { idText.prefix(8).lowercased() }
 
     /// The finished gather; nil while the score or the players of a team are missing.
     func ended(at time: Timestamp) -> Gather? {
@@ -34,7 +34,7 @@ struct OpenGather: Equatable, Sendable {
         RowDescription(
             madeAt.local,
             [
-                "id": .text(number),
+                "id": .text(idText),
                 "score": .text(optional: score?.text),
                 "teamA": .list(players.filter { $0.team == .teamA }.map { .text($0.name) }),
                 "teamB": .list(players.filter { $0.team == .teamB }.map { .text($0.name) }),

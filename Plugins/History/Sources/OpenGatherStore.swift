@@ -8,8 +8,8 @@ struct OpenGatherStore: Sendable {
     static let tables = [OpenGather.table.schema, players.schema]
     private static let players = GatherPlayerRow.table("open_gather_player", partOf: OpenGather.table.schema)
 
-    func gather(numbered number: String, in session: Session) throws -> OpenGather? {
-        try OpenGather.table.first(where: "id = \(number)", in: session).map { try Self.complete($0, in: session) }
+    func gather(_ id: String, in session: Session) throws -> OpenGather? {
+        try OpenGather.table.first(where: "id = \(id)", in: session).map { try Self.complete($0, in: session) }
     }
 
     /// The gather with its players.
@@ -17,7 +17,7 @@ struct OpenGatherStore: Sendable {
         var gather = gather
         gather.players =
             try players
-            .all(where: "gather_id = \(gather.number)", "ORDER BY player_id", in: session).map(\.player)
+            .all(where: "gather_id = \(gather.idText)", "ORDER BY player_id", in: session).map(\.player)
         return gather
     }
 
@@ -35,26 +35,26 @@ struct OpenGatherStore: Sendable {
                 SELECT 1 FROM open_gather_player AS plays \
                 WHERE plays.organizer_id = open_gather.organizer_id AND plays.gather_id = open_gather.id)
                 """, "ORDER BY made_at, id LIMIT \(count)", in: session)
-        for gather in abandoned { try delete(gather.number, in: session) }
+        for gather in abandoned { try delete(gather.idText, in: session) }
     }
 
     func insert(_ gather: OpenGather, in session: Session) throws {
         try session.transaction {
             try OpenGather.table.insert(gather, in: session)
-            try Self.players.insert(GatherPlayerRow.rows(gather.players, of: gather.number), in: session)
+            try Self.players.insert(GatherPlayerRow.rows(gather.players, of: gather.idText), in: session)
         }
     }
 
-    func delete(_ number: String, in session: Session) throws {
-        try OpenGather.table.delete(number, in: session)
+    func delete(_ id: String, in session: Session) throws {
+        try OpenGather.table.delete(id, in: session)
     }
 
     /// Writes the changes of a gather and its players.
     func update(_ gather: OpenGather, from before: OpenGather, in session: Session) throws {
         try session.transaction {
             try OpenGather.table.update(gather, from: before, in: session)
-            let present = try Self.players.all(where: "gather_id = \(gather.number)", in: session)
-            let rows = GatherPlayerRow.rows(gather.players, of: gather.number)
+            let present = try Self.players.all(where: "gather_id = \(gather.idText)", in: session)
+            let rows = GatherPlayerRow.rows(gather.players, of: gather.idText)
             try Self.players.replace(present, with: rows, in: session)
         }
     }

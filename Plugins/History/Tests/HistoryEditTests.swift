@@ -220,7 +220,7 @@ struct HistoryEditTests {
     }
 
     @Test func refusesAGatherOfAnotherOrganizer() throws {
-        let number = try gather().number
+        let number = try gather().idText
         try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
         try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
         #expect(throws: HistoryFailure.unknown(number)) { try line("history edit \(number) --score 9-9") }

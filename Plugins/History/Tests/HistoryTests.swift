@@ -105,9 +105,9 @@ struct HistoryTests {
         try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
         try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
         #expect(try app.open("history", "list").value == .list([]))
-        for words in [["show", gather.number], ["delete", gather.number, "--yes"]] {
+        for words in [["show", gather.idText], ["delete", gather.idText, "--yes"]] {
             let failure = #expect(throws: HistoryFailure.self) { try app.open(["history"] + words) }
-            #expect(failure == .unknown(gather.number))
+            #expect(failure == .unknown(gather.idText))
             #expect(failure?.kind == .notFound)
         }
         try app.session { try HistoryStore().delete(gather, in: $0) }

@@ -132,7 +132,7 @@ extension Pitch {
             Side(
                 title: team.title,
                 players: gather.players(of: team).map { participant in
-                    Player(name: participant.name, position: participant.playerID.flatMap { positions[$0] })
+                    Player(participant.name, participant.playerID.flatMap { positions[$0] })
                 })
         }
         self.init(top: side(.teamA), bottom: side(.teamB))

@@ -72,8 +72,8 @@ struct MatchPresenterTests {
         }
         let screen = try app.open("match", "status", "--pitch")
         let pitch = Pitch(
-            top: .init(title: "Team A", players: [.init(name: "Ana", position: .striker)]),
-            bottom: .init(title: "Team B", players: [.init(name: "Ion", position: nil)])
+            top: .init(title: "Team A", players: [.init("Ana", .striker)]),
+            bottom: .init(title: "Team B", players: [.init("Ion", nil)])
         )
         #expect(screen.blocks.last == .pitch(pitch))
         #expect(try screen.value == app.open("match", "status").value)

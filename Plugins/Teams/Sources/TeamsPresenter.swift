@@ -18,7 +18,7 @@ struct TeamsPresenter: Sendable {
         func side(_ team: Team) -> Pitch.Side {
             Pitch.Side(
                 title: team.title,
-                players: lineup.players(of: team).map { Pitch.Player(name: $0.name.text, position: $0.position) })
+                players: lineup.players(of: team).map { Pitch.Player($0.name.text, $0.position) })
         }
         var blocks = [Block.pitch(Pitch(top: side(.teamA), bottom: side(.teamB)))]
         let bench = lineup.players(of: .bench)

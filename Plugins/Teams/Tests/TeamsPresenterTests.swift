@@ -38,8 +38,8 @@ struct TeamsPresenterTests {
     @Test func showsThePitchAboveTheBench() {
         let lineup = lineup([.teamA, .teamB, .bench, .bench])
         let pitch = Pitch(
-            top: .init(title: "Team A", players: [.init(name: "Ana", position: .goalkeeper)]),
-            bottom: .init(title: "Team B", players: [.init(name: "Bob", position: nil)])
+            top: .init(title: "Team A", players: [.init("Ana", .goalkeeper)]),
+            bottom: .init(title: "Team B", players: [.init("Bob", nil)])
         )
         let screen = presenter.picture(lineup)
         #expect(screen == Screen([.pitch(pitch), .text("Bench (2): Ion, Maria")], value: presenter.show(lineup).value))

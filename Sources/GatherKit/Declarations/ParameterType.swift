@@ -286,7 +286,7 @@ extension ParameterType {
 
 /// The JSON form: an object with the key `type` and the properties of that type; see `docs/module-protocol.md`.
 extension ParameterType {
-    private enum Key: String, CodingKey { case type, maximumLength, minimum, maximum, choices, new }
+    private enum CodingKeys: String, CodingKey { case type, maximumLength, minimum, maximum, choices, new }
 
     /// The integers that a double represents exactly, as many languages have no other numbers.
     public static let exactIntegers = -9_007_199_254_740_991...9_007_199_254_740_991
@@ -295,8 +295,8 @@ extension ParameterType {
 
     /// Decodes the type of a value; an unknown one becomes a text, to be checked by the module or server that declares it.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        func integer(_ key: Key) throws -> Int? { try container.decodeIfPresent(Int.self, forKey: key) }
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func integer(_ key: CodingKeys) throws -> Int? { try container.decodeIfPresent(Int.self, forKey: key) }
         switch try container.decode(String.self, forKey: .type) {
         case "text": self = .text(maximumLength: try integer(.maximumLength) ?? Self.maximumLength)
         case "integer":
@@ -315,7 +315,7 @@ extension ParameterType {
                 self = .other(type)
             } else {
                 self = try decoder.instead(
-                    .text(maximumLength: Self.maximumLength), at: Key.type, of: quoted(word),
+                    .text(maximumLength: Self.maximumLength), at: CodingKeys.type, of: quoted(word),
                     words: ["text", "integer", "choice"] + Self.plain.map(\.word)
                         + decoder.textTypes.filter { $0.variant == nil }.map(\.name))
             }
@@ -324,7 +324,7 @@ extension ParameterType {
 
     /// Encodes the type.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
+        var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(word, forKey: .type)
         switch self {
         case .text(let maximumLength): try container.encode(maximumLength, forKey: .maximumLength)
@@ -376,18 +376,18 @@ extension TextType {
 }
 
 extension ParameterType.Choice {
-    private enum Key: String, CodingKey { case word, aliases }
+    private enum CodingKeys: String, CodingKey { case word, aliases }
 
     /// Decodes a choice; aliases are optional.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
         word = try container.decode(String.self, forKey: .word)
         aliases = try container.decodeIfPresent([String].self, forKey: .aliases) ?? []
     }
 
     /// Encodes the choice.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
+        var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(word, forKey: .word)
         if !aliases.isEmpty { try container.encode(aliases, forKey: .aliases) }
     }

@@ -62,7 +62,7 @@ public indirect enum ResultShape: Codable, Equatable, Sendable {
 /// The JSON form: a word, or an object with the key `optional`, `list` or `record`; the fields of a record are a list,
 /// because their order counts.
 extension ResultShape {
-    private enum Key: String, CodingKey { case optional, list, record }
+    private enum CodingKeys: String, CodingKey { case optional, list, record }
 
     /// The shapes without parts, by their words.
     private static let plain: [(word: String, shape: ResultShape)] = [
@@ -79,7 +79,7 @@ extension ResultShape {
                 ?? decoder.instead(.any, of: quoted(word), words: Self.words)
             return
         }
-        let container = try decoder.container(keyedBy: Key.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
         if let shape = try container.decodeIfPresent(ResultShape.self, forKey: .optional) {
             self = .optional(shape)
         } else if let shape = try container.decodeIfPresent(ResultShape.self, forKey: .list) {
@@ -97,7 +97,7 @@ extension ResultShape {
             var container = encoder.singleValueContainer()
             return try container.encode(word)
         }
-        var container = encoder.container(keyedBy: Key.self)
+        var container = encoder.container(keyedBy: CodingKeys.self)
         switch self {
         case .optional(let shape): try container.encode(shape, forKey: .optional)
         case .list(let shape): try container.encode(shape, forKey: .list)

@@ -82,7 +82,7 @@ public struct RouteDescription: Codable, Equatable, Sendable {
 
 /// The JSON form, in which false and empty properties are omitted.
 extension RouteDescription {
-    private enum Key: String, CodingKey {
+    enum CodingKeys: String, CodingKey {
         case path, summary, parameters, access, destructive, seldom, anyone, interactive, live, view, needsOption,
             result,
             examples
@@ -92,8 +92,8 @@ extension RouteDescription {
     ///
     /// - Throws: `DecodingError` with the path of the invalid part.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        func flag(_ key: Key) throws -> Bool { try container.decodeIfPresent(Bool.self, forKey: key) ?? false }
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func flag(_ key: CodingKeys) throws -> Bool { try container.decodeIfPresent(Bool.self, forKey: key) ?? false }
         path = try container.decode([String].self, forKey: .path)
         guard (1...2).contains(path.count) else {
             throw DecodingError.dataCorruptedError(
@@ -115,8 +115,8 @@ extension RouteDescription {
 
     /// Encodes the description.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        func encode(_ flag: Bool, _ key: Key) throws { if flag { try container.encode(flag, forKey: key) } }
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        func encode(_ flag: Bool, _ key: CodingKeys) throws { if flag { try container.encode(flag, forKey: key) } }
         try container.encode(path, forKey: .path)
         try container.encode(summary, forKey: .summary)
         if !parameters.isEmpty { try container.encode(parameters, forKey: .parameters) }
@@ -141,14 +141,14 @@ extension RouteDescription.Access {
 }
 
 extension Parameter {
-    private enum Key: String, CodingKey { case name, style, new, required, repeated, help }
+    enum CodingKeys: String, CodingKey { case name, style, new, required, repeated, help }
 
     /// Decodes a parameter; the properties of its type stand beside its own.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
         name = try container.decode(String.self, forKey: .name)
         style = try container.decode(Style.self, forKey: .style)
-        func flag(_ key: Key) throws -> Bool { try container.decodeIfPresent(Bool.self, forKey: key) ?? false }
+        func flag(_ key: CodingKeys) throws -> Bool { try container.decodeIfPresent(Bool.self, forKey: key) ?? false }
         type =
             switch style {
             case .positional, .option: try ParameterType(from: decoder)
@@ -162,7 +162,7 @@ extension Parameter {
 
     /// Encodes the parameter.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
+        var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(name, forKey: .name)
         try container.encode(style, forKey: .style)
         try type.encode(to: encoder)

@@ -6,7 +6,7 @@ extension Block {
         case text, alert, banner, section, table, chart, segments, tabs, pitch
     }
 
-    private enum Key: String, CodingKey {
+    enum CodingKeys: String, CodingKey {
         case type, text, title, fields, segments, titles, selected
     }
 
@@ -14,7 +14,7 @@ extension Block {
     ///
     /// - Throws: `DecodingError` with the path of the invalid part.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
         let type = try container.decode(String.self, forKey: .type)
         guard let kind = Kind(rawValue: type) else {
             throw DecodingError.dataCorruptedError(
@@ -48,7 +48,7 @@ extension Block {
 
     /// Encodes the block.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
+        var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(kind.rawValue, forKey: .type)
         switch self {
         case .text(let text), .alert(let text), .banner(let text): try container.encode(text, forKey: .text)
@@ -81,13 +81,13 @@ extension Block {
 }
 
 extension Grid {
-    private enum Key: String, CodingKey { case title, columns, rows, placeholder }
+    enum CodingKeys: String, CodingKey { case title, columns, rows, placeholder }
 
     /// Decodes a table and checks that each row has one text for each column.
     ///
     /// - Throws: `DecodingError` with the path of the invalid part.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
         title = try container.decodeIfPresent(String.self, forKey: .title)
         columns = try container.decode([Column].self, forKey: .columns)
         rows = try container.decode([[String]].self, forKey: .rows)
@@ -106,29 +106,29 @@ extension Grid {
 }
 
 extension Grid.Column {
-    private enum Key: String, CodingKey { case title, numeric }
+    enum CodingKeys: String, CodingKey { case title, numeric }
 
     /// Decodes a column; `numeric` is false by default.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
         title = try container.decode(String.self, forKey: .title)
         isNumeric = try container.decodeIfPresent(Bool.self, forKey: .numeric) ?? false
     }
 
     /// Encodes the column.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
+        var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(title, forKey: .title)
         try container.encode(isNumeric, forKey: .numeric)
     }
 }
 
 extension Chart {
-    private enum Key: String, CodingKey { case title, measure, bars, placeholder }
+    enum CodingKeys: String, CodingKey { case title, measure, bars, placeholder }
 
     /// Decodes a chart; title and placeholder are optional.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
         title = try container.decodeIfPresent(String.self, forKey: .title)
         measure = try container.decode(String.self, forKey: .measure)
         bars = try container.decode([Bar].self, forKey: .bars)
@@ -137,11 +137,11 @@ extension Chart {
 }
 
 extension Chart.Bar {
-    private enum Key: String, CodingKey { case rank, label, number, sparkline, note }
+    enum CodingKeys: String, CodingKey { case rank, label, number, sparkline, note }
 
     /// Decodes a bar; only the label and the number are required.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
         rank = try container.decodeIfPresent(Int.self, forKey: .rank)
         label = try container.decode(String.self, forKey: .label)
         number = try container.decode(Int.self, forKey: .number)

@@ -14,37 +14,26 @@ public struct Pitch: Codable, Equatable, Sendable {
         }
     }
 
-    /// A preferred position on the pitch.
-    public enum Position: String, CaseIterable, Codable, Sendable {
-        case goalkeeper, defender, midfielder, winger, striker
-
-        /// The abbreviation used on team sheets.
-        public var abbreviation: String {
-            switch self {
-            case .goalkeeper: "GK"
-            case .defender: "DEF"
-            case .midfielder: "MID"
-            case .winger: "W"
-            case .striker: "ST"
-            }
-        }
+    /// A line of a team, from its own goal to the opponent's; the wings belong to the midfield or to the attack.
+    public enum Line: String, CaseIterable, Codable, Sendable {
+        case goal, defence, midfield, wing, attack
     }
 
     /// A player on the pitch.
     public struct Player: Codable, Equatable, Sendable {
         /// The name.
         public let name: String
-        /// The preferred position; nil if it is unknown.
-        public let position: Position?
+        /// The line; nil for any.
+        public let line: Line?
+        /// The text in lists; nil for the name.
+        public let label: String?
 
         /// Creates a player.
-        public init(name: String, position: Position?) {
+        public init(name: String, line: Line?, label: String? = nil) {
             self.name = name
-            self.position = position
+            self.line = line
+            self.label = label
         }
-
-        /// The name with the position, for lists.
-        public var label: String { position.map { "\(name) (\($0.abbreviation))" } ?? name }
     }
 
     /// The team that defends the goal at the top.

@@ -20,14 +20,14 @@ public final class ProgressCounter: Sendable {
             self.total = total
         }
 
-        private enum Key: String, CodingKey { case number, unit, total, done }
+        private enum CodingKeys: String, CodingKey { case number, unit, total, done }
 
         /// Decodes the progress of another program.
         ///
         /// - Throws: `DecodingError` when a number is negative or greater than 2⁵³.
         public init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: Key.self)
-            func count(_ key: Key) throws -> Int {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            func count(_ key: CodingKeys) throws -> Int {
                 let number = try container.decode(Int.self, forKey: key)
                 guard (0...(1 << 53)).contains(number) else {
                     throw DecodingError.dataCorruptedError(

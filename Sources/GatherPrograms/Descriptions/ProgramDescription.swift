@@ -12,11 +12,11 @@ struct ProgramDescription: Decodable {
         /// The commands whose results the program receives, by the names that it receives them under.
         let inputs: [String: String]
 
-        private enum Key: String, CodingKey { case question, inputs }
+        private enum CodingKeys: String, CodingKey { case question, inputs }
 
         init(from decoder: any Decoder) throws {
             description = try RouteDescription(from: decoder)
-            let container = try decoder.container(keyedBy: Key.self)
+            let container = try decoder.container(keyedBy: CodingKeys.self)
             question = try container.decodeIfPresent(String.self, forKey: .question)
             inputs = try container.decodeIfPresent([String: String].self, forKey: .inputs) ?? [:]
         }

@@ -25,14 +25,14 @@ public struct SourcePosition: Codable, Equatable, Sendable {
         self.text = text
     }
 
-    private enum Key: String, CodingKey { case file, isTyped, line, column, beginning, text }
+    private enum CodingKeys: String, CodingKey { case file, isTyped, line, column, beginning, text }
 
     /// Decodes a position that another program has sent.
     ///
     /// - Throws: `DecodingError`, also when the line or column is outside of 0…2³¹ − 1.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        func number(_ key: Key) throws -> Int {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func number(_ key: CodingKeys) throws -> Int {
             let number = try container.decode(Int.self, forKey: key)
             guard (0...Int(Int32.max)).contains(number) else {
                 throw DecodingError.dataCorruptedError(

@@ -464,16 +464,16 @@ extension WireService {
             .ok,
             body: .stream(
                 ResponseStream(type: Wire.linesType, isEndless: false) { send in
-                    let (lines, continuation) = AsyncStream.makeStream(of: ScriptCourse.Piece.self)
-                    let course = ScriptCourse(to: continuation, memory, for: request.budget.owner)
+                    let (lines, continuation) = AsyncStream.makeStream(of: ScriptStream.Piece.self)
+                    let stream = ScriptStream(to: continuation, memory, for: request.budget.owner)
                     var limits = self.limits.work
                     limits.time = self.limits.scriptTime
-                    let budget = course.budget(limits)
+                    let budget = stream.budget(limits)
                     // Heartbeats, also while the script waits for a free thread.
-                    let signs = Task { try await course.giveSigns() }
+                    let signs = Task { try await stream.giveSigns() }
                     defer { signs.cancel() }
                     try await withTaskCancellationHandler {
-                        async let work: Void = run(message, key, for: request, course, budget)
+                        async let work: Void = run(message, key, for: request, stream, budget)
                         do {
                             for await piece in lines { try await send(piece.text) }
                             // The lines also end when the client disconnects.
@@ -490,35 +490,35 @@ extension WireService {
     }
 
     private func run(
-        _ message: ScriptMessage, _ key: RequestLog.Key?, for request: Endpoint.Request, _ course: ScriptCourse,
+        _ message: ScriptMessage, _ key: RequestLog.Key?, for request: Endpoint.Request, _ stream: ScriptStream,
         _ budget: Budget
     ) async {
         do {
-            try await workers.run(.script, budget) { run(message, key, for: request, course) }
+            try await workers.run(.script, budget) { run(message, key, for: request, stream) }
         } catch {
             // The script was not started.
-            course.tell(failure: error, request.logger)
+            stream.tell(failure: error, request.logger)
         }
-        course.finish()
+        stream.finish()
     }
 
     private func run(
-        _ message: ScriptMessage, _ key: RequestLog.Key?, for request: Endpoint.Request, _ course: ScriptCourse
+        _ message: ScriptMessage, _ key: RequestLog.Key?, for request: Endpoint.Request, _ stream: ScriptStream
     ) {
         do {
-            let end = try end(of: message, key, for: request, course)
-            course.tell { $0.end = end }
+            let end = try end(of: message, key, for: request, stream)
+            stream.tell { $0.end = end }
         } catch let mistakes as ScriptMistakes {
-            course.tell { $0.mistakes = mistakes.mistakes }
-        } catch let failure as StatementFailure where failure.kind != .interrupted || course.limit == nil {
-            course.tell { $0.statement = failure }
+            stream.tell { $0.mistakes = mistakes.mistakes }
+        } catch let failure as StatementFailure where failure.kind != .interrupted || stream.limit == nil {
+            stream.tell { $0.statement = failure }
         } catch {
-            course.tell(failure: course.limit ?? error, request.logger)
+            stream.tell(failure: stream.limit ?? error, request.logger)
         }
     }
 
     private func end(
-        of message: ScriptMessage, _ key: RequestLog.Key?, for request: Endpoint.Request, _ course: ScriptCourse
+        of message: ScriptMessage, _ key: RequestLog.Key?, for request: Endpoint.Request, _ stream: ScriptStream
     ) throws -> ScriptEvent.End {
         let files = SentFiles(message.files, links: message.links ?? [:])
         let clock = message.clockStart.map { VirtualClock(at: Timestamp(milliseconds: $0)) }
@@ -527,7 +527,7 @@ extension WireService {
             arguments: message.arguments, files: files
         ).check(message.source)
         let view = WireView(secrets: message.secrets.map { Secret($0) }) { screen in
-            course.tell(screen)
+            stream.tell(screen)
         }
         var ended: Session?
         var identity = request.identity
@@ -537,12 +537,12 @@ extension WireService {
                 show: view.show,
                 wait: { clock?.advance(seconds: $0) },
                 trace: message.traces
-                    ? { position, statement in course.tell { $0.trace = .init(position, statement) } } : nil,
-                progress: course.progress, files: files),
+                    ? { position, statement in stream.tell { $0.trace = .init(position, statement) } } : nil,
+                progress: stream.progress, files: files),
             logger: request.logger, clock: clock,
             around: { call, open in
-                course.note(call.invocation.description.name)
-                guard !call.invocation.description.changesView else { return course.leaveToView(call.invocation) }
+                stream.note(call.invocation.description.name)
+                guard !call.invocation.description.changesView else { return stream.leaveToView(call.invocation) }
                 try checkFiles(of: call.invocation)
                 return try open()
             },

@@ -62,7 +62,9 @@ extension Pitch.Side {
     fileprivate var printable: Pitch.Side {
         Pitch.Side(
             title: title.printableCell,
-            players: players.map { Pitch.Player(name: $0.name.printableCell, position: $0.position) }
+            players: players.map {
+                Pitch.Player(name: $0.name.printableCell, line: $0.line, label: $0.label?.printableCell)
+            }
         )
     }
 }

@@ -17,15 +17,15 @@ struct Formation: Equatable {
     let lines: [Line]
 
     init(_ players: [Pitch.Player]) {
-        func names(_ position: Pitch.Position) -> [String] { players.filter { $0.position == position }.map(\.name) }
-        var defence = names(.defender)
-        var midfield = names(.midfielder)
-        var attack = names(.striker)
-        let wingers = names(.winger)
+        func names(_ line: Pitch.Line) -> [String] { players.filter { $0.line == line }.map(\.name) }
+        var defence = names(.defence)
+        var midfield = names(.midfield)
+        var attack = names(.attack)
+        let wingers = names(.wing)
         // Wingers belong to the attack beside at most one striker, and to the midfield otherwise.
         let attackers = attack.count <= 1 ? wingers.count : 0
-        for player in players where player.position == nil {
-            // Players without a position fill the shortest line, but never the goal.
+        for player in players where player.line == nil {
+            // Players without a line fill the shortest line, but never the goal.
             let sizes = [midfield.count, defence.count, attack.count + attackers]
             switch sizes.firstIndex(of: sizes.min() ?? 0) {
             case 0: midfield.append(player.name)
@@ -33,7 +33,7 @@ struct Formation: Equatable {
             default: attack.append(player.name)
             }
         }
-        goalkeepers = Line(middle: names(.goalkeeper))
+        goalkeepers = Line(middle: names(.goal))
         let flanked = attackers > 0 ? Line(wingers, around: attack) : Line(middle: attack)
         let midfieldLine = attackers > 0 ? Line(middle: midfield) : Line(wingers, around: midfield)
         lines = [Line(middle: defence), midfieldLine, flanked].filter { $0.count > 0 }

@@ -7,7 +7,7 @@ import Logging
 import Synchronization
 
 /// The events of a script that runs for a remote client.
-final class ScriptCourse: Sendable {
+final class ScriptStream: Sendable {
     let progress = ProgressCounter()
     private let stream: AsyncStream<Piece>.Continuation
     private let memory: Memory
