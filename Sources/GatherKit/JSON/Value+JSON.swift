@@ -8,7 +8,7 @@ extension Value {
     /// - Parameters:
     ///   - types: The text types that descriptions in the message may refer to.
     ///   - isStrict: Whether unknown types and shapes are errors, rather than texts and any values.
-    /// - Throws: `DecodingError`.
+    /// - Throws: ``Mismatch``.
     public func decoded<Message: Decodable>(
         as type: Message.Type = Message.self, knowing types: [TextType] = [], strictly isStrict: Bool = false
     ) throws -> Message {
@@ -16,7 +16,11 @@ extension Value {
         if let key = CodingUserInfoKey.message {
             decoder.userInfo[key] = MessageContext(whole: self, types: types, isStrict: isStrict)
         }
-        return try decoder.decode(type, from: Data(json(keepsNulls: true)))
+        do {
+            return try decoder.decode(type, from: Data(json(keepsNulls: true)))
+        } catch let error as DecodingError {
+            throw Mismatch(error)
+        }
     }
 
     /// Finds the value in the whole that ``decoded(as:knowing:strictly:)`` decodes: a decoder of another kind forgets the order of
@@ -83,6 +87,25 @@ extension Value {
             write(element, &bytes)
         }
         bytes.append(UInt8(ascii: end))
+    }
+}
+
+extension Mismatch {
+    fileprivate init(_ error: DecodingError) {
+        switch error {
+        case .keyNotFound(let key, let context): self.init(Self.place(context.codingPath + [key]), "is missing")
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            self.init(Self.place(context.codingPath), "is of another kind")
+        case .dataCorrupted(let context): self.init("\(Self.place(context.codingPath)):", context.debugDescription)
+        @unknown default: self.init("it", "cannot be read: \(error)")
+        }
+    }
+
+    private static func place(_ path: [any CodingKey]) -> String {
+        if path.isEmpty { return "it" }
+        return path.reduce(into: "") { place, key in
+            place += key.intValue.map { "[\($0)]" } ?? (place.isEmpty ? key.stringValue : ".\(key.stringValue)")
+        }
     }
 }
 

@@ -45,23 +45,9 @@ struct ProgramAnswer: Decodable {
     /// The reason why data is no valid message.
     static func reason(of error: any Error, _ data: Data) -> String {
         if data.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }) { return "it wrote nothing" }
-        if let mistake = error as? JSONMistake {
-            let line = data.prefix(200).split(separator: UInt8(ascii: "\n")).first ?? []
-            return "what it wrote is no JSON object: \(quoted(String(decoding: line, as: UTF8.self))) "
-                + "(\(mistake.reason), in line \(mistake.line))"
-        }
-        return switch error as? DecodingError {
-        case .keyNotFound(let key, let context): "\(place(context.codingPath + [key])) is missing"
-        case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            "\(place(context.codingPath)) is of another kind"
-        case .dataCorrupted(let context): "\(place(context.codingPath)): \(context.debugDescription)"
-        default: "\(error)"
-        }
-    }
-
-    private static func place(_ path: [any CodingKey]) -> String {
-        path.reduce(into: "") { place, key in
-            place += key.intValue.map { "[\($0)]" } ?? (place.isEmpty ? key.stringValue : ".\(key.stringValue)")
-        }
+        guard let mistake = error as? JSONMistake else { return "\(error)" }
+        let line = data.prefix(200).split(separator: UInt8(ascii: "\n")).first ?? []
+        return "what it wrote is no JSON object: \(quoted(String(decoding: line, as: UTF8.self))) "
+            + "(\(mistake.reason), in line \(mistake.line))"
     }
 }

@@ -213,17 +213,10 @@ extension Endpoint.Request {
         do {
             let names = fields.map(\.name)
             return try Value(fields: names, of: body, maximumValues: EndpointCall.maximumValues).decoded(as: type)
-        } catch let failure as BudgetFailure {
-            throw failure
         } catch let mistake as JSONMistake {
             throw WireFailure.badMessage("\(mistake.reason), in line \(mistake.line)")
-        } catch DecodingError.keyNotFound(let key, _) {
-            throw WireFailure.badMessage("\(key.stringValue) is missing")
-        } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
-            let place = context.codingPath.map(\.stringValue).joined(separator: ".")
-            throw WireFailure.badMessage("\(place.isEmpty ? "the body" : place) is of another kind")
-        } catch {
-            throw WireFailure.badMessage("the body is not the JSON that the path wants")
+        } catch let mismatch as Mismatch {
+            throw WireFailure.badMessage("\(mismatch)")
         }
     }
 }
