@@ -42,8 +42,7 @@ public struct ChangesModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let log = UndoLog()
-        try registry.setUndoLog(log)
-        try registry.add(ChangesRouter(interactor: ChangesInteractor(log: log), presenter: ChangesPresenter()).routes)
+        let interactor = ChangesInteractor(log: UndoLog())
+        try registry.add(ChangesRouter(interactor: interactor, presenter: ChangesPresenter()).routes)
     }
 }

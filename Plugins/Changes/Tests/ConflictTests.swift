@@ -1,7 +1,9 @@
+import Account
 import Football
 import Foundation
 import GatherKit
 import GatherTestSupport
+import Players
 import Testing
 
 @testable import Changes
@@ -109,7 +111,7 @@ struct ConflictTests {
     }
 
     @Test func tracksNoRevisionWithoutAnUndoLog() throws {
-        let desk = try Desk(try squad(disabled: ["changes"]))
+        let desk = try Desk(try TestApplication([AccountModule.self, PlayersModule.self]))
         try desk.lines("player add Ana", "player edit Ana --age 30")
         #expect(desk.seenRevision == SeenRevision())
     }

@@ -162,7 +162,7 @@ struct UndoLogTests {
         let text = try app.session { session in
             try session.first("SELECT rows FROM change_rows") { try $0.text("rows") }
         }
-        #expect(text?.contains(#""before":[],"after":[],"added":[],"ranges":[[1,1199],[1201,2500]]"#) == true)
+        #expect(text?.contains(#""before":[],"added":[],"ranges":[[1,1199],[1201,2500]]"#) == true)
         try app.line("undo")
         #expect(try names().isEmpty)
     }

@@ -55,7 +55,7 @@ struct ReplaceInteractor: Sendable {
         in session: Session, by action: (Timestamp) throws -> Result
     ) throws -> Replacement<Result> {
         let current = try matches.current(in: session)
-        guard let log = session.registry.undoLog else { throw ReplaceFailure.noLog }
+        let log = UndoLog()
         guard let last = try log.last(in: session) else { throw ReplaceFailure.nothingDone }
         do {
             return try log.replaceLast(changing: Gather.table, current.id, in: session) {
@@ -83,7 +83,6 @@ private struct Unchanged<Result: Sendable>: Error {
 
 /// The errors of replacements.
 enum ReplaceFailure: Failure {
-    case noLog
     case nothingDone
     case noAction(String)
     case changesNothing(String)
@@ -91,7 +90,7 @@ enum ReplaceFailure: Failure {
 
     var kind: FailureKind {
         switch self {
-        case .noLog, .noAction, .changesNothing: .conflict
+        case .noAction, .changesNothing: .conflict
         case .nothingDone: .notFound
         case .time: .usage
         }
@@ -99,8 +98,6 @@ enum ReplaceFailure: Failure {
 
     var message: String {
         switch self {
-        case .noLog:
-            "what was done before is not known, as modules.disabled turns off the module changes; take it out of there"
         case .nothingDone: "nothing has been done yet that could be replaced; note a goal with goal PLAYER"
         case .noAction(let last):
             "the last change was \(last), and only a goal, a score or a timer action of the match can be "

@@ -108,12 +108,11 @@ struct ReplaceTests {
         let app = try TestApplication([AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self])
         try prepareTeams(app)
         try app.line("match start")
-        #expect(throws: ReplaceFailure.noLog) { try app.line("replace goal Ana") }
+        #expect(throws: ReplaceFailure.nothingDone) { try app.line("replace goal Ana") }
     }
 
     @Test(arguments: [
-        (ReplaceFailure.noLog, FailureKind.conflict, "what was done before is not known"),
-        (.nothingDone, .notFound, "nothing has been done yet"),
+        (ReplaceFailure.nothingDone, FailureKind.notFound, "nothing has been done yet"),
         (.noAction("X"), .conflict, "the last change was X, and only"),
         (.changesNothing("X"), .conflict, "that would have changed nothing then"),
         (.time(.set), .usage, "replace timer set needs a time"),

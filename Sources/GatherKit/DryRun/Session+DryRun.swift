@@ -49,10 +49,10 @@ extension Session {
         var old: [[SQL.Value]] = []
         var many: [TouchedRow] = []
         for part in changes.tables where part.table.toldWith === table {
-            let keys = part.reallyChanged.map(\.key) + (part.table === table ? [] : part.addedRows.map(\.key))
+            let keys = part.reallyChanged.map(\.key) + (part.table === table ? [] : part.addedKeys)
             old += keys.map { Array($0.prefix(table.keys)) }
             guard part.table === table else { continue }
-            new += part.addedRows.map(\.key)
+            new += part.addedKeys
             for range in part.ranges {
                 if range.count <= Self.rowsTold {
                     new += range.map { [.integer($0)] }

@@ -16,8 +16,6 @@ public struct ModuleRegistry: Sendable {
     public var tables: [TableSchema] { tableIndex.tables.all }
     /// The text types of all modules, including those turned off.
     public private(set) var types: [TextType] = []
-    /// The undo log; nil if no module provides it.
-    public private(set) var undoLog: UndoLog?
 
     private var remarks: [@Sendable (RowChanges, Session) throws -> String?] = []
     var index: [String: Noun] = [:]
@@ -109,16 +107,6 @@ public struct ModuleRegistry: Sendable {
 
     /// Returns the tables whose rows are parts of a table's rows.
     func parts(of table: TableSchema) -> [TableSchema] { tableIndex.tables.parts[ObjectIdentifier(table)] ?? [] }
-
-    /// Registers the undo log, which enables undo and redo; the module lists ``UndoLog/tables`` among its own.
-    ///
-    ///     try registry.setUndoLog(UndoLog())
-    ///
-    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module has registered one.
-    public mutating func setUndoLog(_ log: UndoLog) throws {
-        guard undoLog == nil else { throw RegistrationFailure.duplicateRole("undo log", module: registering) }
-        undoLog = log
-    }
 
     /// Adds a remark that is shown after undo or redo has changed rows of a table.
     ///

@@ -19,30 +19,35 @@ struct GivenNumbers {
         let table: String
     }
 
-    private var last: [Place: Int] = [:]
+    private var numbers: [Place: (known: Int, last: Int)] = [:]
 
-    /// Returns the counters of an organizer.
-    func given(to organizerID: Int) -> [(table: String, last: Int)] {
-        last.filter { $0.key.organizerID == organizerID }.map { ($0.key.table, $0.value) }
+    /// Returns the counters of an organizer, with their values in the store.
+    func given(to organizerID: Int) -> [(table: String, known: Int, last: Int)] {
+        numbers.filter { $0.key.organizerID == organizerID }.map { ($0.key.table, $0.value.known, $0.value.last) }
     }
 
     /// Returns the next number of a table.
     ///
-    /// - Parameter known: Reads the last number from the store.
+    /// - Parameter known: Reads the last number from the store; 0 for none.
     mutating func next(of table: String, for organizerID: Int, after known: () throws -> Int) rethrows -> Int {
-        let place = Place(organizerID: organizerID, table: table)
-        let number = try (last[place] ?? known()) + 1
-        last[place] = number
-        return number
+        try advance(table, for: organizerID, after: known) { $0 + 1 }
     }
 
     /// Raises the counter of a table to at least a number.
     mutating func raise(
         _ table: String, for organizerID: Int, to number: Int, after known: () throws -> Int
     ) rethrows {
-        let place = Place(organizerID: organizerID, table: table)
-        last[place] = try max(last[place] ?? known(), number)
+        _ = try advance(table, for: organizerID, after: known) { max($0, number) }
     }
 
-    mutating func forget(_ organizerID: Int) { last = last.filter { $0.key.organizerID != organizerID } }
+    private mutating func advance(
+        _ table: String, for organizerID: Int, after known: () throws -> Int, to next: (Int) -> Int
+    ) rethrows -> Int {
+        let place = Place(organizerID: organizerID, table: table)
+        let before = try numbers[place]?.last ?? known()
+        numbers[place, default: (before, before)].last = next(before)
+        return next(before)
+    }
+
+    mutating func forget(_ organizerID: Int) { numbers = numbers.filter { $0.key.organizerID != organizerID } }
 }

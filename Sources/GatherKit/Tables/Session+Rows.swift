@@ -12,7 +12,7 @@ extension Session {
 
     /// Returns a `SELECT` of the organizer's rows that satisfy a condition.
     func selection(of table: TableSchema, where condition: SQL, _ order: SQL = "") -> SQL {
-        var query = statement(table.selection, of: table, where: condition, andMore: order.text.utf8.count + 1)
+        var query = statement(SQL(table.selection, []), of: table, where: condition, andMore: order.text.utf8.count + 1)
         query += " "
         query += order
         return query
@@ -34,20 +34,22 @@ extension Session {
     ///
     /// - Throws: ``StoreFailure``.
     public func count(of table: TableSchema, where condition: SQL = "TRUE") throws -> Int {
-        try connection.first(statement(table.counting, of: table, where: condition)) { try $0.integer("n") } ?? 0
+        try connection.first(statement(SQL(table.counting, []), of: table, where: condition)) {
+            try $0.integer("n")
+        } ?? 0
     }
 
     /// Returns a `DELETE` of the row with a key.
     func deletion(of table: TableSchema, where key: [SQL.Value]) -> SQL {
-        statement(table.deletion, of: table, where: SQL(table.keyCondition, key))
+        statement(SQL(table.deletion, []), of: table, where: SQL(table.keyCondition, key))
     }
 
     private func statement(
-        _ beginning: String, of table: TableSchema, where condition: SQL, andMore more: Int = 0
+        _ beginning: SQL, of table: TableSchema, where condition: SQL, andMore more: Int = 0
     ) -> SQL {
-        let bytes = [beginning, condition.text, table.ownership].reduce(more) { $0 + $1.utf8.count + 8 }
+        let bytes = [beginning.text, condition.text, table.ownership].reduce(more) { $0 + $1.utf8.count + 8 }
         var statement = SQL(capacity: bytes)
-        statement += SQL(beginning, [])
+        statement += beginning
         statement += condition
         statement += SQL(table.ownership, [])
         if table.hasOrganizer { statement.bind(.integer(organizer.id)) }
@@ -99,21 +101,35 @@ extension Session {
             let given = givenNumbers.given(to: organizer.id)
             if given.isEmpty { continue }
             try on(behalfOf: organizer) {
-                for (table, last) in given { try Numbering.table.put(Numbering(table: table, last: last), in: self) }
+                for (table, known, last) in given {
+                    let counter = Numbering(table: table, last: last)
+                    if known == 0 {
+                        try Numbering.table.insert(counter, in: self)
+                    } else {
+                        try Numbering.table.update(counter, from: Numbering(table: table, last: known), in: self)
+                    }
+                }
             }
         }
     }
 
     func update(_ row: [SQL.Value], derived: [SQL.Value], from before: [SQL.Value], in table: TableSchema) throws {
-        if row == before { return }
-        try rewrite(row, derived: derived, in: table)
+        let changed = row.indices.filter { row[$0] != before[$0] }
+        if changed.isEmpty { return }
+        let derived = zip(table.derived, derived)
+        try set(changed.map { (table.columns[$0], row[$0]) } + derived, at: table.key(of: row), in: table)
         note(table, before, row)
     }
 
-    /// Updates the row with the same key.
-    func rewrite(_ row: [SQL.Value], derived: [SQL.Value], in table: TableSchema) throws {
-        let values = row.dropFirst(table.keys) + derived + row.prefix(table.keys) + owner(in: table)
-        guard try run(SQL(table.update, Array(values)), on: table) == 1 else {
+    /// Sets columns of the row with a key.
+    func set(_ columns: [(name: String, value: SQL.Value)], at key: [SQL.Value], in table: TableSchema) throws {
+        var update = SQL("UPDATE \(table.name) SET ", [])
+        for (place, column) in columns.enumerated() {
+            update += SQL("\(place == 0 ? "" : ", ")\(column.name) = ", [])
+            update.bind(column.value)
+        }
+        update += " WHERE ("
+        guard try run(statement(update, of: table, where: SQL(table.keyCondition, key)), on: table) == 1 else {
             throw StoreFailure.damaged("there is no such \(table.noun) to be changed")
         }
     }
@@ -131,7 +147,7 @@ extension Session {
             if rows.isEmpty { return }
             for row in rows { note(table, row, nil) }
         }
-        _ = try run(statement(table.deletion, of: table, where: condition), on: table)
+        _ = try run(statement(SQL(table.deletion, []), of: table, where: condition), on: table)
     }
 
     func run(_ statement: SQL, on table: TableSchema) throws -> Int {
@@ -150,10 +166,7 @@ extension Session {
 
     private func note(_ table: TableSchema, _ before: [SQL.Value]?, _ after: [SQL.Value]?) {
         guard isNoted(table), let row = after ?? before else { return }
-        note(
-            RowChange(
-                table: table, key: table.key(of: row), before: before,
-                after: after.map { Fingerprint(of: $0, in: table) }))
+        note(RowChange(table: table, key: table.key(of: row), before: before, after: after))
     }
 }
 

@@ -10,6 +10,8 @@ public final class TableSchema: Sendable {
     public let noun: String
     /// The columns of an entity, the key columns first.
     public let columns: [String]
+    /// The columns computed from an entity.
+    let derived: [String]
     /// All columns in the database, including derived ones and `organizer_id`.
     public let allColumns: [String]
     /// The number of key columns, which identify a row among those of its organizer.
@@ -21,9 +23,6 @@ public final class TableSchema: Sendable {
     /// Returns the derived values of a row; throws when the row is not valid.
     let derive: @Sendable ([SQL.Value]) throws(StoreFailure) -> [SQL.Value]
 
-    /// The initial hash value of each column.
-    let seeds: [UInt64]
-
     /// The name in lower case, because database engines compare names without case.
     let identifier: String
     /// An `INSERT` without `VALUES`.
@@ -31,7 +30,6 @@ public final class TableSchema: Sendable {
     let insert: String
     /// An `INSERT` without the key, which the database generates for tables without an organizer.
     let insertNumbered: String
-    let update: String
     /// Statements that end with the opening parenthesis of the condition.
     let (selection, counting, deletion): (String, String, String)
     /// The text between the condition and the organizer's id.
@@ -46,7 +44,7 @@ public final class TableSchema: Sendable {
     ) {
         (self.name, self.noun, self.columns, self.keys) = (name, noun, columns, keys)
         (self.hasOrganizer, self.whole, self.traits, self.derive) = (hasOrganizer, whole, traits, derive)
-        seeds = columns.map { UInt64(0xcbf2_9ce4_8422_2325).hashing($0) }
+        self.derived = derived
         identifier = name.lowercased()
         let owners = hasOrganizer ? ["organizer_id"] : []
         let (key, changed) = (columns.prefix(keys), columns.dropFirst(keys) + derived)
@@ -61,25 +59,16 @@ public final class TableSchema: Sendable {
         self.insertion = insertion(allColumns)
         insert = inserting(allColumns)
         insertNumbered = inserting(changed)
-        func assignments(_ columns: some Collection<String>, from first: Int) -> [String] {
-            columns.enumerated().map { "\($1) = $\(first + $0)" }
-        }
-        let sets = assignments(changed, from: 1).joined(separator: ", ")
-        let those = assignments(key + owners, from: changed.count + 1).joined(separator: " AND ")
-        update = "UPDATE \(name) SET \(sets) WHERE \(those)"
         let entity = columns.map { "\(name).\($0)" }.joined(separator: ", ")
         selection = "SELECT \(entity) FROM \(name) WHERE ("
         counting = "SELECT COUNT(*) AS n FROM \(name) WHERE ("
         deletion = "DELETE FROM \(name) WHERE ("
         ownership = hasOrganizer ? ") AND \(name).organizer_id = " : ")"
-        keyCondition = keys == 0 ? "TRUE" : assignments(key, from: 1).joined(separator: " AND ")
+        keyCondition = keys == 0 ? "TRUE" : key.enumerated().map { "\($1) = $\($0 + 1)" }.joined(separator: " AND ")
     }
 
     /// Whether changes are recorded for undo.
     var isUndoable: Bool { if case .none = traits.undo { false } else { true } }
-
-    /// Whether it is an audit trail, whose rows undo keeps.
-    var isTrail: Bool { if case .appends = traits.undo { true } else { false } }
 
     /// Whether undo restores the previous rows.
     public var isTakenBack: Bool { if case .takesBack = traits.undo { true } else { false } }

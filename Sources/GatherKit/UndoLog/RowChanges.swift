@@ -6,8 +6,8 @@ struct RowChange {
     let key: [SQL.Value]
     /// The row before; nil for a new row.
     let before: [SQL.Value]?
-    /// The fingerprint of the row after the change; nil for a deleted row.
-    let after: Fingerprint?
+    /// The row after; nil for a deleted row.
+    let after: [SQL.Value]?
 }
 
 /// The combined changes of several rows, with one state before and one after for each row.
@@ -31,9 +31,8 @@ struct RowChanges {
     }
 
     mutating func add(_ change: RowChange) {
-        let before = change.before.map { Fingerprint(of: $0, in: change.table) }
-        if isPartOfNewRow(change.key, of: change.table, changing: .init(before, change.after)) { return }
-        tables[place(of: change.table)].add(change, before: before)
+        if isPartOfNewRow(change.key, of: change.table) { return }
+        tables[place(of: change.table)].add(change)
     }
 
     /// The changes of tables that undo covers.
@@ -46,25 +45,16 @@ struct RowChanges {
             let table = changes.table.toldWith
             let place = touched.place(of: table)
             for key in changes.keys { touched.tables[place].touch(Array(key.prefix(table.keys))) }
-            touched.tables[place].add(later: changes.ranges, .nothing)
+            for range in changes.ranges { touched.tables[place].insert(range) }
         }
         return touched
     }
 
-    /// Adds a change of a part to the fingerprint of its whole, if the whole is a new row.
-    private mutating func isPartOfNewRow(
-        _ key: [SQL.Value], of table: TableSchema, changing difference: Fingerprint
-    ) -> Bool {
-        guard table.isToldWithWhole else { return false }
-        // Undo keeps the rows of an audit trail, so they do not count.
-        let counted = table.isTrail ? Fingerprint.nothing : difference
-        var whole = table.whole
-        while let table = whole {
-            let index = tables.firstIndex { $0.table === table }
-            if let index, tables[index].count(counted, toNew: Array(key.prefix(table.keys))) { return true }
-            whole = table.isToldWithWhole ? table.whole : nil
-        }
-        return false
+    /// Whether a row is a part of a new one, with which undo deletes it.
+    private func isPartOfNewRow(_ key: [SQL.Value], of table: TableSchema) -> Bool {
+        guard table.isToldWithWhole, let whole = table.whole else { return false }
+        let isNew = tables.first { $0.table === whole }?.hasAdded(Array(key.prefix(whole.keys))) ?? false
+        return isNew || isPartOfNewRow(key, of: whole)
     }
 
     private mutating func place(of table: TableSchema) -> Int {
@@ -78,15 +68,13 @@ struct RowChanges {
 struct TableChanges {
     let table: TableSchema
     /// The rows that existed before.
-    private(set) var changed: [Changed] = []
+    private var changed: [Changed] = []
     private var places: [[SQL.Value]: Int] = [:]
     /// The key ranges of new rows, where the key is a number.
     private(set) var ranges: [ClosedRange<Int>] = []
-    /// The sum of the fingerprints of those rows and their parts.
-    private(set) var rangesSum = Fingerprint.nothing
-    /// The other new rows by key, each with the fingerprint of itself and its parts.
-    private(set) var added: [[SQL.Value]: Fingerprint] = [:]
-    private var addedKeys: [[SQL.Value]] = []
+    /// The keys of the other new rows, and when they were inserted.
+    private var added: [[SQL.Value]: Int] = [:]
+    private var insertions = 0
 
     init(_ table: TableSchema) { self.table = table }
 
@@ -94,76 +82,52 @@ struct TableChanges {
     struct Changed {
         let key: [SQL.Value]
         let before: [SQL.Value]
-        /// The fingerprint after the change; nil for a deleted row.
-        var after: Fingerprint?
+        /// The row after the change; nil for a deleted row.
+        var after: [SQL.Value]?
     }
 
-    /// The new rows outside of ranges, in the order of insertion.
-    var addedRows: [(key: [SQL.Value], fingerprint: Fingerprint)] {
-        var seen: Set<[SQL.Value]> = []
-        return addedKeys.compactMap { key in
-            guard let fingerprint = added[key], seen.insert(key).inserted else { return nil }
-            return (key, fingerprint)
-        }
-    }
+    /// The keys of the new rows outside of ranges, in the order of insertion.
+    var addedKeys: [[SQL.Value]] { added.sorted { $0.value < $1.value }.map(\.key) }
 
     /// The rows that existed before and have changed.
-    var reallyChanged: [Changed] { changed.filter { $0.after != Fingerprint(of: $0.before, in: table) } }
+    var reallyChanged: [Changed] { changed.filter { $0.after != $0.before } }
 
     var isEmpty: Bool { ranges.isEmpty && added.isEmpty && reallyChanged.isEmpty }
 
     /// The keys of the rows outside of ranges.
-    var keys: [[SQL.Value]] { reallyChanged.map(\.key) + addedRows.map(\.key) }
+    var keys: [[SQL.Value]] { reallyChanged.map(\.key) + addedKeys }
 
     /// Records that a row was touched, without its state.
-    fileprivate mutating func touch(_ key: [SQL.Value]) {
-        if added.updateValue(.nothing, forKey: key) == nil { addedKeys.append(key) }
-    }
+    fileprivate mutating func touch(_ key: [SQL.Value]) { if added[key] == nil { insert(key) } }
 
-    mutating func add(_ change: RowChange, before: Fingerprint?) {
+    mutating func add(_ change: RowChange) {
         if let place = places[change.key] {
             changed[place].after = change.after
-        } else if let row = change.before, let before {
-            if count(Fingerprint(before, change.after), toNew: change.key) {
+        } else if let before = change.before {
+            if hasAdded(change.key) {
                 if change.after == nil { remove(change.key) }
                 return
             }
             places[change.key] = changed.count
-            changed.append(Changed(key: change.key, before: row, after: change.after))
-        } else if let after = change.after {
-            insert(change.key, after)
-        }
-    }
-
-    /// Adds ranges of new rows.
-    mutating func add(later ranges: [ClosedRange<Int>], _ sum: Fingerprint) {
-        for range in ranges { insert(range) }
-        rangesSum.add(sum)
-    }
-
-    /// Adds a difference to the fingerprint of a new row.
-    ///
-    /// - Returns: Whether the key belongs to a new row.
-    fileprivate mutating func count(_ difference: Fingerprint, toNew key: [SQL.Value]) -> Bool {
-        if let number = key.number {
-            guard rangeIndex(of: number) != nil else { return false }
-            rangesSum.add(difference)
-            return true
-        }
-        return added[key]?.add(difference) != nil
-    }
-
-    private mutating func insert(_ key: [SQL.Value], _ fingerprint: Fingerprint) {
-        if let number = key.number {
+            changed.append(Changed(key: change.key, before: before, after: change.after))
+        } else if let number = change.key.number {
             insert(number...number)
-            rangesSum.add(fingerprint)
         } else {
-            added[key] = fingerprint
-            addedKeys.append(key)
+            insert(change.key)
         }
     }
 
-    private mutating func insert(_ range: ClosedRange<Int>) {
+    /// Returns whether the key is that of a new row.
+    fileprivate func hasAdded(_ key: [SQL.Value]) -> Bool {
+        key.number.map { rangeIndex(of: $0) != nil } ?? (added[key] != nil)
+    }
+
+    private mutating func insert(_ key: [SQL.Value]) {
+        added[key] = insertions
+        insertions += 1
+    }
+
+    mutating func insert(_ range: ClosedRange<Int>) {
         let place = ranges.lastIndex { $0.upperBound < range.lowerBound }.map { $0 + 1 } ?? 0
         let joinsNext = place < ranges.count && range.upperBound + 1 == ranges[place].lowerBound
         if place > 0, ranges[place - 1].upperBound + 1 == range.lowerBound {
@@ -195,56 +159,6 @@ struct TableChanges {
 extension [SQL.Value] {
     /// The number that the key consists of; nil for another key.
     var number: Int? { count == 1 ? self[0].number : nil }
-}
-
-/// A 64-bit hash of a row's content; the hashes of several rows can be added up.
-struct Fingerprint: Hashable {
-    private(set) var digits: UInt64
-
-    /// The fingerprint of no row.
-    static let nothing = Fingerprint(digits: 0)
-
-    init(digits: UInt64) { self.digits = digits }
-
-    /// Creates the fingerprint of a row.
-    ///
-    /// Null does not count, so the fingerprint stays the same when a column is added to the table.
-    init(of row: [SQL.Value], in table: TableSchema) {
-        var digits: UInt64 = 0
-        for (value, seed) in zip(row, table.seeds) {
-            switch value {
-            case .null: break
-            case .integer(let number): digits &+= (seed ^ UInt64(bitPattern: Int64(number))).mixed
-            case .text(let text): digits &+= seed.hashing(text)
-            }
-        }
-        self.digits = digits
-    }
-
-    /// Creates the difference of two fingerprints.
-    init(_ before: Fingerprint?, _ after: Fingerprint?) {
-        digits = (after?.digits ?? 0) &- (before?.digits ?? 0)
-    }
-
-    mutating func add(_ other: Fingerprint) { digits &+= other.digits }
-}
-
-extension UInt64 {
-    /// Returns the FNV-1a hash of a text with this initial value, mixed; it is the same on all machines and in all
-    /// versions.
-    func hashing(_ text: String) -> UInt64 {
-        var hash = self
-        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        return hash.mixed
-    }
-
-    /// The value mixed by SplitMix64, so that sums of hashes do not cancel out common parts.
-    fileprivate var mixed: UInt64 {
-        var hash = self &+ 0x9e37_79b9_7f4a_7c15
-        hash = (hash ^ (hash >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        hash = (hash ^ (hash >> 27)) &* 0x94d0_49bb_1331_11eb
-        return hash ^ (hash >> 31)
-    }
 }
 
 extension SQL.Value {

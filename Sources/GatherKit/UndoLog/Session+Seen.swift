@@ -3,9 +3,8 @@ extension Session {
     ///
     /// - Throws: ``StoreFailure``.
     public func look() throws {
-        guard seenRevision != nil, access != .none, let log = registry.undoLog else { return }
-        try writeUndoLog()
-        seenRevision = SeenRevision(upTo: try log.newest(in: self))
+        guard seenRevision != nil, access != .none, has(UndoEntry.table.schema) else { return }
+        seenRevision = SeenRevision(upTo: try writeUndoLog() ?? UndoLog().newest(in: self)?.id ?? 0)
     }
 
     /// Starts conflict checks for a client that is shown the current data.

@@ -1,11 +1,18 @@
 extension Session {
     /// Writes the pending changes of each organizer to the undo log, as one entry.
-    func writeUndoLog() throws {
-        guard let log = registry.undoLog else { return }
+    ///
+    /// - Returns: The id of the entry of the present organizer; nil if there is none.
+    @discardableResult
+    func writeUndoLog() throws -> Int? {
+        guard has(UndoEntry.table.schema) else { return nil }
+        var written: Int?
         let sums = pending.take()
-        for organizer in organizers {
-            if let sum = sums[organizer.id] { try on(behalfOf: organizer) { try log.write(sum, in: self) } }
+        for other in organizers {
+            guard let sum = sums[other.id] else { continue }
+            let id = try on(behalfOf: other) { try UndoLog().write(sum, in: self) }
+            if other.id == organizer.id { written = id }
         }
+        return written
     }
 
     /// Runs work on behalf of another organizer of the session.

@@ -2,9 +2,9 @@ import GatherDatabase
 
 /// The undo log: the newest changes of each organizer, for undo, redo and conflict checks.
 ///
-/// An entry holds the rows that one session has changed: their content before, and their fingerprints after. Undo
-/// restores the content before and stores the changes made by that, for redo. The module that registers the log owns
-/// its tables.
+/// An entry holds the rows that one session has changed, as they were before, and the keys of new rows. Undo restores
+/// that and stores the changes made by it, for redo. The log is kept wherever its tables are, also while the module
+/// that owns them is turned off.
 public struct UndoLog: Sendable {
     /// The maximum number of entries kept for an organizer.
     public static let capacity = 1000
@@ -40,7 +40,8 @@ public struct UndoLog: Sendable {
     }
 
     private func entries(where condition: SQL, order: SQL, limit: Int, in session: Session) throws -> [UndoEntry] {
-        try UndoEntry.table.all(where: condition, "ORDER BY id \(order) LIMIT \(limit)", in: session)
+        guard session.has(UndoEntry.table.schema) else { return [] }
+        return try UndoEntry.table.all(where: condition, "ORDER BY id \(order) LIMIT \(limit)", in: session)
     }
 
     /// Returns the entry with an id; nil if there is none.
@@ -144,18 +145,10 @@ extension UndoLog {
         try session.checkNewestIsSeen(in: self)
         let changes = try changes(of: entry, in: session)
         try session.transaction {
-            let exchanged = try session.collectingChanges { try revert(changes, of: entry, in: session) }
+            let exchanged = try session.collectingChanges { try session.revert(changes) }
             try turn(entry, with: RowChanges(exchanged), in: session)
         }
         return Step(entry: entry, changes: changes)
-    }
-
-    private func revert(_ changes: RowChanges, of entry: UndoEntry, in session: Session) throws {
-        do {
-            guard try session.revert(changes) else { throw UndoFailure.overtaken(entry.summary) }
-        } catch StoreFailure.duplicate {
-            throw UndoFailure.taken(entry.summary)
-        }
     }
 
     /// Reverts the last entry and runs work that replaces it, as if the entry had never been made.
@@ -176,7 +169,7 @@ extension UndoLog {
         return try session.transaction {
             var former: UndoEntry? = last
             while let entry = former {
-                try revert(changes(of: entry, in: session), of: entry, in: session)
+                try session.revert(changes(of: entry, in: session))
                 former = try entry.replaced.flatMap { try self.entry($0, in: session) }
             }
             session.replace(last)
@@ -190,7 +183,7 @@ extension RowChanges {
     fileprivate func areOf(_ table: TableSchema, _ key: [SQL.Value]) -> Bool {
         tables.allSatisfy { changes in
             let keys = changes.keys
-            if changes.table === table { return changes.ranges.isEmpty && changes.added.isEmpty && keys == [key] }
+            if changes.table === table { return changes.ranges.isEmpty && changes.addedKeys.isEmpty && keys == [key] }
             return changes.isEmpty
                 || changes.table.whole === table && keys.allSatisfy { $0.starts(with: key) } && changes.ranges.isEmpty
         }
@@ -201,10 +194,6 @@ extension RowChanges {
 public enum UndoFailure: Failure {
     /// It has changed a table that no module owns any more.
     case unknownTable(String, entry: String)
-    /// Its rows were changed again without being recorded.
-    case overtaken(String)
-    /// A restored row would violate a uniqueness constraint.
-    case taken(String)
     /// It cannot be replaced.
     case other
 
@@ -216,12 +205,6 @@ public enum UndoFailure: Failure {
         switch self {
         case .unknownTable(let table, let entry):
             "the next would be \(entry), and the module that knows its table \(table) is not here"
-        case .overtaken(let entry):
-            "the next would be \(entry), but what it was about was changed again while the module changes was turned "
-                + "off; set that right by hand: undo goes on with what is done from now on"
-        case .taken(let entry):
-            "\(entry) does not go with what is there now, which was changed while the module changes was turned off; "
-                + "rename or delete what has its name now"
         case .other: "the last change cannot be replaced"
         }
     }
@@ -230,9 +213,9 @@ public enum UndoFailure: Failure {
 // MARK: - Entries
 
 extension UndoLog {
-    /// Returns the id of the newest entry, including tombstones; 0 if there is none.
-    func newest(in session: Session) throws -> Int {
-        try UndoEntry.table.first("ORDER BY id DESC LIMIT 1", in: session)?.id ?? 0
+    /// Returns the newest entry, including tombstones; nil if there is none.
+    func newest(in session: Session) throws -> UndoEntry? {
+        try UndoEntry.table.first("ORDER BY id DESC LIMIT 1", in: session)
     }
 
     /// Returns the entries after one, oldest first, including tombstones.
@@ -240,23 +223,31 @@ extension UndoLog {
         try UndoEntry.table.all(where: "id > \(entry)", "ORDER BY id", in: session)
     }
 
-    /// Writes the entry of a session, unless it has changed nothing.
-    func write(_ sum: PendingChanges.Sum, in session: Session) throws {
+    /// Writes the entry of a session.
+    ///
+    /// - Returns: Its id; nil if the session has changed nothing.
+    func write(_ sum: PendingChanges.Sum, in session: Session) throws -> Int? {
         let changes = sum.changes.undoable
-        if changes.isEmpty { return }
-        // A new change makes undone entries impossible to redo.
-        try UndoEntry.table.deleteAll(where: "is_undone = \(UndoEntry.State.undone.rawValue)", in: session)
+        if changes.isEmpty { return nil }
+        let newest = try newest(in: session)
+        // A new change makes undone entries impossible to redo. They are followed by a tombstone.
+        if let newest, newest.state != .done {
+            try UndoEntry.table.deleteAll(where: "is_undone = \(UndoEntry.State.undone.rawValue)", in: session)
+        }
         let others = "\(sum.summary) and \(counted(sum.count - 1, "more change"))"
         let summary = sum.count == 1 ? sum.summary : session.title ?? others
-        try insert(
-            UndoEntry(id: 0, madeAt: sum.madeAt, summary: summary, state: .done, replaced: sum.replaced), changes,
-            in: session)
+        let entry = UndoEntry(
+            id: (newest?.id ?? 0) + 1, madeAt: sum.madeAt, summary: summary, state: .done, replaced: sum.replaced)
+        try insert(entry, changes, in: session)
+        return entry.id
     }
 
     private func insert(_ entry: UndoEntry, _ changes: RowChanges, in session: Session) throws {
-        let id = try UndoEntry.table.insertNumbered(entry, in: session)
-        try insert(changes, of: id, in: session)
-        try dropOldest(as: entry.state, in: session)
+        try UndoEntry.table.insert(entry, in: session)
+        try insert(changes, of: entry.id, in: session)
+        // Now and then; twice the capacity, as half of them may be tombstones.
+        guard entry.id.isMultiple(of: Self.capacity / 10) else { return }
+        try UndoEntry.table.deleteAll(where: "id <= \(entry.id - 2 * Self.capacity)", in: session)
     }
 
     private func insert(_ changes: RowChanges, of id: Int, in session: Session) throws {
@@ -274,16 +265,9 @@ extension UndoLog {
         try EntryRows.table.deleteAll(where: "change_id = \(entry.id)", in: session)
         try insert(changes, of: entry.id, in: session)
         let summary = entry.isUndone ? "doing \(entry.summary) again" : "taking \(entry.summary) back"
-        try insert(
-            UndoEntry(id: 0, madeAt: session.now, summary: summary, state: .tombstone, replaced: nil),
-            changes.withoutStates, in: session)
-    }
-
-    /// Deletes the organizer's oldest entries in a state beyond ``capacity``.
-    private func dropOldest(as state: UndoEntry.State, in session: Session) throws {
-        let kept = try UndoEntry.table.all(
-            where: "is_undone = \(state.rawValue)", "ORDER BY id DESC LIMIT 1 OFFSET \(Self.capacity)", in: session)
-        guard let oldest = kept.first?.id else { return }
-        try UndoEntry.table.deleteAll(where: "is_undone = \(state.rawValue) AND id <= \(oldest)", in: session)
+        let tombstone = UndoEntry(
+            id: (try newest(in: session)?.id ?? 0) + 1, madeAt: session.now, summary: summary, state: .tombstone,
+            replaced: nil)
+        try insert(tombstone, changes.withoutStates, in: session)
     }
 }
