@@ -251,6 +251,17 @@ extension Gather {
         Field("planned_period", \.planned?.when),
         Field("planned_place", \.planned?.place, .text(maximumLength: PlannedMatch.placeLength)))
 
+    /// Checks that the parts of each gather have the places 0, 1 and so on, by which they are replaced.
+    static func checkPlaces(in table: String, _ session: Session) throws {
+        let wrong: SQL = """
+             WHERE organizer_id = \(session.organizer.id) GROUP BY gather_id \
+            HAVING MIN(place) <> 0 OR MAX(place) >= COUNT(*)
+            """
+        let parts = SQL("SELECT gather_id FROM \(table)", [])
+        guard let gather = try session.first(parts + wrong, { try $0.text("gather_id") }) else { return }
+        throw UsageFailure("gather \(gather): the places of its rows in \(table) do not count from 0")
+    }
+
     /// Checks the consistency of teams, timer and goals, for an import.
     ///
     /// - Throws: ``UsageFailure``.
@@ -333,7 +344,7 @@ struct GoalRow: Sendable {
     }
 
     static let table = Table(
-        "goal", key: 2, partOf: Gather.table.schema,
+        "goal", key: 2, partOf: Gather.table.schema, check: { try Gather.checkPlaces(in: "goal", $0) },
         {
             GoalRow(
                 gather: $0, place: $1,

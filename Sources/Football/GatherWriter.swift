@@ -15,12 +15,10 @@ public struct GatherWriter: Sendable {
     ///
     /// - Throws: ``StoreFailure/duplicate`` if it is in progress and another gather is too.
     public func insert(_ gather: Gather, in session: Session) throws {
-        try session.transaction {
-            try Gather.table.insert(gather, in: session)
-            try GatherPlayerRow.table.insert(GatherPlayerRow.rows(gather.players, of: gather.idText), in: session)
-            try GoalRow.table.insert(GoalRow.rows(of: gather), in: session)
-            try SubstitutionRow.table.insert(SubstitutionRow.rows(of: gather), in: session)
-        }
+        try Gather.table.insert(gather, in: session)
+        try GatherPlayerRow.table.insert(GatherPlayerRow.rows(gather.players, of: gather.idText), in: session)
+        try GoalRow.table.insert(GoalRow.rows(of: gather), in: session)
+        try SubstitutionRow.table.insert(SubstitutionRow.rows(of: gather), in: session)
     }
 
     /// Writes the changes of a gather.
@@ -31,24 +29,16 @@ public struct GatherWriter: Sendable {
     /// - Throws: ``StoreFailure/duplicate`` if it becomes the second gather in progress, and
     ///   ``StoreFailure/damaged(_:)`` if the session's organizer has no such gather.
     public func update(_ gather: Gather, from before: Gather, in session: Session) throws {
-        try session.transaction {
-            try Gather.table.update(gather, from: before, in: session)
-            let those: SQL = "gather_id = \(gather.idText)"
-            if gather.players != before.players {
-                let rows = GatherPlayerRow.rows(gather.players, of: gather.idText)
-                try GatherPlayerRow.table.replace(
-                    GatherPlayerRow.table.all(where: those, in: session), with: rows, in: session)
-            }
-            if gather.goals != before.goals {
-                try GoalRow.table.replace(
-                    GoalRow.table.all(where: those, in: session), with: GoalRow.rows(of: gather), in: session)
-            }
-            if gather.substitutions != before.substitutions {
-                try SubstitutionRow.table.replace(
-                    SubstitutionRow.table.all(where: those, in: session), with: SubstitutionRow.rows(of: gather),
-                    in: session)
-            }
+        try Gather.table.update(gather, from: before, in: session)
+        if gather.players != before.players {
+            // Players are read in another order than that of their places.
+            let rows = try GatherPlayerRow.table.all(where: "gather_id = \(gather.idText)", in: session)
+            try GatherPlayerRow.table.replace(
+                rows, with: GatherPlayerRow.rows(gather.players, of: gather.idText), in: session)
         }
+        try GoalRow.table.replace(GoalRow.rows(of: before), with: GoalRow.rows(of: gather), in: session)
+        try SubstitutionRow.table.replace(
+            SubstitutionRow.rows(of: before), with: SubstitutionRow.rows(of: gather), in: session)
     }
 
     /// Deletes a gather with all that belongs to it.

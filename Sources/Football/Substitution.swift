@@ -108,6 +108,7 @@ struct SubstitutionRow: Sendable {
 
     static let table = Table(
         "substitution", key: 2, partOf: Gather.table.schema,
+        check: { try Gather.checkPlaces(in: "substitution", $0) },
         {
             SubstitutionRow(
                 gather: $0, place: $1,

@@ -19,6 +19,8 @@ public final class Shell {
     /// The lines of a statement that is not complete yet.
     var unfinished: [String] = []
     private let statusReader = BackgroundReader<StatusReading>()
+    /// The live status after the last statement, as read in its transaction; nil once it is shown.
+    private var statusOfStatement: Result<LiveStatus?, any Error>?
     /// The live status as last read from the store.
     private var knownStatus: LiveStatus?
     /// The live status that the prompt shows.
@@ -248,9 +250,16 @@ extension Shell {
     private func open(_ invocation: Invocation, _ view: TerminalView) throws -> Screen {
         do {
             let fillsScreen = invocation.description.isLive && preferences.isLive && output.isScreen
-            return fillsScreen
-                ? try output.progress.paused { try watch(invocation) }
-                : try application.open(invocation, as: &context.identity, seeing: &seenRevision, view: view)
+            if fillsScreen { return try output.progress.paused { try watch(invocation) } }
+            let registry = application.registry
+            let (screen, status) = try application.open(
+                invocation, as: &context.identity, seeing: &seenRevision, view: view
+            ) { session, open in
+                let screen = try open()
+                return (screen, session.access == .none ? nil : Result { try registry.status(in: session) })
+            }
+            statusOfStatement = status
+            return screen
         } catch {
             host.recorder.drop()
             throw error
@@ -645,6 +654,27 @@ extension Shell {
     /// - Returns: The announcement that has become due since the last update; nil if none has.
     private func refreshStatus(within limit: Duration = patience) -> String? {
         let due = announcementDue
+        if let status = statusOfStatement ?? readStatus(within: limit) {
+            // The next command that needs the store reports its error.
+            switch status {
+            case .success(let status): (knownStatus, self.status) = (status, status)
+            case .failure(StoreFailure.unreachable): self.status = .offline(knownStatus)
+            case .failure: self.status = nil
+            }
+        } else if statusReader.isOverdue(after: Self.silence) {
+            status = .offline(knownStatus)
+        }
+        statusOfStatement = nil
+        context.isOffline = statusReader.isOverdue(after: Self.silence)
+        announcementDue = status?.announcementDue(after: now())
+        guard let due, due <= now(), let status, announcementDue == nil else { return nil }
+        let announcement = status.announcement.printableLines
+        preferences.notifier.notify(announcement)
+        return isLive ? "\u{07}\(announcement)" : "\(announcement)."
+    }
+
+    /// Reads the live status from the store; nil if that takes longer.
+    private func readStatus(within limit: Duration) -> Result<LiveStatus?, any Error>? {
         let (application, identity) = (application, context.identity)
         let reading = statusReader.value(within: limit) {
             var found = identity
@@ -653,25 +683,9 @@ extension Shell {
             }
             return StatusReading(asked: identity, found: found, status: status)
         }
-        if let reading, reading.asked == context.identity {
-            context.identity = reading.found
-            // The next command that needs the store reports its error.
-            switch reading.status {
-            case .success(let status):
-                knownStatus = status
-                self.status = status
-            case .failure(StoreFailure.unreachable): status = .offline(knownStatus)
-            case .failure: status = nil
-            }
-        } else if statusReader.isOverdue(after: Self.silence) {
-            status = .offline(knownStatus)
-        }
-        context.isOffline = statusReader.isOverdue(after: Self.silence)
-        announcementDue = status?.announcementDue(after: now())
-        guard let due, due <= now(), let status, announcementDue == nil else { return nil }
-        let announcement = status.announcement.printableLines
-        preferences.notifier.notify(announcement)
-        return isLive ? "\u{07}\(announcement)" : "\(announcement)."
+        guard let reading, reading.asked == context.identity else { return nil }
+        context.identity = reading.found
+        return reading.status
     }
 
     private var timeToNextLook: Duration {

@@ -100,7 +100,7 @@ struct RefusalTests {
     /// A valid match, with some values replaced.
     private func match(
         gather: String = "1,2,1,0,600,null,null,0", players rows: String...,
-        goal: String = #"1,"Ana","Team A",0,5"#
+        goal: String = #"1,"Ana","Team A",0,5"#, at place: Int = 0
     ) -> String {
         let rows = rows.isEmpty ? [#"0,1,"Ana","Team A""#, #"1,2,"Ion","Team B""#] : rows
         let plays = rows.map { "[\(Self.id),\($0)]" }.joined(separator: ",")
@@ -113,7 +113,7 @@ struct RefusalTests {
             #"{"module":"matches","table":"gather_player","columns":["gather_id","place","player_id","name","team"],"rows":[\#(plays)]}"#,
             table(
                 "goal", of: "matches", "gather_id place player_id name team is_own played_time",
-                "\(Self.id),0,\(goal)"))
+                "\(Self.id),\(place),\(goal)"))
     }
 
     @Test func acceptsAValidGather() throws {
@@ -146,6 +146,7 @@ struct RefusalTests {
             (match(goal: #"3,"Zoe","Team A",0,5"#), #""Zoe" has scored and does not play for Team A"#),
             (match(goal: #"1,"Ana","Team A",1,5"#), #""Ana" has scored and does not play for Team B"#),
             (match(goal: #"1,"Ana","Team A",0,-1"#), "played_time is a whole number"),
+            (match(at: 1), "the places of its rows in goal do not count from 0"),
         ] {
             let reason = try reason(against: text)
             #expect(reason.contains(told), "\(reason)")

@@ -43,6 +43,8 @@ public struct MatchesModule: FeatureModule {
         registry.limit("gathers", to: try services.settings.integer("matches.quota")) {
             try Gather.table.count(in: $0)
         }
-        try registry.setLiveStatus { try matches.snapshot(in: $0).map { presenter.status($0.gather) } }
+        try registry.setLiveStatus {
+            try Gather.table.first(where: "ended_at IS NULL", in: $0).map(presenter.status)
+        }
     }
 }
