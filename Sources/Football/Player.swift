@@ -111,6 +111,6 @@ extension Position {
             case .striker:
                 "FW forward attacker Stürmer Angriff Sturm delantero attaccante attaquant avançado atacante atacant napastnik"
             }
-        return [abbreviation] + words.split(separator: " ").map(String.init)
+        return [abbreviation] + words.unicodeScalars.split(separator: " ").map(String.init)
     }
 }

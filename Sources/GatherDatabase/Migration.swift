@@ -1,17 +1,21 @@
 /// One migration: the step from one schema version of a module to the next.
 public struct Migration: Sendable {
     /// The statements of the migration, in the order in which they run.
-    public let statements: [SQL]
+    public var statements: [SQL] { make() }
+    private let make: @Sendable () -> [SQL]
     /// The number of schema versions that it leads through.
     let versions: Int
 
     /// Creates a migration from its statements.
-    public init(_ statements: SQL...) { (self.statements, versions) = (statements, 1) }
+    public init(_ statements: SQL...) { (make, versions) = ({ statements }, 1) }
+
+    /// Creates a migration whose statements take time to make, which is spent only when it runs.
+    public init(_ make: @escaping @Sendable () -> [SQL]) { (self.make, versions) = (make, 1) }
 
     /// Creates the first migration of a module, which stands for several that were released.
     ///
     /// - Parameter version: The schema version that it leads to.
-    public init(to version: Int, _ statements: SQL...) { (self.statements, versions) = (statements, version) }
+    public init(to version: Int, _ statements: SQL...) { (make, versions) = ({ statements }, version) }
 }
 
 /// All migrations of one module, in order; a released migration must never change.

@@ -3,18 +3,16 @@ extension String {
     ///
     /// Text from names, files and responses must not move the cursor, ring the bell or change the direction of the
     /// line.
-    public var printable: String {
-        if isPlain { return self }
-        func isUnwanted(_ scalar: Unicode.Scalar) -> Bool { scalar.isObeyedByTerminals && scalar != "\t" }
-        guard unicodeScalars.contains(where: isUnwanted) else { return self }
-        return String(String.UnicodeScalarView(unicodeScalars.map { isUnwanted($0) ? "\u{FFFD}" : $0 }))
-    }
+    public var printable: String { printable(besides: "\t") }
 
     /// The text with each line made ``printable``.
-    public var printableLines: String {
+    public var printableLines: String { printable(besides: "\t", "\n") }
+
+    private func printable(besides allowed: Unicode.Scalar...) -> String {
         if isPlain { return self }
-        return split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }.joined(
-            separator: "\n")
+        func isUnwanted(_ scalar: Unicode.Scalar) -> Bool { scalar.isObeyedByTerminals && !allowed.contains(scalar) }
+        guard unicodeScalars.contains(where: isUnwanted) else { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.map { isUnwanted($0) ? "\u{FFFD}" : $0 }))
     }
 
     /// Whether the text is printable ASCII, without tabs and newlines; the common case.

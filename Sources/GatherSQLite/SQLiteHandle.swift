@@ -10,6 +10,8 @@ final class SQLiteHandle {
     /// How many statements are kept; with one more, all are dropped.
     private static var mostStatements: Int { 1000 }
 
+    private static let countsNoMemory: Void = csqlite_count_no_memory()
+
     enum TransactionKind: String {
         case deferred = "BEGIN DEFERRED TRANSACTION"
         case immediate = "BEGIN IMMEDIATE TRANSACTION"
@@ -22,6 +24,7 @@ final class SQLiteHandle {
     ///   - busyTimeout: How long to wait for a lock of another program, in seconds.
     /// - Throws: ``SQLiteError``.
     init(path: String, isReadOnly: Bool = false, busyTimeout: Double = 0) throws {
+        _ = Self.countsNoMemory
         let access = isReadOnly ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(path, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)

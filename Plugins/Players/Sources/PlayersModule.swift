@@ -34,9 +34,7 @@ public struct PlayersModule: FeatureModule {
             "CREATE UNIQUE INDEX player_name ON player (organizer_id, search_key, name_key)"),
         Migration("ALTER TABLE player ADD COLUMN mark INTEGER"),
         // Letters such as ł are found as l.
-        Migration(
-            respelling(0), respelling(1), respelling(2), respelling(3), respelling(4), respelling(5), respelling(6),
-            respelling(7), respelling(8), respelling(9)),
+        Migration { (0..<10).map(respelling) },
     ]
 
     /// Spells every tenth of the letters in the search keys; SQLite's parser does not take all of them in one statement.

@@ -11,8 +11,9 @@ public struct NameKeys: Equatable, Sendable {
             name = text.lowercased()
             search = Self.search(name)
         } else {
-            name = text.folded(removingAccents: false)
-            search = Self.search(text.folded(removingAccents: true))
+            let (folded, plain) = text.folded()
+            name = folded
+            search = Self.search(plain)
         }
     }
 

@@ -31,19 +31,20 @@ extension String {
         unicodeScalars.allSatisfy { $0.value < 0x300 } ? self : precomposedStringWithCanonicalMapping
     }
 
-    /// Returns the text with case, width and compatibility forms folded, and optionally without accents.
-    func folded(removingAccents: Bool) -> String {
+    /// Returns the text with case, width and compatibility forms folded, and the same without accents.
+    func folded() -> (text: String, plain: String) {
         if isSimpleLatin {
             let lower = lowercased()
-            return removingAccents ? lower.folding(options: .diacriticInsensitive, locale: nil).respelled : lower
+            return (lower, lower.folding(options: .diacriticInsensitive, locale: nil).respelled)
         }
-        let options: CompareOptions =
-            removingAccents
-            ? [.caseInsensitive, .widthInsensitive, .diacriticInsensitive] : [.caseInsensitive, .widthInsensitive]
-        let folded = withoutSelectorsAndJoiners.precomposedStringWithCompatibilityMapping
-            .folding(options: options, locale: nil)
-            .precomposedStringWithCompatibilityMapping
-        return removingAccents ? folded.respelled : folded
+        let composed = withoutSelectorsAndJoiners.precomposedStringWithCompatibilityMapping
+        func folded(_ options: CompareOptions) -> String {
+            composed.folding(options: options, locale: nil).precomposedStringWithCompatibilityMapping
+        }
+        return (
+            folded([.caseInsensitive, .widthInsensitive]),
+            folded([.caseInsensitive, .widthInsensitive, .diacriticInsensitive]).respelled
+        )
     }
 
     /// The text without variation selectors and joiners.
