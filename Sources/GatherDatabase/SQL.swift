@@ -27,13 +27,6 @@ public struct SQL: ExpressibleByStringInterpolation, Equatable, Sendable {
         self.values = values
     }
 
-    /// Creates an empty statement and reserves capacity for its text, in bytes.
-    public init(capacity: Int) {
-        text = ""
-        text.reserveCapacity(capacity)
-        values = []
-    }
-
     /// Creates a statement without parameters.
     public init(stringLiteral text: String) {
         self.text = text

@@ -12,7 +12,7 @@ extension Session {
 
     /// Returns a `SELECT` of the organizer's rows that satisfy a condition.
     func selection(of table: TableSchema, where condition: SQL, _ order: SQL = "") -> SQL {
-        var query = statement(SQL(table.selection, []), of: table, where: condition, andMore: order.text.utf8.count + 1)
+        var query = statement(SQL(table.selection, []), of: table, where: condition)
         query += " "
         query += order
         return query
@@ -44,12 +44,8 @@ extension Session {
         statement(SQL(table.deletion, []), of: table, where: SQL(table.keyCondition, key))
     }
 
-    private func statement(
-        _ beginning: SQL, of table: TableSchema, where condition: SQL, andMore more: Int = 0
-    ) -> SQL {
-        let bytes = [beginning.text, condition.text, table.ownership].reduce(more) { $0 + $1.utf8.count + 8 }
-        var statement = SQL(capacity: bytes)
-        statement += beginning
+    private func statement(_ beginning: SQL, of table: TableSchema, where condition: SQL) -> SQL {
+        var statement = beginning
         statement += condition
         statement += SQL(table.ownership, [])
         if table.hasOrganizer { statement.bind(.integer(organizer.id)) }

@@ -4,9 +4,9 @@ extension Session {
     /// - Returns: The id of the entry of the present organizer; nil if there is none.
     @discardableResult
     func writeUndoLog() throws -> Int? {
-        guard has(UndoEntry.table.schema) else { return nil }
-        var written: Int?
         let sums = pending.take()
+        guard !sums.isEmpty, has(UndoEntry.table.schema) else { return nil }
+        var written: Int?
         for other in organizers {
             guard let sum = sums[other.id] else { continue }
             let id = try on(behalfOf: other) { try UndoLog().write(sum, in: self) }
