@@ -247,7 +247,7 @@ extension ServerConnection {
         if outcome.login != nil, !asksForSecrets { throw ForeignLogin(address: address.text) }
         let (organizer, lost) = adopt(outcome)
         session.organizer = organizer
-        session.see(outcome.seen)
+        session.advanceSeenRevision(to: outcome.seen)
         if let login = outcome.login, login.isRemembered {
             session.afterCommit(try credentials.draft(remembering: Secret(login.token)).commit)
         } else if organizer == .nobody, let lost, try credentials.holds(lost) {
@@ -279,7 +279,7 @@ extension ServerConnection {
 
 extension Session {
     /// Updates the seen revision, in a session that has one.
-    func see(_ seen: SeenRevision?) {
+    func advanceSeenRevision(to seen: SeenRevision?) {
         if let seen, seenRevision != nil { seenRevision = seen }
     }
 }
@@ -312,7 +312,7 @@ extension ServerConnection {
                 Wire.openPath, message(route, arguments, confirmation, in: session),
                 key: route.access == .write ? makeID() : nil, mayBeRepeated: !route.mayChangeOrganizer)
         } catch let failure as RemoteFailure {
-            session.see(failure.seen)
+            session.advanceSeenRevision(to: failure.seen)
             throw failure
         }
         if route.access != .none { try settle(answer.outcome, permit, asksForSecrets: route.hasSecret, in: session) }
@@ -440,7 +440,7 @@ extension ServerConnection {
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
     func startBlocks(in session: Session) throws -> [Block] {
         let answer = try ask("\(Wire.statusPath)?blocks", as: StatusAnswer.self)
-        session.see(answer.seen)
+        session.advanceSeenRevision(to: answer.seen)
         return answer.blocks
     }
 

@@ -93,7 +93,7 @@ public final class Shell {
 
     /// Shows the modules' start blocks; an unreadable store has already been reported.
     private func showStartBlocks() {
-        let blocks = try? application.look(as: &context.identity, seeing: &seenRevision) {
+        let blocks = try? application.read(as: &context.identity, seeing: &seenRevision) {
             application.registry.blocksAtStart(in: $0)
         }
         guard let blocks, !blocks.isEmpty else { return }
@@ -704,7 +704,7 @@ extension Shell {
     /// Reports at the start if the store cannot be read.
     private func reportStoreTrouble() {
         do {
-            try application.look(as: &context.identity, seeing: &seenRevision) { _ in }
+            try application.read(as: &context.identity, seeing: &seenRevision) { _ in }
         } catch {
             output.write(error)
         }

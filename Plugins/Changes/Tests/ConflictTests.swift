@@ -20,7 +20,7 @@ struct ConflictTests {
             try look()
         }
 
-        func look() throws { try app.application.look(as: &app.identity, seeing: &seenRevision) { _ in } }
+        func look() throws { try app.application.read(as: &app.identity, seeing: &seenRevision) { _ in } }
 
         @discardableResult
         func line(_ text: String, view: any ViewAdapter = RecordingView()) throws -> String? {

@@ -48,7 +48,7 @@ extension Session {
         var new: [[SQL.Value]] = []
         var old: [[SQL.Value]] = []
         var many: [TouchedRow] = []
-        for part in changes.tables where part.table.toldWith === table {
+        for part in changes.tables where part.table.describedBy === table {
             let keys = part.reallyChanged.map(\.key) + (part.table === table ? [] : part.addedKeys)
             old += keys.map { Array($0.prefix(table.keys)) }
             guard part.table === table else { continue }

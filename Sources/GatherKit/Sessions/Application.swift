@@ -142,7 +142,7 @@ extension Application {
             try session.seeing(seen, &seenRevision, &reached) {
                 try around(session) {
                     let screen = try invocation.open(in: session, confirmation, logger: logger)
-                    try session.look()
+                    try session.advanceSeenRevision()
                     return screen
                 }
             }
@@ -168,7 +168,7 @@ extension Application {
     /// Reads data for display and updates the client's seen revision.
     ///
     /// - Throws: What the work throws, ``StoreFailure`` or ``IdentityFailure``.
-    public func look<Result>(
+    public func read<Result>(
         as identity: inout Identity, seeing seenRevision: inout SeenRevision?, _ work: (Session) throws -> Result
     ) throws -> Result {
         let seen = seenRevision
@@ -176,7 +176,7 @@ extension Application {
         let result = try session(.read, as: &identity) { session in
             try session.seeing(seen, &seenRevision, &reached) {
                 let result = try work(session)
-                try session.look()
+                try session.advanceSeenRevision()
                 return result
             }
         }

@@ -77,10 +77,10 @@ public final class TableSchema: Sendable {
     func isNumbered(by key: SQL.Value?) -> Bool { whole == nil && keys == 1 && key?.number != nil }
 
     /// Whether changes of a part are described with its whole, because the table has no description of its own.
-    var isToldWithWhole: Bool { whole != nil && traits.description == nil }
+    var isDescribedByWhole: Bool { whole != nil && traits.description == nil }
 
     /// The table whose rows describe those of this table: the whole's, or the table itself.
-    var toldWith: TableSchema { if isToldWithWhole, let whole { whole.toldWith } else { self } }
+    var describedBy: TableSchema { if isDescribedByWhole, let whole { whole.describedBy } else { self } }
 
     /// Returns the key of a row.
     func key(of row: [SQL.Value]) -> [SQL.Value] { Array(row.prefix(keys)) }

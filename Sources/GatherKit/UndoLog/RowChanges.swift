@@ -26,7 +26,7 @@ struct RowChanges {
     /// Returns the keys of the rows of a table that have changed, themselves or in their parts.
     func keys(of table: TableSchema) -> Set<[SQL.Value]> {
         tables.reduce(into: []) { keys, changes in
-            if changes.table.toldWith === table { keys.formUnion(changes.keys.map { Array($0.prefix(table.keys)) }) }
+            if changes.table.describedBy === table { keys.formUnion(changes.keys.map { Array($0.prefix(table.keys)) }) }
         }
     }
 
@@ -42,7 +42,7 @@ struct RowChanges {
     var withoutStates: RowChanges {
         var touched = RowChanges()
         for changes in tables {
-            let table = changes.table.toldWith
+            let table = changes.table.describedBy
             let place = touched.place(of: table)
             for key in changes.keys { touched.tables[place].touch(Array(key.prefix(table.keys))) }
             for range in changes.ranges { touched.tables[place].insert(range) }
@@ -52,7 +52,7 @@ struct RowChanges {
 
     /// Whether a row is a part of a new one, with which undo deletes it.
     private func isPartOfNewRow(_ key: [SQL.Value], of table: TableSchema) -> Bool {
-        guard table.isToldWithWhole, let whole = table.whole else { return false }
+        guard table.isDescribedByWhole, let whole = table.whole else { return false }
         let isNew = tables.first { $0.table === whole }?.hasAdded(Array(key.prefix(whole.keys))) ?? false
         return isNew || isPartOfNewRow(key, of: whole)
     }

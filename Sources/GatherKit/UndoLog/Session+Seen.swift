@@ -2,7 +2,7 @@ extension Session {
     /// Advances the seen revision to the newest entry of the undo log, because its data is being shown.
     ///
     /// - Throws: ``StoreFailure``.
-    public func look() throws {
+    public func advanceSeenRevision() throws {
         guard seenRevision != nil, access != .none, has(UndoEntry.table.schema) else { return }
         seenRevision = SeenRevision(upTo: try writeUndoLog() ?? UndoLog().newest(in: self)?.id ?? 0)
     }
@@ -11,9 +11,9 @@ extension Session {
     ///
     /// - Returns: The current revision; nil without an undo log.
     /// - Throws: ``StoreFailure``.
-    public func lookAround() throws -> SeenRevision? {
+    public func newestRevision() throws -> SeenRevision? {
         seenRevision = SeenRevision()
-        try look()
+        try advanceSeenRevision()
         return seenRevision
     }
 

@@ -188,7 +188,7 @@ struct WireService: Sendable {
                 status: isLoggedIn ? try registry.status(in: session) : nil,
                 blocks: wantsBlocks && isLoggedIn ? registry.blocksAtStart(in: session) : [],
                 organizer: isLoggedIn ? session.organizer.name : nil, now: now().milliseconds,
-                seen: wantsBlocks && isLoggedIn ? try session.lookAround() : nil)
+                seen: wantsBlocks && isLoggedIn ? try session.newestRevision() : nil)
         }
     }
 }
@@ -392,7 +392,7 @@ extension WireService {
                     // A script keeps no answer.
                     guard !$0.isEmpty else { throw WireFailure.reusedKey }
                     // The changes of the first attempt are the client's own, so they must not count as unseen.
-                    try session.look()
+                    try session.advanceSeenRevision()
                     return Array($0.utf8)
                 })
         }
@@ -419,7 +419,7 @@ extension WireService {
             session.seenRevision = opening.message.seen
             return try log.answer(known: key, in: session).map {
                 guard !$0.isEmpty else { throw WireFailure.reusedKey }
-                try session.look()
+                try session.advanceSeenRevision()
                 return .init(json: try OpenAnswer.json(screen: Array($0.utf8), Outcome(of: session, SentFiles())))
             }
         }
@@ -541,7 +541,7 @@ extension WireService {
             },
             ending: { session in
                 ended = session
-                _ = try session.lookAround()
+                _ = try session.newestRevision()
             })
         if message.isDryRun {
             let changes = try application.dryRun(script, as: &identity, host)
