@@ -42,6 +42,8 @@ enum StoreLocation: Equatable {
     ///
     /// That is a scheme with fewer than two slashes, or a keyword as in `host=… password=…`; nil for any other text.
     private static func beginning(ofNoAddress store: String) -> Substring? {
+        // Most are paths, and a regular expression takes a good part of a start to compile.
+        guard store.contains(where: { $0 == ":" || $0 == "=" }) else { return nil }
         let scheme = store.prefixMatch(of: /(?:postgres|postgresql|http|https):(?!\/\/)/.ignoresCase())?.output
         return scheme ?? store.firstMatch(of: /(?:^|\s)((?:host|hostaddr|port|dbname|user|password|service)\s*=)/)?.1
     }

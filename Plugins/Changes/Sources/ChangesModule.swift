@@ -36,7 +36,9 @@ public struct ChangesModule: FeatureModule {
                 PRIMARY KEY (organizer_id, change_id, place),
                 FOREIGN KEY (organizer_id, change_id) REFERENCES change(organizer_id, id) ON DELETE CASCADE
             )
-            """)
+            """),
+        // The newest entry says the next number.
+        Migration("DELETE FROM numbering WHERE table_name = 'change'"),
     ]
 
     public init() {}

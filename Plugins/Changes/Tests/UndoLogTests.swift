@@ -1,10 +1,10 @@
 import Football
 import GatherDatabase
-import GatherKit
 import GatherTestSupport
 import Testing
 
 @testable import Changes
+@testable import GatherKit
 
 /// The rules of undo and redo.
 struct UndoLogTests {
@@ -129,6 +129,18 @@ struct UndoLogTests {
         let journal = try app.journal()
         #expect(journal.count == UndoLog.capacity)
         #expect(journal.first == "the new player P\(UndoLog.capacity)" && journal.last == "the new player P1")
+    }
+
+    @Test func dropsTheOldestEntriesNowAndThen() throws {
+        try app.line("player add Ana")
+        try app.session { session in
+            let later = UndoEntry(
+                id: 2 * UndoLog.capacity + 99, madeAt: session.now, summary: "a later change", state: .done,
+                replaced: nil)
+            try UndoEntry.table.insert(later, in: session)
+        }
+        try app.line("player add Ion")
+        #expect(try app.journal() == ["the new player Ion", "a later change"])
     }
 
     @Test func recordsOneEntryPerSession() throws {
