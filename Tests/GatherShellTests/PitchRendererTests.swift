@@ -12,7 +12,8 @@ import Testing
         top: .init(
             title: "Team A",
             players: [
-                .init(name: "David Raya", line: .goal), .init(name: "Álex Grimaldo", line: .defence),
+                .init(name: "David Raya", line: .goal, label: "David Raya (GK)"),
+                .init(name: "Álex Grimaldo", line: .defence),
                 .init(name: "東京 太郎", line: .defence), .init(name: "Zoë", line: .wing),
                 .init(name: "Ana Maria Popescu Ionescu de la Cruz", line: .wing),
                 .init(name: "👨‍👩‍👧", line: nil),

@@ -1,0 +1,215 @@
+import AllFeatures
+import GatherDatabase
+import GatherKit
+import GatherScript
+import GatherTestSupport
+import Testing
+
+@testable import GatherServer
+
+/// What follows from the fields of an entity, each said in one line of its table.
+@Suite struct EntityTests {
+    private let app: TestApplication
+
+    init() throws { app = try TestApplication(allFeatures + [ShirtsModule.self]) }
+
+    private func values(_ line: String) throws -> [String] {
+        guard case .list(let shirts) = try app.open(line.split(separator: " ").map(String.init)).value else {
+            return []
+        }
+        return shirts.map { String(decoding: $0.compactJSON, as: UTF8.self) }
+    }
+
+    private let seven = #"{"id":1,"owner":"Ana","shirtNumber":7,"size":"small"}"#
+
+    @Test func isAddedEditedClearedAndListed() throws {
+        let added = try app.open("shirt", "add", "Ana", "--shirt-number", "7", "--size", "small")
+        #expect(String(decoding: added.value.compactJSON, as: UTF8.self) == seven)
+        try app.open("shirt", "edit", "1", "--shirt-number", "8", "--clear", "size")
+        #expect(try values("shirt list") == [#"{"id":1,"owner":"Ana","shirtNumber":8}"#])
+        let list = try app.open("shirt", "list").blocks
+        #expect(
+            list == [
+                .table(
+                    Grid(
+                        columns: [.number("#"), .text("Owner"), .number("Shirt number"), .text("Size")],
+                        rows: [["1", "Ana", "8", ""]], placeholder: "No shirts."))
+            ])
+        #expect(
+            try app.open("shirt", "show", "1").blocks == [
+                .section(
+                    title: "Shirt",
+                    fields: [.init("Owner", "Ana"), .init("Shirt number", "8"), .init("Size", "none")])
+            ])
+    }
+
+    @Test(arguments: [
+        ("owner", ["Ana", "Bob", "Eva", "Zoe"]), ("shirt-number", ["Bob", "Eva", "Ana", "Zoe"]),
+        ("size", ["Eva", "Bob", "Ana", "Zoe"]),
+    ])
+    func isSortedByAnyOfThem(key: String, expected: [String]) throws {
+        for (owner, number, size) in [("Ana", "9", "large"), ("Bob", "4", "medium"), ("Eva", "5", "small")] {
+            try app.open("shirt", "add", owner, "--shirt-number", number, "--size", size)
+        }
+        try app.open("shirt", "add", "Zoe")
+        let owners = try values("shirt list --sort \(key)").map { String($0.split(separator: #"""#)[5]) }
+        #expect(owners == expected)
+    }
+
+    @Test func refusesWhatItsKindDoes() {
+        let failure = #expect(throws: UsageFailure.self) {
+            try app.open("shirt", "add", "Ana", "--shirt-number", "100")
+        }
+        #expect(failure?.message == #"shirt-number is a whole number from 1 to 99, not "100""#)
+    }
+
+    @Test func isUndoneAndMovedToAnotherStore() throws {
+        try app.open("shirt", "add", "Ana", "--shirt-number", "7", "--size", "small")
+        let path = app.folder.path("all.json")
+        try app.open("archive", "export", path)
+        try app.open("undo")
+        #expect(try values("shirt list").isEmpty)
+        try app.open("archive", "import", path)
+        #expect(try values("shirt list") == [seven])
+        #expect(try app.dryRun("shirt edit 1 --shirt-number 8").count == 1)
+    }
+
+    @Test func isServed() throws {
+        let response = try app.send(.post, "/api/v2/shirts", #"{"owner":"Ana","shirtNumber":7,"size":"small"}"#)
+        #expect(response.location == "1")
+        #expect(try app.send(.get, "/api/v2/shirts").json == "[\(seven)]")
+        try app.send(.put, "/api/v2/shirts/1", #"{"owner":"Ana","shirtNumber":8}"#)
+        #expect(try values("shirt list") == [#"{"id":1,"owner":"Ana","shirtNumber":8}"#])
+        #expect(try app.send(.post, "/api/v2/shirts", #"{"owner":"Ana","shirtNumber":0}"#).status == .badRequest)
+        let described = OpenAPI(app.endpoints).yaml
+        #expect(described.contains("shirtNumber") && described.contains("maximum: 99"))
+    }
+
+    @Test func isCheckedInScripts() throws {
+        let route = app.application.registry.route(calledBy: ["shirt", "show"])
+        #expect(
+            route?.description.result.text
+                == "{id: integer, owner: text, shirtNumber: integer or null, size: text or null}")
+    }
+}
+
+/// A shirt of the club.
+///
+/// A property more is a property, a line in the table, and a column in the migration.
+private struct Shirt: Equatable {
+    enum Size: String, CaseIterable, ColumnValue { case small, medium, large }
+
+    var id = 0
+    var owner = ""
+    var shirtNumber: Int?
+    var size: Size?
+
+    static let table = Table(
+        "club_shirt", noun: "shirt", Shirt.init,
+        Field(number: "id", \.id),
+        Field("owner", \.owner, .text(maximumLength: 20), "whose it is"),
+        Field("shirt-number", \.shirtNumber, .integer(1...99), "the number on it"),
+        Field("size", \.size, .choice(), "how large it is"))
+}
+
+private struct ShirtsModule: FeatureModule {
+    static let name = "shirts"
+    static let summary = "shirts of the club"
+    static let requires = ["account"]
+    static let tables = [Shirt.table.schema]
+    static let migrations = [
+        Migration(
+            """
+            CREATE TABLE club_shirt (
+                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE, id INTEGER NOT NULL,
+                owner TEXT NOT NULL, shirt_number INTEGER, size TEXT, PRIMARY KEY (organizer_id, id)
+            )
+            """)
+    ]
+
+    private static let id = Argument.positional("id", .integer(1...1000), "the number of the shirt")
+
+    func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        try registry.add([
+            Route(
+                "shirt add", "Adds a shirt", Shirt.table.new(Shirt()), access: .write,
+                result: Shirt.table.shape.result, examples: ["shirt add Ana"]
+            ) { session, shirt in
+                let added = try Self.add(shirt, in: session)
+                return .text("Added.", value: Shirt.table.shape.value(of: added))
+            },
+            Route(
+                "shirt edit", "Changes a shirt", Self.id, Shirt.table.edits, access: .write, needsOption: true,
+                result: Shirt.table.shape.result, examples: ["shirt edit 1 --size small"]
+            ) { session, id, edit in
+                let shirt = try Self.change(id, in: session, edit)
+                return .text("Changed.", value: Shirt.table.shape.value(of: shirt))
+            },
+            Route(
+                "shirt list", "Lists the shirts",
+                Argument.option("sort", Shirt.table.orders, "what to order them by"), access: .read,
+                result: .list(Shirt.table.shape.result), examples: ["shirt list --sort size"]
+            ) { session, order in
+                let order = order.map { "ORDER BY " + $0.order } ?? "ORDER BY id"
+                let shirts = try Shirt.table.all(order, in: session)
+                return .list(
+                    .table(Shirt.table.grid(of: shirts, placeholder: "No shirts.")),
+                    of: shirts.map(Shirt.table.shape.value))
+            },
+            Route(
+                "shirt show", "Shows a shirt", Self.id, access: .read, result: Shirt.table.shape.result,
+                examples: ["shirt show 1"]
+            ) { session, id in
+                let shirt = try Self.shirt(id, in: session)
+                return Screen(
+                    [Shirt.table.section("Shirt", of: shirt, empty: "none")],
+                    value: Shirt.table.shape.value(of: shirt))
+            },
+        ])
+        try registry.add([
+            Endpoint(
+                .get, "/api/v2/shirts", "Lists the shirts", access: .read, answers: .ok,
+                result: .list(Shirt.table.shape.result)
+            ) { _, session in
+                .ok(.list(try Shirt.table.all("ORDER BY id", in: session).map(Shirt.table.shape.value)))
+            },
+            Endpoint(
+                .post, "/api/v2/shirts", "Adds a shirt", body: Shirt.table.body, access: .write, answers: .created
+            ) { request, session in
+                var shirt = Shirt()
+                try Shirt.table.fill(&shirt, from: request.arguments)
+                return .created("/api/v2/shirts/\(try Self.add(shirt, in: session).id)")
+            },
+            Endpoint(
+                .put, "/api/v2/shirts/\(Self.id)", "Replaces a shirt", body: Shirt.table.body, access: .write,
+                answers: .noContent
+            ) { request, session in
+                _ = try Self.change(request[Self.id], in: session) {
+                    try Shirt.table.fill(&$0, from: request.arguments)
+                }
+                return .noContent
+            },
+        ])
+    }
+
+    private static func add(_ draft: Shirt, in session: Session) throws -> Shirt {
+        var shirt = draft
+        shirt.id = try Shirt.table.insertNumbered(draft, in: session)
+        return shirt
+    }
+
+    private static func shirt(_ id: Int, in session: Session) throws -> Shirt {
+        guard let shirt = try Shirt.table.first(where: "id = \(id)", in: session) else {
+            throw UsageFailure("there is no shirt #\(id)")
+        }
+        return shirt
+    }
+
+    private static func change(_ id: Int, in session: Session, _ edit: (inout Shirt) throws -> Void) throws -> Shirt {
+        let before = try shirt(id, in: session)
+        var after = before
+        try edit(&after)
+        try Shirt.table.update(after, from: before, in: session)
+        return after
+    }
+}
