@@ -1,4 +1,5 @@
 import ArgumentParser
+import GatherScript
 
 /// The `gather export` command: writes all data of an organizer to an archive.
 struct Export: ParsableCommand {
@@ -30,8 +31,9 @@ struct Export: ParsableCommand {
         options.keepsOutputFree = archive == "-"
         let path = options.keepsOutputFree ? "/dev/stdout" : archive
         let overwrites = overwrite || options.keepsOutputFree
-        let words =
-            ["archive", "export"] + without.flatMap { ["--without", $0] } + (overwrites ? ["--overwrite"] : [])
-        throw try Program(options).run(.route(words + [path]))
+        let line =
+            "archive export \(lineWord(path)) \(overwrites ? "--overwrite" : "") "
+            + without.map { "--without \(lineWord($0))" }.joined(separator: " ")
+        throw try Program(options).run(.typed(line))
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import GatherScript
 
 /// The `gather import` command: reads an archive into the store.
 struct Import: ParsableCommand {
@@ -27,11 +28,13 @@ struct Import: ParsableCommand {
     @ParentCommand var parent: GatherCommand
 
     mutating func run() throws {
-        let words = ["archive", "import"] + without.flatMap { ["--without", $0] }
         let path = archive == "-" ? "/dev/stdin" : archive
         if archive == "-" { waitForInput() }
         throw try Program(options.over(parent.options)).run(
-            .route(words + [path]), dryRun ? .dryRun : .atomic)
+            .typed(
+                "archive import \(lineWord(path)) " + without.map { "--without \(lineWord($0))" }.joined(separator: " ")
+            ),
+            dryRun ? .dryRun : .atomic)
     }
 
     /// Waits for the first bytes of standard input, before the store is opened.

@@ -17,9 +17,6 @@ enum ScriptOrigin {
         }
     }
 
-    /// A line that calls a route, with its words quoted where necessary.
-    static func route(_ words: [String]) -> ScriptOrigin { .typed(words.map(\.asWord).joined(separator: " ")) }
-
     /// The source that a command-line argument names; `-` is standard input.
     init(argument: String) { self = argument == "-" ? .standardInput : .file(argument) }
 
@@ -48,20 +45,3 @@ enum ScriptOrigin {
 
 /// The exit code for an error: that of its ``FailureKind``, or 70 for an unexpected error.
 func exitCode(for error: any Error) -> Int32 { (error as? any Failure)?.kind.exitCode ?? 70 }
-
-extension String {
-    /// The text as one word of a script, quoted if necessary.
-    fileprivate var asWord: String {
-        if !isEmpty, utf8.allSatisfy({ Self.plain.contains($0) }) { return self }
-        let escaped = unicodeScalars.map { scalar in
-            switch scalar {
-            case "\"", "\\", "$": "\\\(scalar)"
-            case _ where scalar.value < 0x20: "\\u{\(String(scalar.value, radix: 16))}"
-            default: String(scalar)
-            }
-        }
-        return "\"\(escaped.joined())\""
-    }
-
-    private static let plain = Set("abcdefghijklmnopqrstuvwxyz-".utf8)
-}

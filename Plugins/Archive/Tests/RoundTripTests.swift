@@ -42,18 +42,15 @@ struct RoundTripTests {
         let line = ["history", "show", "00000000-0000-0000-0000-000000000001", "--changes"]
         let (before, after) = (try app.open(line), try other.open(line))
         #expect(before.blocks == after.blocks)
-        guard case .record(let record) = after.value, case .list(let changes) = record["changes"] else {
-            Issue.record("\(after.value)"); return
-        }
-        #expect(changes.count == 17)
+        #expect(try after.value["changes"].elements.count == 17)
     }
 
     @Test func doesNotReuseTheNumbersOfDeletedPlayers() throws {
         try other.lines("player add Zoe", "player delete Zoe --yes")
         try other.import(try app.export())
         try other.lines("player add Eva")
-        guard case .record(let eva) = try other.open("player", "show", "Eva").value else { return }
-        #expect(eva["id"] == .integer(9), "the numbers in the archive are used")
+        #expect(
+            try other.open("player", "show", "Eva").value["id"] == .integer(9), "the numbers in the archive are used")
         let ranks = try other.open("leaderboard", "appearances", "--limit", "100").value
         #expect(ranks == (try app.open("leaderboard", "appearances", "--limit", "100").value))
     }

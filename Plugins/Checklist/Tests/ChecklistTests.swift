@@ -109,7 +109,7 @@ struct ChecklistTests {
                     ])
             ])
         try app.line("checklist check balls")
-        guard case .section(_, let fields) = try app.open("checklist", "show", "#1").blocks[0] else { return }
+        let fields = try app.open("checklist", "show", "#1").section
         #expect(fields[1] == .init("State", "done, Sat 21 Nov 2026, 12:00"))
         #expect(fields[2] == .init("Due", "Fri 20 Nov 2026"))
     }

@@ -53,8 +53,7 @@ struct TemplateTests {
                 == "Added Balls and Bibs from the template weekly. "
                 + "When they are due follows from the next match: match plan WHEN")
         #expect(try app.titles() == [["Balls", "Bibs"], []])
-        guard case .section(_, let fields) = try app.open("checklist", "show", "balls").blocks[0] else { return }
-        #expect(fields.last == .init("Due", "1 hour before the match"))
+        #expect(try app.open("checklist", "show", "balls").section.last == .init("Due", "1 hour before the match"))
         try app.line("match plan 2026-12-05T18:30")
         #expect(try app.titles() == [["Balls 2026-12-05T17:30", "Bibs 2026-12-05T18:00"], []])
         // Checked items and due times set by hand are unchanged.
@@ -76,8 +75,7 @@ struct TemplateTests {
             try app.line("checklist template save weekly")
                 == "Nothing was changed: the template weekly is like that already.")
         try app.lines("checklist add Cones", "checklist template save Weekly")
-        guard case .table(let table) = try app.open("checklist", "templates").blocks[0] else { return }
-        #expect(table.rows == [["Weekly", "2", "Balls, Cones"]])
+        #expect(try app.open("checklist", "templates").table.rows == [["Weekly", "2", "Balls, Cones"]])
     }
 
     @Test func reportsDueTimesThatNeedAMatch() throws {

@@ -53,10 +53,7 @@ struct PlayedGatherTests {
                 "7' Zoe Pop, pass by Dan teamB", "12' Ana teamA", "Ion (own goal) teamB", "scorer not noted teamA",
                 "scorer not noted teamA",
             ])
-        guard case .section(_, let fields) = try app.open("history", "show", "last").blocks.first else {
-            Issue.record("there is no section")
-            return
-        }
+        let fields = try app.open("history", "show", "last").section
         #expect(fields.map(\.label) == ["Score", "Result", "Started", "Place"], "nobody knows when it ended")
         #expect(fields.last?.text == "Sala Dinamo")
         try open("history", "edit", "last", "--goal", "4", "--scorer", "ion", "--minute", "40")

@@ -62,7 +62,7 @@ struct LeaderboardPresenterTests {
         #expect(Period(last: 1).words == ", in the last gather")
     }
 
-    @Test func showsAPlayerWithAChartAndTheGathers() {
+    @Test func showsAPlayerWithAChartAndTheGathers() throws {
         let start = VirtualClock.start
         let appearance = Appearance(
             gather: "ABCDEF12-0000-0000-0000-000000000000", startedAt: start, score: Score(teamA: 2, teamB: 1),
@@ -94,7 +94,8 @@ struct LeaderboardPresenterTests {
         let nothing = Details(
             standing: Standing(person: Person(key: .name("Zoe"), name: "Zoe"), tally: Tally()), ranks: [:],
             appearances: [])
-        guard case .table(let empty)? = presenter.show(nothing, Period()).blocks.last else { return }
-        #expect(empty.placeholder == "Zoe has not played yet. Pick who plays with: team select PLAYER…")
+        #expect(
+            try presenter.show(nothing, Period()).table.placeholder
+                == "Zoe has not played yet. Pick who plays with: team select PLAYER…")
     }
 }

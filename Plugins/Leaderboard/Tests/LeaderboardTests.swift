@@ -36,12 +36,9 @@ struct LeaderboardTests {
                 "1 Bob 2 1", "2 Zoe 1 1", "2 Ana 1 2",
             ])
         let screen = try season.line("leaderboard show Ana")
-        guard case .section(_, let fields) = screen.blocks.first, case .record(let record) = screen.value else {
-            Issue.record("there is no section")
-            return
-        }
-        #expect(fields.first { $0.label == "Assists" }?.text == "1, rank 2")
-        #expect(record["assists"] == .integer(1) && record["assistsRank"] == .integer(2))
+        #expect(try screen.section.first { $0.label == "Assists" }?.text == "1, rank 2")
+        #expect(try screen.value["assists"] == .integer(1))
+        #expect(try screen.value["assistsRank"] == .integer(2))
         #expect(try season.rows("leaderboard assists --last 1", "name") == ["Zoe"])
     }
 
@@ -123,11 +120,10 @@ struct LeaderboardTests {
             ])
         #expect(try season.rows("leaderboard points --last 1", fields).first == "Bob 3 3.0 100 1 0")
         #expect(try season.fields("leaderboard show Dan", "pointsRank", "satOut") == ["3", "2"])
-        guard case .table(let table) = try season.line("leaderboard points").blocks[1] else {
-            Issue.record("no table")
-            return
-        }
-        #expect(table.rows[1] == ["2", "Ana", "6", "3", "2", "0", "1", "2.00", "67 %", "2", "1"])
+        #expect(
+            try season.line("leaderboard points").table.rows[1] == [
+                "2", "Ana", "6", "3", "2", "0", "1", "2.00", "67 %", "2", "1",
+            ])
     }
 
     @Test func showTheResultsWithThePlayer() throws {

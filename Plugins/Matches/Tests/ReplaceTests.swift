@@ -56,9 +56,8 @@ struct ReplaceTests {
         try app.line("goal Ana")
         app.clock.advance(seconds: 60)
         try app.line("replace goal Ana --own")
-        guard case .table(let changes) = try app.open("changes", "--limit", "2").blocks.first else { return }
         #expect(
-            changes.rows == [
+            try app.open("changes", "--limit", "2").table.rows == [
                 ["Ana's own goal", "12:01", "undo"], ["Ana's goal", "12:01", "undo 2"],
             ])
         #expect(try app.line("undo") == "Took back Ana's own goal. Team A 1-0 Team B, timer running, 07:30 left.")

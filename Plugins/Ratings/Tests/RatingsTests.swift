@@ -47,11 +47,7 @@ struct RatingsTests {
         try season.play("Ion", "Ana", goals: ["Ion"])
         #expect(try season.fields("rating show Ana", "rank", "name", "rating", "gathers") == ["3", "Ana", "24.0", "2"])
         let screen = try season.line("rating show Ana")
-        guard case .section(let title, let fields) = screen.blocks[0], case .table(let table) = screen.blocks[1] else {
-            Issue.record("\(screen.blocks)")
-            return
-        }
-        #expect(title == "Ana")
+        let (fields, table) = (try screen.section, try screen.table)
         #expect(fields.map(\.text) == ["24.0 ± 7.9", "3 of 4", "2", "-1.0"])
         #expect(fields.last?.sparkline?.marks == "WL")
         #expect(
@@ -98,13 +94,8 @@ struct RatingsTests {
         try season.play("Ana Ion", "Bob Dan", goals: ["Bob"])
         try season.play("Ana Bob", "Ion Dan")
         try season.play("Ana", "Dan", goals: ["Ana"])
-        let screen = try season.line("rating with Ana Ion")
-        guard case .table(let table) = screen.blocks[0] else {
-            Issue.record("\(screen.blocks)")
-            return
-        }
         #expect(
-            table.rows == [
+            try season.line("rating with Ana Ion").table.rows == [
                 ["Ana with Ion", "2", "1", "0", "1", "50 %"], ["Ana against Ion", "1", "0", "1", "0", "0 %"],
                 ["Ana without Ion", "1", "1", "0", "0", "100 %"], ["Ion without Ana", "0", "0", "0", "0", ""],
             ])
@@ -118,10 +109,7 @@ struct RatingsTests {
         #expect(try season.fields("rating check", "gathers", "logLoss", "coinLogLoss") == ["1", "0.693", "0.693"])
         for _ in 1...20 { try season.play("Ana Bob", "Dan Ion", goals: ["Ana"]) }
         let screen = try season.line("rating check --last 10")
-        guard case .section(_, let fields) = screen.blocks[0], case .table(let table) = screen.blocks[1] else {
-            Issue.record("\(screen.blocks)")
-            return
-        }
+        let (fields, table) = (try screen.section, try screen.table)
         #expect(fields[1].text.contains("better than a coin's 0.693"))
         #expect(table.rows.last == ["90 to 100 %", "10", "93 %", "100 %"])
     }

@@ -119,8 +119,3 @@ func description(
 
 /// The commands of a program that answers with its request.
 let echo = #"printf '{"blocks":[{"type":"text","text":"Done."}],"value":'; cat; printf '}'"#
-
-extension Value {
-    /// The value of a field.
-    subscript(name: String) -> Value? { if case .record(let record) = self { record[name] } else { nil } }
-}
