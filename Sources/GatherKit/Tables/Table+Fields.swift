@@ -6,9 +6,6 @@ extension Table {
     /// Returns the property with a name; nil if there is none.
     public func property(_ name: String) -> Property<Entity>? { properties.first { $0.name == name } }
 
-    /// The properties that users set.
-    public var fields: [Property<Entity>] { properties.filter { $0.help != nil } }
-
     // MARK: Arguments
 
     /// Edits an entity in place.

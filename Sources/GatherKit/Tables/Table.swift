@@ -21,6 +21,8 @@ public final class Table<Entity: Sendable>: Sendable {
     let derived: Derived?
     /// The parts of the data of an entity, in the order in which they are shown.
     public let properties: [Property<Entity>]
+    /// Those of them that users set.
+    public let fields: [Property<Entity>]
     /// The data of an entity.
     public let shape: Shape<Entity>
 
@@ -60,6 +62,7 @@ public final class Table<Entity: Sendable>: Sendable {
         }
         properties += more
         self.properties = properties
+        fields = properties.filter { $0.help != nil }
         shape = Shape(properties.map { property in .init(property.key, property.result) { property.value(of: $0) } })
         let names = columns
         let decode: @Sendable ([SQL.Value]) throws(StoreFailure) -> Entity = { values throws(StoreFailure) in
