@@ -54,11 +54,20 @@ extension EndToEnd {
             let view =
                 ShellRouter(version: "", settings: settings, host: host).routes + LineRouter(settings: settings).routes
             for route in (app.application.registry.routes + view).map(\.description) where route.name != "quit" {
-                for example in route.examples { try check(example, of: route) }
+                for example in route.examples { try check(example, of: route, before: steps(before: route, in: app)) }
             }
         }
 
-        private func check(_ example: String, of route: RouteDescription) throws {
+        /// The samples before a route of a module that is not built in.
+        private func steps(before route: RouteDescription, in app: TestApplication) throws -> String? {
+            let module = app.application.registry.routes.first { $0.description.name == route.name }?.module
+            guard let folder = ModuleFolder.all.first(where: { $0.name == module && $0.readme != nil }) else {
+                return nil
+            }
+            return try folder.routes.prefix { try app.command(of: $0) != route.name }.joined(separator: "; ")
+        }
+
+        private func check(_ example: String, of route: RouteDescription, before steps: String?) throws {
             let machine = try Installation()
             try machine.folder.write("name,age\nMaria,23\n", to: "squad.csv")
             try machine.folder.write("let minutes = 12\nprint $minutes\n", to: "match-day.gather")
@@ -66,7 +75,8 @@ extension EndToEnd {
             let before = Self.before[route.name] ?? Self.before[route.path[0]]
             // Added players must not exist yet.
             let squad = route.name == "player add" ? nil : Self.squad
-            let outcome = try machine.gather("-c", [squad, before].compactMap { $0 }.joined(separator: "; "))
+            let lines = steps ?? [squad, before].compactMap { $0 }.joined(separator: "; ")
+            let outcome = try machine.gather("-c", lines)
             #expect(outcome.code == 0, "\(outcome)")
             let shell = try Shell(machine, environment: ["GATHER_PAGER": "off"])
             for line in Self.lines[route.name] ?? [] { try type(line, in: shell) }

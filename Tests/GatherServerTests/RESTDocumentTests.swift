@@ -7,12 +7,8 @@ import Testing
 
 /// docs/rest-api.md, or the README of the module, lists every endpoint.
 struct RESTDocumentTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-
-    private func rows(_ path: String) throws -> [String] {
-        try String(contentsOf: Self.root.appending(path: path).standardizedFileURL, encoding: .utf8)
-            .split(separator: "\n").map(String.init).filter { $0.firstMatch(of: /^\| `[A-Z]+ \//) != nil }
-    }
+    private static let document = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../docs/rest-api.md").standardizedFileURL
 
     @Test func listsEveryEndpointAsDeclared() throws {
         let app = try TestApplication(allFeatures, endpoints: [.health])
@@ -22,10 +18,11 @@ struct RESTDocumentTests {
             return
                 "| `\(endpoint.method.rawValue) \(endpoint.path.text)` | \(endpoint.caller) | \(answers) | \(endpoint.summary) |"
         }
-        let readmes = allFeatures.flatMap { feature in
-            // Most modules have no README.
-            (try? rows("Plugins/\("\(feature)".replacing("Module", with: ""))/README.md")) ?? []
+        let text = try String(contentsOf: Self.document, encoding: .utf8)
+        let rows = ([text] + ModuleFolder.all.compactMap(\.readme)).flatMap {
+            $0.split(separator: "\n").map(String.init)
         }
-        #expect(try (rows("docs/rest-api.md") + readmes).sorted() == declared.sorted())
+        .filter { $0.firstMatch(of: /^\| `[A-Z]+ \//) != nil }
+        #expect(rows.sorted() == declared.sorted())
     }
 }

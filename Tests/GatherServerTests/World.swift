@@ -5,70 +5,55 @@ import GatherKit
 import GatherServer
 import GatherTestSupport
 
-/// Two organizers with data for every endpoint.
+/// Two organizers, the first with data for every endpoint.
 final class World {
     let app: TestApplication
-    /// The identifiers of an organizer's data.
-    struct Things: Equatable {
-        var account = ""
-        var player = ""
-        /// A player in no gather.
-        var reserve = ""
-        /// An ended gather, one in progress, and one without a score whose teams are complete.
-        var ended = ""
-        var inProgress = ""
-        var open = ""
-    }
-
-    private(set) var ana = Things()
-    private(set) var ion = Things()
+    /// The identifiers of the data of ana.
+    private(set) var ana: StepNames = ["organizer": "ana"]
     /// Identifiers that do not exist.
-    let nobodys = Things(
-        account: UUID(number: 200).uuidString, player: "4711", reserve: "4712", ended: UUID(number: 201).uuidString,
-        inProgress: UUID(number: 202).uuidString, open: UUID(number: 203).uuidString)
+    let nobodys: StepNames
 
     init() throws {
         app = try TestApplication(
             allFeatures, settings: ["account.attempts": "1", "account.registrations": "1"],
             endpoints: [.health])
-        ana = try fill("ana")
-        ion = try fill("ion")
+        for name in ["ion", "ana"] {
+            try app.open("account", "register", name, view: RecordingView(secrets: ["correct horse"]))
+            try app.open("account", "login", name, view: RecordingView(secrets: ["correct horse"]))
+        }
+        var names = ana
+        // What a module requires is registered before it.
+        for module in app.application.registry.modules {
+            for step in ModuleFolder.all.first(where: { $0.name == module.name })?.state ?? [] {
+                try app.perform(step, &names)
+            }
+        }
+        ana = names
+        nobodys = names.mapValues { UUID(uuidString: $0) == nil ? "4711" : UUID(number: 200).uuidString }
     }
 
-    private func fill(_ name: String) throws -> Things {
-        try app.open("account", "register", name, view: RecordingView(secrets: ["correct horse"]))
-        try app.open("account", "login", name, view: RecordingView(secrets: ["correct horse"]))
-        var things = Things()
-        let accounts = try app.send(.get, "/api/users").json ?? ""
-        things.account = accounts.firstMatch(of: /[0-9A-F-]{36}/).map { String($0.0) } ?? ""
-        if name == "ion" {
-            // Numbers are separate for each organizer, and these differ from those of ana.
-            for number in 1...9 {
-                try app.open("player", "add", "P\(number)")
-                try app.open("player", "delete", "P\(number)", "--yes")
-            }
+    /// The declaration of the endpoint of a sample.
+    func endpoint(of sample: Sample) throws -> Endpoint {
+        try EndpointTable(app.endpoints).call(sample.method.rawValue, sample.target(ana)).endpoint
+    }
+
+    /// The samples of an endpoint.
+    func samples(of registered: RegisteredEndpoint) throws -> [Sample] {
+        try Sample.all.filter { sample in
+            let endpoint = try endpoint(of: sample)
+            return endpoint.method == registered.endpoint.method && endpoint.path.text == registered.endpoint.path.text
         }
-        let players = try (1...3).map { number in
-            try app.send(.post, "/api/players", #"{"name":"Player \#(number) of \#(name)"}"#).location ?? ""
+    }
+
+    /// Who sends a sample.
+    func credentials(of sample: Sample) throws -> Credentials {
+        switch (sample.sender, try endpoint(of: sample).caller) {
+        case ("local", _): .identity(.known(Organizer(id: Organizer.local.id, name: "claimed")))
+        case ("stranger", _): .login(.init(name: "ana", password: Secret("wrong horse")))
+        case (_, .login): .login(.init(name: "ana", password: Secret("correct horse")))
+        case (_, .organizer): try anasCredentials
+        case (_, .anyone), (_, .guest): .nobody
         }
-        (things.player, things.reserve) = (players[0], players[2])
-        func gather() throws -> String {
-            let number = try app.send(.post, "/api/gathers").location ?? ""
-            for (player, team) in zip(players, ["Team A", "Team B"]) {
-                try app.send(.post, "/api/gathers/\(number)/players/\(player)", #"{"team":"\#(team)"}"#)
-            }
-            return number
-        }
-        things.ended = try gather()
-        try app.send(.put, "/api/gathers/\(things.ended)", #"{"score":"2-1"}"#)
-        things.open = try gather()
-        for line in [["team", "assign", "A", "#\(players[0])"], ["team", "assign", "B", "#\(players[1])"]] {
-            try app.open(line)
-        }
-        if case .record(let match) = try app.open("match", "start").value, case .text(let number)? = match["id"] {
-            things.inProgress = number
-        }
-        return things
     }
 
     var anasCredentials: Credentials { get throws { try credentials("ana") } }

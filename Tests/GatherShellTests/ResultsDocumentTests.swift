@@ -5,21 +5,16 @@ import GatherTestSupport
 import Testing
 
 struct ResultsDocumentTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-
-    private func text(_ path: String) throws -> String {
-        try String(contentsOf: Self.root.appending(path: path).standardizedFileURL, encoding: .utf8)
-    }
+    private static let document = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../docs/results.md").standardizedFileURL
 
     /// The results of a module are in the document, or in the module's README.
     @Test func describesTheResultOfEveryRouteOfEveryFeature() throws {
-        let folders = Dictionary(
-            uniqueKeysWithValues: allFeatures.map { ($0.name, "\($0)".replacing("Module", with: "")) })
-        let document = try text("docs/results.md")
+        let document = try String(contentsOf: Self.document, encoding: .utf8)
+        let readmes = Dictionary(uniqueKeysWithValues: ModuleFolder.all.map { ($0.name, $0.readme) })
         for route in try TestApplication(allFeatures).application.registry.routes {
             let row = "| `\(route.description.name)` | `\(route.description.result.text)` |"
-            let readme = folders[route.module].flatMap { try? text("Plugins/\($0)/README.md") } ?? ""
-            #expect(document.contains(row) || readme.contains(row), "\(row)")
+            #expect((readmes[route.module] ?? nil)?.contains(row) ?? document.contains(row), "\(row)")
         }
     }
 }

@@ -1,3 +1,4 @@
+import AllFeatures
 import Football
 import Foundation
 import GatherKit
@@ -114,6 +115,22 @@ struct EveryChangeTests {
             let redone = try #require(try app.line("redo"))
             #expect(redone.hasPrefix("Did \(summary) again."))
             #expect(try app.contents() == end)
+        }
+    }
+
+    @Test(arguments: ModuleFolder.of(allFeatures.filter { $0.tables.contains(where: \.isTakenBack) }))
+    func isUndoneAndRedoneInEachModule(folder: ModuleFolder) throws {
+        let app = try TestApplication(allFeatures)
+        var names = StepNames()
+        for step in folder.routes {
+            let start = try app.contents()
+            try app.perform(step, &names)
+            let end = try app.contents()
+            guard end != start else { continue }
+            try app.line("undo")
+            #expect(try app.contents() == start, "\(step)")
+            try app.line("redo")
+            #expect(try app.contents() == end, "\(step)")
         }
     }
 
