@@ -35,7 +35,7 @@ extension EndToEnd {
             try terminal.wait(for: "player show An")
             try checkThatItStopsAndGoesOn(terminal)
             try terminal.wait { $0.hasSuffix("gather> player show An") }
-            try terminal.enter("a", until: "Number")
+            try terminal.enter("a", until: "Ana (#1)")
         }
 
         @Test func keepsAnOpenQuestion() throws {
@@ -47,7 +47,7 @@ extension EndToEnd {
 
         @Test func pausesARepetition() throws {
             let terminal = try terminal()
-            try terminal.enter("repeat 9 \"player show Ion\" --every 3600", until: "Number")
+            try terminal.enter("repeat 9 \"player show Ion\" --every 3600", until: "Ion (#2)")
             try checkThatItStopsAndGoesOn(terminal)
             try terminal.wait { $0.hasSuffix(".build/debug/gather") || $0.hasSuffix("gather") }
             try terminal.press("C-c")
