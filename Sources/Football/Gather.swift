@@ -3,18 +3,14 @@ import GatherDatabase
 public import GatherKit
 
 /// A match: its teams, score, goals and timer.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct Gather: Equatable, Identifiable, Sendable {
-    /// The identifier of the match.
     public let id: UUID
-    /// The start of the match.
     public private(set) var startedAt: Timestamp
     /// The end of the match; nil while it is in progress.
     public var endedAt: Timestamp?
-    /// The timer of the match.
     public var timer: MatchTimer
-    /// The goals of each team.
     public var score: Score
-    /// The players of both teams.
     public var players: [Participant]
     /// The goals in chronological order, at the end those whose minute nobody noted.
     public var goals: [Goal]
@@ -23,7 +19,6 @@ public struct Gather: Equatable, Identifiable, Sendable {
     /// The plan that the match has used, restored when the match is cancelled.
     public let planned: PlannedMatch?
 
-    /// Makes a match of stored values.
     public init(
         id: UUID,
         startedAt: Timestamp,
@@ -68,22 +63,20 @@ public struct Gather: Equatable, Identifiable, Sendable {
 }
 
 /// A player in a match, with the name at the time of the match.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct Participant: Equatable, Sendable {
     /// The number of the player, even of one deleted since; nil if an older version did not store it.
     public let playerID: Int?
     /// The name at the time of the match.
     public let name: String
-    /// The team that the player plays for.
     public let team: Team
 
-    /// Makes a participant of stored values.
     public init(playerID: Int?, name: String, team: Team) {
         self.playerID = playerID
         self.name = name
         self.team = team
     }
 
-    /// Makes a participant of a player.
     public init(_ player: Player, _ team: Team) {
         self.init(playerID: player.id, name: player.name.text, team: team)
     }
@@ -123,15 +116,9 @@ public struct Goal: Equatable, Sendable {
     /// The last pass before a goal.
     public struct Assist: Equatable, Sendable {
         /// The number of the player, even of one deleted since; nil if it is unknown.
-        public let playerID: Int?
+        let playerID: Int?
         /// The name at the time of the match.
         public let name: String
-
-        /// Makes an assist of stored values.
-        public init(playerID: Int?, name: String) {
-            self.playerID = playerID
-            self.name = name
-        }
     }
 
     /// Makes a goal of stored values.
@@ -263,8 +250,6 @@ extension Gather {
     }
 
     /// Checks the consistency of teams, timer and goals, for an import.
-    ///
-    /// - Throws: ``UsageFailure``.
     func check() throws(UsageFailure) {
         for team in Team.playing where players(of: team).isEmpty {
             throw UsageFailure("gather \(idText): \(team.rawValue) has no players")
@@ -292,21 +277,16 @@ extension PlannedMatch {
 }
 
 /// A row for a player of a gather, in the table of finished gathers or that of open ones.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct GatherPlayerRow: Sendable {
-    /// The number of the gather.
     public let gather: String
     /// The position of the row within the gather, which completes the key: a player's number may be nil.
     public let place: Int
-    /// The player.
     public let player: Participant
 
     static let table = table("gather_player", partOf: Gather.table.schema)
 
     /// Declares a table of these rows.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the table.
-    ///   - gathers: The table of the gathers that the rows belong to.
     public static func table(_ name: String, partOf gathers: TableSchema) -> Table<GatherPlayerRow> {
         Table(
             name, key: 2, partOf: gathers,
@@ -325,20 +305,17 @@ public struct GatherPlayerRow: Sendable {
             Field("name", \.player.name, .name), Field("team", \.player.team, .team(includesBench: false)))
     }
 
-    /// The rows of the players in a gather.
     public static func rows(_ players: [Participant], of gather: String) -> [GatherPlayerRow] {
         players.enumerated().map { GatherPlayerRow(gather: gather, place: $0, player: $1) }
     }
 }
 
-/// A row for a goal of a gather.
 struct GoalRow: Sendable {
     let gather: String
     /// The position among the goals of the gather, from 0.
     let place: Int
     let goal: Goal
 
-    /// The rows of the goals in a gather.
     static func rows(of gather: Gather) -> [GoalRow] {
         gather.goals.enumerated().map { GoalRow(gather: gather.idText, place: $0, goal: $1) }
     }

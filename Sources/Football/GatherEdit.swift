@@ -1,19 +1,17 @@
 public import GatherKit
 
 /// The corrections of a gather.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct GatherEdit: Equatable, Sendable {
     /// The right score; nil to work it out from the goals.
     public var score: Score?
-    /// What is corrected about one goal.
     public var goal: GoalEdit?
     /// Who played in Team A all the time.
     public var teamA: [PlayerReference]
     /// Who played in Team B all the time.
     public var teamB: [PlayerReference]
-    /// Who did not play.
     public var leftOut: [PlayerReference]
 
-    /// Makes a correction.
     public init(
         score: Score? = nil, goal: GoalEdit? = nil, teamA: [PlayerReference] = [], teamB: [PlayerReference] = [],
         leftOut: [PlayerReference] = []
@@ -25,7 +23,6 @@ public struct GatherEdit: Equatable, Sendable {
         self.leftOut = leftOut
     }
 
-    /// A correction of the goals.
     public enum GoalEdit: Equatable, Sendable {
         /// Corrects a goal; nil leaves a value as it is.
         case correct(
@@ -33,7 +30,6 @@ public struct GatherEdit: Equatable, Sendable {
             hasNoAssist: Bool)
         /// Adds a goal; without a minute it counts for the last one.
         case add(scorer: PlayerReference, minute: Int?, isOwnGoal: Bool, assist: PlayerReference? = nil)
-        /// Removes a goal.
         case remove(number: Int)
     }
 }

@@ -1,6 +1,6 @@
 public import GatherKit
 
-/// The errors of goals and corrections.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public enum GatherEditFailure: Failure {
     case severalGoals
     case whichGoal
@@ -23,7 +23,6 @@ public enum GatherEditFailure: Failure {
     case impossibleScore(Team, goals: Int)
     case tooFewGoals(Team, goals: Int, noted: Int)
 
-    /// What is wrong: the command, the players, or the numbers.
     public var kind: FailureKind {
         switch self {
         case .severalGoals, .whichGoal, .whatOfTheGoal, .twoScorers, .ownAndNotOwn, .assistAndNone, .placedTwice,
@@ -35,7 +34,6 @@ public enum GatherEditFailure: Failure {
         }
     }
 
-    /// The problem and its remedy.
     public var message: String {
         switch self {
         case .severalGoals: "one goal at a time: give --goal, --add-goal or --remove-goal"

@@ -1,11 +1,10 @@
 public import GatherKit
 
 /// The rules for corrections of gathers.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct GatherEditor: Sendable {
-    /// Finds players.
     public let directory: PlayerDirectory
 
-    /// Makes an editor.
     public init(directory: PlayerDirectory) { self.directory = directory }
 
     /// Returns the corrected gather.
@@ -66,7 +65,6 @@ extension GatherEditor {
     /// - Parameters:
     ///   - minute: The minute; nil for now, for the last minute of a gather that has ended, or for an unknown one of a
     ///     gather without a clock.
-    ///   - time: Now.
     /// - Throws: ``GatherEditFailure`` if the scorer, or who gave the pass, did not play in that minute.
     public func goal(
         by scorer: PlayerReference, isOwnGoal: Bool, assist: PlayerReference? = nil, minute: Int? = nil,
@@ -217,7 +215,6 @@ extension Gather {
         }
     }
 
-    /// The number of noted goals for a team.
     fileprivate func notedGoals(of team: Team) -> Int { goals.count { $0.team == team } }
 
     /// By how many goals the score of a team is below those noted, as older versions allowed.

@@ -7,10 +7,6 @@ public struct GatherReader: Sendable {
     public init() {}
 
     /// Returns the gathers of the session's organizer that satisfy a condition, with their players, goals and substitutions.
-    ///
-    /// - Parameters:
-    ///   - condition: An SQL condition on the table `gather`.
-    ///   - order: The SQL after the condition, such as ORDER BY and LIMIT.
     public func gathers(
         where condition: SQL = "TRUE", ordered order: SQL = "", in session: Session
     ) throws -> [Gather] {
@@ -20,7 +16,7 @@ public struct GatherReader: Sendable {
     }
 
     /// Calls `body` with each gather that satisfies a condition, without holding all of them in memory.
-    public func forEach(
+    func forEach(
         where condition: SQL = "TRUE", ordered order: SQL = "", in session: Session, _ body: (Gather) throws -> Void
     ) throws {
         var gathers: [Gather] = []
@@ -95,7 +91,6 @@ public struct GatherReader: Sendable {
         return Dictionary(uniqueKeysWithValues: zip(sorted.map(\.text), 0...))
     }
 
-    /// Sorts players by team and name.
     private func sorted(_ players: [Participant], by ranks: [String: Int]) -> [Participant] {
         players.map { (player: $0, rank: ranks[$0.name] ?? 0) }.sorted {
             ($0.player.team.rawValue, $0.rank, $0.player.playerID ?? 0)

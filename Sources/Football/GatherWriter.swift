@@ -2,13 +2,12 @@ import GatherDatabase
 public import GatherKit
 
 /// Writes gathers with their players, goals and substitutions.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct GatherWriter: Sendable {
-    /// The tables that the writer changes.
     public static let tables = [
         Gather.table.schema, GatherPlayerRow.table.schema, GoalRow.table.schema, SubstitutionRow.table.schema,
     ]
 
-    /// Makes a writer.
     public init() {}
 
     /// Inserts a gather.
@@ -23,9 +22,6 @@ public struct GatherWriter: Sendable {
 
     /// Writes the changes of a gather.
     ///
-    /// - Parameters:
-    ///   - gather: The gather after the change.
-    ///   - before: The gather as stored.
     /// - Throws: ``StoreFailure/duplicate`` if it becomes the second gather in progress, and
     ///   ``StoreFailure/damaged(_:)`` if the session's organizer has no such gather.
     public func update(_ gather: Gather, from before: Gather, in session: Session) throws {

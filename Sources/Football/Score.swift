@@ -1,14 +1,12 @@
 /// The goals of both teams.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct Score: Equatable, Sendable {
     /// The valid number of goals of a team.
     public static let range = 0...100
 
-    /// The goals of Team A.
     public private(set) var teamA: Int
-    /// The goals of Team B.
     public private(set) var teamB: Int
 
-    /// Makes a score of validated values, 0-0 by default.
     public init(teamA: Int = 0, teamB: Int = 0) {
         self.teamA = teamA
         self.teamB = teamB
@@ -48,7 +46,6 @@ public struct Score: Equatable, Sendable {
 
     /// The error of a number of goals outside of ``range``.
     public struct OutOfRange: Error, Equatable {
-        /// The invalid number of goals.
         public let goals: Int
     }
 }
@@ -57,6 +54,5 @@ public struct Score: Equatable, Sendable {
 public enum ScoreChange: Equatable, Sendable {
     /// Adds a number of goals, which may be negative.
     case by(Int)
-    /// Sets the number of goals.
     case to(Int)
 }

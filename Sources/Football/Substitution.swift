@@ -5,21 +5,14 @@ public import GatherKit
 /// A change of who is on the pitch during a match: a late arrival, a player who goes off, one who changes teams.
 public struct Substitution: Equatable, Sendable {
     /// The player, in the team after the change.
-    public let player: Participant
+    let player: Participant
     /// The team before the change; the bench for a player who comes on.
-    public let former: Team
+    let former: Team
     /// The time played when it happened, in milliseconds.
-    public let playedTime: Int
-
-    /// Makes a substitution of stored values.
-    public init(player: Participant, former: Team, playedTime: Int) {
-        self.player = player
-        self.former = former
-        self.playedTime = playedTime
-    }
+    let playedTime: Int
 
     /// The minute of the change, counted from 1.
-    public var minute: Int { Goal.minute(of: playedTime) }
+    var minute: Int { Goal.minute(of: playedTime) }
 
     /// The change in the list of a team: `on 12'`, `off 30'`, `Team A until 40'`.
     var words: String {
@@ -39,7 +32,7 @@ public struct Substitution: Equatable, Sendable {
 
 extension Gather {
     /// The team that a participant is in now; the bench after going off.
-    public func currentTeam(of player: Participant) -> Team? {
+    func currentTeam(of player: Participant) -> Team? {
         guard let participant = players.first(where: player.isSame) else { return nil }
         return substitutions(of: player).last?.player.team ?? participant.team
     }
@@ -47,7 +40,7 @@ extension Gather {
     /// Puts a player into a team, or takes one off, at a time of the match.
     ///
     /// - Parameter player: The player in the new team, or on the bench.
-    public mutating func put(_ player: Participant, playedTime: Int) {
+    mutating func put(_ player: Participant, playedTime: Int) {
         let former = currentTeam(of: player) ?? .bench
         guard former != player.team else { return }
         if player.team != .bench {
@@ -92,14 +85,12 @@ extension Gather {
     }
 }
 
-/// A row for a substitution of a gather.
 struct SubstitutionRow: Sendable {
     let gather: String
     /// The position among the substitutions of the gather, from 0.
     let place: Int
     let substitution: Substitution
 
-    /// The rows of the substitutions in a gather.
     static func rows(of gather: Gather) -> [SubstitutionRow] {
         gather.substitutions.enumerated().map {
             SubstitutionRow(gather: gather.idText, place: $0, substitution: $1)

@@ -57,12 +57,10 @@ extension TextType {
     ) { text throws(UsageFailure) in try GatherReference(typed: text).text }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ParameterType {
-    /// The parameter type of ``TextType/player``.
     public static let player = ParameterType.other(.player)
-    /// The parameter type of ``TextType/gather``.
     public static let gather = ParameterType.other(.gather)
-    /// The parameter type of ``TextType/score``.
     public static let score = ParameterType.other(.score)
 }
 
@@ -109,14 +107,11 @@ extension ValueKind<GatherReference> {
 
 /// A reference to a player.
 public enum PlayerReference: Equatable, Sendable {
-    /// The number of the player.
     case id(Int)
     /// The name of the player, or an unambiguous beginning of it.
     case name(String)
 
     /// Parses a reference.
-    ///
-    /// - Throws: ``UsageFailure`` with the expected form.
     public init(typed text: String) throws(UsageFailure) {
         guard text.first == "#" else {
             let name = text.trimmingWhitespace()
@@ -159,8 +154,6 @@ public enum GatherReference: Equatable, Sendable {
     case idPrefix(String)
 
     /// Parses a reference.
-    ///
-    /// - Throws: ``UsageFailure`` with the expected form.
     public init(typed text: String) throws(UsageFailure) {
         if text == "last" {
             self = .last

@@ -2,7 +2,6 @@
 public enum Winner: String, CaseIterable, Sendable {
     case teamA = "Team A"
     case teamB = "Team B"
-    /// A draw.
     case none = "None"
 
     /// The winner of a score.

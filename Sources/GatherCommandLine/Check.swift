@@ -1,7 +1,6 @@
 import ArgumentParser
 import GatherKit
 
-/// The `gather check` command: reports the errors in scripts without running them.
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",

@@ -2,7 +2,6 @@ import ArgumentParser
 import GatherKit
 import GatherShell
 
-/// The `gather config` command: prints every setting.
 struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",

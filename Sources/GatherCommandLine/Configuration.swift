@@ -9,7 +9,6 @@ import Logging
 /// The sources, in ascending order of precedence: the installed `Config/gather.yaml`, the user's `gather.yaml`, the
 /// environment variables `GATHER_…`, and the command-line options.
 struct Configuration {
-    /// An error in the configuration.
     enum Problem: Failure {
         case unreadable(String, reason: String)
         case unsupportedStore(String)
@@ -115,7 +114,6 @@ struct Configuration {
     /// A PEM file of certificates that are trusted in addition to the system's.
     let trustRoots: String?
 
-    /// A setting that is either automatic or off.
     enum Switch: String, CaseIterable { case auto, off }
 
     /// When output is coloured.
@@ -145,7 +143,9 @@ struct Configuration {
         logLevel = try settings.choice("log") ?? options.usualLogLevel
         notifies = try settings.choice("notifications", of: Switch.self) == .auto
         isAccessible = environment["ACCESSIBLE"].map { !$0.isEmpty && $0 != "0" } ?? false
-        postgresLimits = try Self.postgresLimits(settings)
+        var limits = PostgresLimits()
+        limits.connections = try settings.integer("postgres.connections")
+        postgresLimits = limits
         trustRoots = try settings.text("client.ca").flatMap { $0.isEmpty ? nil : folders.expanded($0) }
         pager =
             switch try settings.text("pager") {
@@ -153,12 +153,6 @@ struct Configuration {
             case "auto": Pager(environment: environment)
             case let command?: Pager(command: command)
             }
-    }
-
-    private static func postgresLimits(_ settings: Settings) throws -> PostgresLimits {
-        var limits = PostgresLimits()
-        limits.connections = try settings.integer("postgres.connections")
-        return limits
     }
 
     private static func modulePath(_ settings: Settings, _ folders: Folders) throws -> [String] {

@@ -4,13 +4,10 @@ import GatherKit
 import GatherPostgres
 import GatherSQLite
 
-/// The location of a database.
 enum DatabaseLocation: Equatable {
     /// The path of a SQLite file.
     case file(String)
-    /// A SQLite database in memory.
     case memory
-    /// A PostgreSQL database.
     case postgres(PostgresAddress)
 
     /// A unique name of the database, without a password.
@@ -30,9 +27,7 @@ enum DatabaseLocation: Equatable {
     /// Opens the database.
     ///
     /// - Parameters:
-    ///   - limits: The limits of a PostgreSQL connection.
     ///   - makesFolder: Whether a missing parent folder of a file is created.
-    /// - Throws: ``StoreFailure``.
     func open(_ limits: PostgresLimits, makesFolder: Bool) throws -> any Database {
         switch self {
         case .file(let path):

@@ -1,7 +1,6 @@
 import ArgumentParser
 import GatherScript
 
-/// The `gather export` command: writes all data of an organizer to an archive.
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",

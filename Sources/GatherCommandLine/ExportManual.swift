@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The `gather export-manual` command: writes shell completions and the man page.
 struct ExportManual: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export-manual",

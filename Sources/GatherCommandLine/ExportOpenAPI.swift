@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The `gather export-openapi` command: writes the OpenAPI description of the REST API.
 struct ExportOpenAPI: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export-openapi",

@@ -5,13 +5,11 @@ import GatherKit
 struct ExportedFile: Equatable {
     /// The path, relative to the export folder.
     let path: String
-    /// The contents.
     let text: String
 
     /// Writes the file, and creates its folder if there is none.
     ///
     /// - Returns: The path of the file.
-    /// - Throws: ``FileFailure`` if it cannot be written.
     func write(to folder: String) throws(FileFailure) -> String {
         let place = URL(filePath: folder).appending(path: path)
         do {

@@ -14,12 +14,9 @@ struct Folders {
         ].compactMap { $0 }
     }
 
-    /// The script that runs when the shell starts.
     var startupScript: String? { folder("XDG_CONFIG_HOME", ".config").map { "\($0)/gather/init.gather" } }
 
     /// The default path of the SQLite file.
-    ///
-    /// - Throws: ``Configuration/Problem/noHome``.
     func store() throws -> String {
         guard let data = folder("XDG_DATA_HOME", ".local/share") else { throw Configuration.Problem.noHome }
         return "\(data)/gather/gather.sqlite"

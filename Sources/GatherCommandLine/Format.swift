@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The `gather fmt` command: prints or rewrites scripts in canonical form.
 struct Format: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fmt",

@@ -4,7 +4,6 @@ import GatherKit
 import GatherShell
 import Logging
 
-/// The root command of the command line.
 struct GatherCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gather",
@@ -90,7 +89,6 @@ struct GatherCommand: ParsableCommand {
     }
 }
 
-/// The options of all commands.
 struct CommonOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import GatherScript
 
-/// The `gather import` command: reads an archive into the store.
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",

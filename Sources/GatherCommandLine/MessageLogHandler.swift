@@ -15,9 +15,7 @@ struct MessageLogHandler: LogHandler {
     var metadataProvider: Logger.MetadataProvider?
     private let errors = RepeatedErrors()
 
-    /// How a line begins.
     enum Style: Equatable {
-        /// With the time.
         case time
         /// With the priority by which systemd's journal, which adds the time, tells levels apart (sd-daemon(3)).
         case journal

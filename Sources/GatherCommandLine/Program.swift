@@ -98,7 +98,6 @@ struct Program {
         return isUsable && !configuration.isAccessible ? configuration.pager : nil
     }
 
-    /// Runs the shell until the user exits.
     func runShell() throws -> ExitCode {
         let history = HistoryFile(path: folders.state("history"), limit: configuration.historySize)
         let identity = try identity()
@@ -152,7 +151,6 @@ extension Program {
         )
     }
 
-    /// The credential file for a store.
     static func credentials(_ configuration: Configuration, _ folders: Folders, store: String) -> CredentialFile {
         CredentialFile(path: folders.state("credentials"), store: store, given: configuration.token)
     }
@@ -198,7 +196,11 @@ extension Program {
         _ place: DatabaseLocation, _ configuration: Configuration, _ folders: Folders, _ environment: [String: String],
         _ services: Services, _ output: Output, _ host: ScriptHost
     ) throws -> ModuleRegistry {
-        let programs = Programs(programs(configuration, folders, environment, place, output))
+        let programs = Programs(
+            ProgramSettings(
+                folders: configuration.modulePath, timeLimit: .seconds(configuration.moduleTimeout),
+                cachePath: folders.cache("modules.json"), environment: environment, store: place.argument,
+                tell: output.tell))
         for folder in programs.missingFolders where folder != folders.modules {
             output.warn("modules.path names \(quoted(folder)), which is no folder that can be read")
         }
@@ -239,19 +241,6 @@ extension Program {
         }
     }
 
-    private static func programs(
-        _ configuration: Configuration, _ folders: Folders, _ environment: [String: String],
-        _ place: DatabaseLocation, _ output: Output
-    ) -> ProgramSettings {
-        ProgramSettings(
-            folders: configuration.modulePath,
-            timeLimit: .seconds(configuration.moduleTimeout),
-            cachePath: folders.cache("modules.json"),
-            environment: environment,
-            store: place.argument,
-            tell: output.tell
-        )
-    }
 }
 
 // MARK: - Scripts
@@ -260,10 +249,7 @@ extension Program {
     /// Runs a script.
     ///
     /// - Parameters:
-    ///   - origin: The source of the script.
     ///   - arguments: Values for its variables, each as `name=value`.
-    ///   - mode: The transaction mode.
-    /// - Returns: The exit code.
     func run(_ origin: ScriptOrigin, arguments: [String] = [], _ mode: ScriptMode = .atomic) -> ExitCode {
         ended(origin.exitCode) {
             let source = try origin.source()
@@ -331,12 +317,10 @@ extension Program {
         return codes.max { $0.rawValue < $1.rawValue } ?? .success
     }
 
-    /// Writes the shell completions and the man page.
     func exportManual(to folder: String) -> ExitCode {
         export(to: folder) { try ExportedFile.manual(application.registry) }
     }
 
-    /// Writes the OpenAPI description of the REST API.
     func exportOpenAPI(to folder: String, from server: ServerProgram) -> ExitCode {
         export(to: folder) { [ExportedFile(path: "openapi.yaml", text: server.openAPI(application))] }
     }
@@ -350,7 +334,6 @@ extension Program {
     /// Executes an operation with a budget, and writes any error to standard error.
     ///
     /// - Parameter exitCode: Maps an error to an exit code.
-    /// - Returns: The exit code.
     func ended(_ exitCode: (any Error) -> Int32, _ work: () throws -> Void) -> ExitCode {
         do {
             try Budget.$current.withValue(.ofLocalUser()) { try work() }
@@ -388,8 +371,6 @@ extension Program {
     }
 
     /// Runs the server until the process receives a termination signal.
-    ///
-    /// - Returns: The exit code.
     func serve(by program: ServerProgram, _ options: ServerOptions) -> ExitCode {
         // All that can be wrong in the usage are options and settings, as with any command.
         ended({ ($0 as? any Failure)?.kind == .usage ? 2 : exitCode(for: $0) }) {

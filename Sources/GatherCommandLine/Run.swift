@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import GatherKit
 
-/// The `gather run` command: executes a script.
 struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",

@@ -2,7 +2,6 @@ import Foundation
 import GatherKit
 import GatherScript
 
-/// The source of a script.
 enum ScriptOrigin {
     case file(String)
     case standardInput
@@ -21,8 +20,6 @@ enum ScriptOrigin {
     init(argument: String) { self = argument == "-" ? .standardInput : .file(argument) }
 
     /// Reads the script.
-    ///
-    /// - Throws: ``FileFailure``.
     func source() throws -> SourceFile {
         switch self {
         case .file(let path): return try SourceFile(path: path)

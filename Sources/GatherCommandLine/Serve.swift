@@ -2,7 +2,6 @@ import ArgumentParser
 import GatherKit
 import Logging
 
-/// The `gather serve` command: runs the HTTP server.
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",

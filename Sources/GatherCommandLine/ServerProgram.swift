@@ -30,8 +30,6 @@ package struct ServerProgram: Sendable {
     /// Replaces this process by `gather-server` with the same arguments.
     ///
     /// `Scripts/gather` names itself in `GATHER_BUILDER`: it builds the program first, when that is needed.
-    ///
-    /// - Throws: ``ServerProgramMissing``.
     static func takeOver() throws -> Never {
         if let builder = ProcessInfo.processInfo.environment["GATHER_BUILDER"] {
             setenv("GATHER_PRODUCT", name, 1)

@@ -2,19 +2,14 @@ import GatherKit
 import GatherPostgres
 import GatherWire
 
-/// The location of the data.
 enum StoreLocation: Equatable {
-    /// A database.
     case database(DatabaseLocation)
-    /// A server.
     case server(ServerAddress)
 
     /// Parses a store location.
     ///
     /// - Parameters:
     ///   - store: The path of a file, or the URL of a database or a server; nil for the default file.
-    ///   - folders: The default folders.
-    /// - Throws: ``Configuration/Problem``, ``AddressFailure`` or ``StoreFailure``.
     init(_ store: String?, _ folders: Folders) throws {
         guard let store else {
             self = .database(.file(try folders.store()))

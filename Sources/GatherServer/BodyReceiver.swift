@@ -17,7 +17,6 @@ struct BodyReceiver: Sendable {
 
     /// Reads a body.
     ///
-    /// - Returns: The body, and the memory that it takes.
     /// - Throws: ``EndpointFailure/bodyTooLarge(limit:)``, ``EndpointFailure/busy``, or the error of the connection.
     func body(
         of request: Request, for endpoint: Endpoint, _ owner: Owners.Owner
@@ -51,9 +50,6 @@ struct Memory: Sendable {
 
     /// Takes memory for a body or a response.
     ///
-    /// - Parameters:
-    ///   - size: Its size in bytes.
-    ///   - owner: On whose behalf it is kept.
     /// - Returns: Nil for what is small.
     /// - Throws: ``EndpointFailure/busy`` if there is no more.
     func share(_ size: Int, for owner: String) throws(EndpointFailure) -> Share? {

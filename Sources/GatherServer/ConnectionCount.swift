@@ -16,9 +16,6 @@ final class ConnectionCount: Sendable {
 
     /// Admits a connection; when all places are taken, the one that has waited longest for its client is closed.
     ///
-    /// - Parameters:
-    ///   - address: The address of the client, if known.
-    ///   - close: Closes the connection.
     /// - Returns: Nil if the address has reached its limit, or all other connections are at work.
     func admission(from address: String?, _ close: @escaping @Sendable () -> Void) -> Admission? {
         var place: Places.Place?
@@ -49,13 +46,11 @@ final class ConnectionCount: Sendable {
         return admission
     }
 
-    /// Ends the admission of a connection that is closed.
     func end(_ admission: Admission) {
         let wasOpen = admissions.withLock { $0.removeValue(forKey: ObjectIdentifier(admission)) != nil }
         if wasOpen { metrics.connections.decrement() }
     }
 
-    /// An admitted connection.
     final class Admission: Sendable {
         private let place: Places.Place?
         fileprivate let close: @Sendable () -> Void

@@ -5,7 +5,6 @@ import NIOCore
 /// Most deadlines are cleared before they are reached, and each request sets several. So only one task is scheduled at
 /// a time; it reschedules itself if it runs before the deadline.
 final class ConnectionDeadline {
-    /// The deadline; nil if there is none.
     private var deadline: NIODeadline?
     private var check: (time: NIODeadline, task: Scheduled<Void>)?
 

@@ -33,7 +33,6 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var isRefused = false
     private let deadline = ConnectionDeadline()
     private var hasStarted = false
-    /// The budget of the current request.
     private var budget: Budget?
     private var leaveActions: [@Sendable () -> Void] = []
     private var hasLeft = false

@@ -1,10 +1,9 @@
 import GatherKit
 
 /// The clients that may read the metrics of a server.
-public enum MetricsAudience: String, CaseIterable, Sendable {
+enum MetricsAudience: String, CaseIterable, Sendable {
     /// Clients on the same machine.
     case local
-    /// All clients.
     case all
     /// No clients: the endpoint does not exist.
     case off

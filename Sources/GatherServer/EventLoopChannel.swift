@@ -20,7 +20,6 @@ struct EventLoopChannel<Base: ServerChildChannel>: ServerChildChannel {
     }
 }
 
-/// A task executor on an event loop.
 private final class EventLoopExecutor: TaskExecutor {
     private let loop: any EventLoop
 

@@ -15,7 +15,6 @@ func httpDate(_ seconds: time_t = time(nil)) -> String {
 final class HTTPClock: Sendable {
     private let last = Mutex((second: time_t(0), text: ""))
 
-    /// The current date.
     var text: String {
         let now = time(nil)
         return last.withLock { last in

@@ -1,15 +1,15 @@
 import GatherDatabase
 
 /// The resource limits of a server, for connections, requests and the work for them.
-public struct Limits: Sendable {
+struct Limits: Sendable {
     /// The maximum number of concurrent connections; for a further one, the one that is idle for longest is closed.
-    public var connections = 500
+    var connections = 500
     /// The maximum number of concurrent connections from one address; loopback addresses are unlimited.
     ///
     /// The same number limits the concurrent requests of each client behind a trusted proxy.
-    public var connectionsOfAddress = 100
+    var connectionsOfAddress = 100
     /// The maximum number of concurrent event streams of an account.
-    public var streamsOfAccount = 20
+    var streamsOfAccount = 20
     /// Whether the connection limit includes loopback addresses.
     var countsLoopback = false
     /// The maximum size of a header field, in bytes.
@@ -33,10 +33,7 @@ public struct Limits: Sendable {
     /// The budget for the work of a request.
     var work = Budget.Limits(steps: 5_000_000, bytes: 64 << 20, time: .seconds(10), writing: .seconds(2))
     /// The time limit for checking a script, and for running it, during which other writers may have to wait.
-    public var scriptTime = Duration.seconds(10)
+    var scriptTime = Duration.seconds(10)
     /// The time for which further input is read and discarded before a connection is closed.
     var farewellTime = Duration.seconds(2)
-
-    /// Makes the default limits.
-    public init() {}
 }

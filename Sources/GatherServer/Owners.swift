@@ -19,7 +19,6 @@ final class Owners: Sendable {
     struct Owner {
         /// The name for ``Budget/owner``.
         let name: String
-        /// Whether it is an account.
         let isAccount: Bool
     }
 
@@ -30,8 +29,6 @@ final class Owners: Sendable {
     }
 
     /// Returns the owner of a request.
-    ///
-    /// - Parameter address: The address of the client, if it is known.
     func owner(of credentials: Credentials, at address: String?) async -> Owner {
         let client = { address.map { NetworkAddress($0).client } ?? "gone" }
         guard case .identity(.remembered(let token)) = credentials,

@@ -16,7 +16,6 @@ final class Places: Sendable {
     /// Takes a place, which is released when the returned value is deinitialized.
     ///
     /// - Parameters:
-    ///   - count: How much it takes.
     ///   - holder: The holder; the default is one that all callers share.
     /// - Returns: Nil if there is no more for the holder.
     func take(_ count: Int = 1, for holder: String = "") -> Place? {
@@ -38,7 +37,6 @@ final class Places: Sendable {
         }
     }
 
-    /// A taken place.
     final class Place: Sendable {
         private let count: Int
         private let holder: String

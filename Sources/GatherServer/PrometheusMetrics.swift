@@ -8,10 +8,8 @@ final class PrometheusMetrics: Sendable {
     /// Returns the counter with a name and labels; it is made with the first call.
     func counter(_ name: String, _ labels: [(String, String)] = []) -> Counter { found(name, labels) { Counter() } }
 
-    /// Returns the gauge with a name and labels.
     func gauge(_ name: String, _ labels: [(String, String)] = []) -> Gauge { found(name, labels) { Gauge() } }
 
-    /// Returns the histogram with a name and labels.
     func histogram(_ name: String, _ labels: [(String, String)] = []) -> Histogram {
         found(name, labels) { Histogram() }
     }

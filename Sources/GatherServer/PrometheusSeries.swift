@@ -8,7 +8,6 @@ protocol Series: AnyObject, Sendable {
     func lines(_ name: String, labels: String) -> [String]
 }
 
-/// A counter of events.
 final class Counter: Series {
     private let count = Atomic(0)
 
@@ -20,7 +19,6 @@ final class Counter: Series {
     }
 }
 
-/// A gauge of a current number.
 final class Gauge: Series {
     private let value = Atomic(0)
 
@@ -33,7 +31,6 @@ final class Gauge: Series {
     }
 }
 
-/// A histogram of durations.
 final class Histogram: Series {
     /// The upper bounds of the buckets, in seconds.
     static let bounds = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]

@@ -59,8 +59,6 @@ struct Responder: Sendable {
     }
 
     /// Answers a request.
-    ///
-    /// - Throws: The error of the connection.
     func respond(to request: Request, from channel: any Channel) async throws -> Response {
         let start = ContinuousClock.now
         metrics.requests.increment()

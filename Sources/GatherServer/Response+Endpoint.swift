@@ -9,12 +9,8 @@ extension Response {
     /// Makes a response to send.
     ///
     /// - Parameters:
-    ///   - answer: The content of the response.
-    ///   - number: The number of the request.
     ///   - fixed: The default header fields, which those of `answer` override.
-    ///   - date: The current date in the format of HTTP.
     ///   - request: The request; a response to HEAD has no body.
-    ///   - channel: The connection.
     init(
         _ answer: Endpoint.Response, number: Int, with fixed: HTTPFields, at date: String, to request: Request,
         through channel: any Channel

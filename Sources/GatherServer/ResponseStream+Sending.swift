@@ -19,11 +19,6 @@ private struct Writer: @unchecked Sendable {
 
 extension ResponseStream {
     /// Sends the whole stream.
-    ///
-    /// - Parameters:
-    ///   - body: The writer of the response body.
-    ///   - channel: The channel of the connection.
-    /// - Throws: The error of the connection, or of ``ResponseStream/write``.
     func send(to body: any ResponseBodyWriter, through channel: any Channel) async throws {
         let writer = Writer(body: body)
         let send: Send = { try await writer.write($0) }

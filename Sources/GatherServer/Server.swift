@@ -22,13 +22,6 @@ public struct Server: Sendable {
     static let lastSeconds = 30
 
     /// Makes a server.
-    ///
-    /// - Parameters:
-    ///   - application: The application to serve.
-    ///   - settings: The settings.
-    ///   - logger: The logger of the server.
-    ///   - version: The version of gather.
-    ///   - now: The clock.
     public init(
         _ application: Application, _ settings: ServerSettings, logger: Logger, version: String,
         now: @escaping @Sendable () -> Timestamp = { Timestamp.system() }

@@ -1,9 +1,9 @@
 import Foundation
-public import GatherKit
+import GatherKit
 import NIOCore
 
 /// The errors that prevent a server from listening.
-public enum ServerFailure: Failure {
+enum ServerFailure: Failure {
     /// The port is in use.
     case portTaken(host: String, port: Int)
     /// The system call failed, or the host is unknown.
@@ -29,16 +29,14 @@ public enum ServerFailure: Failure {
         }
     }
 
-    /// The kind of the error: unavailable address or wrong configuration.
-    public var kind: FailureKind {
+    var kind: FailureKind {
         switch self {
         case .portTaken, .cannotListen: .unavailable
         case .noCertificate, .noKey, .keyDoesNotFit, .halfOfTLS: .usage
         }
     }
 
-    /// The message, with what to do about the error.
-    public var message: String {
+    var message: String {
         switch self {
         case .portTaken(let host, let port):
             "port \(port) of \(host) is taken by another program; choose another with --port"

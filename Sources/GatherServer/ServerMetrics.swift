@@ -1,7 +1,6 @@
 import GatherKit
 import Synchronization
 
-/// The metrics of a server.
 final class ServerMetrics: Sendable {
     let prometheus = PrometheusMetrics()
     /// The number of open connections.

@@ -35,9 +35,6 @@ public struct ServerSettings: Sendable {
     ///
     /// - Parameters:
     ///   - host: The host of the command line; nil for that of the settings, as with the others.
-    ///   - certificate: The path of the certificate.
-    ///   - key: The path of the private key.
-    /// - Throws: ``SettingFailure``, or ``ServerFailure/halfOfTLS(missing:)``.
     public init(
         _ settings: Settings, host: String? = nil, port: Int? = nil, certificate: String? = nil, key: String? = nil
     ) throws {

@@ -4,15 +4,9 @@ import NIOSSL
 /// The certificate and private key of a TLS server.
 public struct TLSFiles: Equatable, Sendable {
     /// The path of the certificate chain in PEM, the server's certificate first.
-    public let certificate: String
+    let certificate: String
     /// The path of the private key in PEM.
-    public let key: String
-
-    /// Makes a pair of files.
-    public init(certificate: String, key: String) {
-        self.certificate = certificate
-        self.key = key
-    }
+    let key: String
 
     /// The suites of TLS 1.2, all of which have forward secrecy; those of TLS 1.3 are fixed.
     private static let suites: [NIOTLSCipher] = [
@@ -22,8 +16,6 @@ public struct TLSFiles: Equatable, Sendable {
     ]
 
     /// Reads the files into a TLS configuration.
-    ///
-    /// - Throws: ``FileFailure``, ``ServerFailure``.
     func configuration() throws -> TLSConfiguration {
         let bytes = Array(try LocalFiles().data(at: certificate))
         guard let certificates = try? NIOSSLCertificate.fromPEMBytes(bytes), !certificates.isEmpty else {

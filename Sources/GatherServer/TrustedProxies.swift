@@ -1,12 +1,11 @@
-public import GatherKit
+import GatherKit
 import HTTPTypes
 
 /// The proxies whose forwarding headers are trusted.
-public struct TrustedProxies: Sendable {
+struct TrustedProxies: Sendable {
     private let ranges: [NetworkRange]
 
-    /// Makes a list of proxies by their addresses.
-    public init(_ ranges: [NetworkRange] = []) { self.ranges = ranges }
+    init(_ ranges: [NetworkRange] = []) { self.ranges = ranges }
 
     /// Returns the address of the client that sent a request.
     ///
@@ -14,7 +13,6 @@ public struct TrustedProxies: Sendable {
     /// addresses before it may be forged.
     ///
     /// - Parameters:
-    ///   - peer: The address of the peer of the connection.
     ///   - headers: The header of the request: `X-Forwarded-For`, or else `Forwarded` (RFC 7239).
     func client(of peer: String?, _ headers: HTTPFields) -> String? {
         guard let peer, isProxy(peer) else { return peer }

@@ -70,7 +70,6 @@ struct Workers: Sendable {
         }.get()
     }
 
-    /// Interrupts all work.
     func interrupt() { budgets.interrupt() }
 
     /// Interrupts all work and ends the threads.

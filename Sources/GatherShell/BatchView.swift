@@ -1,20 +1,19 @@
 import Foundation
-public import GatherKit
+import GatherKit
 import Synchronization
 
 /// The view of a script, which cannot ask for confirmation.
-public final class BatchView: ViewAdapter {
+final class BatchView: ViewAdapter {
     private let output: Output
     private let answers = Mutex<[Secret]>([])
 
-    /// Creates a view.
-    public init(output: Output) { self.output = output }
+    init(output: Output) { self.output = output }
 
     /// Asks for all secrets of a script in advance, so that the script does not wait for the user while it locks the
     /// store.
     ///
     /// - Throws: ``ViewFailure`` if a secret is not given.
-    public func prepare(_ requests: [SecretRequest]) throws {
+    func prepare(_ requests: [SecretRequest]) throws {
         for request in requests {
             let secret = try ask(request)
             answers.withLock { $0.append(secret) }
@@ -29,13 +28,12 @@ public final class BatchView: ViewAdapter {
         }
     }
 
-    /// Writes the screen of a route.
-    public func show(_ screen: Screen) throws { try output.write(screen) }
+    func show(_ screen: Screen) throws { try output.write(screen) }
 
     /// Returns the next prepared secret, or reads it from standard input or the terminal.
     ///
     /// - Throws: ``ViewFailure`` if it is not given.
-    public func secret(_ request: SecretRequest) throws -> Secret {
+    func secret(_ request: SecretRequest) throws -> Secret {
         let prepared = answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
         return try prepared ?? ask(request)
     }
@@ -53,6 +51,5 @@ public final class BatchView: ViewAdapter {
         return try TerminalView(output: output).secret(request)
     }
 
-    /// Always throws ``ViewFailure/needsConfirmation(_:)``.
-    public func confirms(_ question: String) throws -> Bool { throw ViewFailure.needsConfirmation(question) }
+    func confirms(_ question: String) throws -> Bool { throw ViewFailure.needsConfirmation(question) }
 }

@@ -20,7 +20,6 @@ final class CompletionContext: Sendable {
 
     init(_ identity: Identity) { state = Mutex(State(identity: identity)) }
 
-    /// The identity of the shell's user.
     var identity: Identity {
         get { state.withLock { $0.identity } }
         set { state.withLock { $0.identity = newValue } }
@@ -38,7 +37,6 @@ final class CompletionContext: Sendable {
         set { state.withLock { $0.isOffline = newValue } }
     }
 
-    /// The names of the variables in scope.
     var variables: [String] {
         get { state.withLock { $0.variables } }
         set { state.withLock { $0.variables = newValue } }

@@ -1,6 +1,5 @@
 import GatherKit
 
-/// Presents the changes of a dry run.
 struct DryRunPresenter {
     /// The maximum number of list items that are named; longer lists are counted.
     private static let itemsNamed = 8

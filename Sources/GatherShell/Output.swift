@@ -2,26 +2,17 @@ import CReadline
 public import GatherKit
 
 /// The output of the program: results, messages and the progress bar.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct Output: Sendable {
     /// The channel for messages, usually standard error.
     public let messages: OutputChannel
-    /// The settings that routes of the view change.
     public let settings: ViewSettings
-    /// The progress bar.
     public let progress: ProgressBar
     private let standard: OutputChannel
     private let standardStyle: OutputStyle
     private let fixedMessageStyle: OutputStyle
 
     /// Creates an output.
-    ///
-    /// - Parameters:
-    ///   - results: The channel for results that are not redirected to a file.
-    ///   - messages: The channel for messages.
-    ///   - resultStyle: The style of results.
-    ///   - messageStyle: The style of messages.
-    ///   - settings: The settings that routes of the view change.
-    ///   - progress: The progress bar.
     public init(
         results: OutputChannel, messages: OutputChannel, resultStyle: OutputStyle, messageStyle: OutputStyle,
         settings: ViewSettings, progress: ProgressBar = ProgressBar()
@@ -48,7 +39,6 @@ public struct Output: Sendable {
     /// - Parameters:
     ///   - screen: The screen; nothing is written if it has no blocks.
     ///   - pager: The pager for tables that exceed the terminal's height; nil for none.
-    /// - Throws: ``FileFailure`` if it cannot be written.
     public func write(_ screen: Screen, through pager: Pager? = nil) throws {
         if screen.blocks.isEmpty { return }
         let (format, file) = settings.destination

@@ -72,9 +72,6 @@ final class Recorder: Sendable {
     }
 
     /// Ends the recording.
-    ///
-    /// - Returns: The path of the script, its number of statements, and whether it waits.
-    /// - Throws: ``RecordingFailure/recordsNothing``.
     func stop() throws -> (path: String, statements: Int, waits: Bool) {
         try recording.withLock { recording in
             guard let ended = recording else { throw RecordingFailure.recordsNothing }
@@ -98,7 +95,6 @@ final class Recorder: Sendable {
     ///
     /// - Parameters:
     ///   - entry: The entry of the undo log that the transaction has written; nil if there is none.
-    ///   - now: The current time.
     ///   - isTimed: Whether an activity was in progress already, so that it matters how much time has passed.
     /// - Throws: ``RecordingFailure/ended(_:)`` if it cannot be written; the recording has then ended.
     func keep(as entry: Entry?, at now: Timestamp, isTimed: Bool) throws {
@@ -178,7 +174,6 @@ final class Recorder: Sendable {
     }
 }
 
-/// An error of a recording.
 enum RecordingFailure: Failure {
     case recordsAlready(String)
     case recordsNothing

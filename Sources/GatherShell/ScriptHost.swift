@@ -26,8 +26,6 @@ public struct ScriptHost: Sendable {
     /// Creates a host.
     ///
     /// - Parameters:
-    ///   - output: The output of scripts.
-    ///   - logger: The logger of routes.
     ///   - clock: The virtual clock; nil for the real one.
     ///   - traces: Whether each statement is written to the messages before it runs.
     ///   - sender: Sends scripts to the server that is the store; nil for a local store.
@@ -45,8 +43,6 @@ public struct ScriptHost: Sendable {
     /// Checks a script.
     ///
     /// - Parameters:
-    ///   - source: The source of the script.
-    ///   - registry: The available routes.
     ///   - isAtomic: Whether the script runs in one transaction, which must not take long.
     ///   - arguments: Values for the script's variables, each as `name=value`.
     /// - Throws: ``ScriptMistakes``, or ``UsageFailure`` for an invalid argument.
@@ -77,8 +73,6 @@ public struct ScriptHost: Sendable {
     }
 
     /// Runs a checked script within an existing session.
-    ///
-    /// - Throws: ``StatementFailure`` or ``StoreFailure``.
     public func run(_ script: CheckedScript, in session: Session) throws {
         let view = BatchView(output: output)
         guard let sender = try sender(for: script) else { return try session.run(script, scriptSession(view)) }

@@ -30,7 +30,6 @@ public struct ScriptSender: Sendable {
     }
 }
 
-/// An error of a script that runs on a server.
 enum ScriptSenderFailure: Failure {
     case clockNeedsTransaction
     case foreignView(String)

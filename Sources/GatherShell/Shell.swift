@@ -41,14 +41,6 @@ public final class Shell {
     private static let narrowWidth = 60
 
     /// Creates a shell.
-    ///
-    /// - Parameters:
-    ///   - application: Executes routes.
-    ///   - host: Provides the output and the environment of statements.
-    ///   - history: The history file.
-    ///   - identity: The user's identity at the start.
-    ///   - preferences: The settings of user and terminal.
-    ///   - now: The current time.
     public init(
         application: Application, host: ScriptHost, history: HistoryFile, identity: Identity,
         preferences: Preferences, now: @escaping @Sendable () -> Timestamp
@@ -75,10 +67,9 @@ public final class Shell {
     public func run() -> Int32 {
         gather_signals_catch(1)
         loadHistory()
-        reportStoreTrouble()
-        _ = refreshStatus()
         // Shown before the greeting, which would otherwise scroll out of a small terminal.
         showStartBlocks()
+        _ = refreshStatus()
         if preferences.isLive {
             say("Football Gather. help lists what you can do; Tab completes; quit leaves.")
         }
@@ -91,18 +82,21 @@ public final class Shell {
         return code
     }
 
-    /// Shows the modules' start blocks; an unreadable store has already been reported.
+    /// Shows the modules' start blocks, or why the store cannot be read.
     private func showStartBlocks() {
-        let blocks = try? application.read(as: &context.identity, seeing: &seenRevision) {
-            application.registry.blocksAtStart(in: $0)
+        do {
+            let blocks = try application.read(as: &context.identity, seeing: &seenRevision) {
+                application.registry.blocksAtStart(in: $0)
+            }
+            guard !blocks.isEmpty else { return }
+            try output.messages.write(
+                ScreenRenderer(format: .table, style: output.messageStyle).text(of: Screen(blocks, value: .null)))
+            try output.messages.flush()
+        } catch {
+            output.write(error)
         }
-        guard let blocks, !blocks.isEmpty else { return }
-        try? output.messages.write(
-            ScreenRenderer(format: .table, style: output.messageStyle).text(of: Screen(blocks, value: .null)))
-        try? output.messages.flush()
     }
 
-    /// Whether the shell is about to end.
     var isLeaving: Bool { output.settings.isLeaving || exitCode != nil }
 
     private func readLines() -> Int32 {
@@ -138,11 +132,9 @@ extension Shell {
     /// Executes a statement, and then the repetitions that it requested.
     ///
     /// - Parameters:
-    ///   - entry: The statement.
     ///   - name: The name used in error messages; nil for a typed line.
     ///   - origin: The source, which decides whether the statement is added to the history.
     ///   - asksForMissing: Whether a form asks for missing arguments.
-    /// - Returns: Whether everything succeeded.
     func execute(
         _ entry: Entry, of name: String?, from origin: EntrySource, asksForMissing: Bool = false
     ) -> Bool {
@@ -276,7 +268,6 @@ extension Shell {
 }
 
 extension Screen {
-    /// The undo entries in the result of undo or redo.
     fileprivate func entries(of identity: Identity) -> [Recorder.Entry] {
         guard case .list(let entries) = value else { return [] }
         return entries.compactMap { entry in
@@ -289,7 +280,6 @@ extension Screen {
 // MARK: - Forms
 
 extension Shell {
-    /// The result of asking for the arguments that a line lacks.
     private enum Completion {
         /// Nothing is missing.
         case complete
@@ -306,11 +296,11 @@ extension Shell {
         defer { context.question = nil }
         var words: [String] = []
         var given = gap.given
-        var form = Form()
+        var hasBegun = false
         for parameter in gap.missing + gap.options {
             repeat {
                 let open = OpenParameter(route: gap.route, parameter: parameter, given: given)
-                guard let answer = ask(for: open, in: &form) else { return .cancelled }
+                guard let answer = ask(for: open, hasBegun: &hasBegun) else { return .cancelled }
                 guard let answer = answer.text else { break }
                 for value in parameter.values(of: answer) {
                     if parameter.style == .option { words.append("--\(parameter.optionName)") }
@@ -326,12 +316,6 @@ extension Shell {
         return .filled(([line.trimmingCharacters(in: .whitespaces)] + words).joined(separator: " "))
     }
 
-    /// The state of a form.
-    private struct Form {
-        /// Whether it has asked for something.
-        var hasBegun = false
-    }
-
     /// The answer to a field; `text` is nil if the parameter is left out.
     private struct FormAnswer {
         let text: String?
@@ -340,7 +324,7 @@ extension Shell {
     /// Asks for one parameter until the answer is valid.
     ///
     /// - Returns: Nil if the user cancelled the form.
-    private func ask(for open: OpenParameter, in form: inout Form) -> FormAnswer? {
+    private func ask(for open: OpenParameter, hasBegun: inout Bool) -> FormAnswer? {
         let parameter = open.parameter
         let proposal: String?
         do {
@@ -352,8 +336,8 @@ extension Shell {
             output.write(error)
             return nil
         }
-        if !form.hasBegun { say(output.messageStyle.faint("Enter keeps or skips, Ctrl-C abandons.")) }
-        form.hasBegun = true
+        if !hasBegun { say(output.messageStyle.faint("Enter keeps or skips, Ctrl-C abandons.")) }
+        hasBegun = true
         let prompt = "\(label(of: parameter))\(proposal.map { " [\($0)]" } ?? ""): "
         context.question = CompletionContext.Question(prompt: prompt, parameter: open)
         while true {
@@ -453,7 +437,6 @@ extension Shell {
     /// not at all if it may hold a secret.
     ///
     /// - Parameters:
-    ///   - line: The line as typed.
     ///   - meaning: The line with its aliases expanded.
     ///   - isUnderstood: Whether the line passed the check.
     func remember(_ line: String, meaning: String, isUnderstood: Bool) {
@@ -474,7 +457,6 @@ extension Shell {
 // MARK: - Input
 
 extension Shell {
-    /// The result of waiting for a line.
     enum Input {
         case line(String)
         /// Ctrl-C: the current input is discarded.
@@ -548,7 +530,6 @@ extension Shell {
 // MARK: - Entries
 
 extension Shell {
-    /// The source of a statement.
     enum EntrySource: Equatable {
         /// Typed or pasted; it is added to the history.
         case keyboard
@@ -581,7 +562,6 @@ extension Shell {
         }
     }
 
-    /// Executes the statements of the startup script.
     private func runStartupScript() {
         guard let startupScript = preferences.startupScript else { return }
         do {
@@ -634,7 +614,6 @@ extension Shell {
         return isNarrow ? "\(status.shortPrompt(at: now()))> " : "[\(status.prompt(at: now()))] gather\(name)> "
     }
 
-    /// The result of reading the live status.
     struct StatusReading: Sendable {
         /// The identity of the request, and that which the store resolved it to.
         let (asked, found): (Identity, Identity)
@@ -700,15 +679,6 @@ extension Shell {
         let prompt = prompt
         if isLive, prompt != shownPrompt, editor.setPrompt(prompt) { shownPrompt = prompt }
     }
-
-    /// Reports at the start if the store cannot be read.
-    private func reportStoreTrouble() {
-        do {
-            try application.read(as: &context.identity, seeing: &seenRevision) { _ in }
-        } catch {
-            output.write(error)
-        }
-    }
 }
 
 // MARK: - Preferences
@@ -716,21 +686,15 @@ extension Shell {
 extension Shell {
     /// The settings of user and terminal for the shell.
     public struct Preferences: Sendable {
+        /// Whether history references such as `!!` are expanded.
         let expandsHistory: Bool
         let startupScript: StartupScript?
+        /// Whether the terminal may be redrawn; not with a screen reader, which would read everything again.
         let isLive: Bool
         let pager: Pager?
         let notifier: DesktopNotifier
 
         /// Creates preferences.
-        ///
-        /// - Parameters:
-        ///   - expandsHistory: Whether history references such as `!!` are expanded.
-        ///   - startupScript: The script that runs before the first prompt; nil for none.
-        ///   - isLive: Whether the terminal may be redrawn; not with a screen reader, which would read everything
-        ///     again.
-        ///   - pager: The pager for results that exceed the screen; nil for none.
-        ///   - notifier: Sends a desktop notification when the match is over.
         public init(
             expandsHistory: Bool, startupScript: StartupScript?, isLive: Bool, pager: Pager?, notifier: DesktopNotifier
         ) {
@@ -746,12 +710,9 @@ extension Shell {
 // MARK: - Repetition
 
 extension Shell {
-    /// The maximum nesting of repetitions.
     private static let deepestRepetition = 10
 
     /// Executes a line repeatedly, until it fails or the user interrupts it.
-    ///
-    /// - Returns: Whether all executions succeeded.
     func run(_ repetition: Repetition) -> Bool {
         guard repetitionDepth < Self.deepestRepetition else {
             output.write(LineFailure.repeatsItself)
@@ -796,7 +757,6 @@ extension Shell {
     /// Shows the screen of a route on the whole terminal, and updates it until the user leaves.
     ///
     /// - Returns: The data of the last screen, without blocks.
-    /// - Throws: The errors of the route.
     func watch(_ invocation: Invocation) throws -> Screen {
         gather_signals_catch_suspend(1)
         gather_screen_enter()

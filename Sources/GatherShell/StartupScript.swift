@@ -3,7 +3,6 @@ import GatherKit
 
 /// The script that runs when the shell starts.
 public struct StartupScript: Equatable, Sendable {
-    /// The path of the script.
     let path: String
 
     /// Creates a startup script; the file may be missing.

@@ -1,29 +1,19 @@
 import Foundation
-public import GatherKit
+import GatherKit
 import GatherScript
 
 /// The view of a user at a terminal.
-public struct TerminalView: ViewAdapter {
+struct TerminalView: ViewAdapter {
     let output: Output
-    let pager: Pager?
+    /// The pager for results that exceed the screen; nil for none.
+    var pager: Pager?
 
-    /// Creates a view.
-    ///
-    /// - Parameters:
-    ///   - output: The output.
-    ///   - pager: The pager for results that exceed the screen; nil for none.
-    public init(output: Output, pager: Pager? = nil) {
-        self.output = output
-        self.pager = pager
-    }
-
-    /// Writes the screen of a route, or shows it in the pager.
-    public func show(_ screen: Screen) throws { try output.write(screen, through: pager) }
+    func show(_ screen: Screen) throws { try output.write(screen, through: pager) }
 
     /// Asks for a secret without echo, twice for a new one.
     ///
     /// - Throws: ``ViewFailure`` if nothing was typed or the two inputs differ.
-    public func secret(_ request: SecretRequest) throws -> Secret {
+    func secret(_ request: SecretRequest) throws -> Secret {
         let parameter = request.parameter
         let first = try ask(parameter.name.capitalized)
         if parameter.type == .secret(isNew: true) {
@@ -58,7 +48,7 @@ public struct TerminalView: ViewAdapter {
     }
 
     /// Asks for confirmation; anything but yes means no.
-    public func confirms(_ question: String) throws -> Bool {
+    func confirms(_ question: String) throws -> Bool {
         try output.results.flush()
         let line = "\(question.printable) [y/N]".wrapped(to: output.messageStyle.wrappingWidth)
         let answer: String?

@@ -2,6 +2,7 @@ public import GatherScript
 import Synchronization
 
 /// The settings that routes of the view change, shared by all views of the program.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public final class ViewSettings: Sendable {
     private struct State {
         var format: OutputFormat
@@ -17,20 +18,15 @@ public final class ViewSettings: Sendable {
 
     private let state: Mutex<State>
 
-    /// Creates settings with an output format.
     public init(format: OutputFormat) { state = Mutex(State(format: format)) }
 
-    /// The output format.
     public var format: OutputFormat {
         get { state.withLock { $0.format } }
         set { state.withLock { $0.format = newValue } }
     }
 
     /// The file of the current redirection; nil for standard output.
-    var file: OutputChannel? {
-        get { state.withLock { $0.file } }
-        set { state.withLock { $0.file = newValue } }
-    }
+    var file: OutputChannel? { state.withLock { $0.file } }
 
     /// The output format, and the file of the redirection.
     var destination: (format: OutputFormat, file: OutputChannel?) {
@@ -56,7 +52,6 @@ public final class ViewSettings: Sendable {
         set { state.withLock { $0.isLeaving = newValue } }
     }
 
-    /// The aliases.
     public var aliases: Aliases {
         get { state.withLock { $0.aliases } }
         set { state.withLock { $0.aliases = newValue } }

@@ -1,7 +1,6 @@
 import Foundation
 import GatherKit
 
-/// The REST endpoints of accounts and tokens.
 struct AccountEndpoints {
     let interactor: AccountInteractor
 

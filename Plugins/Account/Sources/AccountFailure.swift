@@ -1,7 +1,6 @@
 import Foundation
 import GatherKit
 
-/// The errors of accounts and logins.
 enum AccountFailure: Failure {
     case nameTaken(String)
     case passwordLength

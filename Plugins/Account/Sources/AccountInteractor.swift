@@ -21,9 +21,6 @@ struct AccountInteractor: Sendable {
     /// Counts a registration against the rate limit and returns the hash of the new password.
     ///
     /// Hashing is slow by design; call it outside of a transaction where possible.
-    ///
-    /// - Parameter origin: The origin of the request, for the rate limit.
-    /// - Throws: ``AccountFailure``.
     func passwordHash(of password: Secret, from origin: Session.Origin) throws -> String {
         try limits.register(from: origin)
         guard Self.passwordLength.contains(password.exposed.count) else { throw AccountFailure.passwordLength }
@@ -46,8 +43,6 @@ struct AccountInteractor: Sendable {
     }
 
     /// Authenticates with name and password, in sessions of its own: the password is checked outside of a transaction.
-    ///
-    /// - Throws: ``AccountFailure/wrongLogin`` or ``AccountFailure/tooManyAttempts(seconds:)``.
     func account(
         named name: String, provenBy password: Secret, with sessions: SessionFactory
     ) throws -> AccountStore.Account {
@@ -63,8 +58,6 @@ struct AccountInteractor: Sendable {
     }
 
     /// Authenticates with name and password within an open session, as a statement of a script must.
-    ///
-    /// - Throws: ``AccountFailure/wrongLogin`` or ``AccountFailure/tooManyAttempts(seconds:)``.
     func account(
         named name: String, provenBy password: Secret, in session: Session
     ) throws -> AccountStore.Account {
@@ -100,7 +93,6 @@ struct AccountInteractor: Sendable {
     /// Checks a password against the hash of an account.
     ///
     /// - Parameter upgrade: Stores a new hash of the same password, in the current form.
-    /// - Throws: ``AccountFailure/wrongLogin``.
     private func account(
         _ account: AccountStore.Account?, provenBy password: Secret,
         upgrade: (AccountStore.Account, _ hash: String) throws -> Void
@@ -161,8 +153,6 @@ extension AccountInteractor {
     /// Returns the account of a name, if it may take over what the local organizer has.
     ///
     /// Only the machine that has the store may give it away, and only once.
-    ///
-    /// - Throws: ``AccountFailure``.
     func claimant(named name: String, in session: Session) throws -> AccountStore.Account {
         guard !session.origin.isNetwork else { throw AccountFailure.claimFromElsewhere }
         guard let local = try store.account(of: .local, in: session) else { throw IdentityFailure.unknownToken }
@@ -174,8 +164,6 @@ extension AccountInteractor {
     }
 
     /// Makes an account the login of the local organizer: both have the same players and gathers from then on.
-    ///
-    /// - Throws: ``AccountFailure``.
     func claim(_ name: String, in session: Session) throws -> Organizer {
         let account = try claimant(named: name, in: session)
         let organizer = try session.transaction { try store.join(account, to: .local, in: session) }
@@ -209,7 +197,7 @@ extension AccountInteractor {
         if remembers || session.origin.isNetwork {
             // The token of the replaced login is deleted: a remembered one, or a new one that was not sent yet.
             let replaced = try remembers ? currentToken(in: session) : session.newLogin?.token
-            if let replaced { try store.deleteToken(hash: try Self.hash(replaced), in: session) }
+            if let replaced { try Token.table.delete(try Self.hash(replaced), in: session) }
             let login = try makeToken(for: account, isRemembered: remembers, in: session)
             session.newLogin = login
             if !session.origin.isNetwork {
@@ -252,7 +240,7 @@ extension AccountInteractor {
             session.afterCommit(try credentials.draft(remembering: nil).commit)
         }
         session.newLogin = nil
-        try store.deleteToken(hash: try Self.hash(token), in: session)
+        try Token.table.delete(try Self.hash(token), in: session)
     }
 }
 
@@ -294,7 +282,7 @@ extension AccountInteractor {
     /// Revokes the token that the request was sent with.
     func revokeToken(in session: Session) throws {
         guard case .network(let token?, _, _) = session.origin else { return }
-        try store.deleteToken(hash: try Self.hash(token), in: session)
+        try Token.table.delete(try Self.hash(token), in: session)
     }
 
     /// Returns the organizer of an identity.

@@ -1,6 +1,5 @@
 import GatherKit
 
-/// The screens of accounts.
 struct AccountPresenter: Sendable {
     /// - Parameters:
     ///   - mayClaim: Whether the account may take over what the local organizer has.
@@ -40,7 +39,6 @@ struct AccountPresenter: Sendable {
     }
 
     /// - Parameters:
-    ///   - leaving: The organizer who has logged out.
     ///   - staying: The organizer of the session from now on.
     func loggedOut(_ leaving: Organizer, staying: Organizer) -> Screen {
         let text =

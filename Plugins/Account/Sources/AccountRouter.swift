@@ -1,6 +1,5 @@
 import GatherKit
 
-/// The routes of accounts.
 struct AccountRouter {
     let interactor: AccountInteractor
     let presenter: AccountPresenter
@@ -10,7 +9,6 @@ struct AccountRouter {
     static let newName = Argument.positional("name", .name, "the name to log in with")
     static let newPassword = Argument<Secret>.secret("password", isNew: true, "8 characters at least")
 
-    /// An organizer as data.
     static let shape = Shape<Organizer>(
         .integer("id", \.id), .text("name", \.name), .boolean("local", \.isLocal))
 

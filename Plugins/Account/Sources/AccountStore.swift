@@ -2,7 +2,6 @@ import Foundation
 import GatherDatabase
 import GatherKit
 
-/// The store of organizers, their tokens and their known clients.
 struct AccountStore: Sendable {
     /// An organizer with the data of their account.
     struct Account: Equatable {
@@ -149,8 +148,6 @@ struct AccountStore: Sendable {
         prolonged.expires = expires
         try Token.table.update(prolonged, from: token, in: session)
     }
-
-    func deleteToken(hash: String, in session: Session) throws { try Token.table.delete(hash, in: session) }
 
     func deleteTokens(expiredAt now: Timestamp, in session: Session) throws {
         try Token.table.deleteAll(

@@ -55,7 +55,6 @@ final class Attempts: Sendable {
         }
     }
 
-    /// Returns an attempt to a key.
     private func giveBack(_ key: String) {
         ends.withLock { ends in ends[key] = ends[key]?.adding(milliseconds: -interval) }
     }

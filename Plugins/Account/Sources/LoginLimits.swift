@@ -40,8 +40,6 @@ struct LoginLimits: Sendable {
     }
 
     /// Counts a registration.
-    ///
-    /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)``.
     func register(from origin: Session.Origin) throws(AccountFailure) {
         guard case .network(_, let address, _) = origin, let client = Self.client(at: address) else { return }
         try registrations.take(client)

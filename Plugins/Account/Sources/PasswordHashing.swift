@@ -16,7 +16,6 @@ struct PasswordHashing: Sendable {
     let cost: Int
     let randomBytes: @Sendable (Int) -> [UInt8]
 
-    /// The result of a password check.
     enum Match {
         case no
         case yes

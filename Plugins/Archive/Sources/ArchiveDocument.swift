@@ -27,8 +27,6 @@ struct ArchiveDocument {
     private(set) var numbers: [(table: String, last: Int)] = []
 
     /// Parses an archive once from start to end without keeping its rows.
-    ///
-    /// - Throws: ``ArchiveFailure``.
     init(_ bytes: [UInt8], named file: String) throws {
         guard bytes.count <= Self.limit else { throw ArchiveFailure.tooLarge(file, limit: Self.limit) }
         if bytes.isEmpty { throw ArchiveFailure.empty(file) }

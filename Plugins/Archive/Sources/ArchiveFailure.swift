@@ -1,6 +1,5 @@
 import GatherKit
 
-/// The errors of archives.
 enum ArchiveFailure: Failure {
     case empty(String)
     case malformed(String, line: Int, reason: String)

@@ -22,8 +22,6 @@ struct ArchiveInteractor: Sendable {
     }
 
     /// Checks that the modules to leave out are among those with data.
-    ///
-    /// - Throws: ``ArchiveFailure/unknownModule(_:known:)``.
     func check(_ left: [String], areAmong modules: [String]) throws {
         for name in left where !modules.contains(name) {
             throw ArchiveFailure.unknownModule(name, known: modules.uniqued)
@@ -34,7 +32,8 @@ struct ArchiveInteractor: Sendable {
     func archive(
         _ tables: [(module: String, table: TableSchema)], in session: Session
     ) throws -> (bytes: [UInt8], summary: ArchiveSummary) {
-        var writer = ArchiveWriter(at: now(), numbers: try session.lastNumbers(of: tables.map(\.table)))
+        let numbers = try session.lastNumbers().filter { number in tables.contains { $0.table.name == number.table } }
+        var writer = ArchiveWriter(at: now(), numbers: numbers)
         let rows = try tables.reduce(0) { try $0 + session.count(of: $1.table) }
         let summary = try session.progress.count("rows", of: rows) {
             for (module, table) in tables {
@@ -43,12 +42,6 @@ struct ArchiveInteractor: Sendable {
             return try writer.finish()
         }
         return (writer.bytes, summary)
-    }
-}
-
-extension Session {
-    fileprivate func lastNumbers(of tables: [TableSchema]) throws -> [(table: String, last: Int)] {
-        try lastNumbers().filter { number in tables.contains { $0.name == number.table } }
     }
 }
 
@@ -64,9 +57,6 @@ extension ArchiveInteractor {
     private static let rowsAtOnce = 500
 
     /// Imports an archive for the session's organizer, who must have no data yet.
-    ///
-    /// - Parameter left: The modules whose data is left out.
-    /// - Throws: ``ArchiveFailure``.
     func importFile(_ path: String, without left: [String], in session: Session) throws -> ArchiveSummary {
         let document = try ArchiveDocument(Array(session.files.data(at: path)), named: path.placeName)
         try check(left, areAmong: document.sections.map(\.module))

@@ -1,6 +1,5 @@
 import GatherKit
 
-/// The screens of archives.
 struct ArchivePresenter: Sendable {
     func exported(_ summary: ArchiveSummary, to path: String) -> Screen {
         screen("Exported all that you have to \(path.placeName).", summary, path)

@@ -1,6 +1,5 @@
 import GatherKit
 
-/// The routes of archives.
 struct ArchiveRouter {
     let interactor: ArchiveInteractor
     let presenter: ArchivePresenter

@@ -1,6 +1,5 @@
 import GatherKit
 
-/// The result of an export or import.
 struct ArchiveSummary: Equatable, Sendable {
     /// The number of rows in one table.
     struct Table: Equatable, Sendable {

@@ -19,8 +19,6 @@ struct ArchiveWriter {
     }
 
     /// Writes the rows of a table.
-    ///
-    /// - Parameter advance: A callback after each row.
     mutating func write(
         _ table: TableSchema, of module: String, in session: Session, _ advance: () throws -> Void
     ) throws {

@@ -40,8 +40,6 @@ struct FirstVersion {
     private var corrections: [Int: Int] = [:]
 
     /// Converts all parts.
-    ///
-    /// - Throws: ``ArchiveFailure``.
     init(_ parts: [ArchiveDocument.Section], of document: ArchiveDocument) throws {
         let order = ["players", "gathers"]
         for part in parts.sorted(by: { order.contains($0.name) && !order.contains($1.name) }) where part.rows > 0 {

@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The errors of balancing teams.
 enum BalanceFailure: Failure {
     case tooFewPlayers(Int)
     case tooManyPlayers(Int)

@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The use cases of balancing teams.
 struct BalanceInteractor: Sendable {
     let directory: PlayerDirectory
     let writer: LineupWriter

@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The screens of balancing teams.
 struct BalancePresenter: Sendable {
     func show(_ teams: BalancedTeams) -> Screen {
         var blocks = [

@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The routes of balancing teams.
 struct BalanceRouter {
     let interactor: BalanceInteractor
     let presenter: BalancePresenter

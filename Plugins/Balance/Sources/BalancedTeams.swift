@@ -52,7 +52,6 @@ struct BalancedTeams: Equatable, Sendable {
     /// The score; nil for teams that have not played.
     private var score: Score? { if case .played(let score, _) = origin { score } else { nil } }
 
-    /// The teams as data.
     static let shape = Shape<Self>(
         .list("teamA", of: Member.shape, \.teamA), .list("teamB", of: Member.shape, \.teamB),
         .integer("chanceA", \.chance.percent), .integer("chanceB") { 100 - $0.chance.percent },

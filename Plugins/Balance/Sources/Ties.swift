@@ -39,7 +39,6 @@ struct Ties: Sendable {
         return nil
     }
 
-    /// Ties a candidate to a team.
     mutating func put(_ candidate: Int, inTeamA: Bool) -> Obstacle? { tie(count, candidate, together: inTeamA) }
 
     private func root(of element: Int) -> (element: Int, isOpposite: Bool) {

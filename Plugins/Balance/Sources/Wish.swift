@@ -9,7 +9,6 @@ struct Wish: Equatable, Sendable {
     let otherID: Int
     let kind: Kind
 
-    /// What is wished.
     enum Kind: String, CaseIterable, ColumnValue, Sendable {
         case together, apart
     }
@@ -46,7 +45,6 @@ struct NamedWish: Equatable, Sendable {
     let player: Player
     let other: Player
 
-    /// The wish as data.
     static let shape = Shape<Self>(
         .text("wish", \.kind.rawValue), .text("player", \.player.name.text), .text("other", \.other.name.text))
 }

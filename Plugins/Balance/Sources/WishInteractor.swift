@@ -2,7 +2,6 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// The use cases of remembered wishes.
 struct WishInteractor: Sendable {
     let directory: PlayerDirectory
 

@@ -1,6 +1,5 @@
 import GatherKit
 
-/// The use cases of undo and redo.
 struct ChangesInteractor: Sendable {
     let log: UndoLog
 
@@ -53,7 +52,6 @@ struct ListedChange: Sendable {
     let steps: Int
 }
 
-/// The errors of undo and redo.
 enum ChangesFailure: Failure {
     case nothingToUndo
     case nothingToRedo

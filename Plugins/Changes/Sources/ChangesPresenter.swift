@@ -1,6 +1,5 @@
 import GatherKit
 
-/// The screens of undo, redo and the list of changes.
 struct ChangesPresenter: Sendable {
     func undone(_ steps: Steps) -> Screen { screen("Took back \(steps.title).", steps) }
 
@@ -41,7 +40,6 @@ extension Steps {
 }
 
 extension UndoEntry {
-    /// The entry as data.
     static let shape = Shape<Self>(.integer("id", \.id), .text("change", \.summary), .text("madeAt", \.madeAt.iso8601))
 }
 
@@ -52,7 +50,6 @@ extension ListedChange {
         return steps == 1 ? verb : "\(verb) \(steps)"
     }
 
-    /// The change as data.
     static let shape = Shape<Self>(
         UndoEntry.shape.parts(of: \.entry) + [.boolean("undone", \.entry.isUndone), .integer("steps", \.steps)])
 }

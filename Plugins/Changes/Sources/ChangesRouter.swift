@@ -1,6 +1,5 @@
 import GatherKit
 
-/// The routes of undo, redo and the list of changes.
 struct ChangesRouter {
     let interactor: ChangesInteractor
     let presenter: ChangesPresenter

@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The errors of the checklist and its templates.
 enum ChecklistFailure: Failure {
     case titleTaken(String, number: Int, isDone: Bool)
     case titleIsNumber(String)

@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The use cases of the checklist.
 struct ChecklistInteractor: Sendable {
     let store: ChecklistStore
     let now: @Sendable () -> Timestamp
@@ -15,8 +14,6 @@ struct ChecklistInteractor: Sendable {
         /// Whether the item was on the checklist before.
         var wasThere = false
     }
-
-    func planned(in session: Session) throws -> PlannedMatch? { try PlannedMatch.table.first(in: session) }
 
     func show(_ reference: ItemReference, in session: Session) throws -> Glance {
         Glance(item: try find(reference, in: session), time: now())
@@ -33,7 +30,6 @@ struct ChecklistInteractor: Sendable {
         return Glance(item: item, time: now())
     }
 
-    /// The result of an edit.
     struct Edit: Equatable {
         let before: ChecklistItem
         let after: ChecklistItem
@@ -54,7 +50,6 @@ struct ChecklistInteractor: Sendable {
         return Edit(before: before, after: after, time: now())
     }
 
-    /// The result of an operation on several items.
     struct ItemsChange: Equatable {
         let changed: [ChecklistItem]
         /// The items that were in the requested state already.
@@ -130,7 +125,6 @@ extension ChecklistInteractor {
     ///
     /// - Parameter isLikely: The preference among several items with the same beginning of a title; it decides if only
     ///   one of them satisfies it.
-    /// - Throws: ``ChecklistFailure``.
     func find(
         _ references: [ItemReference], preferring isLikely: (ChecklistItem) -> Bool = { _ in true },
         in session: Session
@@ -144,8 +138,6 @@ extension ChecklistInteractor {
     }
 
     /// Finds the item of a reference.
-    ///
-    /// - Throws: ``ChecklistFailure``.
     func find(
         _ reference: ItemReference, preferring isLikely: (ChecklistItem) -> Bool = { _ in true }, in session: Session
     ) throws -> ChecklistItem {
@@ -195,7 +187,6 @@ struct Reminder: Equatable, Sendable {
     let match: PlannedMatch?
     /// The open items for the match; without a match, those due today or overdue.
     let items: [ChecklistItem]
-    /// The time of the reminder.
     let time: Timestamp
 }
 

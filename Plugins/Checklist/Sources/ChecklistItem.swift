@@ -2,7 +2,6 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// An item of the checklist.
 struct ChecklistItem: Equatable, Sendable {
     /// The number of the item, unique for an organizer.
     var number = 0

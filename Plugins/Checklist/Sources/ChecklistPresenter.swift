@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The screens of the checklist.
 struct ChecklistPresenter: Sendable {
     func added(_ glance: ChecklistInteractor.Glance) -> Screen {
         let item = glance.item
@@ -75,12 +74,10 @@ extension ChecklistItem {
 }
 
 extension Checklist {
-    /// The checklist as data.
     static let shape = Shape<Self>(
         .list("toDo", of: ChecklistItem.shape) { list in list.toDo.map { ($0, list.time) } },
         .list("done", of: ChecklistItem.shape) { list in list.done.map { ($0, list.time) } })
 
-    /// The checklist as data.
     var value: Value { Self.shape.value(of: self) }
 }
 

@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The routes of the checklist.
 struct ChecklistRouter {
     let interactor: ChecklistInteractor
     let presenter: ChecklistPresenter
@@ -130,9 +129,9 @@ struct ChecklistRouter {
         switch open.parameter.name {
         case "due":
             return Suggestions(
-                presenter.suggestions(due: try interactor.planned(in: session), startingWith: open.beginning))
+                presenter.suggestions(due: try PlannedMatch.table.first(in: session), startingWith: open.beginning))
         case "place":
-            let place = try interactor.planned(in: session)?.place
+            let place = try PlannedMatch.table.first(in: session)?.place
             return Suggestions([place].compactMap(\.self).map { Suggestion($0, "where the match is") })
         default: return nil
         }

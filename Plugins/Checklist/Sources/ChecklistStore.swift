@@ -1,7 +1,6 @@
 import GatherDatabase
 import GatherKit
 
-/// The store of the items.
 struct ChecklistStore: Sendable {
     /// All items, sorted by number.
     func items(in session: Session) throws -> [ChecklistItem] {

@@ -8,7 +8,6 @@ struct ChecklistTemplate: Equatable, Sendable {
 
     static let nameLength = 100
 
-    /// An item of a template.
     struct Item: Equatable, Sendable {
         let title: String
         let note: String?
@@ -20,12 +19,10 @@ struct ChecklistTemplate: Equatable, Sendable {
     /// The key that names are compared by; it ignores case.
     var key: String { NameKeys(name).name }
 
-    /// The template as data.
     static let shape = Shape<Self>(.text("name", \.name), .texts("items") { $0.items.map(\.title) })
 }
 
 extension ChecklistTemplate.Item {
-    /// Makes a template item of a checklist item.
     init(_ item: ChecklistItem, match: PlannedMatch?) {
         self.init(
             title: item.title, note: item.note,
@@ -34,7 +31,6 @@ extension ChecklistTemplate.Item {
             place: item.place, coordinates: item.coordinates)
     }
 
-    /// Makes the checklist item for a match.
     func item(_ number: Int, for match: PlannedMatch?) -> ChecklistItem {
         ChecklistItem(
             number: number, title: title, note: note, due: match.flatMap { rule?.due(for: $0) }, rule: rule,

@@ -99,7 +99,6 @@ extension DueRule {
 }
 
 extension LocalPeriod {
-    /// The day of the period.
     fileprivate var day: LocalPeriod? { isDay ? self : LocalPeriod(stored: String(text.prefix(10))) }
 
     /// The number of calendar days from another period to this one.

@@ -1,6 +1,5 @@
 /// A reference to an item of the checklist.
 enum ItemReference: Equatable, Sendable {
-    /// The number of the item.
     case number(Int)
     /// The title of the item, or an unambiguous beginning of it.
     case title(String)

@@ -6,9 +6,6 @@ struct TemplateInteractor: Sendable {
     let store: TemplateStore
     let items: ChecklistStore
 
-    func templates(in session: Session) throws -> [ChecklistTemplate] { try store.templates(in: session) }
-
-    /// The result of saving a template.
     struct Saving: Equatable {
         let template: ChecklistTemplate
         /// Whether the template replaced one with the same name; nil if it was unchanged.
@@ -29,7 +26,6 @@ struct TemplateInteractor: Sendable {
             template: template, isReplaced: before == template ? nil : before != nil, withoutRule: forgotten)
     }
 
-    /// The result of applying a template.
     struct AppliedTemplate: Equatable {
         let template: ChecklistTemplate
         let added: [ChecklistItem]

@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The screens of the checklist templates.
 struct TemplatePresenter: Sendable {
     func saved(_ saving: TemplateInteractor.Saving) -> Screen {
         let template = saving.template

@@ -1,6 +1,5 @@
 import GatherKit
 
-/// The routes of the checklist templates.
 struct TemplateRouter {
     let interactor: TemplateInteractor
     let presenter: TemplatePresenter
@@ -11,7 +10,8 @@ struct TemplateRouter {
         let name = Argument.positional(
             "name", .text(maximumLength: ChecklistTemplate.nameLength), "what the template is called"
         ).suggesting { open, session in
-            Suggestions(presenter.suggestions(try interactor.templates(in: session), startingWith: open.beginning))
+            Suggestions(
+                presenter.suggestions(try interactor.store.templates(in: session), startingWith: open.beginning))
         }
         return Route(
             "checklist template", "Saves the checklist as a template, adds the items of one, or removes one",
@@ -34,6 +34,6 @@ struct TemplateRouter {
         Route(
             "checklist templates", "Lists the templates",
             access: .read, result: .list(ChecklistTemplate.shape.result), examples: ["checklist templates"]
-        ) { session in presenter.list(try interactor.templates(in: session)) }
+        ) { session in presenter.list(try interactor.store.templates(in: session)) }
     }
 }

@@ -1,7 +1,6 @@
 import GatherDatabase
 import GatherKit
 
-/// The store of the checklist templates.
 struct TemplateStore: Sendable {
     static let tables = [TemplateRow.table.schema, TemplateItemRow.table.schema]
 
@@ -53,7 +52,6 @@ private struct TemplateRow {
         Field("name", \.name, .text(maximumLength: ChecklistTemplate.nameLength)))
 }
 
-/// The row of a template item.
 private struct TemplateItemRow {
     /// The name key of the template.
     let key: String

@@ -13,7 +13,6 @@ struct Correction: Equatable, Sendable {
             change: GatherChange(subject: change.subject, before: change.after, after: change.before))
     }
 
-    /// The entry as data.
     static let shape = Shape<Self>(
         .text("what", \.change.subject), .text("before", optional: \.change.before),
         .text("after", optional: \.change.after), .text("madeAt", \.madeAt.iso8601))
@@ -24,10 +23,8 @@ struct PastGather: Equatable, Sendable {
     let gather: Gather
     var corrections: [Correction] = []
 
-    /// The gather as data.
     static let shape = Shape<Self>(
         Gather.shape.parts(of: \.gather) + [.list("changes", of: Correction.shape, \.corrections)])
 
-    /// The gather as data.
     var value: Value { Self.shape.value(of: self) }
 }

@@ -2,7 +2,6 @@ import Football
 import Foundation
 import GatherKit
 
-/// The REST endpoints of gathers.
 struct HistoryEndpoints {
     let interactor: HistoryInteractor
 
@@ -21,7 +20,7 @@ struct HistoryEndpoints {
                 .get, "/api/gathers", "Lists your gathers", access: .read, answers: .ok,
                 result: .list(ListedGather.shape.result)
             ) { _, session in
-                .ok(.list(try interactor.listed(in: session).map(ListedGather.shape.value)))
+                .ok(.list(try interactor.store.listed(in: session).map(ListedGather.shape.value)))
             },
             Endpoint(
                 .post, "/api/gathers", "Makes a gather, which ends when it has a score and a player in each team",

@@ -2,7 +2,6 @@ import Football
 import Foundation
 import GatherKit
 
-/// The errors of the history.
 enum HistoryFailure: Failure {
     case empty
     case unknown(String)

@@ -2,7 +2,6 @@ import Football
 import Foundation
 import GatherKit
 
-/// The use cases of the history and its corrections.
 struct HistoryInteractor: Sendable {
     let store: HistoryStore
     let editor: GatherEditor
@@ -36,7 +35,8 @@ struct HistoryInteractor: Sendable {
 
     /// Returns a finished gather with its audit trail.
     func past(_ reference: GatherReference, in session: Session) throws -> PastGather {
-        try store.past(gather(reference, in: session), in: session)
+        let gather = try gather(reference, in: session)
+        return PastGather(gather: gather, corrections: try store.corrections(of: gather, in: session))
     }
 }
 
@@ -45,13 +45,12 @@ struct HistoryInteractor: Sendable {
 extension HistoryInteractor {
     func delete(_ reference: GatherReference, in session: Session) throws -> Gather {
         let gather = try gather(reference, in: session)
-        try store.delete(gather, in: session)
+        try GatherWriter().delete(gather, in: session)
         session.note("the deletion of gather \(gather.shortID) (\(gather.score.text))")
         try session.publish(GatherDeleted(gather))
         return gather
     }
 
-    /// The result of an edit.
     struct Edit: Equatable {
         let gather: Gather
         let changes: [GatherChange]
@@ -74,7 +73,7 @@ extension HistoryInteractor {
         try session.publish(GatherCorrected(after))
         return Edit(
             // Read again, as the store sorts the players.
-            gather: try store.gather(before.idText, in: session) ?? after,
+            gather: try GatherReader().gather(before.idText, in: session) ?? after,
             changes: after.changes(since: before))
     }
 }
@@ -83,8 +82,6 @@ extension HistoryInteractor {
 
 extension HistoryInteractor {
     /// Adds a gather that has ended; goals that nobody names have no scorer, as after a change of the score.
-    ///
-    /// - Throws: ``HistoryFailure``, ``GatherEditFailure`` or ``PlayerReferenceFailure``.
     func add(_ played: PlayedGather, in session: Session) throws -> Gather {
         let start = try start(played.when, like: gathers(limit: 1, in: session).first)
         // Names all players who are unknown at once.
@@ -111,15 +108,13 @@ extension HistoryInteractor {
             throw HistoryFailure.moreGoalsThanScored(team, goals: gather.score[team], scored: score[team])
         }
         gather = try editor.apply(GatherEdit(score: score), to: gather, at: start, in: session)
-        try store.insert(gather, in: session)
+        try GatherWriter().insert(gather, in: session)
         session.note("the gather of \(start.local)")
         try session.publish(GatherEnded(gather))
-        return try store.gather(gather.idText, in: session) ?? gather
+        return try GatherReader().gather(gather.idText, in: session) ?? gather
     }
 
     /// The start of a gather; on a day alone, at the time of day of another gather, or at noon.
-    ///
-    /// - Throws: ``HistoryFailure/stillToCome(_:)``.
     private func start(_ when: LocalPeriod, like other: Gather?) throws(HistoryFailure) -> Timestamp {
         guard when.range.lowerBound <= now() else { throw .stillToCome(when.local) }
         guard when.isDay else { return when.range.lowerBound }
@@ -132,8 +127,6 @@ extension HistoryInteractor {
 
 /// The use cases of the REST API, which refers to gathers by their full identifier.
 extension HistoryInteractor {
-    func listed(in session: Session) throws -> [ListedGather] { try store.listed(in: session) }
-
     func listed(ofPlayer id: Int, in session: Session) throws -> [ListedGather] {
         _ = try editor.directory.find(.id(id), in: session)
         return try store.listed(ofPlayer: id, in: session)
@@ -161,8 +154,6 @@ extension HistoryInteractor {
     }
 
     /// Checks that a stated winner matches the score; `None` matches every score, as older clients always send it.
-    ///
-    /// - Throws: ``HistoryFailure/otherWinner(_:)``.
     func check(_ winner: Winner?, of score: Score) throws(HistoryFailure) {
         if let winner, winner != .none, winner != Winner(score) { throw .otherWinner(score) }
     }
@@ -176,8 +167,6 @@ extension HistoryInteractor {
     }
 
     /// A reference to the finished gather with an identifier.
-    ///
-    /// - Throws: ``HistoryFailure/noGather(_:)`` or ``HistoryFailure/inProgress``.
     func ended(_ id: UUID, in session: Session) throws -> GatherReference {
         guard let hasEnded = try store.hasEnded(id.uuidString, in: session) else { throw HistoryFailure.noGather(id) }
         guard hasEnded else { throw HistoryFailure.inProgress }
@@ -194,7 +183,7 @@ extension HistoryInteractor {
         let time = now()
         let gather = OpenGather(id: makeID(), madeAt: time, score: score)
         try session.transaction {
-            let surplus = try open.count(in: session) + 1 - OpenGather.usualQuota
+            let surplus = try OpenGather.table.count(in: session) + 1 - OpenGather.usualQuota
             // A client that abandons its gathers could otherwise make none any more.
             if surplus > 0 {
                 try open.deleteEmpty(surplus, madeBefore: time.adding(milliseconds: -Self.day), in: session)
@@ -252,15 +241,15 @@ extension HistoryInteractor {
             return session.note(summary)
         }
         try session.transaction {
-            try open.delete(before.idText, in: session)
-            try store.insert(gather, in: session)
+            try OpenGather.table.delete(before.idText, in: session)
+            try GatherWriter().insert(gather, in: session)
         }
         session.note("the end of gather \(before.shortID) (\(gather.score.text))")
         try session.publish(GatherEnded(gather))
     }
 
     func delete(_ gather: OpenGather, in session: Session) throws {
-        try open.delete(gather.idText, in: session)
+        try OpenGather.table.delete(gather.idText, in: session)
         session.note("the deletion of gather \(gather.shortID)")
     }
 }

@@ -58,10 +58,9 @@ public struct HistoryModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let store = HistoryStore()
-        let open = OpenGatherStore()
         let interactor = HistoryInteractor(
-            store: store, editor: GatherEditor(directory: PlayerDirectory()), open: open, now: services.now,
+            store: HistoryStore(), editor: GatherEditor(directory: PlayerDirectory()), open: OpenGatherStore(),
+            now: services.now,
             makeID: services.makeID)
         let router = HistoryRouter(interactor: interactor, presenter: HistoryPresenter())
         try registry.add(router.routes)
@@ -70,7 +69,7 @@ public struct HistoryModule: FeatureModule {
         try registry.setLookup(RememberedGoal.lookup, of: .rememberedGoal)
         try registry.add(HistoryEndpoints(interactor: interactor).all)
         registry.limit("gathers without a score", to: OpenGather.usualQuota) {
-            try open.count(in: $0)
+            try OpenGather.table.count(in: $0)
         }
     }
 }

@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The screens of finished gathers.
 struct HistoryPresenter: Sendable {
     func list(_ gathers: [Gather]) -> Screen {
         let table = Grid(

@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The routes of the history.
 struct HistoryRouter {
     let interactor: HistoryInteractor
     let presenter: HistoryPresenter

@@ -2,55 +2,39 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// The store of finished gathers and their audit trails.
 struct HistoryStore: Sendable {
-    private let writer = GatherWriter()
-    private let reader = GatherReader()
-
     func latest(limit: Int?, in session: Session) throws -> [Gather] {
         let order: SQL = "ORDER BY ended_at DESC, started_at DESC, id"
-        return try reader.gathers(
+        return try GatherReader().gathers(
             where: "ended_at IS NOT NULL", ordered: limit.map { "\(order) LIMIT \($0)" } ?? order, in: session)
     }
 
     /// Up to two finished gathers with a prefix of their identifier; two suffice to detect an ambiguous prefix.
     func gathers(beginning prefix: String, in session: Session) throws -> [Gather] {
-        try reader.gathers(
+        try GatherReader().gathers(
             where: "ended_at IS NOT NULL AND id >= \(prefix) AND id < \(prefix + "~")", ordered: "LIMIT 2",
             in: session)
     }
 
     func gathers(startedIn range: Range<Timestamp>, in session: Session) throws -> [Gather] {
-        try reader.gathers(
+        try GatherReader().gathers(
             where: """
                 ended_at IS NOT NULL AND started_at >= \(range.lowerBound.milliseconds) \
                 AND started_at < \(range.upperBound.milliseconds)
                 """, ordered: "ORDER BY started_at, id", in: session)
     }
 
-    func gather(_ id: String, in session: Session) throws -> Gather? {
-        try reader.gather(id, in: session)
-    }
-
-    func past(_ gather: Gather, in session: Session) throws -> PastGather {
-        PastGather(gather: gather, corrections: try corrections(of: gather, in: session))
-    }
-
-    func insert(_ gather: Gather, in session: Session) throws { try writer.insert(gather, in: session) }
-
     /// Writes a corrected gather and appends the corrections to its audit trail.
     func correct(_ before: Gather, to after: Gather, at time: Timestamp, in session: Session) throws {
         try session.transaction {
-            try writer.update(after, from: before, in: session)
+            try GatherWriter().update(after, from: before, in: session)
             try Self.append(
                 after.changes(since: before).map { Correction(madeAt: time, change: $0) }, to: after.idText, in: session
             )
         }
     }
 
-    func delete(_ gather: Gather, in session: Session) throws { try writer.delete(gather, in: session) }
-
-    private func corrections(of gather: Gather, in session: Session) throws -> [Correction] {
+    func corrections(of gather: Gather, in session: Session) throws -> [Correction] {
         try CorrectionRow.table.all(where: "gather_id = \(gather.idText)", "ORDER BY place", in: session)
             .map(\.correction)
     }

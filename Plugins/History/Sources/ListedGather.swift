@@ -9,7 +9,6 @@ struct ListedGather: Equatable, Sendable {
     /// The score; nil while the gather is in progress or has no score.
     let score: Score?
 
-    /// The gather as data.
     static let shape = Shape<Self>(
         .text("id", \.id), .text("userId", \.organizer), .text("score", optional: \.score?.text),
         .text("winnerTeam", optional: { $0.score.map { Winner($0).rawValue } }))

@@ -3,7 +3,6 @@ import Foundation
 import GatherDatabase
 import GatherKit
 
-/// The store of open gathers.
 struct OpenGatherStore: Sendable {
     static let tables = [OpenGather.table.schema, players.schema]
     private static let players = GatherPlayerRow.table("open_gather_player", partOf: OpenGather.table.schema)
@@ -21,8 +20,6 @@ struct OpenGatherStore: Sendable {
         return gather
     }
 
-    func count(in session: Session) throws -> Int { try OpenGather.table.count(in: session) }
-
     /// Deletes the oldest gathers without a score and without players.
     ///
     /// - Parameters:
@@ -35,7 +32,7 @@ struct OpenGatherStore: Sendable {
                 SELECT 1 FROM open_gather_player AS plays \
                 WHERE plays.organizer_id = open_gather.organizer_id AND plays.gather_id = open_gather.id)
                 """, "ORDER BY made_at, id LIMIT \(count)", in: session)
-        for gather in abandoned { try delete(gather.idText, in: session) }
+        for gather in abandoned { try OpenGather.table.delete(gather.idText, in: session) }
     }
 
     func insert(_ gather: OpenGather, in session: Session) throws {
@@ -43,10 +40,6 @@ struct OpenGatherStore: Sendable {
             try OpenGather.table.insert(gather, in: session)
             try Self.players.insert(GatherPlayerRow.rows(gather.players, of: gather.idText), in: session)
         }
-    }
-
-    func delete(_ id: String, in session: Session) throws {
-        try OpenGather.table.delete(id, in: session)
     }
 
     /// Writes the changes of a gather and its players.
@@ -70,7 +63,7 @@ extension Score {
 
 extension OpenGather {
     /// The table of gathers, without their players.
-    fileprivate static let table = Table(
+    static let table = Table(
         "open_gather", description: { try OpenGatherStore.complete($0, in: $1).description },
         { OpenGather(id: $0, madeAt: $1, score: Score($2, $3)) },
         Field("id", \.id), Field("made_at", \.madeAt),

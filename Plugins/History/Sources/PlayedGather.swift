@@ -39,8 +39,6 @@ struct RememberedGoal: Equatable, Sendable {
     let assist: PlayerReference?
 
     /// Parses a goal.
-    ///
-    /// - Throws: ``UsageFailure`` with the expected form.
     init(typed text: String) throws(UsageFailure) {
         var words = text.split(separator: " ")
         var (assist, minute, isOwnGoal): (PlayerReference?, Int?, Bool) = (nil, nil, false)
@@ -67,7 +65,6 @@ struct RememberedGoal: Equatable, Sendable {
 
     private static let minutes = 1...999
 
-    /// The goal as text.
     var text: String {
         var words = [scorer.text]
         if let minute { words.append(String(minute)) }

@@ -110,7 +110,7 @@ struct HistoryTests {
             #expect(failure == .unknown(gather.idText))
             #expect(failure?.kind == .notFound)
         }
-        try app.session { try HistoryStore().delete(gather, in: $0) }
+        try app.session { try GatherWriter().delete(gather, in: $0) }
         app.identity = .known(.local)
         #expect(try gathers() == [gather])
     }

@@ -2,12 +2,10 @@ import Football
 import GatherKit
 
 extension Ranked {
-    /// A rank with its standing as data.
     static let shape = Shape<Self>([.integer("rank", \.rank)] + Standing.shape.parts(of: \.standing))
 }
 
 extension Standing {
-    /// A standing as data.
     static let shape = Shape<Self>(
         .integer("playerId", optional: \.person.playerID), .text("name", \.person.name),
         .integer("goals", \.tally.goals), .integer("ownGoals", \.tally.ownGoals), .integer("assists", \.tally.assists),
@@ -32,7 +30,6 @@ extension Tally {
 }
 
 extension Details {
-    /// The results of a player as data.
     static let shape = Shape<Self>(
         Standing.shape.parts(of: \.standing) + [
             .decimal("goalsPerGather", places: 2, \.standing.tally.goalsPerGather),

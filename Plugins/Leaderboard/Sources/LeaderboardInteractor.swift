@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The use cases of the leaderboard.
 struct LeaderboardInteractor: Sendable {
     let store: LeaderboardStore
     let directory: PlayerDirectory
@@ -38,8 +37,6 @@ struct LeaderboardInteractor: Sendable {
     }
 
     /// Finds a participant: a present player, or else a former one.
-    ///
-    /// - Throws: ``PlayerReferenceFailure``.
     private func person(_ reference: PlayerReference, in session: Session) throws -> Person {
         do {
             let player = try directory.find(reference, in: session)

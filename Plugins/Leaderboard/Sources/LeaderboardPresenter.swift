@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The screens of the leaderboard.
 struct LeaderboardPresenter: Sendable {
     func list(_ ranking: Ranking, _ period: Period, _ list: [Ranked]) -> Screen {
         let hint = "See what one of them did with: leaderboard show PLAYER"

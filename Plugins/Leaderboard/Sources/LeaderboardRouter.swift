@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The routes of the leaderboard.
 struct LeaderboardRouter {
     let interactor: LeaderboardInteractor
     let presenter: LeaderboardPresenter

@@ -164,7 +164,6 @@ extension LeaderboardStore {
     /// The number of players in one name query.
     private static let namesAtOnce = 200
 
-    /// Adds names to tallies.
     func named(_ tallies: [Participant.Key: Tally], _ session: Session) throws -> [Standing] {
         let ids = tallies.keys.compactMap(\.playerID)
         let present = try presentNames(of: ids, session)

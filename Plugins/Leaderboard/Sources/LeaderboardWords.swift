@@ -2,7 +2,6 @@ import Football
 import GatherKit
 
 extension Ranking {
-    /// The summary of the ranking's route.
     var summary: String {
         switch self {
         case .goals: "Ranks the players by their goals; own goals do not count"
@@ -15,7 +14,6 @@ extension Ranking {
         }
     }
 
-    /// The title of the ranking's tab.
     var tab: String {
         switch self {
         case .goals: "Goals"
@@ -27,7 +25,6 @@ extension Ranking {
         }
     }
 
-    /// The title of the list.
     var title: String {
         switch self {
         case .goals: "Goals, without own goals"

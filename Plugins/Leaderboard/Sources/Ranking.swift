@@ -53,7 +53,6 @@ enum Ranking: String, CaseIterable, Sendable {
     }
 }
 
-/// A standing with its rank.
 struct Ranked: Equatable, Sendable {
     let rank: Int
     let standing: Standing

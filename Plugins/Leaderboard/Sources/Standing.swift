@@ -43,7 +43,6 @@ struct Tally: Equatable, Sendable {
     }
 }
 
-/// A participant with their statistics.
 struct Standing: Equatable, Sendable {
     let person: Person
     let tally: Tally

@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The errors of the match in progress.
 enum MatchFailure: Failure {
     case noMatch
     case inProgress(Score)

@@ -3,7 +3,6 @@ import Foundation
 import GatherDatabase
 import GatherKit
 
-/// The use cases of the match in progress.
 struct MatchInteractor: Sendable {
     let store: MatchStore
     let editor: GatherEditor
@@ -17,18 +16,12 @@ struct MatchInteractor: Sendable {
 
     /// The match in progress at the current time; nil if there is none.
     func snapshot(in session: Session) throws -> MatchSnapshot? {
-        try store.inProgress(in: session).map { MatchSnapshot(gather: $0, time: now()) }
+        try GatherReader().inProgress(in: session).map { MatchSnapshot(gather: $0, time: now()) }
     }
 
     /// The preferred positions of the players in the line-up, by number.
     func positions(in session: Session) throws -> [Int: Position] {
         try Lineup(in: session).places.reduce(into: [:]) { $0[$1.player.id] = $1.player.position }
-    }
-
-    func current(in session: Session) throws -> Gather { try store.current(in: session) }
-
-    func currentSnapshot(in session: Session) throws -> MatchSnapshot {
-        MatchSnapshot(gather: try current(in: session), time: now())
     }
 
     /// A match that has just started, and what the organizer may have overlooked.
@@ -43,21 +36,20 @@ struct MatchInteractor: Sendable {
     }
 
     func start(in session: Session) throws -> Start {
-        if let gather = try store.inProgress(in: session) { throw MatchFailure.inProgress(gather.score) }
+        if let gather = try GatherReader().inProgress(in: session) { throw MatchFailure.inProgress(gather.score) }
         let lineup = try Lineup(in: session)
         for team in Team.playing where lineup.players(of: team).isEmpty { throw MatchFailure.emptyTeam(team) }
         let players = Team.playing.flatMap { team in lineup.players(of: team).map { Participant($0, team) } }
         let time = now()
         var timer = MatchTimer(setting: try store.timerSetting(in: session))
         timer.start(at: time)
-        let planned = try store.planned(in: session).flatMap { $0.isMet(by: time) ? $0 : nil }
+        let planned = try PlannedMatch.table.first(in: session).flatMap { $0.isMet(by: time) ? $0 : nil }
         let gather = Gather(id: makeID(), startedAt: time, timer: timer, players: players, planned: planned)
         try session.transaction {
-            try store.insert(gather, in: session)
+            try GatherWriter().insert(gather, in: session)
             if planned != nil { try store.setPlanned(nil, in: session) }
         }
         session.note(at: time, "the start of the match")
-        try session.publish(GatherStarted(gather))
         let positions = Team.playing.map { lineup.players(of: $0).map(\.position) }
         let withoutGoalkeeper = zip(Team.playing, positions).filter { !$0.1.contains(.goalkeeper) }.map(\.0)
         return Start(
@@ -80,9 +72,9 @@ struct MatchInteractor: Sendable {
     func cancel(in session: Session) throws -> Gather {
         let gather = try store.current(in: session)
         // A plan made during the match takes precedence over the one that the match had used.
-        let planned = try store.planned(in: session) == nil ? gather.planned : nil
+        let planned = try PlannedMatch.table.first(in: session) == nil ? gather.planned : nil
         try session.transaction {
-            try store.delete(gather, in: session)
+            try GatherWriter().delete(gather, in: session)
             if let planned { try store.setPlanned(planned, in: session) }
         }
         session.note(at: now(), "the cancellation of the match (\(gather.score.text))")
@@ -91,7 +83,6 @@ struct MatchInteractor: Sendable {
         return gather
     }
 
-    /// The result of a change of the score.
     struct ScoreResult: Equatable {
         let gather: Gather
         let isChanged: Bool
@@ -137,7 +128,6 @@ struct MatchInteractor: Sendable {
         return (after, goal)
     }
 
-    /// Corrects the match in progress.
     func edit(_ edit: GatherEdit, in session: Session) throws -> (gather: Gather, changes: [GatherChange]) {
         let before = try store.current(in: session)
         let time = now()
@@ -150,7 +140,7 @@ struct MatchInteractor: Sendable {
     private func write(
         _ before: Gather, to after: Gather, _ summary: String, at time: Timestamp, in session: Session
     ) throws {
-        try store.update(after, from: before, in: session)
+        try GatherWriter().update(after, from: before, in: session)
         session.note(at: time, summary)
     }
 

@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The screens of the match in progress.
 struct MatchPresenter: Sendable {
     func started(_ start: MatchInteractor.Start) -> Screen {
         let gather = start.gather
@@ -42,9 +41,8 @@ struct MatchPresenter: Sendable {
     }
 
     /// The match as a full-screen scoreboard.
-    func board(_ match: MatchSnapshot) -> Screen {
-        let gather = match.gather
-        let clock = gather.timer.clock(at: match.time)
+    func board(_ gather: Gather, at time: Timestamp) -> Screen {
+        let clock = gather.timer.clock(at: time)
         let teams = Team.playing.map { team in
             Block.Segment(title: team.rawValue, items: gather.players(of: team).map(gather.label))
         }
@@ -55,7 +53,7 @@ struct MatchPresenter: Sendable {
             [
                 .banner(gather.score.text), .banner(clock),
                 .section(
-                    title: "Team A \(gather.score.text) Team B, \(gather.timer.words(at: match.time))", fields: []),
+                    title: "Team A \(gather.score.text) Team B, \(gather.timer.words(at: time))", fields: []),
                 .segments(segments),
             ],
             value: gather.value)

@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The routes of the match in progress.
 struct MatchRouter {
     let interactor: MatchInteractor
     let presenter: MatchPresenter
@@ -31,13 +30,13 @@ struct MatchRouter {
         Route(
             "match watch", "Shows the match in progress on the whole screen, up to date",
             access: .read, isLive: true, result: Gather.shape.result, examples: ["match watch"]
-        ) { session in presenter.board(try interactor.currentSnapshot(in: session)) }
+        ) { session in presenter.board(try interactor.store.current(in: session), at: interactor.now()) }
     }
 
     private var edit: Route {
         Route(
             "match edit", "Corrects the match in progress: its score, its goals, who plays",
-            GatherEdit.argument { _, session in try interactor.current(in: session) },
+            GatherEdit.argument { _, session in try interactor.store.current(in: session) },
             access: .write, needsOption: true, result: Gather.shape.result,
             examples: ["match edit --goal 2 --scorer Ana", "match edit --remove-goal 1", "match edit --team-a Zoe"]
         ) { session, edit in
@@ -50,7 +49,7 @@ struct MatchRouter {
         Route(
             "match end", "Ends the match and puts it into the history",
             access: .write, result: Gather.shape.result, examples: ["match end --yes"],
-            question: Question { session in presenter.endQuestion(try interactor.current(in: session)) }
+            question: Question { session in presenter.endQuestion(try interactor.store.current(in: session)) }
         ) { session in presenter.ended(try interactor.end(in: session)) }
     }
 
@@ -58,7 +57,7 @@ struct MatchRouter {
         Route(
             "match cancel", "Throws the match away, as if it had not been played",
             access: .write, result: Gather.shape.result, examples: ["match cancel --yes"],
-            question: Question { session in presenter.cancelQuestion(try interactor.current(in: session)) }
+            question: Question { session in presenter.cancelQuestion(try interactor.store.current(in: session)) }
         ) { session in presenter.cancelled(try interactor.cancel(in: session)) }
     }
 
@@ -88,7 +87,7 @@ struct MatchRouter {
     /// An argument that a form asks for only during a match.
     private func ofMatch<Content>(_ argument: Argument<Content>) -> Argument<Content> {
         argument.proposing { _, session in
-            _ = try interactor.current(in: session)
+            _ = try interactor.store.current(in: session)
             return nil
         }
     }
@@ -104,7 +103,6 @@ enum MatchArguments {
         .player.suggesting(players(interactor))
     }
 
-    /// Suggests the players of the match in progress.
     static func players(
         _ interactor: MatchInteractor
     ) -> @Sendable (OpenParameter, Session) throws -> Suggestions? {

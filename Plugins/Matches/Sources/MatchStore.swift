@@ -2,47 +2,22 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// The store of the match in progress, the plan and the timer setting.
 struct MatchStore: Sendable {
-    private let writer = GatherWriter()
-    private let reader = GatherReader()
-
-    func inProgress(in session: Session) throws -> Gather? { try reader.inProgress(in: session) }
-
     func current(in session: Session) throws -> Gather {
-        guard let gather = try inProgress(in: session) else { throw MatchFailure.noMatch }
+        guard let gather = try GatherReader().inProgress(in: session) else { throw MatchFailure.noMatch }
         return gather
     }
 
     /// The gather that ended last; nil if there is none.
     func last(in session: Session) throws -> Gather? {
-        try reader.gathers(where: "ended_at IS NOT NULL", ordered: "ORDER BY ended_at DESC LIMIT 1", in: session).first
+        try GatherReader().gathers(
+            where: "ended_at IS NOT NULL", ordered: "ORDER BY ended_at DESC LIMIT 1", in: session
+        ).first
     }
-
-    func insert(_ gather: Gather, in session: Session) throws { try writer.insert(gather, in: session) }
-
-    func update(_ gather: Gather, from before: Gather, in session: Session) throws {
-        try writer.update(gather, from: before, in: session)
-    }
-
-    func delete(_ gather: Gather, in session: Session) throws { try writer.delete(gather, in: session) }
 
     func timerSetting(in session: Session) throws -> Int {
-        try ownTimerSetting(in: session) ?? MatchTimer.defaultSetting
+        try TimerSetting.table.first(in: session)?.seconds ?? MatchTimer.defaultSetting
     }
-
-    /// The organizer's timer setting in seconds; nil if it was never set.
-    func ownTimerSetting(in session: Session) throws -> Int? { try TimerSetting.table.first(in: session)?.seconds }
-
-    func setTimerSetting(_ seconds: Int?, in session: Session) throws {
-        if let seconds {
-            try TimerSetting.table.put(TimerSetting(seconds: seconds), in: session)
-        } else {
-            try TimerSetting.table.deleteAll(in: session)
-        }
-    }
-
-    func planned(in session: Session) throws -> PlannedMatch? { try PlannedMatch.table.first(in: session) }
 
     func setPlanned(_ match: PlannedMatch?, in session: Session) throws {
         if let match {
@@ -52,7 +27,6 @@ struct MatchStore: Sendable {
         }
     }
 
-    /// The start of the newest match.
     func lastStart(in session: Session) throws -> Timestamp? {
         try session.first(
             """

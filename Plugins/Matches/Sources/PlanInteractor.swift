@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The use cases of the planned match.
 struct PlanInteractor: Sendable {
     let store: MatchStore
     let now: @Sendable () -> Timestamp
@@ -9,9 +8,6 @@ struct PlanInteractor: Sendable {
     /// The number of suggested days.
     private static let daysAhead = 14
 
-    func planned(in session: Session) throws -> PlannedMatch? { try store.planned(in: session) }
-
-    /// The result of the command.
     struct Plan: Equatable {
         let match: PlannedMatch?
         /// Whether the plan was changed; nil if it was only shown.
@@ -23,7 +19,7 @@ struct PlanInteractor: Sendable {
     }
 
     func plan(_ change: PlanChange, in session: Session) throws -> Plan {
-        let before = try store.planned(in: session)
+        let before = try PlannedMatch.table.first(in: session)
         if change.isEmpty { return plan(before, isChanged: nil) }
         let after = try match(change, from: before)
         if after != before {
@@ -55,7 +51,6 @@ struct PlanInteractor: Sendable {
 
     /// The suggested times of the next match.
     struct Moments: Equatable {
-        /// The planned time.
         let planned: LocalPeriod?
         /// The time one week after the start of the last match, if that is still ahead.
         let weekLater: LocalPeriod?
@@ -68,7 +63,7 @@ struct PlanInteractor: Sendable {
         let later = try store.lastStart(in: session).flatMap { LocalPeriod(minuteOf: $0)?.adding(days: 7) }
         let today = LocalPeriod(dayOf: time)
         return Moments(
-            planned: try store.planned(in: session)?.when,
+            planned: try PlannedMatch.table.first(in: session)?.when,
             weekLater: later.flatMap { $0.range.lowerBound > time ? $0 : nil },
             days: (0..<Self.daysAhead).compactMap { today?.adding(days: $0) })
     }
@@ -81,7 +76,6 @@ extension PlannedMatch {
     }
 }
 
-/// The errors of the plan.
 enum PlanFailure: Failure {
     case noDay
     case noneAndSome

@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The screens of the planned match.
 struct PlanPresenter: Sendable {
     func show(_ plan: PlanInteractor.Plan) -> Screen {
         let value = plan.match.map(PlannedMatch.shape.value) ?? .null

@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The routes of the planned match.
 struct PlanRouter {
     let interactor: PlanInteractor
     let presenter: PlanPresenter
@@ -29,7 +28,7 @@ struct PlanRouter {
         let place = Argument.option(
             "place", .text(maximumLength: PlannedMatch.placeLength), "where it is played"
         ).suggesting { _, session in
-            Suggestions(try interactor.planned(in: session)?.place.map { [Suggestion($0, "as planned")] } ?? [])
+            Suggestions(try PlannedMatch.table.first(in: session)?.place.map { [Suggestion($0, "as planned")] } ?? [])
         }
         let none = Argument.flag("none", "there is no next match any more")
         return Argument(when, place, none) { PlanChange(when: $0, place: $1, isTakenBack: $2) }
@@ -42,6 +41,5 @@ struct PlanChange: Equatable, Sendable {
     var place: String?
     var isTakenBack = false
 
-    /// Whether the change is empty.
     var isEmpty: Bool { self == PlanChange() }
 }

@@ -38,11 +38,9 @@ struct ReplaceInteractor: Sendable {
         }
     }
 
-    /// The result of a replacement.
     struct Replacement<Result: Sendable>: Sendable {
         /// The summary of the replaced action, as in "Replaced …".
         let former: String
-        /// The result of the new action.
         let result: Result
         /// Whether the match was changed.
         let isChanged: Bool
@@ -54,14 +52,14 @@ struct ReplaceInteractor: Sendable {
     private func replace<Result: Sendable>(
         in session: Session, by action: (Timestamp) throws -> Result
     ) throws -> Replacement<Result> {
-        let current = try matches.current(in: session)
+        let current = try matches.store.current(in: session)
         let log = UndoLog()
         guard let last = try log.last(in: session) else { throw ReplaceFailure.nothingDone }
         do {
             return try log.replaceLast(changing: Gather.table, current.id, in: session) {
-                let before = try matches.current(in: session)
+                let before = try matches.store.current(in: session)
                 let result = try action(last.madeAt)
-                switch try matches.current(in: session) {
+                switch try matches.store.current(in: session) {
                 case before: throw ReplaceFailure.changesNothing(last.summary)
                 case current: throw Unchanged(result: result)
                 default: break
@@ -81,7 +79,6 @@ private struct Unchanged<Result: Sendable>: Error {
     let result: Result
 }
 
-/// The errors of replacements.
 enum ReplaceFailure: Failure {
     case nothingDone
     case noAction(String)

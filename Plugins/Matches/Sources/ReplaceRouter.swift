@@ -42,7 +42,6 @@ struct ReplaceRouter {
     }
 }
 
-/// The actions of the timer.
 enum TimerAction: String, CaseIterable, Sendable {
     case set, start, pause, resume, toggle, cancel
 }

@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The use cases of the timer.
 struct TimerInteractor: Sendable {
     let store: MatchStore
     let now: @Sendable () -> Timestamp
@@ -11,7 +10,7 @@ struct TimerInteractor: Sendable {
 
     func snapshot(in session: Session) throws -> TimerSnapshot {
         let time = now()
-        if let gather = try store.inProgress(in: session) {
+        if let gather = try GatherReader().inProgress(in: session) {
             return TimerSnapshot(timer: gather.timer, time: time, isInMatch: true)
         }
         let timer = MatchTimer(setting: try store.timerSetting(in: session))
@@ -19,7 +18,7 @@ struct TimerInteractor: Sendable {
     }
 
     func set(_ seconds: Int, in session: Session) throws -> TimerSnapshot {
-        if let gather = try store.inProgress(in: session) {
+        if let gather = try GatherReader().inProgress(in: session) {
             var snapshot = try change(gather, "setting the timer", in: session) { $0.set(seconds, at: $1) }
             if gather.timer.state(at: snapshot.time) != .stopped {
                 snapshot.dropped = gather.timer.sentence(at: snapshot.time)
@@ -30,7 +29,7 @@ struct TimerInteractor: Sendable {
         let isChanged = snapshot.timer.setting != seconds
         snapshot.isChanged = isChanged
         if isChanged {
-            try store.setTimerSetting(seconds, in: session)
+            try TimerSetting.table.put(TimerSetting(seconds: seconds), in: session)
             session.note("setting the timer of the next match")
         }
         snapshot.timer = MatchTimer(setting: seconds)
@@ -42,7 +41,7 @@ struct TimerInteractor: Sendable {
         func longer(_ timer: inout MatchTimer, at time: Timestamp) throws {
             guard timer.add(seconds, at: time) else { throw TimerFailure.tooLong(setting: timer.setting) }
         }
-        if let gather = try store.inProgress(in: session) {
+        if let gather = try GatherReader().inProgress(in: session) {
             return try change(gather, "more time on the timer", in: session, longer)
         }
         var timer = try snapshot(in: session).timer
@@ -85,7 +84,7 @@ struct TimerInteractor: Sendable {
         var after = gather
         try work(&after.timer, time)
         if after != gather {
-            try store.update(after, from: gather, in: session)
+            try GatherWriter().update(after, from: gather, in: session)
             session.note(at: time, summary)
         }
         return TimerSnapshot(timer: after.timer, time: time, isInMatch: true, isChanged: after != gather)
@@ -95,7 +94,6 @@ struct TimerInteractor: Sendable {
 /// The timer of the match in progress, or of the next match.
 struct TimerSnapshot: Equatable, Sendable {
     var timer: MatchTimer
-    /// The time of the snapshot.
     var time: Timestamp
     let isInMatch: Bool
     /// Whether the command changed the timer; nil if it only shows it.
@@ -106,13 +104,11 @@ struct TimerSnapshot: Equatable, Sendable {
     /// The whole seconds that remain, counted up.
     private var remaining: Int { (timer.remaining(at: time) + 999) / 1000 }
 
-    /// The timer as data.
     static let shape = Shape<Self>(
         .text("state") { $0.timer.state(at: $0.time).rawValue }, .duration("remaining", \.remaining),
         .integer("remainingSeconds", \.remaining), .duration("setting", \.timer.setting))
 }
 
-/// The errors of the timer.
 enum TimerFailure: Failure {
     case notRunning
     case notPaused

@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The screens of the timer.
 struct TimerPresenter: Sendable {
     func show(_ snapshot: TimerSnapshot) -> Screen {
         let time = snapshot.time

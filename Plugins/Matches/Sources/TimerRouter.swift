@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The routes of the timer.
 struct TimerRouter {
     let interactor: TimerInteractor
     let presenter: TimerPresenter

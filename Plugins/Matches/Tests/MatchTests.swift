@@ -12,7 +12,7 @@ struct MatchTests {
 
     init() throws { app = try matchDay() }
 
-    private func current() throws -> Gather? { try app.session { try MatchStore().inProgress(in: $0) } }
+    private func current() throws -> Gather? { try app.session { try GatherReader().inProgress(in: $0) } }
 
     @Test func startsWithTheTwoTeamsAndARunningTimer() throws {
         #expect(try app.line("match start") == "The match has started: Team A 1, Team B 1, 10:00 to play.")
@@ -41,7 +41,7 @@ struct MatchTests {
         try app.line("match start")
         let gather = try #require(try current())
         let second = Gather(id: .init(number: 99), startedAt: gather.startedAt, timer: MatchTimer(), players: [])
-        #expect(throws: StoreFailure.duplicate) { try app.session { try MatchStore().insert(second, in: $0) } }
+        #expect(throws: StoreFailure.duplicate) { try app.session { try GatherWriter().insert(second, in: $0) } }
     }
 
     @Test(arguments: [
@@ -117,8 +117,8 @@ struct MatchTests {
         try app.session { session in
             var changed = gather
             changed.score = Score(teamA: 9)
-            #expect(throws: StoreFailure.self) { try MatchStore().update(changed, from: gather, in: session) }
-            try MatchStore().delete(gather, in: session)
+            #expect(throws: StoreFailure.self) { try GatherWriter().update(changed, from: gather, in: session) }
+            try GatherWriter().delete(gather, in: session)
         }
         try prepareTeams(app)
         #expect(throws: Never.self) { try app.line("match start") }

@@ -18,7 +18,7 @@ struct ReplaceTests {
         app.clock.advance(seconds: 90)
     }
 
-    private func current() throws -> Gather { try #require(try app.session { try MatchStore().inProgress(in: $0) }) }
+    private func current() throws -> Gather { try #require(try app.session { try GatherReader().inProgress(in: $0) }) }
 
     @Test func keepsTheMinuteOfTheGoal() throws {
         try app.line("goal Ana")

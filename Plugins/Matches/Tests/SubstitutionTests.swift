@@ -16,7 +16,7 @@ struct SubstitutionTests {
         app.clock.advance(seconds: 90)
     }
 
-    private func current() throws -> Gather { try #require(try app.session { try MatchStore().inProgress(in: $0) }) }
+    private func current() throws -> Gather { try #require(try app.session { try GatherReader().inProgress(in: $0) }) }
 
     private func teams() throws -> [String] {
         let gather = try current()
@@ -110,7 +110,7 @@ struct MatchEditTests {
     }
 
     private func goals() throws -> [String] {
-        let gather = try #require(try app.session { try MatchStore().inProgress(in: $0) })
+        let gather = try #require(try app.session { try GatherReader().inProgress(in: $0) })
         return gather.goals.map { "\($0.minute ?? 0)' \($0.team.rawValue) \($0.words)" }
     }
 

@@ -8,7 +8,6 @@ struct ImportedRow: Equatable, Sendable {
     let content: Result<Player, UsageFailure>
 }
 
-/// A row that cannot be imported.
 struct BadRow: Equatable, Sendable {
     let line: Int
     let reason: String
@@ -134,7 +133,6 @@ struct PlayerFiles: Sendable {
         }
     }
 
-    /// The players as CSV.
     func text(of players: [Player], progress: ProgressCounter = ProgressCounter()) throws -> String {
         var text = CSV.row(Self.columns.map(\.key))
         try progress.count("players", of: players.count) {

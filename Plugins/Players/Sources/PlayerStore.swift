@@ -2,7 +2,6 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// Queries for players.
 struct PlayerStore: Sendable {
     /// The players whose name has the same search key, including equal names.
     func players(like keys: NameKeys, in session: Session) throws -> [Player] {

@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The REST endpoints of players.
 struct PlayersEndpoints {
     let interactor: PlayersInteractor
 
@@ -13,7 +12,7 @@ struct PlayersEndpoints {
                 .get, "/api/players", "Lists your players", access: .read, answers: .ok,
                 result: .list(Player.table.shape.result)
             ) { _, session in
-                .ok(.list(try interactor.players(PlayerFilter(), in: session).map(\.value)))
+                .ok(.list(try interactor.store.players(PlayerFilter(), in: session).map(\.value)))
             },
             Endpoint(
                 .post, "/api/players", "Adds a player to your list", body: Player.table.body, access: .write,

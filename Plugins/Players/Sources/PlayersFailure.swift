@@ -1,6 +1,5 @@
 import GatherKit
 
-/// The errors of players and their CSV files.
 enum PlayersFailure: Failure {
     case nameTaken(String, by: Int)
     case badRows(BadRows)

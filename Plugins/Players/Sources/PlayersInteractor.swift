@@ -2,7 +2,6 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// The use cases of players.
 struct PlayersInteractor: Sendable {
     let store: PlayerStore
     let directory: PlayerDirectory
@@ -26,14 +25,6 @@ struct PlayersInteractor: Sendable {
         player.id = try Player.table.insertNumbered(draft, in: session)
         session.note("the new player \(draft.name.text)")
         return Addition(player: player, similar: alike.first)
-    }
-
-    func players(_ filter: PlayerFilter, in session: Session) throws -> [Player] {
-        try store.players(filter, in: session)
-    }
-
-    func player(_ reference: PlayerReference, in session: Session) throws -> Player {
-        try directory.find(reference, in: session)
     }
 
     /// The result of an edit: the player before and after, and another player with a name similar to the new one.
@@ -149,10 +140,8 @@ extension PlayersInteractor {
     }
 
     /// Writes all players to a CSV file.
-    ///
-    /// - Returns: The number of players.
     func exportFile(_ path: String, overwrites: Bool, in session: Session) throws -> Int {
-        let players = try players(PlayerFilter(order: Player.table.property("id")), in: session)
+        let players = try store.players(PlayerFilter(order: Player.table.property("id")), in: session)
         try session.write(
             files.text(of: players, progress: session.progress), to: path, overwriting: overwrites)
         return players.count

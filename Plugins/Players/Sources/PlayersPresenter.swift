@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The screens of players.
 struct PlayersPresenter: Sendable {
     func added(_ addition: PlayersInteractor.Addition) -> Screen {
         let player = addition.player

@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The routes of players.
 struct PlayersRouter {
     let interactor: PlayersInteractor
     let presenter: PlayersPresenter
@@ -35,7 +34,7 @@ struct PlayersRouter {
                 "player list", "player list --position goalkeeper --sort age", "player list --search pop --limit 5",
             ]
         ) { session, filter in
-            presenter.list(try interactor.players(filter, in: session), isFiltered: !filter.isOpen)
+            presenter.list(try interactor.store.players(filter, in: session), isFiltered: !filter.isOpen)
         }
     }
 
@@ -47,7 +46,7 @@ struct PlayersRouter {
             result: Player.table.shape.result,
             examples: ["player show \"Ana Pop\"", "player show #1"]
         ) { session, player in
-            let player = try interactor.player(player, in: session)
+            let player = try interactor.directory.find(player, in: session)
             return presenter.show(player, session.registry.blocks(about: player, in: session))
         }
     }
@@ -57,7 +56,7 @@ struct PlayersRouter {
             "player edit", "Changes what is known of a player",
             Argument.player,
             Player.table.edits.proposing { open, session in
-                let player = try interactor.player(open.given[Argument.player], in: session)
+                let player = try interactor.directory.find(open.given[Argument.player], in: session)
                 return Player.table.property(open.parameter.name)?.text(of: player)
             },
             access: .write,
@@ -75,7 +74,7 @@ struct PlayersRouter {
             result: Player.table.shape.result,
             examples: ["player delete Ana --yes"],
             question: Question { session, player in
-                presenter.deleteQuestion(try interactor.player(player, in: session))
+                presenter.deleteQuestion(try interactor.directory.find(player, in: session))
             }
         ) { session, player in presenter.deleted(try interactor.delete(player, in: session)) }
     }

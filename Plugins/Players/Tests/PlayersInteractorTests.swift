@@ -29,7 +29,9 @@ struct PlayersInteractorTests {
         return try app.session { try interactor.edit(.id(id), in: $0, change) }
     }
 
-    private func player(_ id: Int) throws -> Player { try app.session { try interactor.player(.id(id), in: $0) } }
+    private func player(_ id: Int) throws -> Player {
+        try app.session { try interactor.directory.find(.id(id), in: $0) }
+    }
 
     @Test(arguments: [("Ana", "ANA"), ("José", "JOSE\u{301}"), ("Ａｎａ", "ana"), ("Ana ⚽️", "ana ⚽")])
     func refusesASecondPlayerOfTheSameName(first: String, second: String) throws {
@@ -97,7 +99,7 @@ struct PlayersInteractorTests {
         #expect(throws: unknown) { try player(1) }
         #expect(throws: unknown) { try edit(1, "--age", "3") }
         #expect(throws: unknown) { try app.session { try interactor.delete(.id(1), in: $0) } }
-        #expect(try app.session { try interactor.players(PlayerFilter(), in: $0) }.isEmpty)
+        #expect(try app.session { try interactor.store.players(PlayerFilter(), in: $0) }.isEmpty)
         #expect(try add("ANA").player.id == 1, "numbers are separate for each organizer")
     }
 

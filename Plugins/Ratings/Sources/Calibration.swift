@@ -20,7 +20,6 @@ struct Calibration: Equatable, Sendable {
         var actualPercent: Int? { gathers == 0 ? nil : (actual / Double(gathers)).percent }
     }
 
-    /// The number of gathers.
     let gathers: Int
     /// The mean of `-(s·ln p + (1 - s)·ln(1 - p))`, where `p` is the predicted chance and `s` the result; nil without
     /// gathers.
@@ -49,7 +48,6 @@ struct Calibration: Equatable, Sendable {
         logLoss = gathers.isEmpty ? nil : loss / Double(gathers.count)
     }
 
-    /// The comparison as data.
     static let shape = Shape<Self>(
         .integer("gathers", \.gathers), .decimal("logLoss", places: 3, optional: \.logLoss),
         .decimal("coinLogLoss", places: 3) { _ in coin }, .list("classes", of: Class.shape, \.classes))

@@ -50,7 +50,6 @@ struct PairRecord: Equatable, Sendable {
         }
     }
 
-    /// The results as data.
     static let shape = Shape<Self>(
         .text("name", \.player.name.text), .text("other", \.other.name.text),
         .record("together", of: Results.shape, \.together), .record("against", of: Results.shape, \.against),

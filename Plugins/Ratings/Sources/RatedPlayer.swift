@@ -12,7 +12,6 @@ struct RatedPlayer: Equatable, Sendable {
     /// What the gathers of the period have changed.
     let change: Double
 
-    /// The player as data.
     static let shape = Shape<Self>(
         .integer("rank", \.rank), .integer("playerId", \.player.id), .text("name", \.player.name.text),
         .decimal("rating", places: 1, \.rating.mu), .decimal("uncertainty", places: 1, \.rating.sigma),
@@ -22,7 +21,6 @@ struct RatedPlayer: Equatable, Sendable {
 /// A player's rating and its way.
 struct RatingDetails: Equatable, Sendable {
     let rated: RatedPlayer
-    /// The number of players.
     let count: Int
     /// The player's gathers in the period, the oldest first.
     let steps: [Step]

@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The use cases of ratings.
 struct RatingsInteractor: Sendable {
     let directory: PlayerDirectory
 

@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The screens of ratings.
 struct RatingsPresenter: Sendable {
     /// The number of gathers in the picture of a rating's way.
     private static let gathersPictured = 30

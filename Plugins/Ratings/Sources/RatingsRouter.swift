@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The routes of ratings.
 struct RatingsRouter {
     let interactor: RatingsInteractor
     let presenter: RatingsPresenter

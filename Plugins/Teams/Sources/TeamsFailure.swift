@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The errors of the line-up.
 enum TeamsFailure: Failure {
     case notPicked(String)
     case noPlayers

@@ -7,12 +7,6 @@ import GatherKit
 struct TeamsInteractor: Sendable {
     let directory: PlayerDirectory
     let writer: LineupWriter
-    private let matches = GatherReader()
-
-    init(directory: PlayerDirectory, now: @escaping @Sendable () -> Timestamp) {
-        self.directory = directory
-        writer = LineupWriter(now: now)
-    }
 
     /// The result of a change of the line-up.
     struct LineupChange: Equatable {
@@ -21,18 +15,15 @@ struct TeamsInteractor: Sendable {
         var moves: [Lineup.Place]
         /// The moved players that were in a team before, with that team; empty for swaps.
         var left: [Lineup.Place] = []
-        /// The players that were removed from the line-up.
         var removed: [Player] = []
         /// The minute of the match in progress in which it happened; nil if it concerns no match in progress.
         var minute: Int?
     }
 
-    func lineup(in session: Session) throws -> Lineup { try Lineup(in: session) }
-
     /// Unpicked players with a name that starts with the text: the first ones, enough for suggestions, and the last
     /// one.
     func strangers(named beginning: String, in session: Session) throws -> (first: [Player], last: Player?) {
-        let picked = Set(try lineup(in: session).places.map(\.player.id))
+        let picked = Set(try Lineup(in: session).places.map(\.player.id))
         let limit = picked.count + OpenParameter.suggestionsShown + 1
         let first = try directory.players(startingWith: beginning, limit: limit, in: session)
         let last = try directory.lastPlayers(startingWith: beginning, limit: picked.count + 1, in: session)
@@ -51,16 +42,16 @@ struct TeamsInteractor: Sendable {
     func swap(_ references: [PlayerReference], in session: Session) throws -> LineupChange {
         switch references.count {
         case 0:
-            guard try matches.inProgress(in: session) == nil else { throw TeamsFailure.everybodyDuringMatch }
-            let before = try lineup(in: session)
+            guard try GatherReader().inProgress(in: session) == nil else { throw TeamsFailure.everybodyDuringMatch }
+            let before = try Lineup(in: session)
             let playing = before.places.filter { $0.team != .bench }
             guard !playing.isEmpty else { throw TeamsFailure.noPlayers }
             let swapped = playing.map { Lineup.Place(player: $0.player, team: $0.team.opponent) }
             return try move(swapped, "the swap of the teams", in: session)
         case 2:
-            let before = try lineup(in: session)
+            let before = try Lineup(in: session)
             // In a match, a player whom nobody has picked comes on as one from the bench does.
-            let isInMatch = try matches.inProgress(in: session) != nil
+            let isInMatch = try GatherReader().inProgress(in: session) != nil
             let places = try references.map { reference in
                 let player = try directory.find(reference, in: session)
                 guard let team = before.team(of: player) ?? (isInMatch ? .bench : nil) else {
@@ -87,8 +78,10 @@ struct TeamsInteractor: Sendable {
     }
 
     func clear(_ references: [PlayerReference], in session: Session) throws -> LineupChange {
-        if references.isEmpty, try matches.inProgress(in: session) != nil { throw TeamsFailure.everybodyDuringMatch }
-        let before = try lineup(in: session)
+        if references.isEmpty, try GatherReader().inProgress(in: session) != nil {
+            throw TeamsFailure.everybodyDuringMatch
+        }
+        let before = try Lineup(in: session)
         let leaving =
             try references.isEmpty
             ? before.places.map(\.player) : directory.find(references, in: session)
@@ -98,14 +91,14 @@ struct TeamsInteractor: Sendable {
         let minute = try writer.remove(leaving, in: session)
         let who = references.isEmpty ? "everybody" : listed(leaving.map(\.name.text))
         session.note("the removal of \(who) from the line-up")
-        return LineupChange(lineup: try lineup(in: session), moves: [], removed: leaving, minute: minute)
+        return LineupChange(lineup: try Lineup(in: session), moves: [], removed: leaving, minute: minute)
     }
 
     private func place(
         _ references: [PlayerReference], _ summary: (String) -> String, in session: Session,
         team: (Player, Lineup) -> Team
     ) throws -> LineupChange {
-        let before = try lineup(in: session)
+        let before = try Lineup(in: session)
         let places = try directory.find(references, in: session)
             .map { Lineup.Place(player: $0, team: team($0, before)) }
             .filter { before.team(of: $0.player) != $0.team }
@@ -121,6 +114,6 @@ struct TeamsInteractor: Sendable {
     ) throws -> LineupChange {
         let minute = try writer.put(places, in: session)
         session.note(summary)
-        return LineupChange(lineup: try lineup(in: session), moves: places, minute: minute)
+        return LineupChange(lineup: try Lineup(in: session), moves: places, minute: minute)
     }
 }

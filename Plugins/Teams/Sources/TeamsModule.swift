@@ -30,7 +30,7 @@ public struct TeamsModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let interactor = TeamsInteractor(directory: PlayerDirectory(), now: services.now)
+        let interactor = TeamsInteractor(directory: PlayerDirectory(), writer: LineupWriter(now: services.now))
         try registry.add(TeamsRouter(interactor: interactor, presenter: TeamsPresenter()).routes)
     }
 }

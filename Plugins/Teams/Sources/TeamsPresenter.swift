@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The screens of the line-up.
 struct TeamsPresenter: Sendable {
     func show(_ lineup: Lineup) -> Screen {
         if lineup.places.isEmpty { return nobody(lineup) }

@@ -1,7 +1,6 @@
 import Football
 import GatherKit
 
-/// The routes of the line-up.
 struct TeamsRouter {
     let interactor: TeamsInteractor
     let presenter: TeamsPresenter
@@ -28,7 +27,7 @@ struct TeamsRouter {
         let teammates = Argument<[PlayerReference]>.repeated(
             "player", .player, atLeastOne: true, "who joins the team: names, beginnings of names, or #ids"
         ).suggesting { open, session in
-            let bench = try interactor.lineup(in: session).players(of: .bench)
+            let bench = try Lineup(in: session).players(of: .bench)
             let suggestions = Suggestion.players(bench, for: open)
             // Unpicked players can be assigned as well, so without matches on the bench all players are suggested.
             return suggestions.isEmpty ? nil : Suggestions(suggestions)
@@ -60,7 +59,7 @@ struct TeamsRouter {
             result: Lineup.shape.result,
             examples: ["team show", "team show --pitch"]
         ) { session, isPicture in
-            let lineup = try interactor.lineup(in: session)
+            let lineup = try Lineup(in: session)
             return isPicture ? presenter.picture(lineup) : presenter.show(lineup)
         }
     }
@@ -78,7 +77,7 @@ struct TeamsRouter {
     /// The argument for players in the line-up.
     private func picked(_ help: String) -> Argument<[PlayerReference]> {
         .repeated("player", .player, atLeastOne: false, help).suggesting { open, session in
-            let places = try interactor.lineup(in: session).places
+            let places = try Lineup(in: session).places
             return Suggestions(Suggestion.players(places.map(\.player), for: open))
         }
     }

@@ -32,8 +32,6 @@ struct CommandDescription: Decodable {
     }
 
     /// The description of the root command.
-    ///
-    /// - Throws: `DecodingError`.
     static func ofProgram() throws -> CommandDescription {
         struct Program: Decodable {
             let command: CommandDescription

@@ -4,7 +4,6 @@ struct Roff {
 
     private static let width = 78
 
-    /// Adds the title line.
     mutating func title(_ name: String, section: Int, date: String, source: String, _ manual: String) {
         // Programs parse the date, so its hyphens are not escaped.
         text += ".TH \(name) \(section) \(date) \"\(Self.escaped(source))\" \"\(Self.escaped(manual))\"\n"
@@ -29,14 +28,12 @@ struct Roff {
         if !line.isEmpty { self.line(line) }
     }
 
-    /// Adds a line.
     private mutating func line(_ line: String) {
         let escaped = Self.escaped(line)
         // A leading dot or apostrophe would start a macro.
         text += (escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" : "") + escaped + "\n"
     }
 
-    /// Adds a tagged paragraph.
     mutating func item(_ term: String, _ meaning: String) {
         macro("TP")
         macro("B", term)

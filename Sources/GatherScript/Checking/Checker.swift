@@ -49,14 +49,8 @@ public struct Checker {
     /// Creates a checker.
     ///
     /// - Parameters:
-    ///   - registry: The routes that the script may call.
-    ///   - isAtomic: Whether the script is to run in one transaction.
     ///   - hasVirtualClock: Whether `wait` takes no time; in a transaction no other `wait` is allowed.
-    ///   - isInteractive: Whether the script is a line typed in the shell.
     ///   - arguments: Values for variables that the script declares, as text.
-    ///   - scope: Variables that are already defined.
-    ///   - progress: Counts the bytes that have been checked.
-    ///   - files: The file system that includes are resolved in.
     public init(
         registry: ModuleRegistry, isAtomic: Bool, hasVirtualClock: Bool = false, isInteractive: Bool = false,
         arguments: [String: String] = [:], scope: Scope = Scope(), progress: ProgressCounter = ProgressCounter(),
@@ -294,8 +288,6 @@ extension Checker {
     }
 
     /// Checks a block in a scope of its own.
-    ///
-    /// - Returns: Its effect on the variables outside.
     private mutating func visit(
         _ block: StatementBlock, knowing knowledge: StaticScope.Knowledge,
         defining variable: (name: VariableName, shape: ResultShape)? = nil, _ frame: Frame
@@ -398,7 +390,6 @@ extension Checker {
     /// Checks a route call.
     ///
     /// - Parameter hint: Appended to the error message when the route does not exist.
-    /// - Returns: The shape of the route's result.
     mutating func visit(_ words: [Word], _ frame: Frame, hint: String? = nil) -> ResultShape {
         guard words[0].pieces.isEmpty else {
             note("a command cannot come from a variable", words[0].range, frame)
@@ -506,7 +497,8 @@ extension Checker {
         if word.pieces.isEmpty { return word.text }
         let before = mistakes.count
         check(word, frame)
-        guard mistakes.count == before, scope.isReachable, word.variables.allSatisfy({ scope.contains($0.name) }) else {
+        guard mistakes.count == before, scope.state.isReachable, word.variables.allSatisfy({ scope.contains($0.name) })
+        else {
             return nil
         }
         do {

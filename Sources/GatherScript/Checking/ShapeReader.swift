@@ -34,7 +34,6 @@ struct ShapeReader {
         return true
     }
 
-    /// Returns the shape of an expression.
     func shape(of expression: Expression) throws(EvaluationError) -> ResultShape {
         do { try budget.spend() } catch { throw .outOfBudget }
         switch expression {

@@ -32,8 +32,6 @@ struct StaticScope: VariableSource {
     init(_ given: Scope) { self.given = given }
 
     var isInBlock: Bool { state.depth > 0 }
-    /// Whether the current statement is reachable.
-    var isReachable: Bool { state.isReachable }
     private var names: [String] { Array(variables.keys) + given.names }
 
     func contains(_ name: String) -> Bool {
@@ -166,8 +164,6 @@ extension StaticScope {
     }
 
     /// Ends a block and restores the state before it.
-    ///
-    /// - Returns: The effect of the block.
     mutating func leaveBlock(enteredAt mark: Mark) -> BranchOutcome {
         let names = Set(journal[mark.settings...].map(\.name))
         var assigned: [String: Variable] = [:]

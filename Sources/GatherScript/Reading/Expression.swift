@@ -38,7 +38,6 @@ indirect enum Expression: Equatable, Sendable {
         case plus = "+", minus = "-", times = "*", over = "/", modulo = "%"
     }
 
-    /// The source range of the expression.
     var range: SourceRange {
         switch self {
         case .literal(_, let range), .variable(_, let range), .list(_, let range), .lines(_, let range),

@@ -3,7 +3,6 @@ import GatherKit
 /// The parser: a recursive descent parser that reads one statement at a time, so that the syntax tree of a long script
 /// need not be in memory as a whole.
 struct Parser {
-    /// The maximum nesting depth of blocks.
     static let maximumDepth = 100
 
     var lexer: Lexer
@@ -226,7 +225,6 @@ extension Parser {
                 SourceRange(start: lookahead.offset, end: lookahead.offset))
     }
 
-    /// Parses the block at the current offset.
     mutating func block() throws(SyntaxError) -> StatementBlock {
         guard try lexer.findWord(), lexer.current == .leftBrace else {
             throw SyntaxError("the { of the block is missing; it stands on this line", here(from: lexer.offset))
@@ -273,7 +271,6 @@ extension Parser {
     /// The maximum nesting depth of lists, parentheses and unary operators.
     static let maximumNesting = 100
 
-    /// Parses an expression.
     mutating func expression() throws(SyntaxError) -> Expression {
         terms = 0
         return try alternative()
@@ -313,7 +310,6 @@ extension Parser {
         return sign
     }
 
-    /// Returns the offset of the next word.
     private mutating func wordStart() throws(SyntaxError) -> Int {
         _ = try lexer.findWord()
         return lexer.offset
@@ -424,7 +420,6 @@ extension Parser {
 // MARK: - Operands
 
 extension Parser {
-    /// Parses an operand.
     mutating func operand() throws(SyntaxError) -> Expression {
         let operand = try bareOperand()
         operandEnd = lexer.offset

@@ -22,7 +22,6 @@ public final class SourceFile: Sendable {
     /// Creates a script from typed input.
     ///
     /// - Parameters:
-    ///   - text: The source text.
     ///   - name: The name for error messages, if the text is a part of a longer input.
     ///   - line: The line number of its first line in that input, from 1.
     ///   - folder: The folder that relative paths of includes are resolved against; nil for the current directory.
@@ -50,8 +49,6 @@ public final class SourceFile: Sendable {
     }
 
     /// Reads a script from a file.
-    ///
-    /// - Throws: ``FileFailure`` when the file cannot be read.
     public convenience init(path: String, from files: any SessionFiles = LocalFiles()) throws(FileFailure) {
         let data = try files.data(at: path)
         let canonical = files.canonical(path)
@@ -77,7 +74,6 @@ public final class SourceFile: Sendable {
         }
     }
 
-    /// Returns the source text of a range.
     func text(of range: SourceRange) -> String {
         String(
             decoding: bytes[min(range.start, bytes.count)..<min(max(range.start, range.end), bytes.count)],

@@ -59,7 +59,6 @@ extension SourceFile {
     /// The maximum length of an excerpt before and after a position, in bytes.
     private static let excerptLength = 1000
 
-    /// Returns the position of an offset.
     func position(of offset: Int) -> SourcePosition {
         let offset = min(offset, bytes.count)
         let place = index.withLock { $0.place(of: offset, in: bytes) }
@@ -75,7 +74,6 @@ extension SourceFile {
         )
     }
 
-    /// Returns the offset at which the line of an offset begins.
     func lineStart(of offset: Int) -> Int { bytes[..<offset].lastIndex(of: .newline).map { $0 + 1 } ?? 0 }
 
     /// Returns the source text of a range, truncated if it is very long.

@@ -46,7 +46,6 @@ struct Branch: Equatable, Sendable {
     var body: StatementBlock
 }
 
-/// A block: statements in braces.
 struct StatementBlock: Equatable, Sendable {
     var statements: [Statement]
     /// The source range, including the braces.

@@ -31,7 +31,6 @@ struct VariablePath: Equatable, Sendable {
         case indexIn(variable: String)
     }
 
-    /// The maximum number of steps in a path.
     static let maximumSteps = 100
 
     var name: String

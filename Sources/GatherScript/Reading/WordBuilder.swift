@@ -1,4 +1,3 @@
-/// Builds a word from literal text and variables.
 struct WordBuilder {
     private var text = ""
     private var pieces: [Word.Piece] = []

@@ -54,8 +54,6 @@ private struct DryRunEnded: Error {
 
 extension Session {
     /// Runs a checked script in this session.
-    ///
-    /// - Throws: ``StatementFailure`` or ``StoreFailure``.
     public func run(_ script: CheckedScript, _ host: ScriptSession) throws {
         var runner = Runner(script, registry: registry, host.environment)
         var statements = 0

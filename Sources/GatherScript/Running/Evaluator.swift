@@ -114,7 +114,6 @@ struct Evaluator<Variables: VariableSource> {
         do { try budget.spend(keeping: value) } catch { throw .outOfBudget }
     }
 
-    /// Returns the value of a Boolean expression.
     func truth(of expression: Expression) throws -> Bool {
         let value = try value(of: expression)
         guard case .boolean(let flag) = value else { throw expression.isNot(.boolean, but: value.kind) }

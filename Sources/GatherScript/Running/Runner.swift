@@ -15,8 +15,6 @@ public struct Runner {
     private var attemptDepth = 0
 
     /// Creates a runner.
-    ///
-    /// - Parameter scope: Variables that are already defined.
     public init(_ script: CheckedScript, registry: ModuleRegistry, scope: Scope = Scope(), _ environment: Environment) {
         self.script = script
         arguments = script.arguments
@@ -28,7 +26,6 @@ public struct Runner {
 
     /// Runs the script to its end.
     ///
-    /// - Parameter open: Executes a route call.
     /// - Throws: ``StatementFailure`` for the first statement that fails, or ``BudgetFailure``.
     public mutating func run(opening open: Opening) throws {
         let frame = Frame(source: script.main, includedFrom: [], paths: [], files: environment.files)
@@ -107,7 +104,6 @@ public struct Runner {
         }
     }
 
-    /// Executes a route call.
     private mutating func call(_ words: [Word], _ frame: Frame, _ open: Opening) throws -> Screen {
         let ready = try evaluator(frame).commandWords(words)
         let known = frame.isMain ? script.calls[words[0].range.start] : nil
@@ -201,23 +197,20 @@ extension FailureKind {
 
 // MARK: - Environment
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Runner {
     /// The callbacks and services that a script uses.
     public struct Environment {
-        /// Shows the result of a route.
         let show: (Screen) throws -> Void
         /// Waits a number of seconds.
         let wait: (Int) throws -> Void
         /// Called with the position and source text of each statement before it runs; nil if the script is not traced.
         let trace: ((SourcePosition, String) throws -> Void)?
-        /// Counts the statements that have run.
         let progress: ProgressCounter
-        /// The file system that the script reads from.
         let files: any SessionFiles
         /// Called after each top-level statement of the main script that has succeeded.
         let finished: () throws -> Void
 
-        /// Creates an environment.
         public init(
             show: @escaping (Screen) throws -> Void,
             wait: @escaping (Int) throws -> Void,
@@ -237,7 +230,6 @@ extension Runner {
 
     /// A route call of a running script.
     public struct Call {
-        /// The route and its arguments.
         public let invocation: Invocation
         /// The words of the call, with their variables substituted.
         public let words: [CommandWord]
@@ -245,6 +237,5 @@ extension Runner {
         public let isAttempt: Bool
     }
 
-    /// Executes a route call.
     public typealias Opening = (Call) throws -> Screen
 }

@@ -14,7 +14,6 @@ public struct Scope: VariableSource, Sendable {
     /// Creates an empty scope.
     public init() {}
 
-    /// Returns whether a variable is defined.
     func contains(_ name: String) -> Bool { name == Self.lastResult ? last != nil : variables[name] != nil }
 
     /// The names of the variables, in no particular order.
@@ -41,7 +40,6 @@ public struct Scope: VariableSource, Sendable {
         if variables.updateValue(value, forKey: name) == nil { locals.append(name) }
     }
 
-    /// Removes the variables of a block.
     mutating func leaveBlock(enteredAt mark: Int) {
         for name in locals[mark...] { variables[name] = nil }
         locals.removeSubrange(mark...)

@@ -15,16 +15,6 @@ public struct ScriptSession {
     let ending: (Session) throws -> Void
 
     /// Creates a context.
-    ///
-    /// - Parameters:
-    ///   - origin: Where the request comes from.
-    ///   - files: The files that its routes may read and write.
-    ///   - view: Asks the user for confirmations and secrets.
-    ///   - environment: The callbacks and services that the script uses.
-    ///   - logger: The logger of its routes.
-    ///   - clock: A virtual clock; nil for the real time.
-    ///   - around: Called for each route call with a closure that executes it.
-    ///   - ending: Called with the session when all statements have succeeded.
     public init(
         origin: Session.Origin = .here, files: any SessionFiles = LocalFiles(), view: any ViewAdapter,
         environment: Runner.Environment, logger: Logger, clock: VirtualClock? = nil,

@@ -2,6 +2,7 @@ import GatherDatabase
 public import GatherKit
 
 /// The failure of a statement at run time.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct StatementFailure: Codable, Failure {
     /// The position of the statement, or of the part of it that failed.
     public let position: SourcePosition
@@ -9,9 +10,7 @@ public struct StatementFailure: Codable, Failure {
     public let token: String
     /// The positions of the include statements that led to the file, innermost first.
     public let includedFrom: [SourcePosition]
-    /// The error message.
     public private(set) var message: String
-    /// The kind of failure.
     public let kind: FailureKind
     /// What happened to the changes made before; nil if it need not be reported.
     public private(set) var rest: Rest?
@@ -28,9 +27,7 @@ public struct StatementFailure: Codable, Failure {
 
     /// What happened to the changes that a script made before it failed.
     public enum Rest: String, Codable, Sendable {
-        /// They were rolled back.
         case undone
-        /// They were committed.
         case kept
     }
 

@@ -54,7 +54,6 @@ extension VariablePath {
     }
 }
 
-/// An error in the evaluation of an expression.
 struct EvaluationError: Error, Equatable {
     let message: String
     /// The source range of the error; nil if only the caller knows it.
@@ -74,12 +73,10 @@ struct EvaluationError: Error, Equatable {
     /// The budget is exhausted; it holds the reason.
     static let outOfBudget = EvaluationError("there is no budget left")
 
-    /// Lists are nested too deep.
     static func tooDeep(_ range: SourceRange) -> EvaluationError {
         EvaluationError("lists stand in each other more than \(Value.maximumNesting) deep", range)
     }
 
-    /// A variable is undefined.
     static func undefined(_ name: String, among names: [String]) -> EvaluationError {
         if name == Scope.lastResult { return EvaluationError("no command comes before this, so there is no $\(name)") }
         // With very many variables a suggestion is rarely useful and slow to find.

@@ -15,7 +15,6 @@ extension VariablePath {
 }
 
 extension Word {
-    /// The variables that the word uses.
     var variables: [VariableUse] {
         pieces.flatMap { piece -> [VariableUse] in
             guard case .variable(let path, let range) = piece else { return [] }
@@ -41,7 +40,6 @@ extension Expression {
 }
 
 extension ValueSource {
-    /// The variables that the value uses.
     var variables: [VariableUse] {
         switch self {
         case .expression(let expression): expression.variables

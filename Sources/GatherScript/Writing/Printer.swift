@@ -4,7 +4,6 @@ import GatherKit
 enum Printer {
     static func text(_ words: [Word]) -> String { words.map(text).joined(separator: " ") }
 
-    /// Returns the source text of a word.
     static func text(_ word: Word) -> String {
         if word.isValue {
             if case .variable(let path, _)? = word.pieces.first, word.pieces.count == 1 { return path.text }
@@ -17,7 +16,6 @@ enum Printer {
         return name.isEmpty && word.looksLikeAnOption ? unquoted(word) : name + quoted(value)
     }
 
-    /// Returns a text in double quotes.
     static func quoted(_ word: Word) -> String { "\"\(filled(word, withPaths: false, escaped))\"" }
 
     private static func unquoted(_ word: Word) -> String { filled(word, withPaths: true) { $0 } }

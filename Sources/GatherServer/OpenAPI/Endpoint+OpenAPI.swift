@@ -1,17 +1,6 @@
 import GatherKit
 import GatherWire
 
-extension RegisteredEndpoint {
-    /// The operation of the endpoint.
-    var operation: OpenAPI.Operation {
-        OpenAPI.Operation(
-            method: endpoint.method, path: endpoint.path.text, summary: endpoint.summary, tag: module,
-            caller: endpoint.caller, parameters: endpoint.parameters,
-            request: endpoint.request, answers: endpoint.allAnswers,
-            result: endpoint.result.map { OpenAPI.Content(type: endpoint.mediaType, schema: $0.schema) })
-    }
-}
-
 extension Endpoint {
     /// Whether the endpoint accepts an `Idempotency-Key`: a POST does; other methods are idempotent anyway.
     var takesKey: Bool { if case .inSession = handler { method == .post } else { false } }
@@ -26,7 +15,7 @@ extension Endpoint {
         }
     }
 
-    fileprivate var parameters: [Value] {
+    var parameters: [Value] {
         path.parameters.map { Self.parameter($0.name, in: "path", $0) }
             + query.map { Self.parameter($0.name, in: "query", $0.parameter) }
             + (takesKey ? [Self.key] : [])
@@ -50,7 +39,7 @@ extension Endpoint {
         ])
     }
 
-    fileprivate var request: OpenAPI.Content? {
+    var request: OpenAPI.Content? {
         if let message { return OpenAPI.Content(schema: message.schema) }
         if body.isEmpty { return nil }
         let required = body.filter(\.parameter.isRequired).map { Value.text($0.name) }

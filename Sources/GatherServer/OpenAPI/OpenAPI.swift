@@ -1,18 +1,16 @@
 public import GatherKit
 
 /// The OpenAPI 3.1 description of all endpoints.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct OpenAPI: Sendable {
-    private let operations: [Operation]
+    private let endpoints: [RegisteredEndpoint]
 
-    /// Describes endpoints.
-    public init(_ endpoints: [RegisteredEndpoint]) { operations = endpoints.map(\.operation) }
+    public init(_ endpoints: [RegisteredEndpoint]) { self.endpoints = endpoints }
 
-    /// The description as YAML.
     public var yaml: String {
         "# Made by gather export-openapi of what the endpoints declare.\n" + document.yaml
     }
 
-    /// The description as data.
     var document: Value {
         .record([
             "openapi": .text("3.1.0"),
@@ -49,9 +47,10 @@ public struct OpenAPI: Sendable {
     private var paths: [(path: String, operations: Value)] {
         var order: [String] = []
         var operations: [String: [(name: String, value: Value)]] = [:]
-        for operation in self.operations {
-            if operations[operation.path] == nil { order.append(operation.path) }
-            operations[operation.path, default: []].append((operation.method.rawValue.lowercased(), operation.value))
+        for registered in endpoints {
+            let (path, method) = (registered.endpoint.path.text, registered.endpoint.method)
+            if operations[path] == nil { order.append(path) }
+            operations[path, default: []].append((method.rawValue.lowercased(), registered.operation))
         }
         return order.map { ($0, .record(Record(operations[$0] ?? []))) }
     }

@@ -1,24 +1,6 @@
 import GatherKit
 
 extension OpenAPI {
-    /// An operation in OpenAPI: a method and a path.
-    struct Operation: Sendable {
-        var method: Endpoint.Method
-        /// The path with its parameters in braces.
-        var path: String
-        var summary: String
-        /// The module of the endpoint.
-        var tag: String
-        var caller: Endpoint.Caller
-        var parameters: [Value] = []
-        /// The request body.
-        var request: Content?
-        /// All response statuses.
-        var answers: [Endpoint.Status]
-        /// The body of a successful response.
-        var result: Content?
-    }
-
     /// The body of a request or response.
     struct Content: Sendable {
         var type = "application/json"
@@ -34,15 +16,15 @@ extension OpenAPI {
     }
 }
 
-extension OpenAPI.Operation {
-    /// The operation as data.
-    var value: Value {
+extension RegisteredEndpoint {
+    /// The operation in OpenAPI as data.
+    var operation: Value {
         var fields: [(name: String, value: Value)] = [
-            ("operationId", .text(id)), ("tags", .list([.text(tag)])), ("summary", .text(summary)),
+            ("operationId", .text(id)), ("tags", .list([.text(module)])), ("summary", .text(endpoint.summary)),
             ("security", .list(security)),
         ]
-        if !parameters.isEmpty { fields.append(("parameters", .list(parameters))) }
-        if let request {
+        if !endpoint.parameters.isEmpty { fields.append(("parameters", .list(endpoint.parameters))) }
+        if let request = endpoint.request {
             fields.append(
                 ("requestBody", .record(["required": .boolean(request.isRequired), "content": request.value])))
         }
@@ -52,16 +34,16 @@ extension OpenAPI.Operation {
 
     /// The operation identifier, such as `getPlayersByIdGathers`.
     private var id: String {
-        let words = path.split(separator: "/").drop { $0 == "api" }.map { word in
+        let words = endpoint.path.text.split(separator: "/").drop { $0 == "api" }.map { word in
             word.first == "{"
                 ? "By\(String(word.dropFirst().dropLast()).capitalizedFirst)" : String(word).capitalizedFirst
         }
-        return method.rawValue.lowercased() + words.joined()
+        return endpoint.method.rawValue.lowercased() + words.joined()
     }
 
     private var security: [Value] {
         let token = Value.record(["token": .list([])])
-        return switch caller {
+        return switch endpoint.caller {
         case .anyone: []
         case .login: [.record(["password": .list([])])]
         case .organizer: [token]
@@ -72,7 +54,8 @@ extension OpenAPI.Operation {
     private static let error = OpenAPI.Content(schema: .record(["$ref": .text("#/components/schemas/Error")]))
 
     private var responses: [(name: String, value: Value)] {
-        answers.sorted { $0.rawValue < $1.rawValue }.map { status in
+        let result = endpoint.result.map { OpenAPI.Content(type: endpoint.mediaType, schema: $0.schema) }
+        return endpoint.allAnswers.sorted { $0.rawValue < $1.rawValue }.map { status in
             var response: [(name: String, value: Value)] = [("description", .text(status.meaning))]
             if !status.headers.isEmpty { response.append(("headers", .record(Record(status.headers)))) }
             if let content = status.rawValue >= 400 ? Self.error : status == .ok ? result : nil {

@@ -33,7 +33,6 @@ final class RequestLog: Sendable {
         /// Reads the key of a request; nil if it has none.
         ///
         /// - Parameter target: The path of the request, where the body alone does not identify it.
-        /// - Throws: ``WireFailure/badKey`` or `CryptoFailure`.
         init?(of request: Endpoint.Request, target: String = "") throws {
             guard let text = request[header: Wire.keyHeader] else { return nil }
             guard (1...Self.maximumLength).contains(text.utf8.count),
@@ -50,9 +49,7 @@ final class RequestLog: Sendable {
     /// Performs a request once.
     ///
     /// - Parameters:
-    ///   - key: The key of the request.
     ///   - session: The session of the work, which stores the response in the same transaction.
-    ///   - work: Performs the request.
     ///   - kept: Returns the text to store of a response.
     ///   - again: Returns the response of a stored text, if the request was performed before.
     /// - Throws: ``WireFailure/reusedKey``, or the error of `work`.
@@ -113,8 +110,6 @@ final class RequestLog: Sendable {
     }
 
     /// The kept response to a request; nil if it was not performed.
-    ///
-    /// - Throws: ``WireFailure/reusedKey``.
     func answer(known key: Key, in session: Session) throws -> String? {
         let kept = try AnsweredRequest.table.first(
             where: "organizer_id = \(session.organizer.id) AND request_key = \(key.text)", in: session)

@@ -1,7 +1,6 @@
 import GatherKit
 import GatherWire
 
-/// The errors of the wire protocol.
 enum WireFailure: Failure {
     /// The body is not a valid message.
     case badMessage(String)

@@ -41,7 +41,6 @@ struct WireService: Sendable {
     /// Takes the places of an event stream.
     ///
     /// - Returns: The places, held for the lifetime of the stream.
-    /// - Throws: ``WireFailure/tooManyStreams(limit:)`` or ``EndpointFailure/busy``.
     private func takeStream(of organizer: Organizer) throws -> [Places.Place] {
         guard let place = streams.ofAccount.take(for: String(organizer.id)) else {
             throw WireFailure.tooManyStreams(limit: limits.streamsOfAccount)
@@ -137,8 +136,6 @@ struct WireService: Sendable {
     }
 
     /// Checks that a route can be opened by remote clients.
-    ///
-    /// - Throws: ``WireFailure/viewRoute(_:)`` or ``WireFailure/localFiles(_:)``.
     func offered(_ invocation: Invocation) throws(WireFailure) -> Invocation {
         guard !registry.modules.contains(where: { $0.name == invocation.module && $0.isOfView }) else {
             throw .viewRoute(invocation.description.name)
@@ -194,7 +191,6 @@ struct WireService: Sendable {
 }
 
 extension Endpoint.Response {
-    /// Makes a response of a message.
     fileprivate init(message: some Encodable) throws { self.init(json: Array(try JSONEncoder.wire.encode(message))) }
 
     /// Makes a response of encoded data.
@@ -205,8 +201,6 @@ extension Endpoint.Response {
 
 extension Endpoint.Request {
     /// Decodes the body; fields that are not those of the message are skipped.
-    ///
-    /// - Throws: ``WireFailure/badMessage(_:)``, or `BudgetFailure`.
     fileprivate func message<Message: Decodable>(
         _ type: Message.Type, _ fields: [ResultShape.Field]
     ) throws -> Message {
@@ -427,7 +421,6 @@ extension WireService {
 }
 
 extension Outcome {
-    /// The outcome of a session.
     init(of session: Session?, _ files: SentFiles) {
         let isLoggedIn = session.map { !$0.organizer.isNobody } ?? false
         self.init(

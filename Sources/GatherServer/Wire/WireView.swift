@@ -9,11 +9,6 @@ final class WireView: ViewAdapter {
     private let tell: @Sendable (Screen) throws -> Void
 
     /// Makes a view.
-    ///
-    /// - Parameters:
-    ///   - confirmed: The confirmation that the user has given.
-    ///   - secrets: The secrets, in the order in which they are requested.
-    ///   - tell: Sends a screen to the client.
     init(
         confirmed: OpenMessage.Confirmed? = nil, secrets: [Secret] = [],
         tell: @escaping @Sendable (Screen) throws -> Void = { _ in }

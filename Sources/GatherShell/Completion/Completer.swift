@@ -8,10 +8,6 @@ public struct Completer: Sendable {
     let aliases: @Sendable () -> Aliases
 
     /// Creates a completer.
-    ///
-    /// - Parameters:
-    ///   - application: Provides the routes and reads the store.
-    ///   - aliases: Returns the current aliases.
     public init(application: Application, aliases: @escaping @Sendable () -> Aliases = { Aliases() }) {
         self.application = application
         self.aliases = aliases
@@ -30,9 +26,7 @@ public struct Completer: Sendable {
     /// Returns the completion at the cursor of a command line.
     ///
     /// - Parameters:
-    ///   - line: The line up to the cursor.
     ///   - identity: The user whose data is offered; nil to offer none, because the store is unreachable.
-    ///   - variables: The variable names to offer after a `$`.
     public func completion(of line: String, as identity: Identity?, variables: [String] = []) -> Completion {
         let partial = PartialLine(line).expanded(by: aliases())
         let texts = partial.words.map(\.text)
@@ -71,9 +65,7 @@ public struct Completer: Sendable {
     /// Returns the completion at the cursor of a form field.
     ///
     /// - Parameters:
-    ///   - answer: The field's text up to the cursor.
     ///   - open: The parameter of the field; its `beginning` is ignored.
-    ///   - identity: The user whose data is offered; nil to offer none.
     public func completion(ofAnswer answer: String, for open: OpenParameter, as identity: Identity?) -> Completion {
         let open = OpenParameter(route: open.route, parameter: open.parameter, given: open.given, beginning: answer)
         return candidates(for: open, PartialLine(answer: answer), identity)

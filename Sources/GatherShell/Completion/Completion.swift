@@ -1,25 +1,22 @@
-public import GatherKit
+import GatherKit
 import GatherScript
 
 /// The result of a completion: a replacement for the current word, and the candidates to list.
 public struct Completion: Equatable, Sendable {
-    /// The candidates to list.
-    public private(set) var candidates: [Suggestion]
+    private(set) var candidates: [Suggestion]
     /// Whether the list is truncated.
-    public let isCut: Bool
+    let isCut: Bool
     /// The text that replaces the current word; nil to leave it unchanged.
-    public private(set) var replacement: String?
+    private(set) var replacement: String?
     /// Whether the replacement is a complete word, after which a space is inserted.
-    public private(set) var isComplete: Bool
+    private(set) var isComplete: Bool
     /// The byte offset of the current word in the line.
-    public private(set) var start: Int
+    private(set) var start: Int
 
     /// Creates the completion of words that start with a prefix, ignoring case.
     ///
     /// - Parameters:
-    ///   - partial: The line up to the cursor.
     ///   - beginning: The prefix; nil for the current word.
-    ///   - words: The possible words.
     init(_ partial: PartialLine, _ beginning: String? = nil, words: [Suggestion]) {
         let beginning = (beginning ?? partial.current).lowercased()
         let fitting = words.filter { $0.text.lowercased().hasPrefix(beginning) }
@@ -29,8 +26,6 @@ public struct Completion: Equatable, Sendable {
     /// Creates the completion of values that were already filtered.
     ///
     /// - Parameters:
-    ///   - partial: The line up to the cursor.
-    ///   - values: The candidates.
     ///   - isCut: Whether there are more than these.
     ///   - last: The last of all values if there are more than these; nil if it is not known.
     ///   - word: Quotes a text as a word, always or only if necessary; nil for the quoting of a command line.
@@ -85,7 +80,6 @@ public struct Completion: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - before: The text of the nested line before its current word.
-    ///   - partial: The outer line up to the cursor.
     func quoted(after before: String, in partial: PartialLine) -> Completion {
         var copy = self
         copy.start = partial.start

@@ -36,7 +36,6 @@ public final class ProgressBar: Sendable {
     ///
     /// - Parameters:
     ///   - terminal: The file descriptor of the terminal; nil to draw nothing.
-    ///   - now: The current time.
     public init(
         at terminal: Int32? = nil, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
@@ -45,8 +44,6 @@ public final class ProgressBar: Sendable {
     }
 
     /// Shows the bar while an operation runs.
-    ///
-    /// - Throws: The errors of the operation.
     public func show<Result>(while work: () throws -> Result) rethrows -> Result {
         guard channel != nil, begin() else { return try work() }
         let timer = DispatchSource.makeTimerSource()
@@ -95,8 +92,6 @@ public final class ProgressBar: Sendable {
     }
 
     /// Hides the bar, and writes other output to the terminal.
-    ///
-    /// - Throws: The errors of the operation.
     func whileHidden(_ work: () throws(FileFailure) -> Void) throws(FileFailure) {
         try state.withLock { state throws(FileFailure) in
             hide(&state)
@@ -106,8 +101,6 @@ public final class ProgressBar: Sendable {
 
     /// Hides the bar during an operation that uses the terminal, such as a prompt, and restarts the measurement
     /// afterwards.
-    ///
-    /// - Throws: The errors of the operation.
     public func paused<Result, Problem: Error>(_ work: () throws(Problem) -> Result) throws(Problem) -> Result {
         state.withLock { state in
             hide(&state)

@@ -2,7 +2,6 @@ import GatherKit
 
 /// Computes progress, rate and remaining time from successive readings of a counter.
 struct ProgressMeter {
-    /// The progress at one moment.
     struct Reading: Equatable {
         /// The unit of the counter, in the plural; nil if its numbers are not meaningful to the user.
         var unit: String?
@@ -29,10 +28,8 @@ struct ProgressMeter {
     private let start: ContinuousClock.Instant
     private var beginning: Beginning?
 
-    /// Creates a meter for work that starts at this time.
     init(start: ContinuousClock.Instant) { self.start = start }
 
-    /// Computes the current progress.
     mutating func read(_ levels: [ProgressCounter.Level], at now: ContinuousClock.Instant) -> Reading {
         let elapsed = now - start
         // A level with a single part says nothing about progress, so the first level with more parts counts.

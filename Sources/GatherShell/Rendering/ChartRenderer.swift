@@ -90,7 +90,6 @@ struct ChartRenderer {
             sparkline: bar.sparkline?.text(in: style) ?? "", note: bar.note)
     }
 
-    /// The texts of a bar.
     private struct Texts {
         let rank: String
         let label: String

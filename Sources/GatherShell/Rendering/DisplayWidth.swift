@@ -16,7 +16,6 @@ extension String {
     /// The text in at most this number of columns, truncated with an ellipsis if necessary.
     func shortened(to width: Int) -> String { displayWidth > width ? cut(to: width).trimmingBlanksAtEnd : self }
 
-    /// The text without trailing spaces.
     var trimmingBlanksAtEnd: String {
         guard last == " " else { return self }
         var text = self
@@ -38,7 +37,6 @@ extension String {
 }
 
 extension Character {
-    /// The width of the character in terminal columns.
     var displayWidth: Int {
         let scalars = unicodeScalars
         guard let first = scalars.first else { return 0 }

@@ -2,18 +2,15 @@ import GatherKit
 import GatherScript
 
 /// Renders errors; the only place where failures become text.
-public struct FailureRenderer: Sendable {
+struct FailureRenderer: Sendable {
     let style: OutputStyle
 
     // A longer line is truncated around the error.
     private static let excerptWidth = 120
     private static let hidden = "  (The line is not shown, as it may hold a password.)\n"
 
-    /// Creates a renderer.
-    public init(style: OutputStyle) { self.style = style }
-
     /// The error's position, message and source excerpt, with a trailing newline.
-    public func text(of error: any Error) -> String {
+    func text(of error: any Error) -> String {
         switch error {
         case let failure as ScriptMistakes: text(of: failure)
         case let failure as StatementFailure: text(of: failure)

@@ -1,12 +1,11 @@
-public import GatherKit
+import GatherKit
 
 /// Renders screens in every output format; the only place that distinguishes them.
-public struct ScreenRenderer: Sendable {
+struct ScreenRenderer: Sendable {
     let format: OutputFormat
     let style: OutputStyle
 
-    /// Creates a renderer.
-    public init(format: OutputFormat, style: OutputStyle) {
+    init(format: OutputFormat, style: OutputStyle) {
         self.format = format
         self.style = format == .table ? style : OutputStyle(isAccessible: true, isTerminal: style.isTerminal)
     }
@@ -14,7 +13,7 @@ public struct ScreenRenderer: Sendable {
     /// The screen in the output format, with a trailing newline.
     ///
     /// - Throws: `EncodingError` for the formats json and csv.
-    public func text(of screen: Screen) throws -> String {
+    func text(of screen: Screen) throws -> String {
         switch format {
         case .table, .plain:
             text(of: screen.blocks)

@@ -1,6 +1,5 @@
 import GatherKit
 
-/// Renders a section: a title, and labelled texts below it.
 struct SectionRenderer {
     private let title: String
     private let fields: [Block.LabelledText]

@@ -104,7 +104,6 @@ extension Grid.Column {
 }
 
 extension Grid {
-    /// The table without columns that are empty in every row.
     fileprivate var withoutEmptyColumns: Grid {
         keeping(columns.indices.filter { column in rows.contains { !$0[column].isEmpty } })
     }

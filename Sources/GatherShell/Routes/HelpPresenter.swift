@@ -1,11 +1,9 @@
 import GatherKit
 import GatherScript
 
-/// Presents help, from the declarations of routes and statements.
 struct HelpPresenter {
     let registry: ModuleRegistry
 
-    /// A command or a statement as data.
     static let shape = Shape<(route: String, usage: String, summary: String, result: String)>(
         .text("route", \.route), .text("usage", \.usage), .text("summary", \.summary), .text("result", \.result))
 

@@ -6,8 +6,6 @@ public struct LineRouter: Sendable {
     let settings: ViewSettings
 
     /// Creates the router.
-    ///
-    /// - Parameter settings: The settings that the routes change.
     public init(settings: ViewSettings) { self.settings = settings }
 
     /// The routes.
@@ -106,7 +104,6 @@ public struct LineRouter: Sendable {
     }
 }
 
-/// An error with an alias or a repetition.
 enum LineFailure: Failure {
     case noName(String)
     case namesRoute(String)

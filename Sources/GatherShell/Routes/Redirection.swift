@@ -1,12 +1,9 @@
 import GatherKit
 
-/// A redirection of results to a file.
-public struct Redirection: Equatable, Sendable {
-    /// The redirection operator.
+struct Redirection: Equatable, Sendable {
     enum Sign: String, CaseIterable {
         /// A new file, which must not exist.
         case new = ">"
-        /// Append to the file.
         case appended = ">>"
     }
 

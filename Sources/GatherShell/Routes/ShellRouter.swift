@@ -9,11 +9,6 @@ public struct ShellRouter: Sendable {
     let host: ScriptHost
 
     /// Creates the router.
-    ///
-    /// - Parameters:
-    ///   - version: The version of the program.
-    ///   - settings: The settings that the routes change.
-    ///   - host: Runs scripts.
     public init(version: String, settings: ViewSettings, host: ScriptHost) {
         self.version = version
         self.settings = settings

@@ -19,8 +19,6 @@ public struct HistoryFile: Sendable {
     }
 
     /// Reads the history without duplicates, the newest line last.
-    ///
-    /// - Throws: ``FileFailure`` if it cannot be read.
     public func load() throws(FileFailure) -> [String] {
         guard let path, limit > 0 else { return [] }
         return try withFolderLocked(of: path) { () throws(FileFailure) in
@@ -32,8 +30,6 @@ public struct HistoryFile: Sendable {
     }
 
     /// Appends a line.
-    ///
-    /// - Throws: ``FileFailure`` if it cannot be written.
     public func append(_ line: String) throws(FileFailure) {
         guard let path, limit > 0 else { return }
         try withFolderLocked(of: path) { () throws(FileFailure) in

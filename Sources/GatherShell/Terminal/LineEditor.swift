@@ -9,7 +9,6 @@ import Synchronization
 /// in global constants of this file.
 @MainActor
 struct LineEditor {
-    /// The result of editing: a complete line, or the end of input.
     enum Event: Equatable {
         case line(String)
         case endOfInput
@@ -26,7 +25,6 @@ struct LineEditor {
     /// Shows the prompt and starts editing a line.
     ///
     /// - Parameters:
-    ///   - prompt: The prompt.
     ///   - isOneWord: Whether completion treats the whole line as one word, including spaces.
     func begin(prompt: String, isOneWord: Bool) {
         gather_readline_begin(prompt, isOneWord ? 1 : 0) { line in
@@ -50,7 +48,6 @@ struct LineEditor {
     /// - Returns: False if it could not be shown, as during a history search.
     func setPrompt(_ prompt: String) -> Bool { gather_readline_set_prompt(prompt) != 0 }
 
-    /// Adds a line to the history.
     func add(_ line: String) { gather_history_add(line) }
 
     /// Adds a line to the history, and removes its earlier duplicate.
@@ -126,7 +123,6 @@ extension Completion {
 // MARK: - History expansion
 
 extension LineEditor {
-    /// The result of a history expansion.
     enum Expansion: Equatable {
         /// The line contains no history reference.
         case none

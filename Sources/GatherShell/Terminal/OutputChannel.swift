@@ -14,10 +14,6 @@ public final class OutputChannel: Sendable {
     private let capacity: Int
 
     /// Creates a channel for a file descriptor that the caller owns.
-    ///
-    /// - Parameters:
-    ///   - descriptor: The file descriptor.
-    ///   - bar: The progress bar to hide while the channel is written.
     public init(_ descriptor: Int32, hiding bar: ProgressBar? = nil) {
         self.descriptor = descriptor
         self.bar = bar
@@ -64,8 +60,6 @@ public final class OutputChannel: Sendable {
     }
 
     /// Appends text to the buffer, and flushes the buffer when it is full.
-    ///
-    /// - Throws: ``FileFailure`` if it cannot be written.
     public func write(_ text: String) throws(FileFailure) {
         let isFull = buffer.withLock { buffer in
             buffer.append(contentsOf: text.utf8)
@@ -75,8 +69,6 @@ public final class OutputChannel: Sendable {
     }
 
     /// Writes the buffer.
-    ///
-    /// - Throws: ``FileFailure`` if it cannot be written.
     public func flush() throws(FileFailure) {
         let bytes = buffer.withLock { buffer in
             defer { buffer.removeAll(keepingCapacity: true) }

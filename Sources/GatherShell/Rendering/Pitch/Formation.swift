@@ -67,7 +67,6 @@ extension [String] {
     /// Splits the array into parts of nearly equal size.
     ///
     /// - Parameters:
-    ///   - number: The number of parts.
     ///   - rounding: 0 puts the larger parts last; `number - 1` puts them first.
     fileprivate func parts(_ number: Int, rounding: Int) -> [[String]] {
         func end(_ part: Int) -> Int { (count * part + rounding) / number }

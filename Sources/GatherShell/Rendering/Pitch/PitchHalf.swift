@@ -17,7 +17,6 @@ struct PitchHalf {
     /// Lays out a team.
     ///
     /// - Parameters:
-    ///   - formation: The team's lines.
     ///   - width: The width of the pitch, in columns.
     ///   - place: The minimum width of a player's place, in columns.
     init(_ formation: Formation, width: Int, place: Int) {
