@@ -29,6 +29,7 @@ struct EventTests {
         try app.session { session in
             try session.connection.run("INSERT INTO club VALUES ('Rapid')")
             try session.publish(ClubFounded(name: "Rapid"))
+            #expect(session.remarks == ["Rapid is written down."])
         }
         #expect(try witnessed() == ["Rapid"])
         #expect(try count("club") == 1)
@@ -71,6 +72,7 @@ private struct WitnessModule: FeatureModule {
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         registry.listen(to: ClubFounded.self) { event, session in
             try Self.table.insert(Named(name: event.name), in: session)
+            session.remark("\(event.name) is written down.")
         }
     }
 }
@@ -87,6 +89,7 @@ private struct ClumsyModule: FeatureModule {
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         registry.listen(to: ClubFounded.self) { _, session in
             try Self.table.insert(Named(name: "half"), in: session)
+            session.remark("half")
             try Named.table("nowhere").deleteAll(in: session)
         }
         registry.addStartBlocks { _ in [.text("welcome")] }

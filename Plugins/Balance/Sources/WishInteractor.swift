@@ -47,8 +47,12 @@ struct WishInteractor: Sendable {
 
     /// Forgets the wishes about a player who is deleted.
     func forget(_ player: Player, in session: Session) throws {
-        for wish in try Wish.table.all(where: "player_id = \(player.id) OR other_id = \(player.id)", in: session) {
-            try Wish.table.delete(wish.playerID, wish.otherID, in: session)
+        let wishes = try Wish.table.all(where: "player_id = \(player.id) OR other_id = \(player.id)", in: session)
+        for wish in wishes { try Wish.table.delete(wish.playerID, wish.otherID, in: session) }
+        switch wishes.count {
+        case 0: break
+        case 1: session.remark("The wish about \(player.name.text) is gone; undo brings it back.")
+        default: session.remark("\(wishes.count) wishes about \(player.name.text) are gone; undo brings them back.")
         }
     }
 }

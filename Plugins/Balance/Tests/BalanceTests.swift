@@ -148,7 +148,9 @@ struct BalanceTests {
     @Test func forgetsTheWishesOfADeletedPlayerUntilUndo() throws {
         try season.line("balance wish apart Mia Zoe")
         try season.line("balance wish together Ana Mia")
-        try season.line("player delete Mia --yes")
+        #expect(
+            try season.line("player delete Mia --yes").blocks.last
+                == .text("2 wishes about Mia are gone; undo brings them back."))
         #expect(try season.rows("balance wishes", "wish") == [])
         try season.line("undo")
         #expect(try season.rows("balance wishes", "wish", "player", "other") == ["together Ana Mia", "apart Mia Zoe"])

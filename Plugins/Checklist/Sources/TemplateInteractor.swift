@@ -129,5 +129,6 @@ extension TemplateInteractor {
         try items.write(
             done.map(ItemStep.removed) + kept + added.map(ItemStep.added),
             "applying the checklist template \(template.name) anew", in: session)
+        session.remark("The checklist begins anew with the template \(template.name).")
     }
 }

@@ -19,7 +19,9 @@ struct AfterTheMatchTests {
     @Test func isRefilledFromTheTemplate() throws {
         let app = try app(template: "weekly")
         let before = try app.contents()
-        try app.line("match end --yes")
+        #expect(
+            try app.open("match", "end", "--yes").blocks.last
+                == .text("The checklist begins anew with the template weekly."))
         #expect(try app.titles() == [["Bibs", "Water", "Balls"], []])
         try app.line("match plan 2026-11-28T18:30")
         #expect(try app.titles() == [["Balls 2026-11-28T18:00", "Bibs", "Water"], []])

@@ -111,6 +111,7 @@ public struct Invocation: Sendable {
         do {
             var screen = try route.open(arguments, confirmation, session)
             screen.names = session.names
+            screen.blocks += session.remarks.map(Block.text)
             return screen
         } catch let failure as any Failure where failure.kind == .notFound {
             for (parameter, words) in self.arguments.words(for: route) {

@@ -47,6 +47,8 @@ public final class Session {
     var touched: [Int: RowChanges]?
     /// Whether an event listener is running.
     var isReacting = false
+    /// The sentences that are shown below the screen of the statement.
+    private(set) var remarks: [String] = []
     /// The names in full that the texts of the statement stand for.
     var names: [String: String] = [:]
 
@@ -100,7 +102,7 @@ public final class Session {
     ///
     /// - Throws: What the work throws; its changes and commit actions are then rolled back.
     public func transaction<Result>(_ work: () throws -> Result) throws -> Result {
-        let before = (organizer, newLogin, commitActions.count)
+        let before = (organizer, newLogin, commitActions.count, remarks.count)
         pending.beginSavepoint()
         do {
             let result = try connection.savepoint(work)
@@ -110,6 +112,7 @@ public final class Session {
             pending.endSavepoint(isRolledBack: true)
             (organizer, newLogin) = (before.0, before.1)
             commitActions.removeSubrange(before.2...)
+            remarks.removeSubrange(before.3...)
             throw error
         }
     }
@@ -118,7 +121,11 @@ public final class Session {
     func begin(_ route: String) {
         pending.begin(route, for: organizer.id, at: now)
         names.removeAll(keepingCapacity: true)
+        remarks.removeAll(keepingCapacity: true)
     }
+
+    /// Adds a sentence that is shown below the screen of the statement, such as what a listener has changed.
+    public func remark(_ sentence: String) { remarks.append(sentence) }
 
     /// Records which name a text of the statement stands for, so that a recording of it stays unambiguous.
     public func note(name: String, for text: String) { names[text] = name }
