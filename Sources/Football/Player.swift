@@ -61,7 +61,7 @@ public enum Position: String, CaseIterable, Sendable {
 extension Pitch.Player {
     /// Creates a player who stands where the position says.
     public init(_ name: String, _ position: Position?) {
-        self.init(name: name, line: position?.line, label: position.map { "\(name) (\($0.abbreviation))" })
+        self.init(name: name, line: position?.line, note: position?.abbreviation)
     }
 }
 

@@ -30,9 +30,7 @@ struct Export: ParsableCommand {
         options.keepsOutputFree = archive == "-"
         let path = options.keepsOutputFree ? "/dev/stdout" : archive
         let overwrites = overwrite || options.keepsOutputFree
-        let line =
-            "archive export \(lineWord(path)) \(overwrites ? "--overwrite" : "") "
-            + without.map { "--without \(lineWord($0))" }.joined(separator: " ")
-        throw try Program(options).run(.typed(line))
+        let line = "archive export \(lineWord(path))\(overwrites ? " --overwrite" : "")"
+        throw try Program(options).run(.line(line, without: without))
     }
 }

@@ -30,9 +30,7 @@ struct Import: ParsableCommand {
         let path = archive == "-" ? "/dev/stdin" : archive
         if archive == "-" { waitForInput() }
         throw try Program(options.over(parent.options)).run(
-            .typed(
-                "archive import \(lineWord(path)) " + without.map { "--without \(lineWord($0))" }.joined(separator: " ")
-            ),
+            .line("archive import \(lineWord(path))", without: without),
             dryRun ? .dryRun : .atomic)
     }
 

@@ -12,7 +12,7 @@ import Testing
         top: .init(
             title: "Team A",
             players: [
-                .init(name: "David Raya", line: .goal, label: "David Raya (GK)"),
+                .init(name: "David Raya", line: .goal, note: "GK"),
                 .init(name: "Álex Grimaldo", line: .defence),
                 .init(name: "東京 太郎", line: .defence), .init(name: "Zoë", line: .wing),
                 .init(name: "Ana Maria Popescu Ionescu de la Cruz", line: .wing),

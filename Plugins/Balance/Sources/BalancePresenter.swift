@@ -36,10 +36,7 @@ struct BalancePresenter: Sendable {
     private func segment(_ title: String, _ members: [BalancedTeams.Member]) -> Block.Segment {
         Block.Segment(
             title: "\(title) (\(members.count)), strength \(members.strength.oneDecimal)",
-            items: members.map { member in
-                let name = Pitch.Player(member.name, member.position).label ?? member.name
-                return "\(name) \(member.rating.mu.oneDecimal)"
-            })
+            items: members.map { "\(Pitch.Player($0.name, $0.position).label) \($0.rating.mu.oneDecimal)" })
     }
 
     private func chances(_ chance: Double) -> String {

@@ -2,7 +2,7 @@
 ///
 ///     Route(
 ///         "kitty pay", "Notes that a player has paid", player, amount,
-///         access: .write, result: Debt.shape.result, examples: ["kitty pay Ana 5"]
+///         access: .write, result: Debt.table.shape.result, examples: ["kitty pay Ana 5"]
 ///     ) { session, player, amount in
 ///         presenter.paid(try interactor.pay(player, amount, in: session))
 ///     }

@@ -5,7 +5,7 @@ import GatherDatabase
 ///     Endpoint(
 ///         .get, "/api/standings", "Who leads", access: .read, answers: .ok, result: .list(Row.shape.result)
 ///     ) { _, session in
-///         .ok(.list(try interactor.standings(in: session).map(\.value)))
+///         .ok(.list(try interactor.standings(in: session).map(Row.shape.value)))
 ///     }
 ///
 /// A module registers it with ``ModuleRegistry/add(_:)-(Endpoint)``. Authentication and argument parsing take place

@@ -25,15 +25,18 @@ public struct Pitch: Codable, Equatable, Sendable {
         public let name: String
         /// The line; nil for any.
         public let line: Line?
-        /// The text in lists; nil for the name.
-        public let label: String?
+        /// What stands behind the name in lists, such as `GK`; nil for nothing.
+        public let note: String?
 
         /// Creates a player.
-        public init(name: String, line: Line?, label: String? = nil) {
+        public init(name: String, line: Line?, note: String? = nil) {
             self.name = name
             self.line = line
-            self.label = label
+            self.note = note
         }
+
+        /// The text in lists.
+        public var label: String { note.map { "\(name) (\($0))" } ?? name }
     }
 
     /// The team that defends the goal at the top.

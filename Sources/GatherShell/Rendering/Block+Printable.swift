@@ -63,7 +63,7 @@ extension Pitch.Side {
         Pitch.Side(
             title: title.printableCell,
             players: players.map {
-                Pitch.Player(name: $0.name.printableCell, line: $0.line, label: $0.label?.printableCell)
+                Pitch.Player(name: $0.name.printableCell, line: $0.line, note: $0.note?.printableCell)
             }
         )
     }

@@ -30,7 +30,7 @@ struct PitchRenderer {
 
     private var list: String {
         let segments = [pitch.top, pitch.bottom].map { side in
-            Block.Segment(title: heading(side), items: side.players.map { $0.label ?? $0.name })
+            Block.Segment(title: heading(side), items: side.players.map(\.label))
         }
         return SegmentsRenderer(segments, style).text
     }
